@@ -14,6 +14,7 @@ import { emailConfirmations } from './email-confirmations.ts';
 import { employees } from './employees.ts';
 import { estimates } from './estimates.ts';
 import { images } from './images.ts';
+import { installments } from './installments.ts';
 import { invoices } from './invoices.ts';
 import { itemizedEstimates } from './itemized-estimates.ts';
 import { itemizedInvoices } from './itemized-invoices.ts';
@@ -54,6 +55,7 @@ export const api = {
   employees,
   estimates,
   images,
+  installments,
   invoices,
   itemizedEstimates,
   itemizedInvoices,

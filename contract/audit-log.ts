@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS = {
   sent_to_quickbooks: 'sent to QuickBooks',
   signed_in: 'signed in',
   signed_out: 'signed out',
+  voided: 'voided',
   withdrawn: 'withdrawn',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

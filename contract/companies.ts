@@ -31,6 +31,8 @@ export const Company = CompanyCard.extend({
   time_zone: z.string(),
   /** Whether the files of new photos are kept as they were taken, beside the cleaned ones. */
   keep_original_photos: z.boolean(),
+  /** Whether an approval makes the invoice of the deposit at once. */
+  invoice_deposit_on_approval: z.boolean(),
   /** Whether every account must have a second factor. */
   requires_second_factor: z.boolean(),
   /** Shown directly above the signature of an estimate, such as a notice that the state prescribes. */
@@ -103,6 +105,9 @@ const NewCompanyInput = CompanyInput.extend({
 /** What can be changed of a company, its settings included. */
 const CompanyChanges = CompanyInput.partial().extend({
   keep_original_photos: z.boolean({ error: 'Please choose whether original photos are kept' }).optional(),
+  invoice_deposit_on_approval: z
+    .boolean({ error: 'Please choose whether deposits are invoiced on approval' })
+    .optional(),
   requires_second_factor: z.boolean({ error: 'Please choose whether two-step login is required' }).optional(),
   text_above_signature: optionalLongText('Text above the signature', TEXT_ABOVE_SIGNATURE_MAX).optional(),
 });

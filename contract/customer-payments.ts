@@ -78,7 +78,7 @@ export const customerPayments = {
     body: under('customer_payment', CustomerPaymentInput),
     status: 201,
     response: one(PaymentRecord),
-    errors: ['invoice_not_found', 'project_not_found', 'customer_not_found'],
+    errors: ['invoice_not_found', 'project_not_found', 'customer_not_found', 'invoice_void'],
   }),
   byInvoice: endpoint({
     method: 'GET',
@@ -119,7 +119,7 @@ export const customerPayments = {
       ...sendFields,
     }),
     response: one(record('message_log', MessageLog)),
-    errors: ['invoice_not_found', ...sendErrors],
+    errors: ['invoice_not_found', 'invoice_void', ...sendErrors],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -135,6 +135,7 @@ export const customerPayments = {
       'project_not_found',
       'customer_not_found',
       'stale_record',
+      'invoice_void',
     ],
     versioned: true,
   }),
@@ -145,7 +146,7 @@ export const customerPayments = {
     summary: 'Delete a payment.',
     params: byId,
     response: deleted,
-    errors: ['customer_payment_not_found', 'stale_record'],
+    errors: ['customer_payment_not_found', 'stale_record', 'invoice_void'],
     versioned: true,
   }),
 };

@@ -51,6 +51,7 @@ export const errors = {
   approval_not_found: { status: 404, message: 'Approval not found.' },
   itemized_estimate_not_found: { status: 404, message: 'Itemized estimate not found.' },
   invoice_not_found: { status: 404, message: 'Invoice not found.' },
+  installment_not_found: { status: 404, message: 'Installment not found.' },
   itemized_invoice_not_found: { status: 404, message: 'Itemized invoice not found.' },
   customer_payment_not_found: { status: 404, message: 'Customer payment not found.' },
   employee_not_found: { status: 404, message: 'Employee not found.' },
@@ -103,6 +104,21 @@ export const errors = {
   scan_refused: {
     status: 409,
     message: 'A scan is added once, to an approval that was recorded by hand, before its copy is sent.',
+  },
+  invoice_has_payments: { status: 409, message: 'Give back the payments of this invoice first.' },
+  invoice_void: { status: 409, message: 'This invoice is void.' },
+  over_billed: {
+    status: 409,
+    message: 'This is more than is not billed yet of the installment. For more, write a change order.',
+  },
+  bill_by_installments: {
+    status: 409,
+    message: 'This estimate is approved: bill one of its installments. For more than was agreed, write a change order.',
+  },
+  installment_billed: { status: 409, message: 'This installment was billed already.' },
+  invoice_amounts_fixed: {
+    status: 409,
+    message: 'The amounts of this invoice follow from what the customer approved. Change its words or dates only.',
   },
   not_approved: { status: 409, message: 'The customer has not approved this yet.' },
   in_progress: { status: 409, message: 'The same request is still being worked on.' },

@@ -72,6 +72,9 @@ export const Estimate = z.object({
   approved_by_name: z.string().nullable(),
   /** Null unless it is approved. */
   approved_total: z.number().nullable(),
+  /** Of the invoices that name it and are not void. */
+  billed_total: z.number(),
+  paid_total: z.number(),
   has_open_question: z.boolean(),
   project_id: z.string(),
   customer_id: z.string(),

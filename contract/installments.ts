@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { byId, endpoint, one, record } from './endpoint.ts';
+import { amount, day, optional, optionalLongText, requiredText } from './fields.ts';
 import { DUE_EVENTS, INSTALLMENT_KINDS } from './installment-amounts.ts';
-import { Invoice } from './invoices.ts';
+import { Invoice, INVOICE_NAME_REQUIRED, PAYMENT_INSTRUCTION_MAX } from './invoices.ts';
 
 export const INSTALLMENT_STATES = ['not_billed', 'billed', 'paid', 'overdue'] as const;
 
@@ -58,3 +60,90 @@ export const EstimateBilling = z.object({
   invoices: z.array(BilledInvoice),
 });
 export type EstimateBilling = z.output<typeof EstimateBilling>;
+
+export const INSTALLMENT_LABEL_MAX = 60;
+export const INSTALLMENTS_MAX = 100;
+const TOO_MANY_INSTALLMENTS = `An estimate has at most ${INSTALLMENTS_MAX} installments.`;
+export const INSTALLMENT_FAULTS = {
+  missing: 'List every installment that is not billed yet, and no other.',
+  sum: 'The parts of an installment must sum to its amount.',
+  due: 'An installment cannot fall due earlier than it was agreed.',
+} as const;
+
+const amountAbove0 = amount({
+  notANumber: 'Please enter an amount.',
+  negative: 'The amount must be more than 0.',
+  max: 1e12,
+  over: 'The amount is too large.',
+  decimals: 2,
+}).refine((given) => given > 0, 'The amount must be more than 0.');
+
+/** The words and dates of an invoice that bills what was agreed; omitted ones follow from it. */
+const BillingWords = z.object({
+  name: requiredText('Invoice name', 100, INVOICE_NAME_REQUIRED).optional(),
+  issue_date: optional(day('Issue date')).optional(),
+  due_date: optional(day('Due date')).optional(),
+  payment_instruction: optionalLongText('Payment instruction', PAYMENT_INSTRUCTION_MAX).optional(),
+});
+export type BillingWords = z.output<typeof BillingWords>;
+
+const BillingOfInstallment = BillingWords.extend({
+  /** Bills a part of the installment; the rest stays to be billed. */
+  amount: amountAbove0.optional(),
+});
+
+const ChangedInstallment = z.object({
+  installment_id: z.uuid({ error: 'No installment selected' }),
+  label: requiredText('Label', INSTALLMENT_LABEL_MAX).optional(),
+  due: z.union([z.enum(DUE_EVENTS), z.iso.date()], { error: 'Choose when it falls due.' }).optional(),
+  amount: amountAbove0,
+});
+export type ChangedInstallment = z.output<typeof ChangedInstallment>;
+
+const BILLING = ['installment_billed', 'duplicate_invoice'] as const;
+const InvoiceRecord = record('invoice', Invoice);
+
+export const installments = {
+  billing: endpoint({
+    method: 'GET',
+    path: '/estimates/:id/billing',
+    auth: 'active',
+    summary: 'What of an approved estimate is billed, paid and left to bill, installment by installment.',
+    params: byId,
+    response: EstimateBilling,
+    errors: ['estimate_not_found'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/estimates/:id/installments',
+    auth: 'active',
+    summary:
+      'Rename, split or postpone the installments that are not billed yet. All of them are listed; the same id twice splits it.',
+    params: byId,
+    body: z.object({ installments: z.array(ChangedInstallment).max(INSTALLMENTS_MAX, TOO_MANY_INSTALLMENTS) }),
+    response: EstimateBilling,
+    errors: ['estimate_not_found', 'installment_not_found', 'not_approved'],
+  }),
+  bill: endpoint({
+    method: 'POST',
+    path: '/installments/:id/invoice',
+    auth: 'active',
+    summary: 'Create the invoice of an installment, or of a part of it.',
+    params: byId,
+    body: BillingOfInstallment,
+    status: 201,
+    response: one(InvoiceRecord),
+    errors: ['installment_not_found', 'over_billed', ...BILLING],
+  }),
+  billRest: endpoint({
+    method: 'POST',
+    path: '/estimates/:id/invoice_of_rest',
+    auth: 'active',
+    summary: 'Create one invoice of everything that is left to bill of an approved estimate.',
+    params: byId,
+    body: BillingWords,
+    status: 201,
+    response: one(InvoiceRecord),
+    errors: ['estimate_not_found', 'not_approved', ...BILLING],
+  }),
+};

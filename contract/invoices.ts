@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import type { Estimate } from './estimates.ts';
 import { SELECT_PROJECT } from './estimates.ts';
-import { amount, day, instant, optional, optionalLongText, requiredText } from './fields.ts';
+import { amount, day, instant, optional, optionalLongText, requiredLongText, requiredText } from './fields.ts';
 import type { ItemizedEstimate } from './itemized-estimates.ts';
 import { amountIsOver, ENTER_AMOUNT, ITEM_AMOUNT_OVER, ITEMS_MAX, KeptItem, NewItem } from './itemized-invoices.ts';
 import { DESCRIPTION_MAX, TOO_MANY_ITEMS } from './itemized-invoices.ts';
@@ -21,6 +21,7 @@ export const CHANGED_DISCOUNT_MAX = 10_000;
 
 export const PAYMENT_INSTRUCTION_MAX = 10_000;
 export const PAYMENT_NOTE_MAX = 2500;
+export const VOID_REASON_MAX = 500;
 /** Days from issue to due date by default. */
 export const DUE_AFTER_DAYS = 14;
 
@@ -31,6 +32,7 @@ export const DEFAULT_PAYMENT_INSTRUCTION =
 export const INVOICE_NAME_REQUIRED = 'Invoice name is required';
 export const PAYMENT_METHOD_NEEDED = 'Please select a payment method when amount paid is greater than 0.';
 export const PAYMENT_DATE_NEEDED = 'Please enter a payment date when amount paid is greater than 0.';
+export const VOID_REASON_REQUIRED = 'Please say why the invoice is void.';
 const DISCOUNT_OVER = 'Discount must be at most $10,000.';
 const RATE_NOT_A_NUMBER = 'Please enter valid numerical values for tax rate or discount amount.';
 
@@ -52,6 +54,11 @@ export const Invoice = z.object({
   /** Final total minus amount paid; negative if more was paid. */
   balance_due: z.number(),
   status: z.enum(INVOICE_STATUSES),
+  /** Tax, discount and line item amounts follow from what the customer approved, and do not change. */
+  amounts_are_fixed: z.boolean(),
+  /** When it became void: it keeps its number, and its balance is 0. */
+  voided_at: instant.nullable(),
+  void_reason: z.string().nullable(),
   /** The estimate that the invoice was created from; null after that is deleted. */
   estimate_id: z.string().nullable(),
   project_id: z.string(),
@@ -213,7 +220,13 @@ export const invoices = {
     body: under('invoice', InvoiceInput),
     status: 201,
     response: one(InvoiceRecord),
-    errors: ['project_not_found', 'customer_not_found', 'estimate_not_found', 'duplicate_invoice'],
+    errors: [
+      'project_not_found',
+      'customer_not_found',
+      'estimate_not_found',
+      'duplicate_invoice',
+      'bill_by_installments',
+    ],
   }),
   listJoined: endpoint({
     method: 'GET',
@@ -244,7 +257,7 @@ export const invoices = {
       ...sendFields,
     }),
     response: one(record('message_log', MessageLog)),
-    errors: ['invoice_not_found', ...sendErrors],
+    errors: ['invoice_not_found', 'invoice_void', ...sendErrors],
   }),
   read: endpoint({
     method: 'GET',
@@ -271,6 +284,8 @@ export const invoices = {
       'estimate_not_found',
       'duplicate_invoice',
       'stale_record',
+      'invoice_void',
+      'invoice_amounts_fixed',
     ],
     versioned: true,
   }),
@@ -281,6 +296,22 @@ export const invoices = {
     summary: 'Delete an invoice with its items and customer payments.',
     params: byId,
     response: deleted,
-    errors: ['invoice_not_found'],
+    errors: ['invoice_not_found', 'invoice_void', 'invoice_has_payments'],
+  }),
+  voiding: endpoint({
+    method: 'POST',
+    path: '/invoices/:id/voiding',
+    auth: 'active',
+    summary:
+      'Void an invoice whose payments net to 0: it keeps its number, and what it billed of an estimate can be billed again.',
+    params: byId,
+    body: z.object({
+      reason: requiredLongText('Reason', VOID_REASON_MAX, {
+        required: VOID_REASON_REQUIRED,
+        over: `The reason must be at most ${VOID_REASON_MAX} characters`,
+      }),
+    }),
+    response: one(InvoiceRecord),
+    errors: ['invoice_not_found', 'invoice_void', 'invoice_has_payments'],
   }),
 };

@@ -69,6 +69,8 @@ const items = z.array(ItemRecord);
 /** The invoice's version after its line items have changed, for `If-Unmodified-Since-Version`. */
 const parent = z.object({ invoice_id: z.string(), updated_at: instant });
 
+const NOT_CHANGEABLE = ['invoice_void', 'invoice_amounts_fixed'] as const;
+
 export const itemizedInvoices = {
   create: endpoint({
     method: 'POST',
@@ -90,7 +92,7 @@ export const itemizedInvoices = {
     ),
     status: 201,
     response: z.object({ data: items, meta: z.object({ total: z.number().int(), invoice: parent }) }),
-    errors: ['invoice_not_found', 'stale_record'],
+    errors: ['invoice_not_found', 'stale_record', ...NOT_CHANGEABLE],
     versioned: true,
   }),
   byInvoice: endpoint({
@@ -111,7 +113,7 @@ export const itemizedInvoices = {
     params: byId,
     body: under('itemizedInvoice', ItemChanges),
     response: one(ItemRecord).extend({ meta: z.object({ invoice: parent }) }),
-    errors: ['itemized_invoice_not_found', 'invoice_not_found', 'stale_record'],
+    errors: ['itemized_invoice_not_found', 'invoice_not_found', 'stale_record', ...NOT_CHANGEABLE],
     versioned: true,
   }),
   removeAll: endpoint({
@@ -121,7 +123,7 @@ export const itemizedInvoices = {
     summary: 'Delete all items of an invoice, to enter it anew.',
     params: byId,
     response: deleted.extend({ meta: z.object({ invoice: parent }) }),
-    errors: ['invoice_not_found', 'stale_record'],
+    errors: ['invoice_not_found', 'stale_record', ...NOT_CHANGEABLE],
     versioned: true,
   }),
   remove: endpoint({
@@ -131,7 +133,7 @@ export const itemizedInvoices = {
     summary: 'Delete one item; the invoice keeps at least one.',
     params: byId,
     response: deleted.extend({ meta: z.object({ invoice: parent }) }),
-    errors: ['itemized_invoice_not_found', 'stale_record'],
+    errors: ['itemized_invoice_not_found', 'stale_record', ...NOT_CHANGEABLE],
     versioned: true,
   }),
 };

@@ -172,3 +172,13 @@ function sum(units: bigint[]): bigint {
 function asDollars(hundredths: bigint): number {
   return Number(`${hundredths}e-2`);
 }
+
+test('takes fixed tax and discount of an invoice in place of computed ones', () => {
+  const fixed = { tax_dollar: 35, discount_usd: 5 };
+  expect(invoiceTotals([{ amount_dollar: 500 }], { tax_rate: 7.1, discount_usd: 0, fixed })).toEqual({
+    sub_total_sum_lineitems: 500,
+    tax_amount: 35,
+    sub_total_after_tax: 535,
+    final_total: 530,
+  });
+});

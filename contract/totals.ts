@@ -58,6 +58,12 @@ export interface InvoiceTotals {
   final_total: number;
 }
 
+/** Tax and discount that are shares of what a customer approved, in place of computed ones. */
+export interface FixedAmounts {
+  tax_dollar: number;
+  discount_usd: number;
+}
+
 /**
  * The totals of an invoice, for the server that stores them and the browser that shows them while typing. Tax is
  * computed on the sum of line items and rounded half up, then the discount is subtracted; the final total never goes
@@ -65,19 +71,20 @@ export interface InvoiceTotals {
  */
 export function invoiceTotals(
   items: readonly { amount_dollar: number }[],
-  { tax_rate, discount_usd }: { tax_rate: number; discount_usd: number },
+  { tax_rate, discount_usd, fixed }: { tax_rate: number; discount_usd: number; fixed?: FixedAmounts | undefined },
 ): InvoiceTotals {
   const subTotal = sum(items.map((item) => cents(item.amount_dollar)));
-  const tax = taxCents(subTotal, tax_rate);
+  const tax = fixed ? cents(fixed.tax_dollar) : taxCents(subTotal, tax_rate);
+  const discount = cents(fixed ? fixed.discount_usd : discount_usd);
   return {
     sub_total_sum_lineitems: dollars(subTotal),
     tax_amount: dollars(tax),
     sub_total_after_tax: dollars(subTotal + tax),
-    final_total: dollars(Math.max(0, subTotal + tax - cents(discount_usd))),
+    final_total: dollars(Math.max(0, subTotal + tax - discount)),
   };
 }
 
-export const INVOICE_STATUSES = ['PAID', 'OUTSTANDING'] as const;
+export const INVOICE_STATUSES = ['PAID', 'OUTSTANDING', 'VOID'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /** The balance of an invoice: negative if more was paid, and paid at 0 or below. */

@@ -47,6 +47,7 @@ insert into table_placement (name, placement) values
   ('comments', 'distributed'),
   ('invoices', 'distributed'),
   ('itemized_invoices', 'distributed'),
+  ('installments', 'distributed'),
   ('customer_payments', 'distributed'),
   ('messages', 'distributed'),
   ('document_links', 'distributed'),

@@ -14,7 +14,6 @@ import { emailConfirmationHandlers } from './accounts/email-confirmations.ts';
 import { accountInviteHandlers } from './accounts/invite-routes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { requireOwnAccount } from './accounts/store.ts';
-import { NO_CONSEQUENCES } from './approvals/record-approval.ts';
 import { approvalHandlers } from './approvals/routes.ts';
 import { linkFinder } from './customer-page/find-link.ts';
 import { customerPageHandlers } from './customer-page/routes.ts';
@@ -33,6 +32,8 @@ import { itemizedEstimateHandlers } from './estimates/line-item-routes.ts';
 import { estimateHandlers } from './estimates/routes.ts';
 import { serveHealth } from './health.ts';
 import { imageHandlers } from './images/routes.ts';
+import { approvalConsequences, invoiceConsequences } from './installments/consequences.ts';
+import { installmentHandlers } from './installments/routes.ts';
 import { itemizedInvoiceHandlers } from './invoices/line-item-routes.ts';
 import { invoiceHandlers } from './invoices/routes.ts';
 import { jobsiteHandlers } from './jobsites/routes.ts';
@@ -227,7 +228,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
   const send = sender(sending);
   const common = { countAgainst, countMessage, sendNotice, publicUrl };
   const queueMessage = messageQueue(sending);
-  const approvalServices = { sendNotice, publicUrl, consequences: NO_CONSEQUENCES, queueMessage };
+  const approvalServices = { sendNotice, publicUrl, consequences: approvalConsequences, queueMessage };
   const readGoogleCredential = googleCredentials(config.google);
   const codeServices = { encryption: secondFactorEncryption(secretKey), sendNotice, publicUrl };
   const quickbooks = { accounting, clock, log, encryption: encryption(secretKey, 'QuickBooks tokens') };
@@ -264,7 +265,8 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       requireCustomer: readCustomer,
       holdProject: lockProject,
     }),
-    invoices: invoiceHandlers({ documents, files, send }),
+    installments: installmentHandlers,
+    invoices: invoiceHandlers({ documents, files, send, consequences: invoiceConsequences }),
     itemizedEstimates: itemizedEstimateHandlers,
     itemizedInvoices: itemizedInvoiceHandlers,
     jobsites: jobsiteHandlers,

@@ -9,6 +9,7 @@ import type { PositionSource } from '../contract/position-sources.ts';
 import type { QuickbooksLog } from '../contract/quickbooks-invoices.ts';
 import type { PaymentStatus } from '../contract/subscription-payments.ts';
 import type { TimeSource } from '../contract/timecard-report.ts';
+import type { InstallmentKind } from '../contract/installment-amounts.ts';
 import type { InvoiceStatus } from '../contract/totals.ts';
 import type { MessageContent } from './delivery/message-content.ts';
 import type { OutboxStatus } from './delivery/outbox-row.ts';
@@ -138,6 +139,7 @@ interface CompaniesTable {
   created_at: GeneratedInstant;
   updated_at: Version;
   requires_second_factor: Generated<boolean>;
+  invoice_deposit_on_approval: Generated<boolean>;
   text_above_signature: string | null;
 }
 
@@ -368,6 +370,24 @@ interface ImagesTable {
   created_at: GeneratedInstant;
 }
 
+interface InstallmentsTable {
+  company_id: CompanyId;
+  installment_id: string;
+  estimate_id: string;
+  position: number;
+  kind: InstallmentKind;
+  code: string;
+  label: string;
+  percent: Decimal | null;
+  is_part: Generated<boolean>;
+  amount: Decimal;
+  tax: Decimal;
+  discount: Decimal;
+  sub_total: GeneratedAlways<string>;
+  due: string;
+  invoice_id: string | null;
+}
+
 interface InvoicesTable {
   company_id: CompanyId;
   invoice_id: string;
@@ -386,12 +406,15 @@ interface InvoicesTable {
   sub_total_after_tax: Decimal;
   final_total: Decimal;
   amount_paid: Decimal;
-  balance_due: GeneratedAlways<string>;
-  status: GeneratedAlways<InvoiceStatus>;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  amounts_are_fixed: Generated<boolean>;
+  voided_at: Instant | null;
+  void_reason: string | null;
+  balance_due: GeneratedAlways<string>;
+  status: GeneratedAlways<InvoiceStatus>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface ItemizedEstimatesTable {
@@ -811,6 +834,7 @@ declare module './platform/database/tables.ts' {
     file_sweeps: FileSweepsTable;
     idempotency_keys: IdempotencyKeysTable;
     images: ImagesTable;
+    installments: InstallmentsTable;
     invoices: InvoicesTable;
     itemized_estimates: ItemizedEstimatesTable;
     itemized_invoices: ItemizedInvoicesTable;

@@ -10,7 +10,7 @@ import { approvedNotice, type NoticeServices, notifyCompany } from './answer-not
 import type { Choice } from './approval.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { type NextStep, sendSignedCopy } from './send-signed-copy.ts';
-import { type ApprovalRow, insertApproval, noteProgress, type RevisionRow, storeApprovedTotal } from './store.ts';
+import { type ApprovalRow, insertApproval, type RevisionRow, storeApproved } from './store.ts';
 
 /** An approval as it is given: of a locked estimate's newest revision. */
 export interface Approved {
@@ -31,8 +31,6 @@ export interface ApprovalConsequences {
   approved(db: CompanyDb, approved: Approved): Promise<NextStep | undefined>;
   withdrawn(db: CompanyDb, estimateId: string, now: Date): Promise<void>;
 }
-
-export const NO_CONSEQUENCES: ApprovalConsequences = { approved: async () => undefined, withdrawn: async () => {} };
 
 export interface ApprovalServices extends NoticeServices {
   consequences: ApprovalConsequences;
@@ -76,8 +74,8 @@ export async function recordApproval(
     approved_at: now,
     ...evidence,
   });
-  await storeApprovedTotal(db, estimate_id, final_total);
-  await noteProgress(db, estimate_id, { answer: 'approved', answered_at: now, approved_by_name: signer_name });
+  const progress = { answer: 'approved', answered_at: now, approved_by_name: signer_name } as const;
+  await storeApproved(db, estimate_id, { approved_total: final_total, ...progress });
   const nextStep = await services.consequences.approved(db, approved);
   await sendSignedCopy(db, services, { ...approved, link_id: evidence.link_id, nextStep });
   const summary = `#${estimate.estimate_number}, ${snapshot.name}, ${formatUsd(final_total)}`;

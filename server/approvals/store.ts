@@ -137,6 +137,22 @@ export async function noteProgress(db: CompanyDb, estimateId: string, progress: 
   await db.updateTable('estimate_progress').set(progress).where('estimate_id', '=', estimateId).execute();
 }
 
+/** Stores the total that was approved, and that it was, with one statement. */
+export async function storeApproved(
+  db: CompanyDb,
+  estimateId: string,
+  { approved_total, ...progress }: Progress & { approved_total: number },
+): Promise<void> {
+  await db
+    .with('progress', (with_) =>
+      with_.updateTable('estimate_progress').set(progress).where('estimate_id', '=', estimateId),
+    )
+    .updateTable('estimates')
+    .set({ approved_total })
+    .where('estimate_id', '=', estimateId)
+    .execute();
+}
+
 /** Null once its approval is withdrawn. */
 export async function storeApprovedTotal(db: CompanyDb, estimateId: string, total: number | null): Promise<void> {
   await db.updateTable('estimates').set({ approved_total: total }).where('estimate_id', '=', estimateId).execute();
@@ -155,12 +171,13 @@ export async function withdrawStanding(
     .execute();
 }
 
-/** Whether an invoice names the estimate. */
+/** Whether an invoice that is not void names the estimate. */
 export async function isBilled(db: CompanyDb, estimateId: string): Promise<boolean> {
   const row = await db
     .selectFrom('invoices')
     .select('invoice_id')
     .where('estimate_id', '=', estimateId)
+    .where('voided_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

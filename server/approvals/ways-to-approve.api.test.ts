@@ -6,7 +6,15 @@ import { customerPage } from '../../contract/customer-page.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import { asCompany } from '../platform/database/database.ts';
-import { approvalOf, approve, aSentEstimate, pageOf, recordedApproval, type Sent } from '../testing/answering.ts';
+import {
+  approvalOf,
+  approve,
+  aSentEstimate,
+  NO_SCHEDULE,
+  pageOf,
+  recordedApproval,
+  type Sent,
+} from '../testing/answering.ts';
 import { testApp } from '../testing/app.ts';
 import { aBrowser, type Anything } from '../testing/browser.ts';
 import { takeErrors } from '../testing/error-log.ts';
@@ -147,7 +155,7 @@ describe('an approval recorded by hand', () => {
     const { estimate_id } = await aSentEstimate(acme);
     await change(acme, estimate_id);
     expect(await record(acme, estimate_id)).toBeError('being_revised');
-    const other = await aSentEstimate(acme);
+    const other = await aSentEstimate(acme, NO_SCHEDULE);
     await approve(other);
     const params = { id: other.estimate_id };
     await acme.ana.call(approvals.withdraw, { params, body: { reason: 'By mistake' } });

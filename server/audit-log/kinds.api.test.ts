@@ -21,7 +21,7 @@ import { subscriptions } from '../../contract/subscriptions.ts';
 import { timecards } from '../../contract/timecards.ts';
 import { asCompany } from '../platform/database/database.ts';
 import type { Running } from '../run.ts';
-import { approve, aSentEstimate } from '../testing/answering.ts';
+import { approve, aSentEstimate, NO_SCHEDULE } from '../testing/answering.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { connectToQuickbooks } from '../testing/connecting.ts';
@@ -188,7 +188,7 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
     },
     withdrawn: {
       act: async (company) => {
-        const { estimate_id } = await approve(await aSentEstimate(company));
+        const { estimate_id } = await approve(await aSentEstimate(company, NO_SCHEDULE));
         const body = { reason: 'Signed by mistake' };
         return company.ana.call(approvals.withdraw, { params: { id: estimate_id }, body });
       },
@@ -204,6 +204,19 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
     },
   },
   invoice: {
+    created: {
+      act: async (company) => approve(await aSentEstimate(company)),
+      by: 'Pat Lee',
+      summary: /^#1001, Roof estimate – Deposit, \$50\.00$/,
+    },
+    voided: {
+      act: async (company) => {
+        const { invoice_id: id } = await company.anInvoice();
+        await company.ana.call(invoices.voiding, { params: { id }, body: { reason: 'Billed twice' } });
+      },
+      summary: /^#1001, /,
+      after: { reason: 'Billed twice' },
+    },
     sent: {
       act: async (company) => {
         const { invoice_id, project_id, customer_id } = await company.anInvoice();

@@ -33,6 +33,7 @@ export const TABLES = {
   file_sweeps: { leftOut: 'when a background task ran last' },
   idempotency_keys: 'included',
   images: 'included',
+  installments: 'included',
   invoices: 'included',
   itemized_estimates: 'included',
   itemized_invoices: 'included',

@@ -9,6 +9,7 @@ export function presentCompany(row: CompanyRow) {
     web_url: row.web_url,
     time_zone: row.time_zone,
     keep_original_photos: row.keep_original_photos,
+    invoice_deposit_on_approval: row.invoice_deposit_on_approval,
     requires_second_factor: row.requires_second_factor,
     text_above_signature: row.text_above_signature,
     created_by_account_id: row.created_by_account_id,

@@ -110,6 +110,7 @@ const AUDITED = [
   'web_url',
   'time_zone',
   'keep_original_photos',
+  'invoice_deposit_on_approval',
   'requires_second_factor',
   'text_above_signature',
 ] as const;

@@ -11,7 +11,7 @@ import { projects } from '../../contract/projects.ts';
 import type { NoticeContent } from '../delivery/notice-content.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { testApp } from '../testing/app.ts';
-import { type Sent, approvalOf, approve, aSentEstimate, pageOf, sendAgain } from '../testing/answering.ts';
+import { approvalOf, approve, aSentEstimate, NO_SCHEDULE, pageOf, sendAgain, type Sent } from '../testing/answering.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, type Company, elsewhere } from '../testing/factories.ts';
 import { aLine } from '../testing/inputs.ts';
@@ -519,7 +519,7 @@ describe('a question', () => {
 describe('a withdrawal', () => {
   test('takes an approval back with a reason, and the customer is told', async () => {
     const acme = await aCompany();
-    const sent = await aSentEstimate(acme);
+    const sent = await aSentEstimate(acme, NO_SCHEDULE);
     const withdraw = (reason: string) =>
       acme.ana.attempt(approvals.withdraw, { params: { id: sent.estimate_id }, body: { reason } });
     expect(await withdraw('None')).toBeError('not_approved');
@@ -545,9 +545,8 @@ describe('a withdrawal', () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     await approve(sent);
-    const { estimate_id, project_id } = sent.estimate;
-    await acme.anInvoice({ project_id, estimate_id });
-    const reply = await acme.ana.call(approvals.withdraw, { params: { id: estimate_id }, body: { reason: 'No' } });
+    const params = { id: sent.estimate_id };
+    const reply = await acme.ana.call(approvals.withdraw, { params, body: { reason: 'No' } });
     expect(reply).toBeError('billed_already');
   });
 });

@@ -116,8 +116,8 @@ async function asPrinted({ company_id }: Company, id: string) {
     const [invoice, company] = [await readInvoice(db, id), await readLetterhead(db)];
     return accountSnapshot({ company, invoice, payments: await paymentsOf(db, id) });
   });
-  const { final_total, amount_paid, balance, is_paid } = printedAccount(account, 'Invoice');
-  return { final_total, amount_paid, balance, is_paid };
+  const { final_total, amount_paid, balance, stamp } = printedAccount(account, 'Invoice');
+  return { final_total, amount_paid, balance, is_paid: stamp === 'PAID' };
 }
 
 function writtenOut({ final_total = 0, amount_paid = 0, balance_due = 0, status }: Partial<Invoice>) {

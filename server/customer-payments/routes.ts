@@ -10,7 +10,7 @@ import { sendDocument } from '../documents/sending.ts';
 import { readLetterhead } from '../documents/letterhead.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
 import { insertPayment, paymentsOf, storeAmountPaid } from '../invoices/payments-store.ts';
-import { type JoinedInvoiceRow, listInvoices, lockInvoice, readInvoice } from '../invoices/store.ts';
+import { type JoinedInvoiceRow, listInvoices, lockStandingInvoice, readInvoice } from '../invoices/store.ts';
 import type { InvoiceRow, PaymentRow } from '../invoices/rows.ts';
 import type { Send } from '../delivery/send-message.ts';
 import { dayIn } from '../platform/clock.ts';
@@ -42,7 +42,7 @@ export function customerPaymentHandlers({ documents, files, send }: Services): H
   return {
     create: async ({ db, person, body: { customer_payment: input }, http, now }) => {
       const { project_id, customer_id, ...payment } = input;
-      const invoice = await lockInvoice(db, input.invoice_id);
+      const invoice = await lockStandingInvoice(db, input.invoice_id);
       await requireSameProject(db, 'invoice', invoice, { project_id, customer_id });
       const row = await insertPayment(db, { ...payment, created_by_account_id: person.account_id });
       await storeAmountPaid(db, invoice.invoice_id);
@@ -67,7 +67,7 @@ export function customerPaymentHandlers({ documents, files, send }: Services): H
 
     update: async ({ db, params, person, body, version, http, now }) => {
       const { invoice_id, project_id, customer_id, ...changes } = body.customer_payment;
-      const invoice = await lockInvoice(db, await invoiceOfPayment(db, params.id));
+      const invoice = await lockStandingInvoice(db, await invoiceOfPayment(db, params.id));
       const payment = await lockPayment(db, params.id);
       rejectStale(payment, version);
       await requireStaying(db, invoice, { invoice_id, project_id, customer_id });
@@ -79,7 +79,7 @@ export function customerPaymentHandlers({ documents, files, send }: Services): H
     },
 
     remove: async ({ db, params, person, version, http, now }) => {
-      const invoice = await lockInvoice(db, await invoiceOfPayment(db, params.id));
+      const invoice = await lockStandingInvoice(db, await invoiceOfPayment(db, params.id));
       const payment = await lockPayment(db, params.id);
       rejectStale(payment, version);
       await deletePayment(db, params.id);
@@ -96,7 +96,7 @@ export function customerPaymentHandlers({ documents, files, send }: Services): H
 
     sendNotification: async ({ db, person, body, http, now }) => {
       // Locks the invoice and its payments between the reads of the notice.
-      await lockInvoice(db, body.invoice_id);
+      await lockStandingInvoice(db, body.invoice_id);
       const invoice = await readInvoice(db, body.invoice_id);
       await requireSameProject(db, 'invoice', invoice, body);
       const notice = await noticeOf(db, invoice, dayIn(person.time_zone, now));

@@ -17,6 +17,8 @@ export function presentEstimate(row: PresentedRow, today: string) {
     opened_at: row.opened_at?.toISOString() ?? null,
     answered_at: row.answered_at?.toISOString() ?? null,
     approved_total: numberOrNull(row.approved_total),
+    billed_total: Number(row.billed_total),
+    paid_total: Number(row.paid_total),
     has_open_question: row.has_open_question === true,
     deposit_percent: numberOrNull(row.deposit_percent),
     start_percent: numberOrNull(row.start_percent),

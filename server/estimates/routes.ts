@@ -34,6 +34,7 @@ import {
   listEstimates,
   lockEstimate,
   lockToChange,
+  NOT_BILLED,
   readEstimate,
   storeTotals,
   updateEstimate,
@@ -63,7 +64,7 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
         created_by_account_id: person.account_id,
       });
       await estimateLineItems.insert(db, row.estimate_id, lines);
-      const created = { ...project, ...row, ...NOT_SENT, project_name: project.name };
+      const created = { ...project, ...row, ...NOT_SENT, ...NOT_BILLED, project_name: project.name };
       return { data: presentEstimate(created, dayIn(person.time_zone, now)) };
     },
 

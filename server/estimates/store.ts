@@ -52,11 +52,17 @@ export async function readEstimate(db: CompanyDb, id: string) {
   return row;
 }
 
+/** The estimate without its progress, locked: what bills it or frees what was billed takes turns with its approval. */
+export async function lockEstimateRow(db: CompanyDb, id: string): Promise<EstimateRow> {
+  const row = await db.selectFrom('estimates').selectAll().where('estimate_id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new AppError('estimate_not_found');
+  return row;
+}
+
 /** The estimate, with its line items and its progress, locked until the transaction ends. */
 export async function lockEstimate(db: CompanyDb, id: string): Promise<LockedEstimate> {
   // The lock first: a join under it would read the progress as it was before a transaction that it waits for.
-  const row = await db.selectFrom('estimates').selectAll().where('estimate_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new AppError('estimate_not_found');
+  const row = await lockEstimateRow(db, id);
   const progress = await db
     .selectFrom('estimate_progress')
     .select(PROGRESS_COLUMNS)
@@ -118,6 +124,16 @@ export async function deleteEstimate(db: CompanyDb, id: string): Promise<void> {
   if (numDeletedRows === 0n) throw new AppError('estimate_not_found');
 }
 
+/** The sums of an estimate without invoices. */
+export const NOT_BILLED = { billed_total: '0', paid_total: '0' };
+
+/** Dollars of the invoices that name an estimate and are not void. */
+function billedIn(column: 'final_total' | 'amount_paid') {
+  return sql<string>`(select coalesce(sum(${sql.ref(`invoices.${column}`)}), 0) from invoices
+    where invoices.company_id = estimates.company_id and invoices.estimate_id = estimates.estimate_id
+      and invoices.voided_at is null)`;
+}
+
 /** Left joins, although both always exist: a count of estimates then need not read them. */
 function joinedEstimates(db: CompanyDb) {
   return db
@@ -140,5 +156,6 @@ function joinedEstimates(db: CompanyDb) {
     .selectAll('estimates')
     .select(DOCUMENT_PARTY_COLUMNS)
     .select(PROGRESS_COLUMNS)
+    .select([billedIn('final_total').as('billed_total'), billedIn('amount_paid').as('paid_total')])
     .$narrowType<DocumentParties>();
 }

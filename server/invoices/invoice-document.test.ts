@@ -3,7 +3,7 @@ import { renderDocument, templatesOf } from '../documents/rendering.ts';
 import { openDocuments } from '../platform/pdf/renderer.ts';
 import { pdfPages, pdfProperty } from '../platform/pdf/pdf-text.ts';
 import { anInvoiceDocument, manyPayments, PAID } from '../testing/invoice-documents.ts';
-import { invoiceDocument, type InvoiceDocument } from './invoice-document.ts';
+import { type InvoiceAgreement, invoiceDocument, type InvoiceDocument } from './invoice-document.ts';
 
 const documents = openDocuments({
   templates: templatesOf([invoiceDocument]),
@@ -50,6 +50,29 @@ test('a paid invoice has a stamp, and no balance', async () => {
   expect(page).toContain('Paid in full, thank you');
   expect(page).toContain('Balance due$0.00');
   expect(page).not.toContain('due by');
+});
+
+test('a void invoice has a stamp, and asks for nothing', async () => {
+  const page = await onePage(
+    anInvoiceDocument({ status: 'VOID', balance_due: '0.00', payments: [], amount_paid: '0.00' }),
+  );
+  expect(page).toContain('VOID');
+  expect(page).toContain('This invoice is void');
+  expect(page).not.toContain('due by');
+});
+
+test('an invoice of an approved estimate shows what was agreed, billed before and is left', async () => {
+  const earlier = { invoice_number: 1018, issue_date: '2026-10-30', final_total: '5000.00', amount_paid: '4000.00' };
+  const page = await agreementOn({ agreed: '30000.00', invoices: [earlier] });
+  const said = [
+    'Agreed$30,000.00',
+    'Billed before$5,000.00',
+    'This invoice$16,362.50',
+    'Left to bill$8,637.50',
+    '#1018Oct 30, 2026$5,000.00$4,000.00',
+  ];
+  for (const words of said) expect(page).toContain(words);
+  expect(await agreementOn({ agreed: '16000.00', invoices: [] })).toContain('Billed more than agreed$362.50');
 });
 
 test('an overpayment is shown as such, not as a negative balance', async () => {
@@ -117,6 +140,11 @@ test("the file's title is meant for the office", async () => {
   expect(pdfProperty(pdf, 'Title')).toBe('Invoice #1019, Señora López');
   expect(pdfProperty(pdf, 'Author')).toBe('Acme Roofing');
 });
+
+/** The box of the agreement without its line breaks. */
+async function agreementOn(agreement: InvoiceAgreement): Promise<string> {
+  return (await onePage(anInvoiceDocument({ agreement }))).replaceAll('\n', '');
+}
 
 async function onePage(document: InvoiceDocument): Promise<string> {
   const pages = pdfPages(await renderDocument(renderer, invoiceDocument, document));

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { cents, dollars as toDollars, formatUsd } from '../../contract/money.ts';
 import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '../../contract/payment-methods.ts';
 import type { InvoiceStatus } from '../../contract/totals.ts';
 import { dollars, figure, isZero } from '../documents/figures.ts';
@@ -34,7 +35,15 @@ export type InvoiceAccount = Parties & {
  */
 export type InvoiceDocument = InvoiceAccount & {
   items: { code: string; description: string; amount_dollar: Dollars }[];
+  /** What the invoice counts of an approved estimate; missing in snapshots from before there were installments. */
+  agreement?: InvoiceAgreement | null;
 };
+
+/** Earlier invoices are those that stand, oldest first. */
+export interface InvoiceAgreement {
+  agreed: Dollars;
+  invoices: { invoice_number: number; issue_date: string; final_total: Dollars; amount_paid: Dollars }[];
+}
 
 export function invoiceFileName({ invoice_number }: { invoice_number: number }): string {
   return `Invoice-${invoice_number}.pdf`;
@@ -54,6 +63,30 @@ function printed(invoice: InvoiceDocument) {
     ...printedAccount(invoice, 'Invoice'),
     day: issue_date.split('-').map(Number),
     items: items.map(({ code, description, amount_dollar }) => ({ code, description, amount: dollars(amount_dollar) })),
+    agreement: invoice.agreement ? printedAgreement(invoice.agreement, invoice.final_total) : null,
+  };
+}
+
+/** What was agreed, billed before, bills this invoice and is left. More may be billed than was agreed, before it was. */
+function printedAgreement({ agreed, invoices }: InvoiceAgreement, final_total: Dollars) {
+  const before = invoices.reduce((sum, invoice) => sum + cents(invoice.final_total), 0);
+  const left = cents(agreed) - before - cents(final_total);
+  const inDollars = (wholeCents: number) => formatUsd(toDollars(wholeCents));
+  return {
+    figures: [
+      { label: 'Agreed', amount: dollars(agreed) },
+      { label: 'Billed before', amount: inDollars(before) },
+      { label: 'This invoice', amount: dollars(final_total) },
+      left < 0
+        ? { label: 'Billed more than agreed', amount: inDollars(-left) }
+        : { label: 'Left to bill', amount: inDollars(left) },
+    ],
+    invoices: invoices.map(({ invoice_number, issue_date, final_total: amount, amount_paid }) => ({
+      number: `#${invoice_number}`,
+      date: writtenDay(issue_date),
+      amount: dollars(amount),
+      paid: dollars(amount_paid),
+    })),
   };
 }
 
@@ -72,7 +105,7 @@ export function printedAccount(account: InvoiceAccount, kind: string) {
     issue_date: writtenDay(account.issue_date),
     due_date: writtenDay(account.due_date),
     name: account.name,
-    is_paid: account.status === 'PAID',
+    stamp: account.status === 'OUTSTANDING' ? '' : account.status,
     standing: standing(account),
     balance: dollars(isOverpaid(account) ? '0.00' : account.balance_due),
     sums: sums(account),
@@ -96,6 +129,7 @@ export function printedAccount(account: InvoiceAccount, kind: string) {
 /** The status of the invoice, for its most prominent line. */
 function standing(account: InvoiceAccount): { value: string; strong: string } {
   if (account.status === 'OUTSTANDING') return { value: 'Balance due by ', strong: writtenDay(account.due_date) };
+  if (account.status === 'VOID') return { value: 'This invoice is void', strong: '' };
   if (isZero(account.amount_paid)) return { value: 'Nothing is due', strong: '' };
   return { value: 'Paid in full, thank you', strong: '' };
 }

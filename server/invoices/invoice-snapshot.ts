@@ -1,6 +1,6 @@
 import type { Letterhead } from '../documents/letterhead.ts';
 import { partiesOf } from '../documents/parties.ts';
-import type { InvoiceAccount, InvoiceDocument } from './invoice-document.ts';
+import type { InvoiceAccount, InvoiceAgreement, InvoiceDocument } from './invoice-document.ts';
 import type { JoinedInvoiceRow } from './store.ts';
 import type { ItemRow, PaymentRow } from './rows.ts';
 
@@ -11,10 +11,15 @@ interface Source {
 }
 
 /** The complete current content of the invoice: later changes of any record do not affect it. */
-export function invoiceSnapshot({ items, ...source }: Source & { items: readonly ItemRow[] }): InvoiceDocument {
+export function invoiceSnapshot({
+  items,
+  agreement,
+  ...source
+}: Source & { items: readonly ItemRow[]; agreement: InvoiceAgreement | null }): InvoiceDocument {
   return {
     ...accountSnapshot(source),
     items: items.map(({ code, description, amount_dollar }) => ({ code, description, amount_dollar })),
+    agreement,
   };
 }
 

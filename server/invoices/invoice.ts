@@ -35,13 +35,17 @@ export function itemFigures({ amount_dollar }: Pick<ItemRow, 'amount_dollar'>) {
   return { amount_dollar: Number(amount_dollar) };
 }
 
+/** What the totals of an invoice depend on besides its line items. */
+export interface Rates {
+  tax_rate: number | string;
+  discount_usd: number | string;
+  tax_amount: number | string;
+  amounts_are_fixed: boolean;
+}
+
 /** The totals of line items and rates, computed by the same code as the browser's preview. */
-export function totalsOf(
-  items: readonly ItemRow[],
-  rates: { tax_rate: number | string; discount_usd: number | string },
-): ReturnType<typeof invoiceTotals> {
-  return invoiceTotals(items.map(itemFigures), {
-    tax_rate: Number(rates.tax_rate),
-    discount_usd: Number(rates.discount_usd),
-  });
+export function totalsOf(items: readonly ItemRow[], rates: Rates): ReturnType<typeof invoiceTotals> {
+  const [tax_rate, discount_usd] = [Number(rates.tax_rate), Number(rates.discount_usd)];
+  const fixed = rates.amounts_are_fixed ? { tax_dollar: Number(rates.tax_amount), discount_usd } : undefined;
+  return invoiceTotals(items.map(itemFigures), { tax_rate, discount_usd, fixed });
 }

@@ -10,10 +10,11 @@ import { sumOfAmounts } from '../../contract/totals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
 import { rejectStale } from '../platform/http/versions.ts';
+import { rejectFixedAmounts } from './fixed-amounts.ts';
 import { itemFields, itemFigures } from './invoice.ts';
 import { invoiceLineItems, requireInvoiceOfItem } from './line-items.ts';
 import { presentItem } from './present.ts';
-import { lockInvoice, readInvoice, storeTotals } from './store.ts';
+import { lockStandingInvoice, readInvoice, storeTotals } from './store.ts';
 import type { ItemRow } from './rows.ts';
 
 export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
@@ -21,8 +22,9 @@ export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
     const items = body.itemized_invoice.itemizedInvoice;
     const [invoiceId = '', ...others] = new Set(items.map((item) => item.invoice_id));
     if (others.length > 0) throw invalid({ invoice_id: ['Send the items of one invoice at a time.'] });
-    const invoice = await lockInvoice(db, invoiceId);
+    const invoice = await lockStandingInvoice(db, invoiceId);
     rejectStale(invoice, version);
+    rejectFixedAmounts(invoice);
     const rows = await invoiceLineItems.append(db, invoiceId, items.map(itemFields));
     const parent = await storeTotals(db, invoiceId, invoice);
     return { data: rows.map(presentItem), meta: { total: rows.length, invoice: parent } };
@@ -41,20 +43,23 @@ export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
     await requireInvoiceOfItem(db, invoice.invoice_id, invoice_id);
     const before = itemFigures(item).amount_dollar;
     const { code = item.code, description = item.description, amount_dollar = before } = changes;
+    if (amount_dollar !== before) rejectFixedAmounts(invoice);
     if (amountIsOver(amount_dollar, before)) throw invalid({ amount_dollar: [ITEM_AMOUNT_OVER] });
     const row = await invoiceLineItems.update(db, params.id, { code, description, amount_dollar });
     return { data: presentItem(row), meta: { invoice: await storeTotals(db, invoice.invoice_id, invoice) } };
   },
 
   removeAll: async ({ db, params, version }) => {
-    const invoice = await lockInvoice(db, params.id);
+    const invoice = await lockStandingInvoice(db, params.id);
     rejectStale(invoice, version);
+    rejectFixedAmounts(invoice);
     await invoiceLineItems.removeAll(db, params.id);
     return { ...DELETED, meta: { invoice: await storeTotals(db, params.id, invoice) } };
   },
 
   remove: async ({ db, params, version }) => {
     const { invoice, others } = await lockParentOf(db, params.id, version);
+    rejectFixedAmounts(invoice);
     if (others.length === 0) throw invalid({ itemized_invoices: [KEEP_AN_ITEM] });
     await invoiceLineItems.remove(db, params.id);
     return { ...DELETED, meta: { invoice: await storeTotals(db, invoice.invoice_id, invoice) } };
@@ -67,7 +72,7 @@ export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
  */
 async function lockParentOf(db: CompanyDb, itemId: string, version: Date | undefined) {
   const { invoice_id } = await invoiceLineItems.read(db, itemId);
-  const invoice = await lockInvoice(db, invoice_id);
+  const invoice = await lockStandingInvoice(db, invoice_id);
   rejectStale(invoice, version);
   const items = await invoiceLineItems.list(db, invoice_id);
   const item = items.find((each) => each.itemized_invoice_id === itemId);

@@ -1,9 +1,9 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { capFaults, type InvoiceChanges, type InvoiceInput, type invoices } from '../../contract/invoices.ts';
-import { formatUsd } from '../../contract/money.ts';
-import { invalid } from '../../contract/errors.ts';
+import { cents, formatUsd } from '../../contract/money.ts';
+import { AppError, invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import { readEstimate } from '../estimates/store.ts';
+import { lockEstimateRow } from '../estimates/store.ts';
 import { pdfOf } from '../documents/rendering.ts';
 import { sendDocument } from '../documents/sending.ts';
 import { readLetterhead } from '../documents/letterhead.ts';
@@ -18,6 +18,7 @@ import { newId } from '../platform/ids.ts';
 import { requireOwn, requireSameProject } from '../documents/ownership.ts';
 import { nameOfCustomer } from '../documents/customer-message.ts';
 import { readProject } from '../projects/store.ts';
+import { rejectChangedAmounts } from './fixed-amounts.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import { composeInvoiceMessage } from './invoice-message.ts';
 import { invoiceSnapshot } from './invoice-snapshot.ts';
@@ -26,24 +27,35 @@ import { invoiceLineItems, requireInvoiceOfItem } from './line-items.ts';
 import { insertPayment, paymentsOf } from './payments-store.ts';
 import { presentInvoice } from './present.ts';
 import {
+  agreementOf,
   createInvoice,
   deleteInvoice,
   type JoinedInvoiceRow,
   listInvoices,
-  lockInvoice,
+  lockStandingInvoice,
+  lockToEnd,
   readInvoice,
   storeTotals,
   updateInvoice,
 } from './store.ts';
 import type { InvoiceRow } from './rows.ts';
 
+/**
+ * What features that are built on invoices do where one counts no longer, deleted or void, in its transaction and with
+ * it and its estimate locked.
+ */
+export interface InvoiceConsequences {
+  ended(db: CompanyDb, invoice: InvoiceRow): Promise<void>;
+}
+
 interface Services {
   documents: Documents;
   files: Files;
   send: Send;
+  consequences: InvoiceConsequences;
 }
 
-export function invoiceHandlers({ documents, files, send }: Services): Handlers<typeof invoices> {
+export function invoiceHandlers({ documents, files, send, consequences }: Services): Handlers<typeof invoices> {
   return {
     create: async ({ db, person, body: { invoice: input }, now }) => {
       const project = await readProject(db, input.project_id);
@@ -73,15 +85,18 @@ export function invoiceHandlers({ documents, files, send }: Services): Handlers<
     read: async ({ db, params }) => ({ data: presentInvoice(await readInvoice(db, params.id)) }),
 
     update: async ({ db, params, body, version }) => {
-      const row = await lockInvoice(db, params.id);
+      const row = await lockStandingInvoice(db, params.id);
       rejectStale(row, version);
       await applyChanges(db, row, body.invoice);
       return { data: presentInvoice(await readInvoice(db, params.id)) };
     },
 
     remove: async ({ db, params, person, http, now }) => {
+      const row = await lockToEnd(db, params.id);
       const invoice = await readInvoice(db, params.id);
       const [items, payments] = [await invoiceLineItems.list(db, params.id), await paymentsOf(db, params.id)];
+      if (row.amounts_are_fixed && payments.length > 0) throw new AppError('invoice_has_payments');
+      await consequences.ended(db, row);
       await deleteInvoice(db, params.id);
       const before = {
         project_name: invoice.project_name,
@@ -95,6 +110,17 @@ export function invoiceHandlers({ documents, files, send }: Services): Handlers<
       return DELETED;
     },
 
+    voiding: async ({ db, params, body: { reason }, person, http, now }) => {
+      const row = await lockToEnd(db, params.id);
+      if (cents(row.amount_paid) !== 0) throw new AppError('invoice_has_payments');
+      await consequences.ended(db, row);
+      await updateInvoice(db, params.id, { voided_at: now, void_reason: reason });
+      const invoice = await readInvoice(db, params.id);
+      const entry = { ...auditedInvoice(invoice), action: 'voided', after: { reason } } as const;
+      await recordAuditEntry(db, entry, { person, http }, now);
+      return { data: presentInvoice(invoice) };
+    },
+
     pdf: withoutTransaction(async ({ inSnapshot, query, person, http }) => {
       const snapshot = await inSnapshot(async (db) => snapshotOf(db, await readInvoice(db, query.invoice_id)));
       return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, invoiceDocument, snapshot);
@@ -102,7 +128,7 @@ export function invoiceHandlers({ documents, files, send }: Services): Handlers<
 
     send: async ({ db, person, body, http, now }) => {
       // Locks the invoice, its line items and its payments between the reads of the snapshot.
-      await lockInvoice(db, body.invoice_id);
+      await lockStandingInvoice(db, body.invoice_id);
       const invoice = await readInvoice(db, body.invoice_id);
       await requireSameProject(db, 'invoice', invoice, body);
       const snapshot = await snapshotOf(db, invoice);
@@ -120,7 +146,12 @@ export function invoiceHandlers({ documents, files, send }: Services): Handlers<
 }
 
 /** `#1001, Roof, $1,200.00` */
-function auditedInvoice({ invoice_id, invoice_number, name, final_total }: JoinedInvoiceRow) {
+export function auditedInvoice({
+  invoice_id,
+  invoice_number,
+  name,
+  final_total,
+}: Pick<InvoiceRow, 'invoice_id' | 'invoice_number' | 'name' | 'final_total'>) {
   const summary = `#${invoice_number}, ${name}, ${formatUsd(Number(final_total))}`;
   return { record_type: 'invoice', record_id: invoice_id, summary } as const;
 }
@@ -128,7 +159,8 @@ function auditedInvoice({ invoice_id, invoice_number, name, final_total }: Joine
 async function snapshotOf(db: CompanyDb, invoice: JoinedInvoiceRow) {
   const company = await readLetterhead(db);
   const items = await invoiceLineItems.list(db, invoice.invoice_id);
-  return invoiceSnapshot({ company, invoice, items, payments: await paymentsOf(db, invoice.invoice_id) });
+  const agreement = await agreementOf(db, invoice);
+  return invoiceSnapshot({ company, invoice, items, agreement, payments: await paymentsOf(db, invoice.invoice_id) });
 }
 
 async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChanges): Promise<void> {
@@ -141,6 +173,7 @@ async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChan
     discount_usd: Number(row.discount_usd),
     items: saved.map((item) => ({ ...item, ...itemFigures(item) })),
   };
+  rejectChangedAmounts(row, items ? saved : [], changes);
   const faults = capFaults(before, changes);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   if (items) {
@@ -150,6 +183,7 @@ async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChan
   if (Object.keys(fields).length > 0) await updateInvoice(db, row.invoice_id, fields);
   if (!items && fields.tax_rate === undefined && fields.discount_usd === undefined) return;
   await storeTotals(db, row.invoice_id, {
+    ...row,
     tax_rate: fields.tax_rate ?? row.tax_rate,
     discount_usd: fields.discount_usd ?? row.discount_usd,
   });
@@ -164,10 +198,14 @@ async function requireOwnEstimate(db: CompanyDb, row: InvoiceRow, named: string 
   });
 }
 
-/** The estimate that a new invoice was made from: one of the same project. */
+/**
+ * The estimate that a new invoice was made from: one of the same project, locked, so that it is not approved meanwhile.
+ * An approved one is billed by its installments.
+ */
 async function estimateOf(db: CompanyDb, { estimate_id, project_id }: InvoiceInput): Promise<string | null> {
   if (!estimate_id) return null;
-  const estimate = await readEstimate(db, estimate_id);
+  const estimate = await lockEstimateRow(db, estimate_id);
   if (estimate.project_id !== project_id) throw invalid({ estimate_id: ['This estimate belongs to another project.'] });
+  if (estimate.approved_total !== null) throw new AppError('bill_by_installments');
   return estimate_id;
 }

@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import { nextNumber } from '../documents/numbers.ts';
+import { lockEstimateRow } from '../estimates/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { DOCUMENT_PARTY_COLUMNS, type DocumentParties } from '../projects/store.ts';
-import { totalsOf } from './invoice.ts';
+import type { InvoiceAgreement } from './invoice-document.ts';
+import { type Rates, totalsOf } from './invoice.ts';
 import { invoiceLineItems } from './line-items.ts';
 import type { InvoiceRow } from './rows.ts';
 
@@ -46,6 +48,20 @@ export async function lockInvoice(db: CompanyDb, id: string): Promise<InvoiceRow
   return row;
 }
 
+/** Locks an invoice to work with it; a void one is kept as it is. */
+export async function lockStandingInvoice(db: CompanyDb, id: string): Promise<InvoiceRow> {
+  const row = await lockInvoice(db, id);
+  if (row.voided_at) throw new AppError('invoice_void');
+  return row;
+}
+
+/** Locks an invoice that is to count no longer, and its estimate before it: locks are taken from the parent down. */
+export async function lockToEnd(db: CompanyDb, id: string): Promise<InvoiceRow> {
+  const { estimate_id } = await readInvoice(db, id);
+  if (estimate_id !== null) await lockEstimateRow(db, estimate_id);
+  return lockStandingInvoice(db, id);
+}
+
 /** Creates an invoice under the company's next number. The counter's row is locked last: others wait on it. */
 export async function createInvoice(
   db: CompanyDb,
@@ -75,7 +91,7 @@ export async function updateInvoice(db: CompanyDb, id: string, changes: Updateab
 export async function storeTotals(
   db: CompanyDb,
   id: string,
-  rates: { tax_rate: number | string; discount_usd: number | string },
+  rates: Rates,
 ): Promise<{ invoice_id: string; updated_at: string }> {
   const { updated_at } = await db
     .updateTable('invoices')
@@ -84,6 +100,29 @@ export async function storeTotals(
     .returning('updated_at')
     .executeTakeFirstOrThrow();
   return { invoice_id: id, updated_at: updated_at.toISOString() };
+}
+
+/** What an invoice with fixed amounts counts of; null for any other and for a void one. */
+export async function agreementOf(
+  db: CompanyDb,
+  { invoice_id, estimate_id, amounts_are_fixed, voided_at }: InvoiceRow,
+): Promise<InvoiceAgreement | null> {
+  if (estimate_id === null || !amounts_are_fixed || voided_at) return null;
+  const estimate = await db
+    .selectFrom('estimates')
+    .select('approved_total')
+    .where('estimate_id', '=', estimate_id)
+    .executeTakeFirst();
+  if (!estimate?.approved_total) return null;
+  const earlier = await db
+    .selectFrom('invoices')
+    .select(['invoice_number', 'issue_date', 'final_total', 'amount_paid'])
+    .where('estimate_id', '=', estimate_id)
+    .where('voided_at', 'is', null)
+    .where('invoice_id', '<', invoice_id)
+    .orderBy('invoice_id')
+    .execute();
+  return { agreed: estimate.approved_total, invoices: earlier };
 }
 
 export async function deleteInvoice(db: CompanyDb, id: string): Promise<void> {

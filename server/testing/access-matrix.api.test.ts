@@ -386,5 +386,8 @@ const NO_RECORDS: OneOfEach = {
   recorded_approval_id: '',
   scanned_approval_id: '',
   approval_id: '',
+  agreed_estimate_id: '',
+  installment_id: '',
+  unpaid_invoice_id: '',
   quickbooks_state: '',
 };

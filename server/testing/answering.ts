@@ -23,6 +23,9 @@ export interface Sent {
   customer: Browser;
 }
 
+/** One installment for the whole amount, due on completion: an approval then makes no invoice. */
+export const NO_SCHEDULE = { deposit_percent: null, start_percent: null, completion_percent: null };
+
 /** Sends an estimate; its PDF counts as rendered unless the test says otherwise. */
 export async function aSentEstimate(
   company: Company,

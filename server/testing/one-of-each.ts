@@ -4,6 +4,7 @@ import { customerPage } from '../../contract/customer-page.ts';
 import { companies } from '../../contract/companies.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { images, type Photo } from '../../contract/images.ts';
+import { installments } from '../../contract/installments.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
@@ -14,7 +15,7 @@ import { asCompany } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertPasskey, saveRegistration } from '../second-factors/passkeys-store.ts';
 import { saveConfirmed } from '../second-factors/store.ts';
-import { approve, aSentEstimate, recordedApproval, type Sent } from './answering.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, recordedApproval, type Sent } from './answering.ts';
 import { testApp } from './app.ts';
 import type { Company, Person } from './factories.ts';
 import { aLine, anAccountInput, anItem, inviteBody, unique } from './inputs.ts';
@@ -65,6 +66,11 @@ export interface OneOfEach {
   recorded_approval_id: string;
   scanned_approval_id: string;
   approval_id: string;
+  /** Another one, and its only installment, which is not billed. */
+  agreed_estimate_id: string;
+  installment_id: string;
+  /** An invoice without payments. */
+  unpaid_invoice_id: string;
   /** The state of a started QuickBooks sign-on. The company is connected already. */
   quickbooks_state: string;
 }
@@ -93,6 +99,7 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     params: { id: estimate_id },
     body: { image_group_keys: [photo.image_group_key] },
   });
+  const agreed = await anAgreedEstimate(company);
   return {
     company_id,
     account_id,
@@ -124,6 +131,9 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     recorded_approval_id: await aRecordedApproval(company),
     scanned_approval_id: await aScannedApproval(company),
     approval_id: approved.approval_id,
+    agreed_estimate_id: agreed.estimate_id,
+    installment_id: await theInstallment(ana, agreed.estimate_id),
+    unpaid_invoice_id: (await anInvoice({ project_id })).invoice_id,
     quickbooks_state: await aQuickbooksState(ana, invoice_id),
   };
 }
@@ -131,9 +141,20 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
 /** The total of the estimate behind the customer's link. */
 export const SENT_TOTAL = 321;
 
-/** An estimate that its customer has asked about and declined before approving it, with its signed copy. */
+/** The total of the approved estimate that is to be billed. */
+export const APPROVED_TOTAL = 654;
+
+/** An approved estimate of which nothing is billed yet. */
+async function anAgreedEstimate(company: Company): Promise<Sent> {
+  const lines = [aLine({ unit_price_dollar: APPROVED_TOTAL })];
+  const sent = await aSentEstimate(company, { lines, ...NO_SCHEDULE });
+  await approve(sent);
+  return sent;
+}
+
+/** An approved estimate with its signed copy, asked about and declined before; nothing is due on approval. */
 async function anAnsweredEstimate(company: Company): Promise<Sent & { approval_id: string }> {
-  const sent = await aSentEstimate(company);
+  const sent = await aSentEstimate(company, NO_SCHEDULE);
   const { customer, token, revision_id } = sent;
   const params = { token };
   await customer.attempt(customerPage.comment, { params, body: { comment: { text: 'And the gutters?' } } });
@@ -155,6 +176,11 @@ async function aScannedApproval(company: Company): Promise<string> {
   const id = await aRecordedApproval(company);
   await company.ana.attempt(approvals.addScan, { params: { id }, fileField: 'scan' });
   return id;
+}
+
+async function theInstallment(ana: Person, estimate_id: string): Promise<string> {
+  const { body } = await ana.call(installments.billing, { params: { id: estimate_id } });
+  return body.installments[0]?.installment_id ?? '';
 }
 
 const A_DAYS_WORK = { clock_in: '2026-03-02T12:00:00.000Z', clock_out: '2026-03-02T20:30:00.000Z' };

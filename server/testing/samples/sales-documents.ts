@@ -1,6 +1,6 @@
 import { CONSENT_VERSION } from '../../../contract/consent.ts';
 import { recordedApproval } from '../answering.ts';
-import { type OneOfEach, SENT_TOTAL } from '../one-of-each.ts';
+import { APPROVED_TOTAL, type OneOfEach, SENT_TOTAL } from '../one-of-each.ts';
 import { aLine, anEstimateInput, anInvoiceInput, anItem, aPaymentInput } from '../inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
@@ -8,6 +8,7 @@ export const salesDocumentSamples: SamplesOf<
   | 'approvals'
   | 'customerPage'
   | 'estimates'
+  | 'installments'
   | 'itemizedEstimates'
   | 'invoices'
   | 'itemizedInvoices'
@@ -132,6 +133,27 @@ export const salesDocumentSamples: SamplesOf<
       },
     }),
     remove: ({ invoice_id }) => ({ params: { id: invoice_id } }),
+    voiding: ({ unpaid_invoice_id }) => ({ params: { id: unpaid_invoice_id }, body: { reason: 'Billed twice.' } }),
+  },
+  installments: {
+    billing: ({ agreed_estimate_id }) => ({ params: { id: agreed_estimate_id } }),
+    change: ({ agreed_estimate_id, installment_id }) => ({
+      params: { id: agreed_estimate_id },
+      body: {
+        installments: [
+          { installment_id, label: 'First half', amount: 300 },
+          { installment_id, label: 'Second half', due: 'on_acceptance', amount: APPROVED_TOTAL - 300 },
+        ],
+      },
+    }),
+    bill: ({ installment_id }) => ({
+      params: { id: installment_id },
+      body: { amount: 100, name: 'First part', issue_date: '2026-11-20', due_date: '2026-12-04' },
+    }),
+    billRest: ({ agreed_estimate_id }) => ({
+      params: { id: agreed_estimate_id },
+      body: { payment_instruction: 'By check.' },
+    }),
   },
   itemizedInvoices: {
     create: ({ invoice_id }) => ({

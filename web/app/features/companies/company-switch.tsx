@@ -10,7 +10,7 @@ import panel from '../../ui/panel.module.css';
 
 interface CompanySwitchProps {
   company: Company;
-  setting: 'keep_original_photos' | 'requires_second_factor';
+  setting: 'keep_original_photos' | 'invoice_deposit_on_approval' | 'requires_second_factor';
   title: string;
   label: string;
   description: string;

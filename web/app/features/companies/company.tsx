@@ -11,6 +11,7 @@ import panel from '../../ui/panel.module.css';
 import { ClosedCompany } from './closed-company.tsx';
 import shared from '../../ui/shared.module.css';
 import type { CompanyState } from './hooks.ts';
+import { DepositInvoices } from './deposit-invoices.tsx';
 import { OriginalPhotos } from './original-photos.tsx';
 import { OwnCompany } from './own-company.tsx';
 import { RequiredSecondFactor } from './required-second-factor.tsx';
@@ -58,6 +59,7 @@ function Profile({ company }: { company: Company }) {
           lead="Shown above every page, and on the estimates and invoices that your customers receive."
         />
         <OriginalPhotos company={company} />
+        <DepositInvoices company={company} />
       </div>
     </div>
   );

@@ -11,9 +11,9 @@ export interface Billed {
   payment: CustomerPayment | undefined;
 }
 
-/** Totals over all projects: due, paid and balance. */
+/** Totals over all projects: due, paid and balance. A void invoice counts in none. */
 export function summaryOf(projects: readonly ProjectWithPayments[]) {
-  const invoices = invoicesOf(projects);
+  const invoices = invoicesOf(projects).filter(({ status }) => status !== 'VOID');
   const totalDue = sumOfAmounts(invoices.map(({ final_total }) => final_total));
   const totalPaid = sumOfAmounts(invoices.map(({ amount_paid }) => amount_paid));
   return {

@@ -3,8 +3,10 @@ import { formatUsd } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './invoice-status.module.css';
 
+const TONES = { PAID: 'green', OUTSTANDING: 'red', VOID: 'grey' } as const;
+
 export function InvoiceStatus({ status }: { status: Status }) {
-  return <StatusBadge tone={status === 'PAID' ? 'green' : 'red'}>{status}</StatusBadge>;
+  return <StatusBadge tone={TONES[status]}>{status}</StatusBadge>;
 }
 
 /** The balance: red while something is owed, green once it is settled. */

@@ -1,0 +1,144 @@
+import {
+  agreedShare,
+  deductBilled,
+  installmentsOf,
+  type Share,
+  sumOfShares,
+} from '../../contract/installment-amounts.ts';
+import { cents, formatUsd } from '../../contract/money.ts';
+import { dayIn } from '../../contract/time.ts';
+import type { ApprovalConsequences, Approved } from '../approvals/record-approval.ts';
+import type { EstimateRow } from '../estimates/rows.ts';
+import { lockEstimateRow } from '../estimates/store.ts';
+import type { InvoiceConsequences } from '../invoices/routes.ts';
+import type { InvoiceRow } from '../invoices/rows.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { writtenDay } from '../platform/clock.ts';
+import { newId } from '../platform/ids.ts';
+import { billInstallments } from './bill.ts';
+import type { Billable } from './billed-invoice.ts';
+import {
+  billedShare,
+  billingSettings,
+  deleteUnbilled,
+  fixEarlierInvoices,
+  freeInstallments,
+  insertInstallments,
+  installmentsOfEstimate,
+  invoicesOfEstimate,
+  namesOn,
+  shareColumns,
+  shareOf,
+} from './store.ts';
+
+/** What follows from an approval: installments, less what was billed before, and the invoice of the deposit. */
+export const approvalConsequences: ApprovalConsequences = {
+  approved: async (db, approved) => {
+    const { estimate, revision, choice } = approved;
+    const { estimate_id } = estimate;
+    const agreed = agreedShare({ ...choice.totals, discount_usd: revision.snapshot.discount_usd });
+    const planned = installmentsOf(percentsOf(estimate), agreed);
+    const settings = await billingSettings(db, estimate.project_id);
+    const isBilled = settings.invoices.some((invoice) => invoice.estimate_id === estimate_id);
+    const earlier = isBilled ? await fixEarlierInvoices(db, estimate_id) : [];
+    const left = earlier.length > 0 ? deductBilled(planned, sumOfShares(earlier.map(billedShare))) : planned;
+    const unbilled = left.map(({ amount, tax, discount, ...installment }, position) => ({
+      ...installment,
+      ...shareColumns({ amount, tax, discount }),
+      installment_id: newId(),
+      estimate_id,
+      position,
+      is_part: false,
+    }));
+    const deposits = unbilled.filter(({ due }) => due === 'on_approval');
+    const isInvoiced = deposits.length > 0 && settings.invoice_deposit_on_approval;
+    const invoice = isInvoiced ? await billDeposit(db, approved, { deposits, settings }) : null;
+    await insertInstallments(
+      db,
+      unbilled.map((row) => ({ ...row, invoice_id: (deposits.includes(row) && invoice?.invoice_id) || null })),
+    );
+    return invoice ? nextStepOf(invoice) : undefined;
+  },
+
+  // Nothing is billed then: a withdrawal is rejected while an invoice stands.
+  withdrawn: deleteUnbilled,
+};
+
+interface Deposits {
+  deposits: readonly Billable[];
+  settings: Awaited<ReturnType<typeof billingSettings>>;
+}
+
+/** The invoice of what is due on approval. */
+async function billDeposit(
+  db: CompanyDb,
+  { estimate, signer_name, now }: Approved,
+  { deposits, settings: { time_zone, invoices } }: Deposits,
+): Promise<InvoiceRow> {
+  const today = dayIn(time_zone, now);
+  return billInstallments(db, deposits, {
+    estimate,
+    approved_on: today,
+    words: {},
+    today,
+    namesTaken: namesOn(invoices, today),
+    by: { name: signer_name },
+    created_by_account_id: null,
+    now,
+  });
+}
+
+/** "Deposit: Invoice #1001, $530.00, due Nov 22, 2026." */
+function nextStepOf({ invoice_number, final_total, due_date }: InvoiceRow): string {
+  return `Deposit: Invoice #${invoice_number}, ${formatUsd(Number(final_total))}, due ${writtenDay(due_date)}.`;
+}
+
+/** What an invoice has billed of an agreement can be billed again once it is deleted or void. */
+export const invoiceConsequences: InvoiceConsequences = {
+  ended: async (db, invoice) => {
+    if (invoice.estimate_id === null || !invoice.amounts_are_fixed) return;
+    if (!(await freeInstallments(db, invoice.invoice_id))) await freeEarlierInvoice(db, invoice, invoice.estimate_id);
+  },
+};
+
+/**
+ * An invoice from before the approval comes back as an installment of its own, of what is then missing to the agreed
+ * total. Its tax and discount may differ from the agreed ones.
+ */
+async function freeEarlierInvoice(db: CompanyDb, invoice: InvoiceRow, estimateId: string): Promise<void> {
+  const { approved_total } = await lockEstimateRow(db, estimateId);
+  if (approved_total === null) return;
+  const installments = await installmentsOfEstimate(db, estimateId);
+  const invoices = await invoicesOfEstimate(db, estimateId);
+  const others = invoices.filter(({ invoice_id, voided_at }) => invoice_id !== invoice.invoice_id && !voided_at);
+  const unbilled = installments.filter(({ invoice_id }) => invoice_id === null);
+  const counted = sumOfShares([...unbilled.map(shareOf), ...others.map(billedShare)]);
+  const amount = cents(approved_total) - counted.amount;
+  if (amount <= 0) return;
+  const own = billedShare(invoice);
+  const { discount } = own;
+  const share: Share = { amount, discount, tax: Math.min(own.tax, amount + discount) };
+  const last = installments.at(-1);
+  await insertInstallments(db, [
+    {
+      installment_id: newId(),
+      estimate_id: estimateId,
+      position: last ? last.position + 1 : 0,
+      kind: 'other',
+      code: 'OTHER',
+      label: `Invoice #${invoice.invoice_number}`,
+      due: 'on_completion',
+      ...shareColumns(share),
+    },
+  ]);
+}
+
+function percentsOf(estimate: EstimateRow) {
+  const percent = (written: string | null) => (written === null ? null : Number(written));
+  return {
+    deposit_percent: percent(estimate.deposit_percent),
+    start_percent: percent(estimate.start_percent),
+    completion_percent: percent(estimate.completion_percent),
+    retainage_percent: percent(estimate.retainage_percent),
+  };
+}
