@@ -312,7 +312,7 @@ export const approvals = {
     path: '/approvals/:id/scan',
     auth: 'active',
     summary:
-      'Add a photo or scan of the paper to an approval that was recorded by hand: multipart, the file as "scan", once and before its copy is rendered.',
+      'Add a photo or scan of the paper to an approval that was recorded by hand: multipart, the file as "scan", once.',
     multipart: true,
     params: byId,
     status: 201,

@@ -103,7 +103,7 @@ export const errors = {
   },
   scan_refused: {
     status: 409,
-    message: 'A scan is added once, to an approval that was recorded by hand, before its copy is sent.',
+    message: 'A scan is added once, to an approval that was recorded by hand.',
   },
   invoice_has_payments: { status: 409, message: 'Give back the payments of this invoice first.' },
   invoice_void: { status: 409, message: 'This invoice is void.' },

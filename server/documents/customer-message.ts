@@ -25,10 +25,7 @@ export function composeCustomerMessage(message: CustomerMessage, link: string): 
   const { company, customer } = message.parties;
   const greeting = `Hello ${customer.name.split(' ')[0] ?? customer.name},`;
   const notes = [...message.notes, `Questions? Reply to this email or call ${company.phone}.`];
-  const footer = [
-    [company.name, ...company.address].join(', '),
-    `Sent with JobsitesPro. The link shows only this ${what} and works for 90 days.`,
-  ];
+  const footer = [[company.name, ...company.address].join(', '), `Sent with JobsitesPro. ${scopeOf(what)}`];
   const stop = `Stop e-mails from ${company.name}`;
   return {
     subject: message.subject,
@@ -57,6 +54,13 @@ export function composeCustomerMessage(message: CustomerMessage, link: string): 
     from_name: company.name,
     reply_to: company.email,
   };
+}
+
+/** How far the link reaches, and for how long. */
+function scopeOf(what: string): string {
+  return what === 'estimate'
+    ? 'The link shows only this estimate and what follows from it, and works for 90 days.'
+    : `The link shows only this ${what} and works for 90 days.`;
 }
 
 /** The name of a document's customer, as used in messages. */

@@ -4,28 +4,59 @@ import { writtenDay } from '../platform/clock.ts';
 import { composeCustomerMessage } from '../documents/customer-message.ts';
 import { type EstimateDocument, estimateFileName } from './estimate-document.ts';
 
-/** The message that carries an estimate to the customer, by email and by text message. */
-export function composeEstimateMessage(estimate: EstimateDocument, link: string): MessageContent {
+/**
+ * The message that carries an estimate to the customer, by email and by text message. One that follows another says whether
+ * it is changed, or only has new dates.
+ */
+export function composeEstimateMessage(
+  estimate: EstimateDocument,
+  link: string,
+  update?: 'changed' | 'renewed',
+): MessageContent {
   const { company, project } = estimate;
   const number = `Estimate #${estimate.estimate_number}`;
   const total = formatUsd(Number(estimate.final_total));
+  const words = wordsOf(estimate, number, update);
   const message = {
     parties: estimate,
     what: 'estimate',
-    view: 'View Estimate',
+    view: 'View and Approve',
     fileName: estimateFileName(estimate),
-    subject: `${number} from ${company.name}: ${estimate.name}`,
-    heading: 'Your estimate is ready',
-    intro: `thank you for asking ${company.name}. The full estimate for ${project.name} is attached as a PDF and one tap away below.`,
+    ...words,
     facts: [
       { label: number, value: project.name },
       ...(estimate.valid_until ? [{ label: 'Valid until', value: writtenDay(estimate.valid_until) }] : []),
       { label: 'Total', value: total, isStrong: true },
     ],
     notes: notesOf(estimate),
-    sms: `${number} for ${project.name}, ${total}.`,
+    sms: '',
   };
-  return composeCustomerMessage(message, link);
+  const what =
+    update === 'changed'
+      ? `${company.name} changed ${number}: now ${total}.`
+      : `${company.name}: ${number} for ${project.name}, ${total}. View, choose and approve:`;
+  return { ...composeCustomerMessage(message, link), sms: `${what} ${link} Reply STOP to opt out.` };
+}
+
+function wordsOf({ company, project, name }: EstimateDocument, number: string, update?: 'changed' | 'renewed') {
+  const where = `The full estimate for ${project.name} is attached as a PDF and one tap away below.`;
+  if (update === 'changed')
+    return {
+      subject: `Changed: ${number} from ${company.name}`,
+      heading: 'Your estimate has changed',
+      intro: `${company.name} has changed your estimate. ${where}`,
+    };
+  if (update === 'renewed')
+    return {
+      subject: `Renewed: ${number} from ${company.name}`,
+      heading: 'Your estimate is renewed',
+      intro: `${company.name} has renewed your estimate. ${where}`,
+    };
+  return {
+    subject: `${number} from ${company.name}: ${name}`,
+    heading: 'Your estimate is ready',
+    intro: `thank you for asking ${company.name}. ${where}`,
+  };
 }
 
 function notesOf(estimate: EstimateDocument): string[] {

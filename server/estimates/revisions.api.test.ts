@@ -44,7 +44,39 @@ test('an estimate is a draft until it is sent', async () => {
   expect(await read(acme, created)).toMatchObject({ status: 'sent', revision_number: 1, opened_at: null });
 });
 
+/** What the messages of an estimate say, oldest first. */
+async function messagesOf({ company_id }: Company, { estimate_id }: Pick<Estimate, 'estimate_id'>) {
+  const rows = await asCompany((await testApp()).database, company_id, (db) =>
+    db.selectFrom('messages').select('content').where('document_id', '=', estimate_id).orderBy('message_id').execute(),
+  );
+  return rows.map(({ content: { subject, sms, html } }) => ({ subject, sms, html }));
+}
+
 describe('sending an estimate', () => {
+  test('says what is new: the estimate, what it costs after a change, or only its dates', async () => {
+    const acme = await aCompany();
+    const { name } = acme;
+    const estimate = await acme.anEstimate({ valid_business_days: 5 });
+    await sendEstimate(acme, estimate);
+    await sendEstimate(acme, estimate);
+    await change(acme, estimate, { tax_rate: 7 });
+    await sendEstimate(acme, estimate);
+    await sendEstimate(await daysLater(acme, 30), estimate);
+    const sent = await messagesOf(acme, estimate);
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      `Estimate #1001 from ${name}: Roof estimate`,
+      `Estimate #1001 from ${name}: Roof estimate`,
+      `Changed: Estimate #1001 from ${name}`,
+      `Renewed: Estimate #1001 from ${name}`,
+    ]);
+    const [first, , changed] = sent;
+    expect(first?.sms).toMatch(
+      /: Estimate #1001 for .*, \$100\.00\. View, choose and approve: \S+ Reply STOP to opt out\.$/,
+    );
+    expect(first?.html).toContain('View and Approve');
+    expect(changed?.sms).toMatch(/ changed Estimate #1001: now \$107\.00\. \S+ Reply STOP to opt out\.$/);
+  });
+
   test('sends the same revision again while it says the same', async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();

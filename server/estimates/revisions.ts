@@ -11,6 +11,8 @@ import type { LockedEstimate } from './store.ts';
 export interface Revision {
   revision_id: string;
   snapshot: EstimateDocument;
+  /** Of one made now: whether it says something else than the one before, or only has new dates. */
+  update?: 'changed' | 'renewed';
 }
 
 interface Sending {
@@ -58,7 +60,8 @@ export async function revisionToSend(db: CompanyDb, sending: Sending): Promise<R
     .values(progress)
     .onConflict((conflict) => conflict.columns(['company_id', 'estimate_id']).doUpdateSet(progress))
     .execute();
-  return { revision_id: revision.revision_id, snapshot };
+  const update = estimate.content_sha256?.equals(content_sha256) ? 'renewed' : 'changed';
+  return { revision_id: revision.revision_id, snapshot, ...(newest && { update }) };
 }
 
 function isCurrent(

@@ -18,7 +18,7 @@ import { requireSameProject } from '../documents/ownership.ts';
 import { nameOfCustomer } from '../documents/customer-message.ts';
 import { readProject } from '../projects/store.ts';
 import type { Send } from '../delivery/send-message.ts';
-import { estimateDocument } from './estimate-document.ts';
+import { type EstimateDocument, estimateDocument } from './estimate-document.ts';
 import { composeEstimateMessage } from './estimate-message.ts';
 import { snapshotOf } from './estimate-snapshot.ts';
 import { completeEstimate, completeLine } from './estimate.ts';
@@ -129,12 +129,12 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
       await requireSameProject(db, 'estimate', estimate, body);
       const current = await snapshotOf(db, estimate, dayIn(person.time_zone, now));
       const sending = { estimate: locked, snapshot: current, account_id: person.account_id, now };
-      const { revision_id, snapshot } = await revisionToSend(db, sending);
+      const { revision_id, snapshot, update } = await revisionToSend(db, sending);
       const toSend = {
         documentKind: estimateDocument,
         snapshot,
         revision_id,
-        compose: composeEstimateMessage,
+        compose: (document: EstimateDocument, link: string) => composeEstimateMessage(document, link, update),
         addressee: estimate,
         sending: body,
         record: auditedEstimate(estimate),

@@ -46,8 +46,8 @@ function TextMessagePhone() {
         <ul>
           <li>{confirmationText('Gulf Roofing')}</li>
           <li>
-            Gulf Roofing: Estimate #1042 for Roof repair, $4,484.23. View it here: <u>jobsitespro.example/d/7f3k</u>{' '}
-            Reply STOP to opt out.
+            Gulf Roofing: Estimate #1042 for Roof repair, $4,484.23. View, choose and approve:{' '}
+            <u>jobsitespro.example/d/7f3k</u> Reply STOP to opt out.
           </li>
           <li data-own>STOP</li>
           <li>You are opted out and will get no more texts. Reply START to resume.</li>

@@ -32,8 +32,13 @@ export function useListView({ sort: firstSort = '' }: { sort?: string } = {}): L
       // A new search or order starts at its first page.
       const view = { q, sort, page: 1, ...next };
       const kept = { q: view.q, sort: view.sort === firstSort ? '' : view.sort, page: view.page > 1 ? view.page : '' };
-      const given = Object.entries(kept).filter(([, value]) => value !== '');
-      setParams(new URLSearchParams(given.map(([name, value]) => [name, String(value)])), {
+      // A list's own filters stay.
+      const changed = new URLSearchParams(params);
+      for (const [name, value] of Object.entries(kept)) {
+        if (value === '') changed.delete(name);
+        else changed.set(name, String(value));
+      }
+      setParams(changed, {
         replace: true,
         state,
         preventScrollReset: true,

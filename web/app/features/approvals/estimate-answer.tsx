@@ -114,7 +114,7 @@ function AnswerCards({ estimate, answer }: { estimate: Estimate; answer: Estimat
           <WaysToYes
             estimate={estimate}
             whyNotByHand={status === 'revising' ? SEND_CHANGES_FIRST : undefined}
-            onRecord={() => setIsRecording(true)}
+            onRecord={isRecording ? undefined : () => setIsRecording(true)}
           />
         )}
         {isApproved && events}

@@ -13,7 +13,8 @@ interface WaysToYesProps {
   estimate: Estimate;
   /** Why no approval can be recorded by hand now. */
   whyNotByHand: string | undefined;
-  onRecord: () => void;
+  /** Undefined while it is recorded. */
+  onRecord: (() => void) | undefined;
 }
 
 /** How a customer says yes who does not use the link that was sent. */
@@ -36,16 +37,18 @@ export function WaysToYes({ estimate, whyNotByHand, onRecord }: WaysToYesProps) 
           </Button>
         </div>
       </div>
-      <div className={classes.way}>
-        <IconCall size={20} stroke={1.75} aria-hidden />
-        <div>
-          <h3>Yes by phone, email or on paper</h3>
-          <p>{whyNotByHand ?? 'You note how and when. The PDF says that you recorded it.'}</p>
-          <Button disabled={whyNotByHand !== undefined} onClick={onRecord}>
-            Record Approval
-          </Button>
+      {onRecord && (
+        <div className={classes.way}>
+          <IconCall size={20} stroke={1.75} aria-hidden />
+          <div>
+            <h3>Yes by phone, email or on paper</h3>
+            <p>{whyNotByHand ?? 'You note how and when it was, and your name is kept with it.'}</p>
+            <Button disabled={whyNotByHand !== undefined} onClick={onRecord}>
+              Record Approval
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { Estimate } from '../../../../contract/estimates.ts';
 import { paths } from '../../paths.ts';
@@ -13,12 +14,15 @@ import { ESTIMATE_COLUMNS } from './estimate-columns.tsx';
 import { estimatePdf } from './estimate-pdf.ts';
 import { carrying, useEstimates } from './hooks.ts';
 import { itemizedEstimatesOf } from './itemized-estimates.tsx';
+import { StatusFilter, useStatusFilter } from './status-filter.tsx';
 
 const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
 export default function EstimateList() {
   const view = useListView();
-  const list = useEstimates(view.query);
+  const filter = useStatusFilter();
+  const { status, filterBy } = filter;
+  const list = useEstimates({ ...view.query, status });
   const actions = useEstimateActions();
   const create = (
     <LinkButton to={paths.createEstimate()} icon={IconPlus} primary>
@@ -26,7 +30,7 @@ export default function EstimateList() {
     </LinkButton>
   );
   return (
-    <Page title="Estimate List" trail={TRAIL} actions={!isEmptyList(list, view) && create}>
+    <Page title="Estimate List" trail={TRAIL} actions={(status || !isEmptyList(list, view)) && create}>
       <DataList
         noun={['estimate', 'estimates']}
         list={list}
@@ -37,11 +41,20 @@ export default function EstimateList() {
         actions={actions}
         expand={itemizedEstimatesOf}
         searchLabel="Search estimate, project or customer"
-        empty={{
-          title: 'No estimates found, please create one.',
-          text: 'An estimate says what the work of a project costs, line by line. Your customer gets it as a PDF by text or email.',
-          action: create,
-        }}
+        {...((status || !isEmptyList(list, view)) && { filters: <StatusFilter {...filter} /> })}
+        empty={
+          status
+            ? {
+                title: 'No estimate has this status.',
+                text: 'Choose another status, or look at all of them.',
+                action: <Button onClick={() => filterBy(undefined)}>Show All</Button>,
+              }
+            : {
+                title: 'No estimates found, please create one.',
+                text: 'An estimate says what the work of a project costs, line by line. Your customer gets it as a PDF by text or email.',
+                action: create,
+              }
+        }
       />
     </Page>
   );

@@ -1,4 +1,4 @@
-import type { EstimateStatus } from '../../../../contract/estimate-status.ts';
+import { ESTIMATE_STATUSES, type EstimateStatus } from '../../../../contract/estimate-status.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 
 const STATUSES: Readonly<Record<EstimateStatus, [word: string, tone: StatusTone]>> = {
@@ -11,6 +11,9 @@ const STATUSES: Readonly<Record<EstimateStatus, [word: string, tone: StatusTone]
   expired: ['Expired', 'grey'],
   approved: ['Approved', 'green'],
 };
+
+/** All statuses with their words, in the order of an estimate's life. */
+export const STATUS_OPTIONS = ESTIMATE_STATUSES.map((value) => ({ value, label: STATUSES[value][0] }));
 
 /** Where an estimate stands with its customer. */
 export function EstimateStatusBadge({ status }: { status: EstimateStatus }) {

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { byId, type ListQuery } from '../../../../contract/endpoint.ts';
+import type { EstimateStatus } from '../../../../contract/estimate-status.ts';
 import { estimates, type Estimate } from '../../../../contract/estimates.ts';
 import { itemizedEstimates, type ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
 import { call } from '../../lib/call.ts';
@@ -21,7 +22,7 @@ export function carrying(estimate: Estimate): EstimateState {
 const FAILURE = { failure: 'Failed to get estimates' };
 
 /** A page of the company's estimates, each with its project and customer. */
-export function useEstimates(query: ListQuery) {
+export function useEstimates(query: ListQuery & { status?: EstimateStatus | undefined }) {
   return useList(estimates.listJoined, { query }, FAILURE);
 }
 
