@@ -61,10 +61,12 @@ export const paths = {
   deleteEstimate: screen('/main/project/estimate/delete'),
   sendEstimate: screen('/main/project/estimate/tocustomer'),
   answerEstimate: screen('/main/project/estimate/answer'),
+  billing: screen('/main/project/estimate/billing'),
 
   invoices: screen('/main/project/invoice'),
   createInvoice: screen('/main/project/invoice/create'),
   updateInvoice: screen('/main/project/invoice/update'),
+  voidInvoice: screen('/main/project/invoice/void'),
   deleteInvoice: screen('/main/project/invoice/delete'),
   sendInvoice: screen('/main/project/invoice/tocustomer'),
   sendToQuickbooks: screen('/main/project/invoice/toquickbooks'),

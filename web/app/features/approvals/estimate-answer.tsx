@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/cards.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDay, formatMoment, formatUsd } from '../../ui/format.ts';
-import { IconAlertTriangle, IconSend } from '../../ui/icons.ts';
+import { IconAlertTriangle, IconCash, IconSend } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -49,6 +49,11 @@ export default function AnswerOfEstimate() {
             <LinkButton to={paths.sendEstimate()} state={carrying(estimate)} icon={IconSend}>
               {estimate.revision_number === null ? 'Send to Customer' : 'Send Again'}
             </LinkButton>
+            {estimate.status === 'approved' && (
+              <LinkButton to={paths.billing()} state={carrying(estimate)} icon={IconCash} primary>
+                Billing
+              </LinkButton>
+            )}
           </HeadActions>
         )
       }

@@ -1,3 +1,4 @@
+import { useAgreed } from '../installments/billed-of-agreed.tsx';
 import { ListFailure } from '../../ui/list-placeholders.tsx';
 import { oldestOutstanding, onlyInvoice, summaryOf } from './books.ts';
 import { useBooks } from './hooks.ts';
@@ -14,6 +15,7 @@ interface BooksProps {
 /** What a customer owes and has paid: in total, then per project. */
 export function Books({ customerId, onlyInvoiceId }: BooksProps) {
   const { projects, failure, retry } = useBooks(customerId);
+  const agreed = useAgreed({ customer_id: customerId });
   if (failure && !projects) {
     return (
       <div className={classes.failure}>
@@ -35,6 +37,7 @@ export function Books({ customerId, onlyInvoiceId }: BooksProps) {
         <ProjectPayments
           key={project.project_id}
           project={project}
+          agreed={agreed.get(project.project_id)}
           history={onlyInvoiceId ? 'invoice' : 'customer'}
           firstToPay={first?.invoice_id}
         />

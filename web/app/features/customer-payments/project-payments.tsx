@@ -1,4 +1,5 @@
 import type { ProjectWithPayments } from '../../../../contract/customer-payments.ts';
+import { type Agreed, BilledOfAgreed } from '../installments/billed-of-agreed.tsx';
 import { ProjectStatus } from '../projects/project-status.tsx';
 import { counted } from '../../ui/format.ts';
 import { InvoicePayments } from './invoice-payments.tsx';
@@ -6,6 +7,8 @@ import classes from './payment-history.module.css';
 
 interface ProjectPaymentsProps {
   project: ProjectWithPayments;
+  /** What its estimates have agreed, and what of it is billed. */
+  agreed: Agreed | undefined;
   /** How the history was opened; a single invoice shows more details. */
   history: 'customer' | 'invoice';
   /** The invoice that should be paid next. */
@@ -13,7 +16,7 @@ interface ProjectPaymentsProps {
 }
 
 /** A project with its invoices and their payments. */
-export function ProjectPayments({ project, history, firstToPay }: ProjectPaymentsProps) {
+export function ProjectPayments({ project, agreed, history, firstToPay }: ProjectPaymentsProps) {
   const { name, project_id, project_description, project_type, invoices } = project;
   return (
     <section className={classes.project} aria-label={name || `Project #${project_id}`}>
@@ -25,6 +28,7 @@ export function ProjectPayments({ project, history, firstToPay }: ProjectPayment
           <p>
             {project_description} <span>{project_type}</span>
           </p>
+          <BilledOfAgreed agreed={agreed} />
         </div>
         <p className={classes.count}>{counted(invoices.length, 'invoice')}</p>
       </div>

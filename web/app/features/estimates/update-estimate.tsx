@@ -15,9 +15,10 @@ import { customerNameOf } from '../projects/project-text.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatMoment, formatUsd } from '../../ui/format.ts';
-import { IconFileInvoice, IconMessageQuestion, IconSend } from '../../ui/icons.ts';
+import { IconCash, IconFileInvoice, IconMessageQuestion, IconSend } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import shared from '../../ui/shared.module.css';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { ChosenEstimate, ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { EstimateEditor } from './estimate-editor.tsx';
@@ -113,9 +114,14 @@ function ApprovedEstimate({ estimate }: { estimate: Estimate }) {
           ]}
         />
         <p>An approved estimate can no longer be changed. Withdraw the approval first, or write another estimate.</p>
-        <LinkButton to={paths.answerEstimate()} state={carrying(estimate)} icon={IconMessageQuestion}>
-          Answer
-        </LinkButton>
+        <div className={shared.buttons}>
+          <LinkButton to={paths.billing()} state={carrying(estimate)} icon={IconCash}>
+            Billing
+          </LinkButton>
+          <LinkButton to={paths.answerEstimate()} state={carrying(estimate)} icon={IconMessageQuestion}>
+            Answer
+          </LinkButton>
+        </div>
       </Card>
     </Cards>
   );

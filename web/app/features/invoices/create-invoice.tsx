@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Navigate } from 'react-router';
 import type { Estimate } from '../../../../contract/estimates.ts';
 import {
   invoices,
@@ -22,7 +23,7 @@ import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-proje
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { ChosenEstimate } from '../estimates/chosen-estimate.tsx';
-import { useChosenEstimateAndLines } from '../estimates/hooks.ts';
+import { carrying as carryingEstimate, useChosenEstimateAndLines } from '../estimates/hooks.ts';
 import { IconCash, IconSend } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
@@ -54,7 +55,7 @@ export default function CreateInvoice() {
   );
 }
 
-/** Starts from an estimate, whose work is invoiced, or from a project. */
+/** Starts from an estimate, whose work is invoiced, or from a project. An approved estimate is billed by installments. */
 function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
   const estimate = useChosenEstimateAndLines();
   const today = useToday();
@@ -62,13 +63,17 @@ function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
   if (estimate.id) {
     return (
       <ChosenEstimate chosen={estimate}>
-        {({ document, lines }) => (
-          <CreateInvoiceForm
-            initial={valuesFromEstimate(today, document, lines)}
-            from={document}
-            onCreated={onCreated}
-          />
-        )}
+        {({ document, lines }) =>
+          document.status === 'approved' ? (
+            <Navigate to={paths.billing()} state={carryingEstimate(document)} replace />
+          ) : (
+            <CreateInvoiceForm
+              initial={valuesFromEstimate(today, document, lines)}
+              from={document}
+              onCreated={onCreated}
+            />
+          )
+        }
       </ChosenEstimate>
     );
   }

@@ -6,7 +6,7 @@ import { openPdf } from '../documents/pdf-button.tsx';
 import { customerNameOf } from '../projects/project-text.ts';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { IconCash, IconEdit, IconPlus, IconSend, IconTrash } from '../../ui/icons.ts';
+import { IconCash, IconEdit, IconPlus, IconReceiptOff, IconSend, IconTrash } from '../../ui/icons.ts';
 import { IconFileTypePdf, IconPlugConnected } from '../../ui/public-icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Column, ListAction } from '../../ui/list-columns.ts';
@@ -121,6 +121,11 @@ const COLUMNS: Column<Invoice>[] = [
   },
 ];
 
+/** A void invoice stays as it is. */
+function whyVoid({ status }: Invoice): string | undefined {
+  return status === 'VOID' ? 'This invoice is void.' : undefined;
+}
+
 function useInvoiceActions(): ListAction<Invoice>[] {
   const navigate = useNavigate();
   const go = (to: string) => (invoice: Invoice) => void navigate(to, { state: carrying(invoice) });
@@ -132,8 +137,14 @@ function useInvoiceActions(): ListAction<Invoice>[] {
       icon: IconFileTypePdf,
       run: ({ invoice_id }) => openPdf(invoicePdf(invoice_id)),
     },
-    { label: 'Send to Customer', icon: IconSend, run: go(paths.sendInvoice()) },
+    { label: 'Send to Customer', icon: IconSend, run: go(paths.sendInvoice()), whyNot: whyVoid },
     { label: 'Send to Quickbooks', icon: IconPlugConnected, run: go(paths.sendToQuickbooks()) },
-    { label: 'Delete Invoice', icon: IconTrash, run: go(paths.deleteInvoice()), danger: true },
+    {
+      label: 'Void Invoice',
+      icon: IconReceiptOff,
+      run: go(paths.voidInvoice()),
+      whyNot: whyVoid,
+    },
+    { label: 'Delete Invoice', icon: IconTrash, run: go(paths.deleteInvoice()), whyNot: whyVoid, danger: true },
   ];
 }

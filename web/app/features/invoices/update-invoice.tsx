@@ -21,6 +21,8 @@ import { invoicePdf } from './invoice-pdf.ts';
 import { InvoiceStatus } from './invoice-status.tsx';
 import { checkCaps, invoiceBody, invoiceValues } from './invoice-values.ts';
 import { ITEMS, savedItem } from './items.ts';
+import { UpdateFixedInvoice } from './update-fixed-invoice.tsx';
+import { VoidedInvoice } from './voided-invoice.tsx';
 
 export default function UpdateInvoice() {
   const chosen = useChosenInvoiceAndItems();
@@ -40,14 +42,22 @@ export default function UpdateInvoice() {
         invoice && (
           <HeadActions>
             <PdfButton address={invoicePdf(invoice.invoice_id)} />
-            <Payment invoice={invoice} />
-            <SendToCustomer invoice={invoice} />
+            {invoice.status !== 'VOID' && (
+              <>
+                <Payment invoice={invoice} />
+                <SendToCustomer invoice={invoice} />
+              </>
+            )}
           </HeadActions>
         )
       }
     >
       <ChosenInvoice chosen={chosen} gone="Error: Invoice not found for update">
-        {({ document, lines }) => <UpdateInvoiceForm invoice={document} items={lines} />}
+        {({ document, lines }) => {
+          if (document.status === 'VOID') return <VoidedInvoice invoice={document} />;
+          if (document.amounts_are_fixed) return <UpdateFixedInvoice invoice={document} items={lines} />;
+          return <UpdateInvoiceForm invoice={document} items={lines} />;
+        }}
       </ChosenInvoice>
     </Page>
   );

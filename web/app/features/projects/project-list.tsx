@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
 import { paths } from '../../paths.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
+import { BilledOfProject } from '../installments/billed-of-agreed.tsx';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';
 import { fullName } from '../../ui/format.ts';
 import {
@@ -50,6 +51,7 @@ export default function ProjectList() {
         name={(project) => project.name}
         columns={PROJECT_COLUMNS}
         actions={actions}
+        aboutSelected={billedOf}
         searchLabel="Search name, type or customer"
         empty={{
           title: 'No projects found, please create one.',
@@ -59,6 +61,10 @@ export default function ProjectList() {
       />
     </Page>
   );
+}
+
+function billedOf({ customer_id, project_id }: ProjectAndCustomer) {
+  return <BilledOfProject customer_id={customer_id} project_id={project_id} />;
 }
 
 function OfCustomer({ name = 'one customer' }: { name: string | undefined }) {

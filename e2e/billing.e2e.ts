@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { estimates } from '../contract/estimates.ts';
+import { invoices } from '../contract/invoices.ts';
+import { violations } from './accessibility.ts';
+import { call } from './api.ts';
+import { PHONE } from './devices.ts';
+import type { Company } from './factories.ts';
+import { expect, test } from './journey.ts';
+import { linkIn, postedTo } from './outbox.ts';
+import { open } from './screens.ts';
+
+/* An approved estimate is billed installment by installment, never more than was agreed. */
+
+const LINES = [{ description: 'Seamless gutters, white', unit_price_dollar: 1485, quantity: 1 }];
+
+/** An estimate of $1,485.00 in 50, 25 and 25%, which its customer approves behind the link. */
+async function anApprovedEstimate(page: Page, company: Company): Promise<string> {
+  const customer = await company.aCustomer({ first_name: 'Grace', last_name: 'Adams' });
+  const { project_id } = await company.aProject({ customer_id: customer.customer_id });
+  const { estimate_id } = await company.anEstimate({ name: 'Roof edge', project_id, lines: LINES });
+  await call(page.request, estimates.send, {
+    body: { estimate_id, account_id: company.account_id, send_method: 'sms' },
+  });
+  await page.goto(linkIn(await postedTo(page.request, customer.phone)));
+  await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).check();
+  // The PDF as sent is rendered first: without its hash nothing is signed.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Approve and sign' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approved. Thank you, Grace.', { timeout: 2000 });
+  }).toPass();
+  return estimate_id;
+}
+
+const billing = (estimate_id: string) => ({
+  path: '/main/project/estimate/billing',
+  title: 'Billing',
+  state: { estimate_id },
+});
+
+const installment = (page: Page, label: string, word: string) =>
+  page.getByRole('listitem').filter({ hasText: label }).filter({ hasText: word });
+
+test('the office bills an installment and a share of another, and voids an invoice', async ({ page, company }) => {
+  const estimate_id = await anApprovedEstimate(page, company);
+  await open(page, billing(estimate_id));
+  // The deposit was invoiced on approval.
+  await expect(installment(page, '50%', 'BILLED')).toContainText('$742.50');
+  await expect(page.getByRole('img', { name: /^Of \$1,485\.00 agreed/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Bill $371.25, Start' }).click();
+  await expect(page.getByText('Invoice #1002 over $371.25 created')).toBeVisible();
+  await installment(page, 'Completion', 'NOT BILLED').getByRole('button', { name: 'A Share of It' }).click();
+  const share = page.getByRole('dialog', { name: 'Bill a share of Completion' });
+  await share.getByRole('textbox', { name: 'Share of it' }).fill('40');
+  await expect(share.getByRole('textbox', { name: 'Amount' })).toHaveValue('148.50');
+  await share.getByRole('button', { name: 'Create Invoice' }).click();
+  await expect(page.getByText('Invoice #1003 over $148.50 created')).toBeVisible();
+  await expect(installment(page, 'Completion', 'NOT BILLED')).toContainText('$222.75');
+  expect(await violations(page)).toEqual([]);
+
+  const { data } = await call(page.request, invoices.listJoined, { query: { sort: '-invoice_number', limit: 1 } });
+  const invoice_id = data[0]?.id;
+  await open(page, { path: '/main/project/invoice/void', title: 'Void Invoice', state: { invoice_id } });
+  await page.getByRole('button', { name: 'Void Invoice' }).click();
+  await expect(page.getByText('Please say why the invoice is void.').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Billed too early.');
+  await page.getByRole('button', { name: 'Void Invoice' }).click();
+  await expect(page.getByText('Invoice #1003 is void')).toBeVisible();
+  await open(page, billing(estimate_id));
+  await expect(page.getByRole('listitem').filter({ hasText: 'VOID' })).toContainText('$148.50');
+  await expect(installment(page, 'Completion', 'NOT BILLED')).toHaveCount(2);
+});
+
+test('Create Invoice of an approved estimate opens its billing, where an installment is split', async ({
+  page,
+  company,
+}) => {
+  await page.setViewportSize(PHONE.viewport);
+  const estimate_id = await anApprovedEstimate(page, company);
+  await open(page, {
+    path: '/main/project/invoice/create',
+    title: 'Billing',
+    state: { estimate_id },
+  });
+  await page.getByRole('button', { name: 'Change Installments' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Installments' });
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('group', { name: 'Start' }).getByRole('button', { name: 'Split' }).click();
+  await dialog.getByRole('textbox', { name: 'Label' }).nth(1).fill('Gutters are up');
+  await dialog.getByRole('button', { name: 'Save Installments' }).click();
+  await expect(page.getByText('Installments updated successfully')).toBeVisible();
+  await expect(installment(page, 'Gutters are up', 'NOT BILLED')).toContainText('Part of 25%');
+  await page.getByRole('button', { name: 'Bill Everything That Is Left' }).click();
+  await expect(page.getByText('Invoice #1002 over $742.50 created')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { invoices, PAYMENT_INSTRUCTION_MAX, type Invoice } from '../../../../contract/invoices.ts';
+import type { ItemizedInvoice } from '../../../../contract/itemized-invoices.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { customerNameOf } from '../projects/project-text.ts';
+import { Card, Cards } from '../../ui/cards.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { TextareaField, TextField } from '../../ui/fields.tsx';
+import { FieldGrid, Form } from '../../ui/form.tsx';
+import { formatUsd } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { GO_TO_INVOICE } from './chosen-invoice.tsx';
+
+interface UpdateFixedInvoiceProps {
+  invoice: Invoice;
+  items: readonly ItemizedInvoice[];
+}
+
+/** The words and dates of an invoice whose amounts follow from what the customer approved. */
+export function UpdateFixedInvoice({ invoice, items }: UpdateFixedInvoiceProps) {
+  const { name, issue_date, due_date, payment_instruction } = invoice;
+  const form = useContractForm(invoices.update, {
+    initial: { name, issue_date, due_date, payment_instruction: payment_instruction ?? '' },
+    toBody: (values) => ({ invoice: values }),
+    params: { id: invoice.invoice_id },
+    version: invoice.updated_at,
+    failure: 'Failed to update invoice',
+  });
+  if (form.phase === 'done')
+    return (
+      <SuccessPanel message="Invoice updated successfully">
+        <LinkButton to={GO_TO_INVOICE.to} primary>
+          {GO_TO_INVOICE.label}
+        </LinkButton>
+      </SuccessPanel>
+    );
+  return (
+    <Cards>
+      <Card title="Amounts">
+        <p>The amounts of this invoice follow from what the customer approved. Change its words or dates only.</p>
+        <Facts
+          facts={[
+            ['Customer', customerNameOf(invoice)],
+            ['Project', invoice.project_name],
+            ...items.map(({ description, amount_dollar }) => [description, formatUsd(amount_dollar)] as const),
+            ['Tax', formatUsd(invoice.tax_amount)],
+            ['Discount', formatUsd(0 - invoice.discount_usd)],
+            ['Final Total', formatUsd(invoice.final_total)],
+            ['Amount Paid', formatUsd(invoice.amount_paid)],
+          ]}
+        />
+      </Card>
+      <Form form={form} submitLabel="Update Invoice" beside={<LinkButton to={GO_TO_INVOICE.to}>Cancel</LinkButton>}>
+        <FieldGrid>
+          <TextField form={form} name="name" label="Invoice Name" required maxLength={100} span={12} />
+          <DateField form={form} name="issue_date" label="Issue Date" required span={6} />
+          <DateField form={form} name="due_date" label="Due Date" required span={6} />
+          <TextareaField
+            form={form}
+            name="payment_instruction"
+            label="Payment Instruction"
+            max={PAYMENT_INSTRUCTION_MAX}
+            span={12}
+          />
+        </FieldGrid>
+      </Form>
+    </Cards>
+  );
+}
