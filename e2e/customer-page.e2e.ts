@@ -63,6 +63,10 @@ test('a customer leaves out an optional line item and approves by typing; the of
     await expect(title(page)).toHaveText('Approved. Thank you, Grace.', { timeout: 2000 });
   }).toPass();
   await expect(page.getByText('Not chosen')).toBeVisible();
+  const copy = page.getByRole('link', { name: 'Save signed copy' });
+  await expect(copy).toBeVisible({ timeout: 20_000 });
+  const pdf = await page.request.get((await copy.getAttribute('href')) ?? '');
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
   expect(await violations(page)).toEqual([]);
 
   await page.reload();
