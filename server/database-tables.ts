@@ -139,8 +139,8 @@ interface CompaniesTable {
   created_at: GeneratedInstant;
   updated_at: Version;
   requires_second_factor: Generated<boolean>;
-  invoice_deposit_on_approval: Generated<boolean>;
   text_above_signature: string | null;
+  invoice_deposit_on_approval: Generated<boolean>;
 }
 
 interface CompanyIdempotencyKeysTable {

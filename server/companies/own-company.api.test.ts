@@ -225,13 +225,14 @@ describe('deletion of a company', () => {
     await acme.ana.attempt(images.upload, { body: { image_for_tag: 'account' } });
     const { database, delivery } = await testApp();
     const keys = await filesOf(acme.company_id);
-    expect(keys).toHaveLength(10);
+    const folders = new Set(keys.map((key) => key.split('/')[0]));
+    expect([...folders].toSorted()).toEqual(['images', 'messages', 'revisions', 'scans', 'signed-copies']);
     await close(acme.ana, acme);
     testClock.forward({ days: 7, minutes: 1 });
     await purge();
     // Later than the database's real clock, which dates the deleted files.
     await purgeDeletedFiles(database.systemDb, delivery.files, new Date());
-    expect(await filesOf(acme.company_id)).toHaveLength(10);
+    expect(await filesOf(acme.company_id)).toEqual(keys);
     testClock.forward({ days: 2 });
     await purgeDeletedFiles(database.systemDb, delivery.files, testClock.now());
     expect(await filesOf(acme.company_id)).toHaveLength(2);
