@@ -129,6 +129,8 @@ const CHANGED_LAST = ['estimates', 'invoices', 'projects', 'customers', 'subscri
 
 function turnOf([name, { method }]: (typeof everyCall)[number]): number {
   if (method === 'GET') return -3;
+  // An approved estimate takes no other change, nor do its invoices.
+  if (name === 'approvals.record') return CHANGED_LAST.length;
   const [feature = ''] = name.split('.');
   if (method !== 'DELETE' && feature !== 'subscriptions') return -2;
   return CHANGED_LAST.indexOf(feature);

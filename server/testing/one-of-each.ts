@@ -165,9 +165,9 @@ async function anAnsweredEstimate(company: Company): Promise<Sent & { approval_i
   return { ...sent, approval_id };
 }
 
-/** An approval by phone, recorded by hand. */
+/** An approval by phone, recorded by hand, of an estimate that was never sent: messages are limited. */
 async function aRecordedApproval(company: Company): Promise<string> {
-  const { estimate_id } = await aSentEstimate(company);
+  const { estimate_id } = await company.anEstimate();
   const body = { approval: recordedApproval() };
   return (await company.ana.call(approvals.record, { params: { id: estimate_id }, body })).body.data.id;
 }
