@@ -35,7 +35,6 @@ import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
 import { survey } from './survey.ts';
 import { timecards } from './timecards.ts';
-import { verifications } from './verifications.ts';
 
 /** All endpoints of the product, by feature. */
 export const api = {
@@ -76,7 +75,6 @@ export const api = {
   subscriptions,
   survey,
   timecards,
-  verifications,
 };
 
 export type Api = typeof api;

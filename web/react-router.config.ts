@@ -22,7 +22,6 @@ export default {
     paths.termsOfUse(),
     paths.privacyPolicy(),
     paths.optIn(),
-    paths.verify(),
     paths.survey(),
   ],
 } satisfies Config;
