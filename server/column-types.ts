@@ -50,13 +50,14 @@ export const COLUMN_TYPES: Record<string, string> = {
 /** Where server/database-tables.ts imports the types of its columns from. */
 export const SOURCES: Record<string, string[]> = {
   '../contract/access.ts': ['SubscriptionStatus'],
-  '../contract/approvals.ts': ['DeclineReason', 'Signature', 'WayToApprove'],
+  '../contract/approvals.ts': ['DeclineReason', 'WayToApprove'],
   '../contract/audit-log.ts': ['AuditAction', 'AuditedFields', 'AuditRecordType'],
   '../contract/itemized-estimates.ts': ['CostType'],
   '../contract/messages.ts': ['SendMethod'],
   '../contract/payment-methods.ts': ['PaymentMethod'],
   '../contract/position-sources.ts': ['PositionSource'],
   '../contract/quickbooks-invoices.ts': ['QuickbooksLog'],
+  '../contract/signature.ts': ['Signature'],
   '../contract/subscription-payments.ts': ['PaymentStatus'],
   '../contract/timecard-report.ts': ['TimeSource'],
   '../contract/installment-amounts.ts': ['InstallmentKind'],

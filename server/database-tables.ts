@@ -1,12 +1,13 @@
 // Written by npm run tables from the schema: change server/migrations/ or server/column-types.ts instead.
 import type { SubscriptionStatus } from '../contract/access.ts';
-import type { DeclineReason, Signature, WayToApprove } from '../contract/approvals.ts';
+import type { DeclineReason, WayToApprove } from '../contract/approvals.ts';
 import type { AuditAction, AuditedFields, AuditRecordType } from '../contract/audit-log.ts';
 import type { CostType } from '../contract/itemized-estimates.ts';
 import type { SendMethod } from '../contract/messages.ts';
 import type { PaymentMethod } from '../contract/payment-methods.ts';
 import type { PositionSource } from '../contract/position-sources.ts';
 import type { QuickbooksLog } from '../contract/quickbooks-invoices.ts';
+import type { Signature } from '../contract/signature.ts';
 import type { PaymentStatus } from '../contract/subscription-payments.ts';
 import type { TimeSource } from '../contract/timecard-report.ts';
 import type { InstallmentKind } from '../contract/installment-amounts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Signature } from '../../contract/approvals.ts';
+import type { Signature } from '../../contract/signature.ts';
 import { consentText } from '../../contract/consent.ts';
 import { cents } from '../../contract/money.ts';
 import { renderDocument, templatesOf } from '../documents/rendering.ts';

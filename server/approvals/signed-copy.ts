@@ -1,4 +1,5 @@
-import type { Signature, WayToApprove } from '../../contract/approvals.ts';
+import type { WayToApprove } from '../../contract/approvals.ts';
+import type { Signature } from '../../contract/signature.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 
 /** What a customer approved: all that the signed copy says, as plain JSON. Amounts are exact decimal strings. */

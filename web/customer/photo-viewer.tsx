@@ -1,5 +1,6 @@
 import { useEffect, type KeyboardEvent } from 'react';
 import { IconChevronLeft, IconX } from '../app/ui/icons.ts';
+import { placeByKey } from '../app/ui/photo-keys.ts';
 import { IconChevronRight } from '../app/ui/public-icons.ts';
 import { useDialog } from '../app/ui/use-dialog.ts';
 import classes from './photo-viewer.module.css';
@@ -28,13 +29,7 @@ export function PhotoViewer({ photos, index, onMove, onClose, translations: t }:
     if (to !== index && to >= 0 && to < photos.length) onMove(to);
   }
   function onKeyDown({ key }: KeyboardEvent): void {
-    const places: Record<string, number> = {
-      ArrowLeft: index - 1,
-      ArrowRight: index + 1,
-      Home: 0,
-      End: photos.length - 1,
-    };
-    move(places[key] ?? index);
+    move(placeByKey(key, index, photos.length));
   }
 
   const { photo, label } = viewed;

@@ -5,11 +5,11 @@ import {
   DECLINE_REASONS,
   DECLINE_TEXT_MAX,
   ENTER_NAME,
-  PLEASE_SIGN,
   SIGNER_NAME_MAX,
   TICK_CONSENT,
   WRITE_QUESTION,
 } from '../../contract/approvals.ts';
+import { PLEASE_SIGN } from '../../contract/signature.ts';
 import { customerPage } from '../../contract/customer-page.ts';
 import { errors } from '../../contract/errors.ts';
 import { REASON_MAX } from './decline-form.tsx';

@@ -4,6 +4,7 @@ import { useDeletion } from '../../lib/deletion.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { IconChevronLeft, IconDownload, IconTrash, IconX } from '../../ui/icons.ts';
+import { placeByKey } from '../../ui/photo-keys.ts';
 import { IconChevronRight } from '../../ui/public-icons.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './photo-viewer.module.css';
@@ -36,13 +37,7 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
   }
 
   function onKeyDown({ key }: KeyboardEvent): void {
-    const places: Record<string, number> = {
-      ArrowLeft: index - 1,
-      ArrowRight: index + 1,
-      Home: 0,
-      End: photos.length - 1,
-    };
-    if (!asking) move(places[key] ?? index);
+    if (!asking) move(placeByKey(key, index, photos.length));
   }
 
   return (
