@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { access, type SubscriptionStatus } from '../../../contract/access.ts';
+import type { access, SubscriptionStatus } from '../../../contract/access.ts';
 import { ApiError, call, onApiError } from './call.ts';
 import { queryClient } from './queries.ts';
 import { announceRecord, onRecordAnnounced, readRecord, writeRecord, type SessionRecord } from './session-record.ts';
@@ -15,6 +15,9 @@ interface SessionState {
   /** The server could not be reached. */
   unreachable: boolean;
 }
+
+/** Known by its type alone: the schemas of the login and of second factors are too large for every page. */
+const CHECK_AUTH = { method: 'GET', path: '/check_auth', auth: 'public' } as typeof access.checkAuth;
 
 const BEFORE_LOADING: SessionState = { record: null, checked: false, expired: false, left: false, unreachable: false };
 
@@ -70,7 +73,7 @@ export function beginLoginAttempt(): void {
 /** Stores the session that the server has opened with a new account; returns false when there is none. */
 export async function takeOverSession(): Promise<boolean> {
   try {
-    const { data } = await call(access.checkAuth, {});
+    const { data } = await call(CHECK_AUTH, {});
     beginSession(data.attributes);
     return true;
   } catch {
@@ -106,7 +109,7 @@ let checking: Promise<void> | undefined;
 
 async function ask(): Promise<void> {
   try {
-    const { data } = await call(access.checkAuth, {});
+    const { data } = await call(CHECK_AUTH, {});
     if (data.attributes.account_id !== state.record?.account_id) queryClient.clear();
     set({ record: writeRecord(data.attributes), checked: true, expired: false, left: false, unreachable: false });
   } catch (error) {

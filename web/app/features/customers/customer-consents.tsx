@@ -9,6 +9,7 @@ import {
 import type { Customer } from '../../../../contract/customers.ts';
 import type { SendMethod } from '../../../../contract/messages.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { useList } from '../../lib/queries.ts';
 import { CheckboxField, TextareaField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { formatMoment, fullName } from '../../ui/format.ts';
@@ -16,7 +17,6 @@ import { ListFailure } from '../../ui/list-placeholders.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './customer-consents.module.css';
-import { useCustomerConsents } from './hooks.ts';
 
 const CHANNELS: readonly { channel: SendMethod; name: string; consent: 'email_consent' | 'sms_consent' }[] = [
   { channel: 'email', name: 'Emails', consent: 'email_consent' },
@@ -31,7 +31,11 @@ interface CustomerConsentsProps {
 
 /** The customer's consents with date and source, and the actions to change them. */
 export function CustomerConsents({ customer, onChanged }: CustomerConsentsProps) {
-  const changes = useCustomerConsents(customer.customer_id);
+  const changes = useList(
+    customerConsents.list,
+    { params: { id: customer.customer_id } },
+    { failure: 'Failed to get consents' },
+  );
   const [asked, setAsked] = useState<SendMethod>();
   const close = () => setAsked(undefined);
   return (

@@ -1,4 +1,3 @@
-import { customerConsents } from '../../../../contract/customer-consents.ts';
 import { customers, type Customer } from '../../../../contract/customers.ts';
 import type { ListQuery } from '../../../../contract/endpoint.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
@@ -18,11 +17,6 @@ export interface WhyState {
 /** A page of the company's customers. */
 export function useCustomers(query: ListQuery) {
   return useList(customers.list, { query }, { failure: 'Failed to get customer' });
-}
-
-/** Changes of a customer's consents, newest first. */
-export function useCustomerConsents(id: string) {
-  return useList(customerConsents.list, { params: { id } }, { failure: 'Failed to get consents' });
 }
 
 /** The customer selected on the previous screen: first from navigation state, then fetched again from the server. */
