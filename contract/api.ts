@@ -35,6 +35,7 @@ import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
 import { survey } from './survey.ts';
 import { timecards } from './timecards.ts';
+import { verifications } from './verifications.ts';
 
 /** All endpoints of the product, by feature. */
 export const api = {
@@ -75,6 +76,7 @@ export const api = {
   subscriptions,
   survey,
   timecards,
+  verifications,
 };
 
 export type Api = typeof api;

@@ -75,7 +75,22 @@ test('a customer leaves out an optional line item and approves by typing; the of
   await expect(page.getByRole('heading', { name: 'Grace Adams approved' })).toBeVisible();
   await expect(page.getByText('$1,285.00').first()).toBeVisible();
   await expect(page.getByText('Gutter guards, snap-in, $200.00')).toBeVisible();
+
+  const bytes = await pdf.body();
+  await page.goto('/pub/verify');
+  await verify(page, bytes, 'This file is known, and unchanged');
+  await expect(page.getByText(`is the signed copy of an estimate by ${company.name}`)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await verify(page, Buffer.concat([bytes, Buffer.from(' ')]), 'This file is not known');
 });
+
+/** The page is prerendered: a file that is chosen before its script runs is chosen again. */
+async function verify(page: Page, buffer: Buffer, heading: string) {
+  await expect(async () => {
+    await page.getByLabel('Choose a PDF').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer });
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
 
 test('a customer asks, declines, and approves after all by drawing', async ({ page, company }) => {
   const { estimate, link } = await aSentEstimate(page, company);

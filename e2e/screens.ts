@@ -20,6 +20,7 @@ export const STATIC_PAGES: Screen[] = [
   { path: '/pub/terms_of_use', title: 'Terms of Use' },
   { path: '/pub/privacy_policy', title: 'Privacy Policy' },
   { path: '/pub/opt_in', title: 'Customer Text Messages' },
+  { path: '/pub/verify', title: 'Verify a Signed PDF' },
   { path: '/no-overpass', title: 'Local Community Survey to Oppose a Road Project' },
 ];
 

@@ -95,6 +95,7 @@ import { stripeWebhook } from './subscriptions/stripe-webhook.ts';
 import { surveyHandlers } from './survey/routes.ts';
 import { timecardHandlers } from './timecards/routes.ts';
 import { cardCompanyFinder } from './timecards/store.ts';
+import { verificationHandlers } from './verifications/routes.ts';
 
 export interface AppParts {
   config: Config;
@@ -285,5 +286,6 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     subscriptions: subscriptionHandlers({ ...common, cards, clock }),
     survey: surveyHandlers(common),
     timecards: timecardHandlers(common),
+    verifications: verificationHandlers(common),
   };
 }

@@ -131,7 +131,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     isStopping: () => stopping.signal.aborted,
     webRoot: options.webRoot,
   });
-  const renderSignedCopy = signedCopyRenderer({ database, files, documents });
+  const renderSignedCopy = signedCopyRenderer({ database, files, documents, publicUrl: config.publicUrl });
   const delivery: Delivery = {
     database,
     files,

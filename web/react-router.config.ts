@@ -22,6 +22,7 @@ export default {
     paths.termsOfUse(),
     paths.privacyPolicy(),
     paths.optIn(),
+    paths.verify(),
     paths.survey(),
   ],
 } satisfies Config;

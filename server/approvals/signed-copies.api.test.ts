@@ -161,7 +161,7 @@ describe('the signed copy', () => {
         throw new Error('The process was killed');
       },
     });
-    const services = { database, documents };
+    const services = { database, documents, publicUrl: 'http://localhost:3000' };
     await expect(signedCopyRenderer({ ...services, files: crashing })(key)).rejects.toThrow('killed');
     expect((await approvalRow(acme)).signed_pdf_key).toBeNull();
 

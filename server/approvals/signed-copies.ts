@@ -25,6 +25,8 @@ interface Services {
   database: Database;
   files: Files;
   documents: Documents;
+  /** The address of this installation. */
+  publicUrl: string;
 }
 
 export type RenderSignedCopy = (key: SignedCopyKey) => Promise<Uint8Array>;
@@ -33,13 +35,14 @@ export type RenderSignedCopy = (key: SignedCopyKey) => Promise<Uint8Array>;
  * Renders the signed copy of an approval once: whoever asks later, after a crash too, gets the same bytes, whose hash is
  * kept with the approval. The message that carries it and the job ask at the same time, and share one rendering.
  */
-export function signedCopyRenderer({ documents, ...store }: Services): RenderSignedCopy {
+export function signedCopyRenderer({ documents, publicUrl, ...store }: Services): RenderSignedCopy {
   const underWay = new Map<string, Promise<Uint8Array>>();
   const render = (key: SignedCopyKey) =>
     keptPdf(store, rowOf(key), async () => {
       const copy = await asCompany(store.database, key.company_id, (db) => readSignedCopy(db, key.approval_id));
+      const verify_at = `${publicUrl.replace(/^https?:\/\//, '')}/pub/verify`;
       const renderer = documents.forDelivery(key);
-      return (await pdfOf({ renderer, files: store.files }, signedCopyDocument, copy)).bytes;
+      return (await pdfOf({ renderer, files: store.files }, signedCopyDocument, { ...copy, verify_at })).bytes;
     });
   return (key) => {
     const running = underWay.get(key.approval_id) ?? render(key).finally(() => underWay.delete(key.approval_id));
@@ -80,7 +83,7 @@ interface AuditTrailFields {
 }
 
 /** All that a signed copy says: the revision that was approved, and what is evidence of it. */
-async function readSignedCopy(db: CompanyDb, approvalId: string): Promise<SignedCopy> {
+async function readSignedCopy(db: CompanyDb, approvalId: string): Promise<Omit<SignedCopy, 'verify_at'>> {
   const approval = await readApproval(db, approvalId);
   const { snapshot } = await readRevision(db, approval.revision_id);
   const { time_zone } = await readCompany(db);

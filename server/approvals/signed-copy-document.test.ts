@@ -73,7 +73,7 @@ describe('a signed copy', () => {
       'Consent, version 1',
       'I agree to receive and sign this estimate electronically.',
       'Is this file unchanged?',
-      'Bayline Home Repair keeps the SHA-256 of this PDF',
+      'Open jobsitespro.example/pub/verify and choose this PDF there.',
     ])
       expect(certificate).toContain(words);
     expect(pdfProperty(pdf, 'Title')).toBe('Estimate #1046, signed, Roof edge and new gutters');
@@ -237,6 +237,7 @@ function aSignedCopy(fields: Partial<SignedCopy> = {}, approval: Partial<SignedC
       { label: 'At completion', percent: '25.000', amount: '2125.00' },
     ],
     time_zone: 'America/New_York',
+    verify_at: 'jobsitespro.example/pub/verify',
     certificate: {
       revision_number: 2,
       pdf_sha256: '4f1c9a27e05b38d671aa0c94d2ef6b138857ae4019ccf3d25b7e0a61c48d92f0',

@@ -34,6 +34,7 @@ function printed(copy: SignedCopy) {
     left_out_lines: leftOut.map(printedEstimateLine),
     text_above_signature: copy.text_above_signature ?? '',
     signature: printedSignature(approval, time_zone),
+    verify_at: copy.verify_at,
     certificate: copy.certificate && printedCertificate(copy, copy.certificate, leftOut),
   };
 }

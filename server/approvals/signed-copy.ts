@@ -22,6 +22,8 @@ export type SignedCopy = EstimateDocument & {
   };
   /** Null where it was recorded by hand: there is no evidence but the company's word. */
   certificate: Certificate | null;
+  /** Where a file is verified, as written: "jobsitespro.example/pub/verify". */
+  verify_at: string;
   /** IANA name of the company's zone. */
   time_zone: string;
 };

@@ -37,6 +37,7 @@ export const limits = {
   survey_by_address: [{ most: 5, seconds: HOUR }],
   employee_code_missed_by_address: [{ most: 20, seconds: HOUR }],
   link_missed_by_address: [{ most: 20, seconds: HOUR }],
+  verification_by_address: [{ most: 30, seconds: HOUR }],
   approval_by_link: [{ most: 10, seconds: HOUR }],
   decline_by_link: [{ most: 10, seconds: HOUR }],
   comment_by_link: [{ most: 10, seconds: DAY }],

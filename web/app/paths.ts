@@ -14,6 +14,7 @@ export const paths = {
   termsOfUse: screen('/pub/terms_of_use'),
   privacyPolicy: screen('/pub/privacy_policy'),
   optIn: screen('/pub/opt_in'),
+  verify: screen('/pub/verify'),
   survey: screen('/no-overpass'),
 
   login: screen('/login'),

@@ -95,6 +95,7 @@ const publicPages: RouteConfigEntry[] = [
   route('pub/terms_of_use', '../site/terms-of-use.tsx'),
   route('pub/privacy_policy', '../site/privacy-policy.tsx'),
   route('pub/opt_in', '../site/opt-in.tsx'),
+  route('pub/verify', '../site/verify.tsx'),
   route('no-overpass', 'features/survey/survey.tsx'),
 ];
 

@@ -119,11 +119,18 @@ export const QUESTIONS: readonly Question[] = [
     id: 'pdf',
     asks: 'How do I get an estimate or invoice as a PDF?',
     response: (
-      <p>
-        Go to <b>Home / Project / Estimate</b> or <b>Invoice</b>, select the document and press the <b>PDF View</b>{' '}
-        button. You can print it, save it, or send it to the customer by text message or email. With your logo on the
-        company page, the PDF carries it too.
-      </p>
+      <>
+        <p>
+          Go to <b>Home / Project / Estimate</b> or <b>Invoice</b>, select the document and press the <b>PDF View</b>{' '}
+          button. You can print it, save it, or send it to the customer by text message or email. With your logo on the
+          company page, the PDF carries it too.
+        </p>
+        <p>
+          When a customer signs an estimate behind its link, both of you get the signed copy, with a page that says who
+          signed, when and how. Whoever holds that PDF can <Link to={paths.verify()}>verify</Link> that it is unchanged.
+          What a signature needs may differ by state and kind of work. This is general information, not legal advice.
+        </p>
+      </>
     ),
   },
   {

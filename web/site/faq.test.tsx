@@ -17,11 +17,12 @@ const MENU_PATHS = [
   'PDF View',
 ];
 
-test('the eleven questions use the labels of the main menu', async () => {
+test('the eleven questions use the labels of the main menu, and give no legal advice', async () => {
   const { element } = await renderElement(<Faq />, { at: '/pub/jobsitespro_faq' });
   expect(element.querySelectorAll('details')).toHaveLength(11);
   const text = element.textContent ?? '';
   for (const path of MENU_PATHS) expect(text).toContain(path);
+  expect(text).toContain('This is general information, not legal advice.');
 });
 
 test('a link to an answer opens only that answer', async () => {

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer } from '../testing/server.ts';
+import { CANNOT_HASH, checkFile, NOT_A_PDF, TOO_LARGE } from './verify-pdf.ts';
+
+const server = fakeServer();
+const PDF = '%PDF-1.7 of an estimate';
+const HASH = createHash('sha256').update(PDF).digest('hex');
+const aFile = (content: string, name = 'Estimate-1004-signed.pdf') => new File([content], name);
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('checkFile', () => {
+  test('sends the hash of a file, never the file, and returns what is known', async () => {
+    const verification = { known: true, kind: 'signed', signed_at: '2026-11-22T19:47:09.000Z', company_name: 'Acme' };
+    server.responses(200, verification);
+    expect(await checkFile(aFile(PDF))).toEqual({ name: 'Estimate-1004-signed.pdf', sha256: HASH, verification });
+    expect(server.asked).toMatchObject([{ method: 'GET', path: `/api/v1/verifications/${HASH}`, body: undefined }]);
+    expect(server.asked[0]?.credentials).toBe('omit');
+  });
+
+  test('asks nothing about a file that is no PDF, or too large', async () => {
+    expect(await checkFile(aFile('GIF89a'))).toEqual({ problem: NOT_A_PDF });
+    const large = Object.defineProperty(aFile(PDF), 'size', { value: 60 * 1024 * 1024 });
+    expect(await checkFile(large)).toEqual({ problem: TOO_LARGE });
+    expect(server.asked).toEqual([]);
+  });
+
+  test('says what to do where the browser cannot hash, the server refuses, or a file cannot be read', async () => {
+    server.responses(429, { error: 'Too many requests. Please wait a moment.', code: 'too_many_requests' });
+    expect(await checkFile(aFile(PDF))).toEqual({ problem: 'Too many requests. Please wait a moment.' });
+    const gone = Object.assign(aFile(PDF), { arrayBuffer: () => Promise.reject(new Error('gone')) });
+    expect(await checkFile(gone)).toEqual({ problem: 'This file could not be read. Please choose it again.' });
+    vi.stubGlobal('crypto', {});
+    expect(await checkFile(aFile(PDF))).toEqual({ problem: CANNOT_HASH });
+  });
+});
