@@ -21,6 +21,8 @@ export const Account = z.object({
   auth_provider: z.enum(['self', 'google']),
   /** Null while the second factor is off. */
   second_factor_confirmed_at: instant.nullable(),
+  /** Whether the answers of customers come by text message too. */
+  texts_on_answers: z.boolean(),
   company_code: z.string(),
   company_name: z.string(),
   created_at: instant,
@@ -93,6 +95,7 @@ export const AccountChanges = z
     phone,
     email,
     login_id: loginId,
+    texts_on_answers: z.boolean({ error: 'Please choose whether to get text messages.' }),
     // Empty means unchanged: a form that hides the fields submits them empty.
     login_password: newPasswordOrNone,
     login_password_confirmation: z.string({ error: PASSWORDS_DIFFER }),

@@ -58,6 +58,7 @@ interface AccountsTable {
   created_at: GeneratedInstant;
   updated_at: Version;
   second_factor_confirmed_at: Instant | null;
+  texts_on_answers: Generated<boolean>;
 }
 
 interface ApprovalsTable {

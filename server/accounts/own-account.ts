@@ -70,7 +70,7 @@ export function ownAccountHandlers(services: Services): Pick<Handlers<typeof acc
   };
 }
 
-type Changes = Partial<Pick<AccountRow, 'first_name' | 'last_name' | keyof typeof WATCHED>>;
+type Changes = Partial<Pick<AccountRow, 'first_name' | 'last_name' | 'texts_on_answers' | keyof typeof WATCHED>>;
 
 /** Email and sign-in of an account made with Google belong to Google. Forms may send them unchanged. */
 function rejectWhatIsGoogles(row: AccountRow, { email, login_id, login_password }: AccountChanges): void {

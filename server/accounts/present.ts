@@ -19,6 +19,7 @@ export function presentAccount(row: ShownAccount, company: { company_code: strin
     login_id,
     auth_provider,
     second_factor_confirmed_at: row.second_factor_confirmed_at?.toISOString() ?? null,
+    texts_on_answers: row.texts_on_answers,
     company_code,
     company_name,
     created_at: row.created_at.toISOString(),

@@ -56,6 +56,7 @@ export async function listAccounts(db: CompanyDb, query: ListQuery) {
       'accounts.login_id',
       'accounts.auth_provider',
       'accounts.second_factor_confirmed_at',
+      'accounts.texts_on_answers',
       'companies.company_code',
       'companies.name as company_name',
       'accounts.created_at',

@@ -1,14 +1,16 @@
 import { DECLINE_REASONS, type DeclineInput, wayLabel, type WayToApprove } from '../../contract/approvals.ts';
 import { formatUsd } from '../../contract/money.ts';
 import type { Notice } from '../delivery/notice-content.ts';
+import { hasStopped } from '../delivery/opt-outs.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Choice } from './approval.ts';
+import { excerptOf } from './excerpt.ts';
 import { accountsToNotify } from './store.ts';
 
 /** What an account is told, without its greeting. The button leads to the customer's answer. */
-interface CompanyNotice extends Pick<Notice, 'subject' | 'intro' | 'facts' | 'notes'> {
+interface CompanyNotice extends Pick<Notice, 'subject' | 'intro' | 'facts' | 'notes' | 'sms'> {
   button: 'Open' | 'Answer';
   replyTo?: string;
 }
@@ -18,16 +20,21 @@ export interface NoticeServices {
   publicUrl: string;
 }
 
-/** Tells everybody who sent the document, and the founder, once each, in the transaction of what happened. */
+/**
+ * Tells everybody who sent the document, and the founder, once each, in the transaction of what happened: by email and,
+ * where the account asked for it, by text message. A phone that has opted out gets none.
+ */
 export async function notifyCompany(
   db: CompanyDb,
   { sendNotice, publicUrl }: NoticeServices,
   { documentId, notice: { replyTo, ...words }, now }: { documentId: string; notice: CompanyNotice; now: Date },
 ): Promise<void> {
   const button = { label: words.button, link: `${publicUrl}/main/project/estimate/answer?estimate_id=${documentId}` };
-  for (const { first_name, email } of await accountsToNotify(db, documentId)) {
+  for (const { first_name, email, phone, texts_on_answers } of await accountsToNotify(db, documentId)) {
     const notice = { ...words, button, greeting: `Hello ${first_name},` };
     await sendNotice(db, { method: 'email', recipient: email, replyTo, notice, now });
+    const isTexted = words.sms && texts_on_answers && phone !== '' && !(await hasStopped(db, phone));
+    if (isTexted) await sendNotice(db, { method: 'sms', recipient: phone, replyTo, notice, now });
   }
 }
 
@@ -50,6 +57,7 @@ export function approvedNotice(document: EstimateDocument, choice: Choice, given
       ...list('Left out', choice.left_out),
     ],
     button: 'Open',
+    sms: `Approved: ${customerOf(document)}, ${numberOf(document)}, ${total}.`,
   };
 }
 
@@ -72,6 +80,7 @@ export function declinedNotice(document: EstimateDocument, decline: DeclineInput
     ],
     button: 'Answer',
     replyTo: document.customer.email,
+    sms: `Declined: ${customerOf(document)}, ${numberOf(document)}.`,
   };
 }
 
@@ -82,6 +91,7 @@ export function questionNotice(document: EstimateDocument, text: string): Compan
     button: 'Answer',
     notes: ['Or reply to this email, which goes to your customer.'],
     replyTo: document.customer.email,
+    sms: `Question: ${customerOf(document)}, ${numberOf(document)}: ${excerptOf(text)}`,
   };
 }
 
@@ -89,6 +99,7 @@ export function renewalNotice(document: EstimateDocument, text: string): Company
   return {
     ...questionNotice(document, text),
     subject: `${customerOf(document)} asks for a new version of ${numberOf(document)}`,
+    sms: `New version wanted: ${customerOf(document)}, ${numberOf(document)}.`,
   };
 }
 

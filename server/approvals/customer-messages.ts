@@ -1,8 +1,7 @@
 import { composeCustomerMessage } from '../documents/customer-message.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import { type EstimateDocument, estimateFileName } from '../estimates/estimate-document.ts';
-
-const SMS_TEXT_MAX = 80;
+import { excerptOf } from './excerpt.ts';
 
 /** The company's answer to a question. */
 export function composeAnswer(document: EstimateDocument, text: string, link: string): MessageContent {
@@ -19,9 +18,7 @@ export function composeAnswer(document: EstimateDocument, text: string, link: st
     },
     link,
   );
-  const words = text.replace(/\s+/g, ' ');
-  const excerpt = words.length > SMS_TEXT_MAX ? `${words.slice(0, SMS_TEXT_MAX - 1).trimEnd()}…` : words;
-  return { ...content, sms: `${company.name} answered: ${excerpt} ${link} Reply STOP to opt out.` };
+  return { ...content, sms: `${company.name} answered: ${excerptOf(text)} ${link} Reply STOP to opt out.` };
 }
 
 /** Tells the customer that an approval no longer counts. */

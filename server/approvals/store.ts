@@ -187,7 +187,7 @@ export async function isBilled(db: CompanyDb, estimateId: string): Promise<boole
 export async function accountsToNotify(db: CompanyDb, documentId: string) {
   return db
     .selectFrom('accounts')
-    .select(['account_id', 'first_name', 'email'])
+    .select(['account_id', 'first_name', 'email', 'phone', 'texts_on_answers'])
     .where((account) =>
       account.or([
         account(

@@ -12,6 +12,7 @@ const ANA: Account = {
   login_id: 'ana.reyes',
   auth_provider: 'self',
   second_factor_confirmed_at: null,
+  texts_on_answers: false,
   company_code: 'ACME22',
   company_name: 'Acme Roofing',
   created_at: '2026-11-19T15:00:00.000Z',

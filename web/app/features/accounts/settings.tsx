@@ -11,6 +11,7 @@ import { AccountFacts } from './account-facts.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { CoWorkers } from './co-workers.tsx';
 import { OwnAccount } from './own-account.tsx';
+import { TextsOnAnswers } from './texts-on-answers.tsx';
 import shared from '../../ui/shared.module.css';
 
 const TRAIL = [{ label: 'Account', to: paths.account() }];
@@ -34,6 +35,7 @@ function Settings({ account }: { account: Account }) {
           <AccountFacts account={account} />
         </section>
         {account.auth_provider === 'self' && <ChangePassword />}
+        <TextsOnAnswers account={account} />
         <TwoStepLogin account={account} />
         <OpenSessions />
       </div>

@@ -1,12 +1,8 @@
-import { Switch } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { companies, type Company } from '../../../../contract/companies.ts';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
-import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
-import { Notice } from '../../ui/notice.tsx';
-import panel from '../../ui/panel.module.css';
+import { SettingSwitch } from '../../ui/setting-switch.tsx';
 
 interface CompanySwitchProps {
   company: Company;
@@ -21,54 +17,20 @@ interface CompanySwitchProps {
   onSaved?: () => Promise<void>;
 }
 
-type Outcome = { phase: 'saved'; isOn: boolean } | { phase: 'failed'; text: string };
-
 /** A setting of the company in a panel of its own. It is saved as soon as it is switched. */
-export function CompanySwitch(props: CompanySwitchProps) {
-  const { company, setting, title, label, description, effect, disabled, onSaved } = props;
-  const [pending, setPending] = useState<boolean>();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const busy = useRef(false);
-
+export function CompanySwitch({ company, setting, effect, onSaved, ...words }: CompanySwitchProps) {
   async function save(isOn: boolean): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    setPending(isOn);
-    setOutcome(undefined);
-    try {
-      await call(companies.update, { params: { id: company.company_id }, body: { company: { [setting]: isOn } } });
-      await onSaved?.();
-      await refreshAll();
-      setOutcome({ phase: 'saved', isOn });
-    } catch (error) {
-      setOutcome({ phase: 'failed', text: errorText('Failed to update company', error) });
-    } finally {
-      setPending(undefined);
-      busy.current = false;
-    }
+    await call(companies.update, { params: { id: company.company_id }, body: { company: { [setting]: isOn } } });
+    await onSaved?.();
+    await refreshAll();
   }
-
   return (
-    <section className={panel.panel} aria-label={title}>
-      <h2>{title}</h2>
-      <Switch
-        checked={pending ?? company[setting]}
-        onChange={({ currentTarget }) => void save(currentTarget.checked)}
-        label={label}
-        description={description}
-        disabled={disabled}
-        aria-busy={pending !== undefined}
-      />
-      {outcome?.phase === 'saved' && (
-        <Notice tone="green" icon={IconCircleCheck}>
-          <p>Company has been updated. {effect[outcome.isOn ? 'on' : 'off']}</p>
-        </Notice>
-      )}
-      {outcome?.phase === 'failed' && (
-        <Notice tone="red" icon={IconAlertTriangle}>
-          <p>{outcome.text}</p>
-        </Notice>
-      )}
-    </section>
+    <SettingSwitch
+      {...words}
+      isOn={company[setting]}
+      saved={{ on: `Company has been updated. ${effect.on}`, off: `Company has been updated. ${effect.off}` }}
+      save={save}
+      failure={(error) => errorText('Failed to update company', error)}
+    />
   );
 }
