@@ -4,7 +4,6 @@ import '@fontsource/dancing-script/vietnamese-400.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type AnsweredRevision, type Approval, approvals, isByHand, wayLabel } from '../../../../contract/approvals.ts';
-import type { Estimate } from '../../../../contract/estimates.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { addressOf } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
@@ -17,6 +16,7 @@ import { isInScriptFace } from '../../../../contract/script-letters.ts';
 import { IconDownload } from '../../ui/icons.ts';
 import { strokePath } from '../../ui/stroke-path.ts';
 import classes from './answer.module.css';
+import type { Answered } from './answered.ts';
 import { ApprovalScan } from './approval-scan.tsx';
 
 interface ApprovalCardsProps {
@@ -155,7 +155,7 @@ function DrawnSignature({ signature, signer_name }: Signed) {
 }
 
 /** The way to take the record of an approval back. */
-export function Withdrawal({ estimate }: { estimate: Estimate }) {
+export function Withdrawal({ answered }: { answered: Answered }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card title="Take the Approval Back">
@@ -164,7 +164,7 @@ export function Withdrawal({ estimate }: { estimate: Estimate }) {
         on record as withdrawn.
       </p>
       {isOpen ? (
-        <WithdrawalForm estimate={estimate} />
+        <WithdrawalForm answered={answered} />
       ) : (
         <Button variant="default" onClick={() => setIsOpen(true)}>
           Withdraw Approval
@@ -174,11 +174,11 @@ export function Withdrawal({ estimate }: { estimate: Estimate }) {
   );
 }
 
-function WithdrawalForm({ estimate }: { estimate: Estimate }) {
-  const form = useContractForm(approvals.withdraw, {
+function WithdrawalForm({ answered: { id, calls } }: { answered: Answered }) {
+  const form = useContractForm(calls.withdraw, {
     initial: { reason: '' },
     toBody: ({ reason }) => ({ reason }),
-    params: { id: estimate.estimate_id },
+    params: { id },
     failure: 'Failed to withdraw approval',
   });
   return (

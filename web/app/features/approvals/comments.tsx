@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { approvals, type Comment } from '../../../../contract/approvals.ts';
-import type { Estimate } from '../../../../contract/estimates.ts';
 import type { SendMethod } from '../../../../contract/messages.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Card } from '../../ui/cards.tsx';
@@ -11,21 +9,18 @@ import { IconCircleCheck } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import classes from './answer.module.css';
+import type { Answered } from './answered.ts';
 
-interface CommentsProps {
-  estimate: Estimate;
-  comments: readonly Comment[];
-}
-
-/** Questions and answers, which the customer sees on the estimate too. */
-export function Comments({ estimate, comments }: CommentsProps) {
+/** Questions and answers, which the customer sees on the document too. */
+export function Comments({ answered }: { answered: Answered }) {
   const [sent, setSent] = useState(0);
+  const { one, answer } = answered;
   return (
     <Card title="Comments">
-      <p className={classes.advice}>Your customer sees these on the estimate.</p>
-      {comments.length > 0 && (
+      <p className={classes.advice}>Your customer sees these on the {one}.</p>
+      {answer.comments.length > 0 && (
         <ol className={classes.comments}>
-          {comments.map(({ comment_id, author_name, created_at, text }) => (
+          {answer.comments.map(({ comment_id, author_name, created_at, text }) => (
             <li key={comment_id}>
               <strong>{author_name}</strong> <time dateTime={created_at}>{formatMoment(created_at)}</time>
               <p>{text}</p>
@@ -35,21 +30,21 @@ export function Comments({ estimate, comments }: CommentsProps) {
       )}
       {sent > 0 && (
         <Notice tone="green" icon={IconCircleCheck}>
-          <p>Your answer is being sent with a link to the estimate.</p>
+          <p>Your answer is being sent with a link to the {one}.</p>
         </Notice>
       )}
-      <AnswerForm key={sent} estimate={estimate} onSent={() => setSent(sent + 1)} />
+      <AnswerForm key={sent} answered={answered} onSent={() => setSent(sent + 1)} />
     </Card>
   );
 }
 
 const EMAIL: SendMethod = 'email';
 
-function AnswerForm({ estimate, onSent }: { estimate: Estimate; onSent: () => void }) {
-  const form = useContractForm(approvals.comment, {
+function AnswerForm({ answered: { id, record, calls }, onSent }: { answered: Answered; onSent: () => void }) {
+  const form = useContractForm(calls.comment, {
     initial: { text: '', send_method: EMAIL },
     toBody: ({ text, send_method }) => ({ comment: { text, send_method } }),
-    params: { id: estimate.estimate_id },
+    params: { id },
     failure: 'Failed to send answer',
     onDone: onSent,
   });
@@ -64,8 +59,8 @@ function AnswerForm({ estimate, onSent }: { estimate: Estimate; onSent: () => vo
         label="Send by"
         required
         options={[
-          { value: 'email', label: `Email to ${estimate.customer_email}` },
-          { value: 'sms', label: `Text to ${estimate.customer_phone}` },
+          { value: 'email', label: `Email to ${record.customer_email}` },
+          { value: 'sms', label: `Text to ${record.customer_phone}` },
         ]}
       />
     </Form>

@@ -2,13 +2,11 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import {
   APPROVAL_NOTE_MAX,
-  approvals,
   type RecordedApprovalInput,
   SIGNER_NAME_MAX,
   WAYS_BY_HAND,
   wayLabel,
 } from '../../../../contract/approvals.ts';
-import type { Estimate } from '../../../../contract/estimates.ts';
 import { useToday } from '../companies/hooks.ts';
 import { imageFault } from '../images/image-file.ts';
 import { customerNameOf } from '../projects/project-text.ts';
@@ -25,13 +23,14 @@ import { formatUsd } from '../../ui/format.ts';
 import { RadioField } from '../../ui/radio-field.tsx';
 import shared from '../../ui/shared.module.css';
 import classes from './answer.module.css';
+import type { Answered } from './answered.ts';
 import { addScan } from './approval-scan.tsx';
 import { ScanPicker } from './scan-picker.tsx';
 
-type OptionalLine = { itemized_estimate_id: string; description: string; sub_total_dollar: number };
+export type OptionalLine = { itemized_estimate_id: string; description: string; sub_total_dollar: number };
 
 interface RecordApprovalProps {
-  estimate: Estimate;
+  answered: Answered;
   /** The optional line items of what the customer approves. */
   optional: readonly OptionalLine[];
   /** The day of the revision; today where it is made with the approval. */
@@ -47,11 +46,11 @@ export function RecordApproval({ from, ...props }: RecordApprovalProps) {
   return <Card title="Record Approval">{today && <RecordForm {...props} from={from ?? today} today={today} />}</Card>;
 }
 
-function initialValues(estimate: Estimate, optional: readonly OptionalLine[], today: string) {
+function initialValues(record: Answered['record'], optional: readonly OptionalLine[], today: string) {
   return {
     how: '',
     approved_on: today,
-    signer_name: customerNameOf(estimate),
+    signer_name: customerNameOf(record),
     selected_line_item_ids: optional.map(({ itemized_estimate_id }) => itemized_estimate_id),
     note: '',
   };
@@ -60,14 +59,14 @@ type Values = ReturnType<typeof initialValues>;
 
 type FormProps = Omit<RecordApprovalProps, 'from'> & { from: string; today: string };
 
-function RecordForm({ estimate, optional, from, today, onCancel, onRecorded }: FormProps) {
+function RecordForm({ answered, optional, from, today, onCancel, onRecorded }: FormProps) {
   const [scan, setScan] = useState<File | null>(null);
   const [scanFault, setScanFault] = useState<string | null>(null);
-  const form = useContractForm(approvals.record, {
-    initial: initialValues(estimate, optional, today),
+  const form = useContractForm(answered.calls.record, {
+    initial: initialValues(answered.record, optional, today),
     // What is not selected yet is for the contract to say.
     toBody: ({ how, ...fields }) => ({ approval: { ...fields, how: how as RecordedApprovalInput['how'] } }),
-    params: { id: estimate.estimate_id },
+    params: { id: answered.id },
     failure: 'Failed to record approval',
     onDone: ({ data }) => {
       if (!scan) return onRecorded(null);

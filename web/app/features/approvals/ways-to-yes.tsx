@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { approvals } from '../../../../contract/approvals.ts';
-import type { Estimate } from '../../../../contract/estimates.ts';
 import { ApiError, call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Card } from '../../ui/cards.tsx';
 import { IconAlertTriangle, IconCall, IconSignature } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './answer.module.css';
+import type { Answered } from './answered.ts';
 
 interface WaysToYesProps {
-  estimate: Estimate;
+  answered: Answered;
   /** Why no approval can be recorded by hand now. */
   whyNotByHand: string | undefined;
   /** Undefined while it is recorded. */
@@ -18,15 +17,15 @@ interface WaysToYesProps {
 }
 
 /** How a customer says yes who does not use the link that was sent. */
-export function WaysToYes({ estimate, whyNotByHand, onRecord }: WaysToYesProps) {
-  const { isBusy, failure, signHere } = useSigning(estimate.estimate_id);
+export function WaysToYes({ answered, whyNotByHand, onRecord }: WaysToYesProps) {
+  const { isBusy, failure, signHere } = useSigning(answered);
   return (
     <Card title="Other Ways to Yes">
       <div className={classes.way}>
         <IconSignature size={20} stroke={1.75} aria-hidden />
         <div>
           <h3>The customer is with you</h3>
-          <p>Opens the estimate on this device for 30 minutes, without your menu.</p>
+          <p>Opens the {answered.one} on this device for 30 minutes, without your menu.</p>
           {failure && (
             <Notice tone="red" icon={IconAlertTriangle}>
               <p>{failure}</p>
@@ -56,8 +55,8 @@ export function WaysToYes({ estimate, whyNotByHand, onRecord }: WaysToYesProps) 
 const TRIES = 15;
 const ASK_AGAIN_MS = 2000;
 
-/** Opens the estimate in this window for the customer to sign, once its PDF is rendered. */
-function useSigning(estimateId: string) {
+/** Opens the document in this window for the customer to sign, once its PDF is rendered. */
+function useSigning(answered: Answered) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
@@ -67,10 +66,10 @@ function useSigning(estimateId: string) {
     setIsBusy(true);
     setFailure(null);
     try {
-      const { url } = await openWhenReady(estimateId);
+      const { url } = await openWhenReady(answered);
       location.assign(url);
     } catch (error) {
-      setFailure(errorText('Failed to open the estimate', error));
+      setFailure(errorText(`Failed to open the ${answered.one}`, error));
       setIsBusy(false);
       running.current = false;
     }
@@ -78,12 +77,12 @@ function useSigning(estimateId: string) {
   return { isBusy, failure, signHere };
 }
 
-async function openWhenReady(id: string, tries = TRIES): Promise<{ url: string }> {
+async function openWhenReady({ id, calls }: Pick<Answered, 'id' | 'calls'>, tries = TRIES): Promise<{ url: string }> {
   try {
-    return await call(approvals.sign, { params: { id } });
+    return await call(calls.sign, { params: { id } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'document_not_ready' || tries <= 1) throw error;
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-    return openWhenReady(id, tries - 1);
+    return openWhenReady({ id, calls }, tries - 1);
   }
 }

@@ -121,11 +121,14 @@ type Messages = Record<string, string | false>;
 export function checkEstimate(values: EstimateValues, savedRate = 0): Messages {
   return {
     name: values.name.trim() === '' && ESTIMATE_NAME_REQUIRED,
-    tax_rate:
-      decimal(values.tax_rate) > Math.max(TAX_RATE_FORM_MAX, savedRate) &&
-      `Tax rate must be at most ${TAX_RATE_FORM_MAX}%.`,
+    tax_rate: taxRateFault(values.tax_rate, savedRate),
     deposit_percent: !scheduleIsRight(values) && scheduleOff(scheduleAsTyped(values)),
   };
+}
+
+/** The message of a rate above the form's limit, and above the saved one. */
+export function taxRateFault(typed: string, savedRate: number): string | false {
+  return decimal(typed) > Math.max(TAX_RATE_FORM_MAX, savedRate) && `Tax rate must be at most ${TAX_RATE_FORM_MAX}%.`;
 }
 
 /** A new estimate must have a total; single line items of it may be free. */

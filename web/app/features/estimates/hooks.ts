@@ -69,8 +69,8 @@ export function useChosenEstimateAndLines() {
 }
 
 /** The line items of one estimate in order, with their totals. */
-export function useLines(estimate_id: string) {
-  const { data, error, refetch } = useCall(itemizedEstimates.byEstimate, { query: { estimate_id } });
+export function useLines(estimate_id: string, { enabled = true }: { enabled?: boolean } = {}) {
+  const { data, error, refetch } = useCall(itemizedEstimates.byEstimate, { query: { estimate_id } }, { enabled });
   return {
     lines: data?.data.data.map(({ attributes }) => attributes),
     totals: data?.totals,

@@ -3,12 +3,16 @@ import { lineSubTotal, type CountedLine } from '../../../../contract/totals.ts';
 import type { Line, LineKind } from '../documents/lines.ts';
 import { decimal } from '../../ui/typing.ts';
 
-/** A line item of an estimate as typed. */
-export interface LineValues extends Line {
+/** A line item of an estimate or a change order as typed, with what both have. */
+export interface PricedLine extends Line {
   cost_type: CostType;
   unit_price_dollar: string;
   quantity: string;
   duration_hour: string;
+}
+
+/** A line item of an estimate as typed. */
+export interface LineValues extends PricedLine {
   is_optional: boolean;
 }
 
@@ -21,26 +25,43 @@ export const LINES = {
   blank: (key, below) => blankLine(key, { is_optional: below?.is_optional ?? false }),
   isApart: (line) => line.is_optional,
   amountOf: subTotal,
-  // Price and quantity share their message, which is shown at the price.
-  settledWith: (field) => (field === 'quantity' ? ['unit_price_dollar'] : []),
+  settledWith: settledWithQuantity,
 } as const satisfies LineKind<LineValues>;
 
+/** Price and quantity share their message, which is shown at the price. */
+export function settledWithQuantity(field: string): readonly string[] {
+  return field === 'quantity' ? ['unit_price_dollar'] : [];
+}
+
 export function savedLine(saved: ItemizedEstimate): LineValues {
+  return { ...savedPrice(saved.itemized_estimate_id, saved), is_optional: saved.is_optional };
+}
+
+type SavedPrice = Pick<
+  ItemizedEstimate,
+  'code' | 'description' | 'cost_type' | 'unit_price_dollar' | 'quantity' | 'duration_hour'
+>;
+
+/** A saved line item as typed. */
+export function savedPrice(id: string, saved: SavedPrice): PricedLine {
   return {
-    key: saved.itemized_estimate_id,
-    id: saved.itemized_estimate_id,
+    key: id,
+    id,
     code: saved.code ?? '',
     description: saved.description,
     cost_type: saved.cost_type,
     unit_price_dollar: String(saved.unit_price_dollar),
     quantity: String(saved.quantity),
     duration_hour: saved.duration_hour === 0 ? '' : String(saved.duration_hour),
-    is_optional: saved.is_optional,
   };
 }
 
-/** An empty row. Most line items have a quantity of one, so it is prefilled. */
 export function blankLine(key: string, { is_optional = false }: { is_optional?: boolean } = {}): LineValues {
+  return { ...blankPrice(key), is_optional };
+}
+
+/** An empty row. Most line items have a quantity of one, so it is prefilled. */
+export function blankPrice(key: string): PricedLine {
   return {
     key,
     id: '',
@@ -50,7 +71,6 @@ export function blankLine(key: string, { is_optional = false }: { is_optional?: 
     unit_price_dollar: '',
     quantity: '1',
     duration_hour: '',
-    is_optional,
   };
 }
 
@@ -69,17 +89,12 @@ export function subTotal(line: LineValues): number {
   return lineSubTotal(countedLine(line));
 }
 
-/** The request body of a line item; empty hours are sent as zero. */
+/** The request body of a line item. */
 export function lineBody(line: LineValues) {
-  const { id, code, description, cost_type, unit_price_dollar, quantity, is_optional } = line;
-  return {
-    itemized_estimate_id: id,
-    code,
-    description,
-    cost_type,
-    unit_price_dollar,
-    quantity,
-    duration_hour: line.duration_hour || '0',
-    is_optional,
-  };
+  return { itemized_estimate_id: line.id, ...priceBody(line), is_optional: line.is_optional };
+}
+
+/** What the request bodies of all line items have; empty hours are sent as zero. */
+export function priceBody({ code, description, cost_type, unit_price_dollar, quantity, duration_hour }: PricedLine) {
+  return { code, description, cost_type, unit_price_dollar, quantity, duration_hour: duration_hour || '0' };
 }

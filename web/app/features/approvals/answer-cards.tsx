@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import {
+  type Approval,
+  DECLINE_REASONS,
+  type EstimateAnswer,
+  isByHand,
+  wayLabel,
+} from '../../../../contract/approvals.ts';
+import { EstimateStatusBadge } from '../estimates/estimate-status.tsx';
+import { customerNameOf } from '../projects/project-text.ts';
+import { Card } from '../../ui/cards.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatDay, formatMoment, formatUsd } from '../../ui/format.ts';
+import { IconAlertTriangle } from '../../ui/icons.ts';
+import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ApprovalCards, Withdrawal } from './approval-cards.tsx';
+import classes from './answer.module.css';
+import type { Answered } from './answered.ts';
+import { Comments } from './comments.tsx';
+import { type OptionalLine, RecordApproval } from './record-approval.tsx';
+import { Timeline } from './timeline.tsx';
+import { WaysToYes } from './ways-to-yes.tsx';
+
+interface AskedAnswerProps {
+  asked: { answer: EstimateAnswer | undefined; error: Error | null; retry: () => void };
+  children: (answer: EstimateAnswer) => ReactNode;
+}
+
+/** Renders its children once the answer is loaded. */
+export function AskedAnswer({ asked: { answer, error, retry }, children }: AskedAnswerProps) {
+  if (answer) return children(answer);
+  if (!error) return <RecordSkeleton />;
+  return (
+    <Notice tone="red" icon={IconAlertTriangle}>
+      <p>{error.message}</p>
+      <Button onClick={retry}>Try Again</Button>
+    </Notice>
+  );
+}
+
+interface AnswerCardsProps {
+  answered: Answered;
+  /** The optional line items of a draft; undefined until they are loaded. */
+  optionalOfDraft: readonly OptionalLine[] | undefined;
+}
+
+/** Where a document stands with its customer, what they said, and what the company can do about it. */
+export function AnswerCards({ answered, optionalOfDraft }: AnswerCardsProps) {
+  const { status, approval, timeline, revisions } = answered.answer;
+  const [isRecording, setIsRecording] = useState(false);
+  const [scanFailure, setScanFailure] = useState<string | null>(null);
+  const recorded = (failure: string | null) => {
+    setIsRecording(false);
+    setScanFailure(failure);
+  };
+  const isApproved = status === 'approved';
+  const events = <Timeline events={timeline} />;
+  return (
+    <div className={classes.columns}>
+      <div>
+        <StatusCard answered={answered} />
+        {scanFailure && (
+          <Notice tone="amber" icon={IconAlertTriangle}>
+            <p>The approval is recorded, without its scan. {scanFailure}</p>
+          </Notice>
+        )}
+        {isRecording && !isApproved && (
+          <RecordNewest
+            answered={answered}
+            optionalOfDraft={optionalOfDraft}
+            onCancel={() => setIsRecording(false)}
+            onRecorded={recorded}
+          />
+        )}
+        {approval && (
+          <ApprovalCards
+            approval={approval}
+            revision={revisions.find(({ revision_id }) => revision_id === approval.revision_id)}
+          />
+        )}
+        {revisions.length > 0 && <Comments answered={answered} />}
+      </div>
+      <div>
+        {isApproved ? (
+          <Withdrawal answered={answered} />
+        ) : (
+          <WaysToYes
+            answered={answered}
+            whyNotByHand={status === 'revising' ? sendChangesFirst(answered) : undefined}
+            onRecord={isRecording ? undefined : () => setIsRecording(true)}
+          />
+        )}
+        {isApproved && events}
+      </div>
+      {!isApproved && events}
+    </div>
+  );
+}
+
+function sendChangesFirst({ one }: Answered): string {
+  return `This ${one} has changed since it was sent. Send the new version first.`;
+}
+
+interface RecordNewestProps extends AnswerCardsProps {
+  onCancel: () => void;
+  onRecorded: (scanFailure: string | null) => void;
+}
+
+/** Records an approval of the newest revision, or of a draft as it stands. */
+function RecordNewest({ optionalOfDraft, ...props }: RecordNewestProps) {
+  const [newest] = props.answered.answer.revisions;
+  const optional = newest?.optional_line_items ?? optionalOfDraft;
+  if (!optional) return <RecordSkeleton />;
+  return <RecordApproval {...props} optional={optional} from={newest?.date} />;
+}
+
+function StatusCard({ answered }: { answered: Answered }) {
+  const { record, answer } = answered;
+  const { status, approval, revisions, declines } = answer;
+  const [newest] = revisions;
+  const [decline] = declines;
+  const stands = status === 'approved' ? approval : null;
+  return (
+    <Card title={headline(answered)}>
+      <p className={classes.status}>
+        <EstimateStatusBadge status={status} />
+        <strong>{formatUsd(stands ? stands.final_total : (newest?.final_total ?? record.final_total))}</strong>
+      </p>
+      <p className={classes.advice}>{advice(answer)}</p>
+      <Facts
+        facts={[
+          ['Customer', customerNameOf(record)],
+          ['Project', record.project_name],
+          ...(newest
+            ? ([
+                ['Revision', `${newest.revision_number}, sent ${formatDay(newest.sent_at)}`],
+                ['Valid until', formatDay(newest.valid_until)],
+                ['Opened', newest.opened_at ? formatMoment(newest.opened_at) : 'Not yet'],
+              ] as const)
+            : []),
+          ...(status === 'declined' && decline
+            ? ([
+                ['Reason', DECLINE_REASONS[decline.reason_code]],
+                ...(decline.reason_text ? ([['In their words', decline.reason_text]] as const) : []),
+              ] as const)
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** "Grace Adams approved" */
+function headline({ one, record, answer: { status, approval } }: Answered): string {
+  const customer = customerNameOf(record);
+  return {
+    draft: 'Not sent yet',
+    sent: `Waiting for ${customer}`,
+    opened: `${customer} has opened it`,
+    question: `${customer} asked a question`,
+    revising: 'You are working on a new version',
+    declined: `${customer} declined`,
+    expired: `The ${one} has expired`,
+    approved: `${approval?.signer_name ?? customer} approved`,
+  }[status];
+}
+
+/** What the status means, and who moves it on. */
+function advice({ status, approval, revisions: [newest] }: EstimateAnswer): string {
+  const until = newest?.valid_until ? ` until ${formatDay(newest.valid_until)}` : '';
+  return {
+    draft: 'Your customer can approve it once you have sent it.',
+    sent: `It can be approved${until}.`,
+    opened: `It can be approved${until}.`,
+    question: `It can still be approved${until}.`,
+    revising: 'Your customer cannot approve until you send the new version.',
+    declined: `Your customer may still approve it${until}, or you send a new version.`,
+    expired: 'Send it again to give it new dates.',
+    approved: approval ? givenOn(approval) : '',
+  }[status];
+}
+
+/** "Nov 22, 2026, 2:47 PM, signed by typing the name" */
+function givenOn({ how, approved_at, approved_on, signature, recorded_by_name }: Approval): string {
+  if (isByHand(how))
+    return `${formatDay(approved_on)}, ${wayLabel(how).toLowerCase()}, recorded by ${recorded_by_name}`;
+  const signed = signature?.kind === 'drawn' ? 'signed by drawing' : 'signed by typing the name';
+  const presence = how === 'in_person' ? `, in the presence of ${recorded_by_name}` : '';
+  return `${formatMoment(approved_at)}, ${signed}${presence}`;
+}
