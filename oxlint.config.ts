@@ -21,6 +21,7 @@ const NOUNS = [
   'approvals',
   'invoices',
   'customer-payments',
+  'stripe-accounts',
   'quickbooks',
   'survey',
   'customer-page',

@@ -32,6 +32,7 @@ import { quickbooksConnections } from './quickbooks-connections.ts';
 import { quickbooksInvoices, quickbooksPayments } from './quickbooks-invoices.ts';
 import { references } from './references.ts';
 import { sessions } from './sessions.ts';
+import { stripeAccounts } from './stripe-accounts.ts';
 import { subscriptions } from './subscriptions.ts';
 import { survey } from './survey.ts';
 import { timecards } from './timecards.ts';
@@ -73,6 +74,7 @@ export const api = {
   references,
   secondFactors,
   sessions,
+  stripeAccounts,
   subscriptions,
   survey,
   timecards,

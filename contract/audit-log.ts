@@ -29,6 +29,7 @@ export const AUDIT_RECORD_TYPES = {
   quickbooks_connection: 'QuickBooks',
   second_factor: 'Two-step login',
   session: 'Sign-in',
+  stripe_account: 'Online payments',
   subscription: 'Subscription',
   subscription_payment: 'Subscription payment',
   timecard: 'Time card',

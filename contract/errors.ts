@@ -121,6 +121,7 @@ export const errors = {
     message: 'The amounts of this invoice follow from what the customer approved. Change its words or dates only.',
   },
   not_approved: { status: 409, message: 'The customer has not approved this yet.' },
+  conflict: { status: 409, message: 'This cannot be done as things stand.' },
   in_progress: { status: 409, message: 'The same request is still being worked on.' },
   paid_already: {
     status: 409,

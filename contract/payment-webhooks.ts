@@ -19,4 +19,21 @@ export const paymentWebhooks = {
       data: z.object({ object: z.record(z.string(), z.unknown()) }),
     }),
   }),
+  stripeConnect: webhook({
+    path: '/webhooks/stripe/connect',
+    summary:
+      'What has changed at a connected account: account.updated, account.application.deauthorized and v2.core.account events. Any other event is acknowledged.',
+    signature:
+      'Stripe-Signature, as Stripe makes it with a secret of STRIPE_CONNECT_WEBHOOK_SECRET over its timestamp and the body; at most 300 seconds old.',
+    contentType: 'application/json',
+    body: z.object({
+      id: z.string().min(1).max(255),
+      type: z.string().min(1).max(255),
+      livemode: z.boolean(),
+      /** The connected account of a snapshot event. */
+      account: z.string().max(255).optional(),
+      /** What a thin event is about. */
+      related_object: z.object({ id: z.string().max(255), type: z.string().max(255) }).nullish(),
+    }),
+  }),
 };

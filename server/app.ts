@@ -49,7 +49,9 @@ import { firstOf, providerEventsOf } from './delivery/provider-events.ts';
 import { messageQueue, sender } from './delivery/send-message.ts';
 import type { SendNotice } from './delivery/send-notice.ts';
 import type { Accounting } from './platform/accounting/accounting.ts';
+import type { Connect } from './platform/payment-cards/connect.ts';
 import type { Cards } from './platform/payment-cards/payment-cards.ts';
+import { serveSandboxPages } from './platform/payment-cards/sandbox-pages.ts';
 import { employeeFinder } from './employees/find-employee.ts';
 import { employeeHandlers } from './employees/routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -89,6 +91,8 @@ import { passkeyHandlers } from './second-factors/passkey-routes.ts';
 import { secondFactorHandlers } from './second-factors/routes.ts';
 import { secondFactorEncryption } from './second-factors/verify-code.ts';
 import { referenceHandlers } from './references/routes.ts';
+import { connectWebhook } from './stripe-accounts/connect-webhook.ts';
+import { stripeAccountHandlers } from './stripe-accounts/routes.ts';
 import { paymentHandlers } from './subscriptions/payment-routes.ts';
 import { subscriptionHandlers } from './subscriptions/routes.ts';
 import { stripeWebhook } from './subscriptions/stripe-webhook.ts';
@@ -106,6 +110,8 @@ export interface AppParts {
   places: Geocoder;
   sendNotice: SendNotice;
   cards: Cards;
+  /** Companies' own accounts; undefined if the operator has set up none. */
+  connect: Connect | undefined;
   /** Undefined if it is not configured. */
   accounting: Accounting | undefined;
   countAgainst: CountAgainst;
@@ -157,6 +163,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveApiPages(app, api, webhooks);
   serveDocumentLinks(app, { ...parts, customerPage: webRoot ? readCustomerPage(webRoot) : undefined });
   serveUnsubscribePage(app, { ...parts, links: unsubscribeLinks(parts.secretKey, publicUrl) });
+  if (parts.connect?.kind === 'sandbox') serveSandboxPages(app, config);
   const replies = config.twilio ? undefined : outboxReplies(database, clock);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction, replies });
   const needs = { google: config.google !== undefined, stripe: config.stripe !== undefined };
@@ -205,6 +212,7 @@ function allHooks({ config, ...parts }: AppParts): WebhookHandlers<typeof webhoo
     twilioInbound: texts?.twilioInbound,
     email: secret ? mailWebhook({ secret, applyProviderEvent }) : undefined,
     stripe: stripeWebhook({ ...parts, publicUrl: config.publicUrl }),
+    stripeConnect: connectWebhook(parts),
   };
 }
 
@@ -217,6 +225,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     places,
     sendNotice,
     cards,
+    connect,
     accounting,
     countAgainst,
     countMessage,
@@ -283,6 +292,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     references: referenceHandlers,
     secondFactors: secondFactorHandlers({ ...codeServices, countAgainst, endSessionsOf }),
     sessions: sessionHandlers,
+    stripeAccounts: stripeAccountHandlers({ connect, ownCompany: config.stripe?.ownCompany, publicUrl, clock }),
     subscriptions: subscriptionHandlers({ ...common, cards, clock }),
     survey: surveyHandlers(common),
     timecards: timecardHandlers(common),

@@ -25,6 +25,7 @@ import { remindOfEnds } from './subscriptions/reminders.ts';
 const POLL_EVERY_MS = 1000;
 const RECONCILE_EVERY_MS = 30_000;
 const REMIND_EVERY_MS = 60 * 60 * 1000;
+const CHECK_ACCOUNTS_EVERY_MS = 60_000;
 const BACK_UP_EVERY_MS = 60_000;
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 /** The folders of companies' files, with the function that finds the keys with rows. */
@@ -40,6 +41,7 @@ export const SWEPT_FOLDERS = {
 interface MoreTasks {
   writeDueBackup?: () => Promise<void>;
   renderMissingCopies?: () => Promise<void>;
+  checkStripeAccounts?: () => Promise<void>;
 }
 
 /**
@@ -61,8 +63,11 @@ export function runBackgroundTasks(
   const stopReminding = every(REMIND_EVERY_MS, log, () => remindOfEnds(payments));
   const stopTidying = every(TIDY_EVERY_MS, log, () => tidy(delivery, more));
   const stopBackingUp = more.writeDueBackup ? every(BACK_UP_EVERY_MS, log, more.writeDueBackup) : async () => {};
+  const { checkStripeAccounts } = more;
+  const stopChecking = checkStripeAccounts ? every(CHECK_ACCOUNTS_EVERY_MS, log, checkStripeAccounts) : async () => {};
   return async () => {
-    const tasks = [stopLookingForDue(), stopReconciling(), stopReminding(), stopTidying(), stopBackingUp()];
+    const ours = [stopLookingForDue(), stopReconciling(), stopReminding(), stopTidying()];
+    const tasks = [...ours, stopBackingUp(), stopChecking()];
     await Promise.all([...tasks, ...dispatchers.map((dispatcher) => dispatcher.stop())]);
   };
 }

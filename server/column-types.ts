@@ -37,6 +37,9 @@ export const COLUMN_TYPES: Record<string, string> = {
   'quickbooks_sends.action': `NonNullable<QuickbooksLog['action']>`,
   'quickbooks_sends.status': `QuickbooksLog['status']`,
   'revisions.snapshot': 'object',
+  'stripe_accounts.bank': 'CapabilityStatus',
+  'stripe_accounts.cards': 'CapabilityStatus',
+  'stripe_accounts.requirements': 'Requirement[]',
   'subscription_payment_events.status': 'PaymentStatus',
   'subscription_payments.currency': `'usd'`,
   'subscription_payments.status': 'PaymentStatus',
@@ -65,6 +68,7 @@ export const SOURCES: Record<string, string[]> = {
   './delivery/message-content.ts': ['MessageContent'],
   './delivery/outbox-row.ts': ['OutboxStatus'],
   './documents/numbers.ts': ['NumberedKind'],
+  './platform/payment-cards/connect.ts': ['CapabilityStatus', 'Requirement'],
   './platform/database/tables.ts': [
     'CompanyId',
     'Day',

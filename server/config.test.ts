@@ -151,6 +151,15 @@ describe('an invalid setting stops the start with one sentence that names it', (
       { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' },
       'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY cannot be used without it.',
     ],
+    [
+      { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec' },
+      'STRIPE_SECRET_KEY is missing: STRIPE_CONNECT_WEBHOOK_SECRET cannot be used without it.',
+    ],
+    [{ STRIPE_OWN_COMPANY: 'ACME-1' }, 'STRIPE_SECRET_KEY is missing: STRIPE_OWN_COMPANY cannot be used without it.'],
+    [
+      { ...STRIPE, STRIPE_CONNECT_WEBHOOK_SECRET: 'a,b,c' },
+      'STRIPE_CONNECT_WEBHOOK_SECRET must be one secret, or two with a comma between.',
+    ],
     [{ STRIPE_PRICE_ID: 'price_1' }, 'STRIPE_SECRET_KEY is missing: STRIPE_PRICE_ID cannot be used without it.'],
     [
       { QUICKBOOKS_CLIENT_ID: 'q' },

@@ -76,6 +76,10 @@ export interface StripeConfig {
   webhookSecret: string;
   priceId: string | undefined;
   apiUrl: string | undefined;
+  /** Of the endpoints for connected accounts' events; empty if companies connect none. */
+  connectWebhookSecrets: readonly string[];
+  /** The code of the company that takes online payments on the account of the keys. */
+  ownCompany: string | undefined;
 }
 
 export interface QuickbooksConfig {
@@ -190,7 +194,8 @@ function twilio(env: Environment, settings: Settings): Config['twilio'] {
 
 function stripe(env: Environment, settings: Settings): StripeConfig | undefined {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-  const group = wholeGroup(env, names, ['STRIPE_PRICE_ID', 'STRIPE_API_URL']);
+  const extras = ['STRIPE_PRICE_ID', 'STRIPE_API_URL', 'STRIPE_CONNECT_WEBHOOK_SECRET', 'STRIPE_OWN_COMPANY'];
+  const group = wholeGroup(env, names, extras);
   if (!group) return undefined;
   return {
     secretKey: group.STRIPE_SECRET_KEY,
@@ -198,6 +203,8 @@ function stripe(env: Environment, settings: Settings): StripeConfig | undefined 
     webhookSecret: group.STRIPE_WEBHOOK_SECRET,
     priceId: settings.STRIPE_PRICE_ID,
     apiUrl: settings.STRIPE_API_URL,
+    connectWebhookSecrets: settings.STRIPE_CONNECT_WEBHOOK_SECRET ?? [],
+    ownCompany: settings.STRIPE_OWN_COMPANY,
   };
 }
 

@@ -15,6 +15,7 @@ import type { InvoiceStatus } from '../contract/totals.ts';
 import type { MessageContent } from './delivery/message-content.ts';
 import type { OutboxStatus } from './delivery/outbox-row.ts';
 import type { NumberedKind } from './documents/numbers.ts';
+import type { CapabilityStatus, Requirement } from './platform/payment-cards/connect.ts';
 import type {
   CompanyId,
   Day,
@@ -714,6 +715,34 @@ interface SmsConfirmationsTable {
   sent_at: Instant;
 }
 
+interface StripeAccountsTable {
+  company_id: CompanyId;
+  stripe_account_id: string;
+  provider_account_id: string | null;
+  contact_email: string;
+  display_name: string;
+  cards: CapabilityStatus | null;
+  bank: CapabilityStatus | null;
+  requirements: Json<Requirement[]>;
+  is_enabled: Generated<boolean>;
+  takes_cards: Generated<boolean>;
+  takes_bank: Generated<boolean>;
+  card_max_dollar: Decimal | null;
+  asked_at: Instant | null;
+  active_at: Instant | null;
+  disconnected_at: Instant | null;
+  next_check_at: Instant;
+  created_at: Instant;
+}
+
+interface StripeEventsTable {
+  event_id: string;
+  event_type: string;
+  provider_account_id: string | null;
+  is_live: boolean;
+  received_at: Instant;
+}
+
 interface SubscriptionPaymentEventsTable {
   event_id: string;
   event_type: string;
@@ -863,6 +892,8 @@ declare module './platform/database/tables.ts' {
     sessions: SessionsTable;
     shown_photos: ShownPhotosTable;
     sms_confirmations: SmsConfirmationsTable;
+    stripe_accounts: StripeAccountsTable;
+    stripe_events: StripeEventsTable;
     subscription_payment_events: SubscriptionPaymentEventsTable;
     subscription_payments: SubscriptionPaymentsTable;
     subscription_reminders: SubscriptionRemindersTable;

@@ -96,6 +96,14 @@ export const longSecret: Format<string> = z.string().min(LEAST_SECRET_LENGTH, {
   error: `must be at least ${LEAST_SECRET_LENGTH} characters long.`,
 });
 
+/** One or two secrets of a provider, with a comma between. */
+export const secretList: Format<string[]> = z
+  .string()
+  .transform((given) => given.split(',').map((secret) => secret.trim()))
+  .refine((secrets) => secrets.length <= 2 && secrets.every(Boolean), {
+    error: 'must be one secret, or two with a comma between.',
+  });
+
 const LEAST_PASSPHRASE_LENGTH = 16;
 
 /** A passphrase that is chosen by a person, and used where nobody counts the attempts at guessing it. */

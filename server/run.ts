@@ -32,6 +32,7 @@ import { noticeOutbox } from './delivery/notice-outbox.ts';
 import { noticeSender } from './delivery/send-notice.ts';
 import type { QuickbooksConfig } from './platform/accounting/accounting.ts';
 import { openAccounting } from './platform/accounting/open-accounting.ts';
+import { openConnect } from './platform/payment-cards/open-connect.ts';
 import { openCards } from './platform/payment-cards/open-cards.ts';
 import { type Clock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
@@ -50,6 +51,7 @@ import { respectOptOuts } from './delivery/opt-outs.ts';
 import type { TwilioConfig } from './platform/sms/sms.ts';
 import type { Parties } from './documents/parties.ts';
 import { secretKeyOf } from './secret-key.ts';
+import { type AccountChecks, checkStripeAccounts } from './stripe-accounts/check-accounts.ts';
 import { hasPaid } from './subscriptions/store.ts';
 import type { Reconciliation } from './subscriptions/reconcile-payments.ts';
 
@@ -60,6 +62,8 @@ export interface Running {
   delivery: Delivery;
   /** Reconciles open payments now, without waiting for the background task. */
   payments: Reconciliation;
+  /** Asks Stripe about accounts that are due now, without waiting for the background task. */
+  accountChecks: AccountChecks;
   /** Sends password reset links now, without waiting for the background task. */
   resets: ResetSending;
   /** Queues consent confirmations now, without waiting for the background task. */
@@ -108,6 +112,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const encryption = messageEncryption(secretKey);
   const sendNotice = noticeSender({ encryption, contactEmail });
   const cards = await openCards(config.stripe);
+  const connect = await openConnect(connectOptions(config));
   const accounting = await openAccounting(accountingOptions(config), clock);
   const count = config.rateLimits ? countAgainst : countNothing;
   const countMessage = messageCounter({ countAgainst: count, hasPaid, messagesPerDay: config.messagesPerDay, log });
@@ -121,6 +126,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     places,
     sendNotice,
     cards,
+    connect,
     accounting,
     countAgainst: count,
     countMessage,
@@ -150,6 +156,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   };
   const { publicUrl } = config;
   const resets: ResetSending = { database, clock, sendNotice, countAgainst: count, publicUrl };
+  const accountChecks: AccountChecks = { database, connect, clock, log };
   const payments: Reconciliation = { database, cards, clock, log, sendNotice, publicUrl };
   const confirmations: ConfirmationSending = { database, clock, countMessage, sendNotice };
   let stopBackgroundTasks = async () => {};
@@ -168,6 +175,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     stopBackgroundTasks = runBackgroundTasks(delivery, payments, dispatchers, {
       writeDueBackup: backups.writeDue,
       renderMissingCopies: () => renderMissingCopies({ database, log }, renderSignedCopy),
+      checkStripeAccounts: () => checkStripeAccounts(accountChecks),
     });
   }
   const stopAnswering = await backups.answerRequests();
@@ -176,6 +184,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     database,
     delivery,
     payments,
+    accountChecks,
     resets,
     confirmations,
     renderSignedCopy,
@@ -226,6 +235,12 @@ function twilioOptions({ twilio, publicUrl }: Config): TwilioConfig | undefined 
   const isReachable = twilio.apiUrl !== undefined || !isLoopback(new URL(publicUrl).hostname);
   if (!isReachable) return twilio;
   return { ...twilio, statusCallback: publicUrl + API_BASE + messageWebhooks.twilioStatus.path };
+}
+
+function connectOptions({ stripe, dataDir, publicUrl }: Config) {
+  const webhookSecrets = stripe?.connectWebhookSecrets ?? [];
+  const isOff = stripe !== undefined && webhookSecrets.length === 0;
+  return { stripe: stripe && { ...stripe, webhookSecrets }, isOff, dataDir, publicUrl };
 }
 
 function accountingOptions({ quickbooks, publicUrl }: Config): QuickbooksConfig | undefined {

@@ -11,6 +11,7 @@ import {
   oneOf,
   passphrase,
   proxies,
+  secretList,
   text,
   url,
   wholeNumber,
@@ -179,6 +180,16 @@ const CARDS = {
     without: 'the sandbox',
   },
   STRIPE_PRICE_ID: { description: 'shown to the browser; the price itself is fixed', format: text },
+  STRIPE_CONNECT_WEBHOOK_SECRET: {
+    description:
+      'lets companies connect accounts of their own: one or two signing secrets, with a comma between; see "Online payments"',
+    format: secretList,
+    without: 'not set up',
+  },
+  STRIPE_OWN_COMPANY: {
+    description: 'the code of the one company whose account is that of the keys themselves',
+    format: text,
+  },
   STRIPE_API_URL: { description: 'for a stand-in of its API', format: webUrl, without: "Stripe's own" },
 } as const satisfies Record<string, Setting>;
 

@@ -17,6 +17,7 @@ import { projects } from '../../contract/projects.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { secondFactors } from '../../contract/second-factors.ts';
 import { sessions } from '../../contract/sessions.ts';
+import { stripeAccounts } from '../../contract/stripe-accounts.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { timecards } from '../../contract/timecards.ts';
 import { asCompany } from '../platform/database/database.ts';
@@ -32,7 +33,7 @@ import { aCardPayment, subscriptionOf } from '../testing/paying.ts';
 import { testQuickbooks } from '../testing/quickbooks.ts';
 import { enrol, setUp, wrongCode } from '../testing/second-factors.ts';
 import { sendPaymentToQuickbooks, sendToQuickbooks } from '../testing/sending-to-quickbooks.ts';
-import { appWithStripe, aStripe, signedEvent, type StripeStandIn } from '../testing/stripe.ts';
+import { appWithStripe, aStripe, signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from '../testing/stripe.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 interface Case {
@@ -54,7 +55,7 @@ let withStripe: Running;
 beforeAll(async () => {
   (await testQuickbooks()).mood = 'well';
   stripe = await aStripe();
-  withStripe = await appWithStripe(stripe);
+  withStripe = await appWithStripe(stripe, { STRIPE_CONNECT_WEBHOOK_SECRET: STRIPE_CONNECT_SECRET });
 });
 afterAll(async () => {
   await withStripe.stop();
@@ -297,6 +298,17 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
     failed: { act: (company) => logIn(company, 'not it'), by: UNKNOWN, summary: /^Wrong password for Ana Alvarez$/ },
     signed_out: { act: ({ ana }) => ana.call(sessions.endOthers) },
   },
+  stripe_account: {
+    connected: { act: ({ ana }) => ana.call(stripeAccounts.onboard), summary: ({ name }) => name },
+    changed: {
+      act: async ({ ana }) => {
+        await ana.call(stripeAccounts.onboard);
+        await ana.call(stripeAccounts.update, { body: { stripe_account: { takes_bank: false } } });
+      },
+      after: { takes_bank: false },
+    },
+    disconnected: { act: connectAndClose, by: 'Stripe', summary: ({ name }) => name },
+  },
   subscription: {
     created: {
       subscription: 'none',
@@ -433,6 +445,15 @@ async function invoiceInQuickbooks(company: Company): Promise<string> {
   const { invoice_id } = await company.anInvoice({ items: [anItem({ amount_dollar: 100 })] });
   await sendToQuickbooks(company.ana, invoice_id);
   return invoice_id;
+}
+
+/** Connects an account at Stripe, which its owner then closes. */
+async function connectAndClose({ ana: { cookies, address } }: Company) {
+  const browser = aBrowser({ cookies, address, at: Promise.resolve(withStripe) });
+  await browser.call(stripeAccounts.onboard);
+  const account = stripe.accounts.all.at(-1);
+  if (account) account.closed = true;
+  await browser.call(stripeAccounts.refresh);
 }
 
 /** Pays by card at Stripe, which then tells that the charge was refunded. */

@@ -66,6 +66,7 @@ const LOGGED: ReadonlySet<AuditRecordType> = new Set([
   'quickbooks_connection',
   'second_factor',
   'session',
+  'stripe_account',
 ]);
 
 function authOf(actor: AuditActor): { account_id: string | null; account_name: string } {

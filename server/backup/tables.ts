@@ -60,6 +60,8 @@ export const TABLES = {
   sessions: SESSION,
   shown_photos: 'included',
   sms_confirmations: 'included',
+  stripe_accounts: 'included',
+  stripe_events: 'included',
   subscription_payment_events: 'included',
   subscription_payments: 'included',
   subscription_reminders: 'included',
@@ -101,6 +103,7 @@ export const DATA_FOLDER_ENTRIES: Record<string, Decision> = {
   'database.replaced': { leftOut: 'what a restore replaces, until it is done' },
   files: 'included',
   outbox: { leftOut: 'messages that no provider has sent, for development' },
+  sandbox: { leftOut: 'accounts that take no money, for development' },
   // Where the archive is encrypted.
   'secret.key': 'included',
 };

@@ -9,6 +9,7 @@ import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { sessions } from '../../contract/sessions.ts';
+import { stripeAccounts } from '../../contract/stripe-accounts.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { createAccount } from '../accounts/store.ts';
 import { asCompany } from '../platform/database/database.ts';
@@ -100,6 +101,7 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     body: { image_group_keys: [photo.image_group_key] },
   });
   const agreed = await anAgreedEstimate(company);
+  await ana.call(stripeAccounts.onboard);
   return {
     company_id,
     account_id,

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,10 +6,13 @@ import { Stripe } from 'stripe';
 import type { Running } from '../run.ts';
 import { appWith } from './app.ts';
 import { unique } from './inputs.ts';
+import { StripeAccountsStandIn } from './stripe-accounts.ts';
+import { mustBePublished, rejected } from './stripe-published.ts';
 import { testClock } from './test-clock.ts';
 
 export const STRIPE_SECRET_KEY = 'sk_test_standin';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_standin';
+export const STRIPE_CONNECT_SECRET = 'whsec_standin_connect';
 
 /** The fields of a PaymentIntent that the product reads. */
 export interface Intent {
@@ -28,6 +30,8 @@ export interface StripeStandIn {
   readonly apiUrl: string;
   /** Every PaymentIntent it has created. */
   readonly intents: Intent[];
+  /** The connected accounts. */
+  readonly accounts: StripeAccountsStandIn;
   /** The requests received, as `POST /v1/payment_intents`. */
   readonly asked: string[];
   /** `well`: responds normally; `answers are lost`: performs the request and drops the response; `out`: unavailable. */
@@ -52,6 +56,7 @@ export async function aStripe(): Promise<StripeStandIn> {
   const stripe: StripeStandIn = {
     apiUrl: `http://127.0.0.1:${port}`,
     intents: [],
+    accounts: new StripeAccountsStandIn(),
     asked: [],
     mood: 'well',
     authenticate: (intent, holder = 'yes') => {
@@ -78,20 +83,24 @@ export async function aStripe(): Promise<StripeStandIn> {
     const { pathname, searchParams } = new URL(url, stripe.apiUrl);
     stripe.asked.push(`${method} ${pathname}`);
     if (headers.authorization !== `Bearer ${STRIPE_SECRET_KEY}`) return rejected(401, 'invalid_request_error', {});
-    if (method === 'GET') return found(pathname, searchParams);
+    const isAboutAccounts = pathname.startsWith('/v2/');
+    if (method === 'GET') {
+      return isAboutAccounts ? stripe.accounts.found(pathname, searchParams) : found(pathname, searchParams);
+    }
     const key = String(headers['idempotency-key'] ?? '');
     if (!key) return rejected(400, 'invalid_request_error', { message: 'An Idempotency-Key is missing' });
     const kept = remembered.get(key);
     const asked = `${pathname}\n${form}`;
     if (kept && kept.asked !== asked) return rejected(400, 'idempotency_error', { message: 'Other parameters' });
-    const result = kept ?? posted(pathname, new URLSearchParams(form));
+    const result =
+      kept ?? (isAboutAccounts ? stripe.accounts.posted(pathname, form) : posted(pathname, new URLSearchParams(form)));
     remembered.set(key, { asked, ...result });
     return result;
   }
 
   function found(pathname: string, query: URLSearchParams) {
     const id = /^\/v1\/payment_intents\/(\w+)$/.exec(pathname)?.[1];
-    mustBePublished(query, id ? 'PaymentIntentRetrieveParams' : 'PaymentIntentListParams');
+    mustBePublished(query, INTENTS, id ? 'PaymentIntentRetrieveParams' : 'PaymentIntentListParams');
     if (!id) {
       const [from, to] = [Number(query.get('created[gte]')), Number(query.get('created[lte]'))];
       const data = stripe.intents.filter(({ created }) => created >= from && created <= to);
@@ -104,7 +113,7 @@ export async function aStripe(): Promise<StripeStandIn> {
   function posted(pathname: string, form: URLSearchParams) {
     if (pathname === '/v1/payment_intents') return created(form);
     const id = /^\/v1\/payment_intents\/(\w+)\/cancel$/.exec(pathname)?.[1];
-    mustBePublished(form, 'PaymentIntentCancelParams');
+    mustBePublished(form, INTENTS, 'PaymentIntentCancelParams');
     const intent = stripe.intents.find((each) => each.id === id);
     if (!intent || intent.status === 'succeeded') {
       return rejected(400, 'invalid_request_error', { code: 'payment_intent_unexpected_state' });
@@ -114,7 +123,7 @@ export async function aStripe(): Promise<StripeStandIn> {
   }
 
   function created(form: URLSearchParams) {
-    mustBePublished(form, 'PaymentIntentCreateParams');
+    mustBePublished(form, INTENTS, 'PaymentIntentCreateParams');
     const card = form.get('payment_method') ?? '';
     const isKnown = /^pm_card_(visa|mastercard|amex|discover|authenticationRequired)$/.test(card) || card in DECLINES;
     if (!isKnown) {
@@ -139,31 +148,14 @@ export async function aStripe(): Promise<StripeStandIn> {
   }
 }
 
+/** The library's file with the types of these parameters. */
+const INTENTS = 'PaymentIntents';
+
 const NOT_AUTHENTICATED = 'We are unable to authenticate your payment method.';
 
 function shown(intent: Intent) {
   const latest_charge = { id: `ch_${intent.id}`, receipt_url: `https://pay.stripe.example/receipts/${intent.id}` };
   return { object: 'payment_intent', ...intent, ...(intent.status === 'succeeded' && { latest_charge }) };
-}
-
-function rejected(status: number, type: string, error: object) {
-  return { status, body: { error: { type, ...error } } };
-}
-
-const published = readFileSync(
-  new URL('../../node_modules/stripe/esm/resources/PaymentIntents.d.ts', import.meta.url),
-  'utf8',
-);
-
-/** Every parameter must be one that Stripe has published for the endpoint. */
-function mustBePublished(given: URLSearchParams, params: string): void {
-  const names = new Set(['limit', 'starting_after', 'ending_before']);
-  const block = new RegExp(`^export interface ${params} [^]*?^}`, 'm').exec(published)?.[0] ?? '';
-  for (const [, name = ''] of block.matchAll(/^ {4}(\w+)\??:/gm)) names.add(name);
-  for (const name of given.keys()) {
-    const top = name.replace(/\[.*$/, '');
-    if (!names.has(top)) throw new Error(`Stripe has not published ${top} for ${params}`);
-  }
 }
 
 /** An event, signed like Stripe's. */
@@ -175,11 +167,15 @@ export function signedEvent(event: object, { at = testClock.now(), secret = STRI
 }
 
 /** The application, configured to charge cards at that Stripe. The caller stops it. */
-export function appWithStripe({ apiUrl }: Pick<StripeStandIn, 'apiUrl'>): Promise<Running> {
+export function appWithStripe(
+  { apiUrl }: Pick<StripeStandIn, 'apiUrl'>,
+  more: Record<string, string> = {},
+): Promise<Running> {
   return appWith({
     STRIPE_SECRET_KEY,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_standin',
     STRIPE_WEBHOOK_SECRET,
     STRIPE_API_URL: apiUrl,
+    ...more,
   });
 }

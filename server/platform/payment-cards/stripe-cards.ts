@@ -1,17 +1,14 @@
 import { Stripe } from 'stripe';
 import {
   type Cards,
-  CardsOut,
   type Charge,
   type ChargeOutcome,
   type StripeConfig,
   TAKEN_BACK,
   UNUSABLE_CARD,
 } from './payment-cards.ts';
+import { asked, isSignedWith, outOf, stripeClient } from './stripe-client.ts';
 
-/** One call and its retry end before a caller gives up. */
-const TIMEOUT_MS = 15_000;
-const SIGNATURE_SECONDS = 300;
 /** Allows for clock differences, and for the duration of our retries. */
 const FOUND_AROUND_SECONDS = 15 * 60;
 
@@ -22,12 +19,7 @@ const DECLINED = 'Your card was declined.';
  * key.
  */
 export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig): Cards {
-  const stripe = new Stripe(secretKey, {
-    ...(apiUrl && hostOf(apiUrl)),
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: 1,
-    telemetry: false,
-  });
+  const stripe = stripeClient({ secretKey, apiUrl });
   const { paymentIntents } = stripe;
 
   /** Undefined if this Stripe account does not know the charge: it was made in another account, or in the sandbox. */
@@ -81,17 +73,7 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig):
         }
       }),
 
-    isSigned: (body, header = '', now) => {
-      const { signature } = stripe.webhooks;
-      try {
-        return (
-          signature?.verifyHeader(body, header, webhookSecret, SIGNATURE_SECONDS, undefined, now.getTime()) ?? false
-        );
-      } catch {
-        // A verification failure throws, and not always Stripe's own errors: a malformed header makes it throw others.
-        return false;
-      }
-    },
+    isSigned: (body, header, now) => isSignedWith(stripe, webhookSecret, { body, header, now }),
   };
 }
 
@@ -141,25 +123,4 @@ function appErrorOf(error: unknown): ChargeOutcome {
     return { state: 'failed', intentId: error.payment_intent?.id ?? null, message: UNUSABLE_CARD };
   }
   throw outOf(error);
-}
-
-async function asked<T>(question: () => Promise<T>): Promise<T> {
-  try {
-    return await question();
-  } catch (error) {
-    throw outOf(error);
-  }
-}
-
-/** A request that Stripe calls invalid is our mistake; anything else may be temporary. */
-function outOf(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return error;
-  return new CardsOut('The card provider could not be asked', { cause: error });
-}
-
-function hostOf(apiUrl: string) {
-  const { protocol, hostname, port } = new URL(apiUrl);
-  const isPlain = protocol === 'http:';
-  return { protocol: isPlain ? 'http' : 'https', host: hostname, port: port || (isPlain ? 80 : 443) } as const;
 }

@@ -2,8 +2,19 @@ import { aCardPaymentInput, anItem } from '../inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
 export const subscriptionSamples: SamplesOf<
-  'subscriptions' | 'payments' | 'quickbooksConnections' | 'quickbooksInvoices' | 'quickbooksPayments'
+  | 'stripeAccounts'
+  | 'subscriptions'
+  | 'payments'
+  | 'quickbooksConnections'
+  | 'quickbooksInvoices'
+  | 'quickbooksPayments'
 > = {
+  stripeAccounts: {
+    read: () => ({}),
+    onboard: () => ({}),
+    refresh: () => ({}),
+    update: () => ({ body: { stripe_account: { takes_bank: true, card_max_dollar: 5000 } } }),
+  },
   subscriptions: {
     start: ({ account_id, subscription_id }) => ({
       body: { subscription: { ...aCardPaymentInput(), account_id, subscription_id } },

@@ -1,0 +1,126 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aStripe, signedEvent, STRIPE_SECRET_KEY, type StripeStandIn } from '../../testing/stripe.ts';
+import { newId } from '../ids.ts';
+import type { Connect, NewAccount } from './connect.ts';
+import { CardsOut } from './payment-cards.ts';
+import { openSandboxAccounts } from './sandbox-accounts.ts';
+import { sandboxConnect } from './sandbox-connect.ts';
+import { stripeConnect } from './stripe-connect.ts';
+
+const SECRETS = ['whsec_snapshots', 'whsec_thin'];
+const URLS = { again: 'https://jobs.example/again', back: 'https://jobs.example/back' };
+
+let stripe: StripeStandIn;
+let connect: Connect;
+let sandbox: Connect;
+
+beforeAll(async () => {
+  stripe = await aStripe();
+  connect = connectWith(STRIPE_SECRET_KEY);
+  const folder = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'sandbox-'));
+  sandbox = sandboxConnect(openSandboxAccounts(folder), 'https://jobs.example');
+});
+beforeEach(() => {
+  stripe.mood = 'well';
+});
+afterAll(() => stripe.close());
+
+function connectWith(secretKey: string): Connect {
+  return stripeConnect({ secretKey, webhookSecrets: SECRETS, apiUrl: stripe.apiUrl });
+}
+
+function anAccount(): NewAccount {
+  return { id: newId(), contactEmail: 'ana@acme.example', displayName: 'Acme Roofing' };
+}
+
+function atStripe(id: string) {
+  const account = stripe.accounts.all.find((each) => each.id === id);
+  if (!account) throw new Error(`Stripe has no account ${id}`);
+  return account;
+}
+
+/* Both providers must behave alike. */
+describe.each<[string, () => Connect]>([
+  ['Stripe', () => connect],
+  ['the sandbox', () => sandbox],
+])('an account at %s', (_name, open) => {
+  test('is created once, however often it is asked for', async () => {
+    const account = anAccount();
+    const created = await open().createAccount(account);
+    expect(created.id).toMatch(/^acct_/);
+    expect(await open().createAccount(account)).toEqual(created);
+  });
+
+  test('takes nothing before its owner has given what is required', async () => {
+    const { id } = await open().createAccount(anAccount());
+    const account = await open().findAccount(id);
+    expect(account).toMatchObject({ id, cards: 'restricted', bank: 'restricted' });
+    expect(account?.requirements).toContainEqual({ name: 'identity.individual.date_of_birth.day', awaits: 'user' });
+  });
+
+  test('has pages that ask for it, at another address with each visit', async () => {
+    const { id } = await open().createAccount(anAccount());
+    const [one, two] = [await open().onboardingUrl(id, URLS), await open().onboardingUrl(id, URLS)];
+    expect([URL.canParse(one), one === two]).toEqual([true, false]);
+  });
+
+  test('is undefined if nobody has created it', async () => {
+    expect(await open().findAccount(`acct_sandbox_${newId().replaceAll('-', '')}`)).toBeUndefined();
+    expect(await open().findAccount('acct_../../secret')).toBeUndefined();
+  });
+});
+
+describe('Stripe', () => {
+  test('creates one account if its response is lost', async () => {
+    const account = anAccount();
+    const before = stripe.accounts.all.length;
+    stripe.mood = 'answers are lost';
+    await expect(connect.createAccount(account)).rejects.toThrow(CardsOut);
+    stripe.mood = 'well';
+    await connect.createAccount(account);
+    expect(stripe.accounts.all.length - before).toBe(1);
+  });
+
+  test.each(['closed', 'isBarred'] as const)('knows an account no more once it is %s', async (what) => {
+    const { id } = await connect.createAccount(anAccount());
+    atStripe(id)[what] = true;
+    expect(await connect.findAccount(id)).toBeUndefined();
+  });
+
+  test('treats a capability status that is new to us as restricted', async () => {
+    const { id } = await connect.createAccount(anAccount());
+    Object.assign(atStripe(id), { cards: 'dreaming' });
+    expect(await connect.findAccount(id)).toMatchObject({ cards: 'restricted' });
+  });
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['create', () => connect.createAccount(anAccount())],
+    ['find', (id) => connect.findAccount(id)],
+    ['link', (id) => connect.onboardingUrl(id, URLS)],
+  ])('throws CardsOut on %s while it is unavailable', async (_what, ask) => {
+    const { id } = await connect.createAccount(anAccount());
+    stripe.mood = 'out';
+    await expect(ask(id)).rejects.toThrow(CardsOut);
+  });
+
+  test('moves real money with a live key only', () => {
+    expect([connect.isLive, connectWith('sk_live_1').isLive, connectWith('rk_live_1').isLive]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('signs events with either secret, and the sandbox sends none', () => {
+    const at = new Date('2026-11-20T12:00:00Z');
+    const isTheirs = (secret: string) => {
+      const { payload, headers } = signedEvent({ id: 'evt_1' }, { at, secret });
+      return connect.isSigned?.(Buffer.from(payload), headers['stripe-signature'], at);
+    };
+    expect([...SECRETS, 'whsec_other'].map(isTheirs)).toEqual([true, true, false]);
+    expect(sandbox.isSigned).toBeUndefined();
+  });
+});

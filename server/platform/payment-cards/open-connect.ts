@@ -1,0 +1,22 @@
+import type { Connect } from './connect.ts';
+import { openSandboxAccounts } from './sandbox-accounts.ts';
+import { sandboxConnect } from './sandbox-connect.ts';
+import type { StripeConnectConfig } from './stripe-connect.ts';
+
+interface Options {
+  /** Undefined: the sandbox, unless `isOff`. */
+  stripe: StripeConnectConfig | undefined;
+  /** Stripe takes our own payments only. */
+  isOff: boolean;
+  dataDir: string;
+  publicUrl: string;
+}
+
+/** The provider of companies' own accounts; undefined if the operator has set up none. */
+export async function openConnect({ stripe, isOff, dataDir, publicUrl }: Options): Promise<Connect | undefined> {
+  if (isOff) return undefined;
+  if (!stripe) return sandboxConnect(openSandboxAccounts(dataDir), publicUrl);
+  // Loaded only if it is used.
+  const { stripeConnect } = await import('./stripe-connect.ts');
+  return stripeConnect(stripe);
+}

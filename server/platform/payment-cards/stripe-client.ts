@@ -1,0 +1,55 @@
+import { Stripe } from 'stripe';
+import { CardsOut, type StripeConfig } from './payment-cards.ts';
+
+/** One call and its retry end before a caller gives up. */
+const TIMEOUT_MS = 15_000;
+const SIGNATURE_SECONDS = 300;
+
+/** Stripe's own client. Its version of the API is the one that the library is written for. */
+export function stripeClient({ secretKey, apiUrl }: Pick<StripeConfig, 'secretKey' | 'apiUrl'>): Stripe {
+  return new Stripe(secretKey, {
+    ...(apiUrl && hostOf(apiUrl)),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+/** Whether an event is signed with the secret of its endpoint, at most five minutes ago. */
+export function isSignedWith(stripe: Stripe, secret: string, { body, header = '', now }: SignedEvent): boolean {
+  const { signature } = stripe.webhooks;
+  try {
+    return signature?.verifyHeader(body, header, secret, SIGNATURE_SECONDS, undefined, now.getTime()) ?? false;
+  } catch {
+    // A verification failure throws, and not always Stripe's own errors: a malformed header makes it throw others.
+    return false;
+  }
+}
+
+interface SignedEvent {
+  body: Buffer;
+  header: string | undefined;
+  now: Date;
+}
+
+/** Asks Stripe; throws CardsOut if the response is unknown. */
+export async function asked<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    throw outOf(error);
+  }
+}
+
+/** A request that Stripe calls invalid is our mistake; anything else may be temporary. */
+export function outOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return error;
+  return new CardsOut('The card provider could not be asked', { cause: error });
+}
+
+function hostOf(apiUrl: string) {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isPlain = protocol === 'http:';
+  return { protocol: isPlain ? 'http' : 'https', host: hostname, port: port || (isPlain ? 80 : 443) } as const;
+}

@@ -1,0 +1,102 @@
+import { Stripe } from 'stripe';
+import {
+  CAPABILITY_STATUSES,
+  type Connect,
+  type ConnectedAccount,
+  type NewAccount,
+  type Requirement,
+  STRIPE_DASHBOARD,
+} from './connect.ts';
+import type { StripeConfig } from './payment-cards.ts';
+import { asked, isSignedWith, stripeClient } from './stripe-client.ts';
+
+export interface StripeConnectConfig extends Pick<StripeConfig, 'secretKey' | 'apiUrl'> {
+  /** Of the endpoint for connected accounts' events, and of the destination of accounts' own. */
+  webhookSecrets: readonly string[];
+}
+
+/**
+ * Accounts at Stripe: each is the company's own, with Stripe's full dashboard. The company pays Stripe's fees, and Stripe
+ * bears losses. Requests for an account's data carry no Stripe-Account header: only its payments do.
+ */
+export function stripeConnect({ secretKey, apiUrl, webhookSecrets }: StripeConnectConfig): Connect {
+  const stripe = stripeClient({ secretKey, apiUrl });
+  const { accounts, accountLinks } = stripe.v2.core;
+  return {
+    kind: 'stripe',
+    isLive: /^[a-z]+_live_/.test(secretKey),
+
+    createAccount: async (account) =>
+      asked(async () => accountOf(await accounts.create(paramsOf(account), { idempotencyKey: account.id }))),
+
+    findAccount: async (id) =>
+      asked(async () => {
+        try {
+          const found = await accounts.retrieve(id, { include: [...INCLUDED] });
+          return found.closed ? undefined : accountOf(found);
+        } catch (error) {
+          if (isGone(error)) return undefined;
+          throw error;
+        }
+      }),
+
+    onboardingUrl: async (account, { again, back }) =>
+      asked(async () => {
+        const account_onboarding = { refresh_url: again, return_url: back };
+        const { url } = await accountLinks.create({
+          account,
+          use_case: { type: 'account_onboarding', account_onboarding },
+        });
+        return url;
+      }),
+
+    dashboardUrl: STRIPE_DASHBOARD,
+
+    isSigned: (body, header, now) =>
+      webhookSecrets.some((secret) => isSignedWith(stripe, secret, { body, header, now })),
+  };
+}
+
+const INCLUDED = ['configuration.merchant', 'requirements', 'defaults'] as const;
+
+function paramsOf({ contactEmail, displayName }: NewAccount): Stripe.V2.Core.AccountCreateParams {
+  return {
+    contact_email: contactEmail,
+    display_name: displayName,
+    identity: { country: 'us' },
+    dashboard: 'full',
+    defaults: { responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
+    configuration: {
+      merchant: { capabilities: { card_payments: { requested: true }, ach_debit_payments: { requested: true } } },
+    },
+    include: [...INCLUDED],
+  };
+}
+
+function accountOf({ id, configuration, requirements }: Stripe.V2.Core.Account): ConnectedAccount {
+  const capabilities = configuration?.merchant?.capabilities;
+  return {
+    id,
+    cards: statusOf(capabilities?.card_payments),
+    bank: statusOf(capabilities?.ach_debit_payments),
+    requirements: (requirements?.entries ?? []).map(requirementOf),
+  };
+}
+
+function requirementOf({ description, awaiting_action_from }: Stripe.V2.Core.Account.Requirements.Entry): Requirement {
+  return { name: description, awaits: awaiting_action_from };
+}
+
+/** A status that Stripe has added since counts as one that bars payments. */
+function statusOf(capability: { status: string } | undefined) {
+  if (!capability) return null;
+  return CAPABILITY_STATUSES.find((status) => status === capability.status) ?? 'restricted';
+}
+
+/** The account does not exist, or its owner has ended our access to it. */
+function isGone(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    (error.statusCode === 404 || error instanceof Stripe.errors.StripePermissionError)
+  );
+}

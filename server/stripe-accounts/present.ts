@@ -1,0 +1,38 @@
+import type { StripeAccount } from '../../contract/stripe-accounts.ts';
+import { stripeAccountState } from './account-state.ts';
+import { requirementSentences } from './requirements.ts';
+import type { StripeAccountRow } from './store.ts';
+
+interface Shown {
+  companyId: string;
+  /** Where payments and payouts are shown. */
+  dashboardUrl: string;
+  /** The company takes payments on the server's own account, whatever its row says about another one. */
+  isOwn: boolean;
+}
+
+/** The company's account, as the API returns it. */
+export function presentStripeAccount(row: StripeAccountRow | undefined, { companyId, dashboardUrl, isOwn }: Shown) {
+  return { id: companyId, type: 'stripe_account' as const, attributes: attributesOf(row, dashboardUrl, isOwn) };
+}
+
+function attributesOf(row: StripeAccountRow | undefined, dashboardUrl: string, isOwn: boolean): StripeAccount {
+  const switches = {
+    takes_cards: row?.takes_cards ?? true,
+    takes_bank: row?.takes_bank ?? true,
+    card_max_dollar: row?.card_max_dollar == null ? null : Number(row.card_max_dollar),
+    is_enabled: row?.is_enabled ?? true,
+  };
+  if (isOwn) {
+    const state = switches.is_enabled ? 'active' : 'paused';
+    return { ...switches, state, requirements: [], dashboard_url: dashboardUrl };
+  }
+  const state = stripeAccountState(row);
+  const isOpen = state === 'started' || state === 'restricted';
+  return {
+    ...switches,
+    state,
+    requirements: row && isOpen ? requirementSentences(row) : [],
+    dashboard_url: row?.provider_account_id && state !== 'disconnected' ? dashboardUrl : null,
+  };
+}
