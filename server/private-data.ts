@@ -11,6 +11,7 @@ export const OUR_ENTRIES = [
   'database.replaced',
   'files',
   'outbox',
+  'sandbox',
   'secret.key',
 ];
 const FOR_OTHERS = 0o077;

@@ -69,7 +69,7 @@ describe('requirement sentences', () => {
     expect(requirementSentences(account({ requirements: [THEIRS] }))).toEqual([]);
   });
 
-  test('begin with the refusal of a declined account', () => {
+  test('begin with the decision about a declined account', () => {
     const declined = account({ cards: 'rejected', requirements: [OURS] });
     expect(requirementSentences(declined)).toEqual(['Stripe has declined this account.', 'Your date of birth.']);
   });

@@ -20,7 +20,7 @@ function attributesOf(row: StripeAccountRow | undefined, dashboardUrl: string, i
   const switches = {
     takes_cards: row?.takes_cards ?? true,
     takes_bank: row?.takes_bank ?? true,
-    card_max_dollar: row?.card_max_dollar == null ? null : Number(row.card_max_dollar),
+    card_max_dollar: row?.card_max_dollar ? Number(row.card_max_dollar) : null,
     is_enabled: row?.is_enabled ?? true,
   };
   if (isOwn) {
