@@ -39,7 +39,7 @@ export const QuickbooksLog = z.object({
   invoice_id: z.string(),
   invoice_number: z.number().int(),
   customer_payment_id: z.string().nullable(),
-  action: z.enum(['create', 'update']).nullable(),
+  action: z.enum(['create', 'update', 'void']).nullable(),
   status: z.enum(['sending', 'sent', 'failed']),
   /** The invoice number or the id of a payment in QuickBooks. */
   qb_number: z.string().nullable(),
@@ -60,14 +60,15 @@ export const quickbooksInvoices = {
     summary: 'What sending this invoice to QuickBooks would create, match or update there. Nothing is sent.',
     params: byId,
     response: z.object({ data: QuickbooksPlan }),
-    errors: ['invoice_not_found', ...SENDING],
+    errors: ['invoice_not_found', 'invoice_void', ...SENDING],
   }),
   send: endpoint({
     method: 'POST',
     path: '/quickbooks_invoices/:customer_id/send_invoice',
     auth: 'active',
     summary:
-      'Send an invoice to QuickBooks as it stands here; again, and it is updated there. `invoice_data` is what the ' +
+      'Send an invoice to QuickBooks as it stands here; again, and it is updated there; void, and it is voided there. ' +
+      '`invoice_data` is what the ' +
       'sender saw: where its total is no longer that of the invoice nothing is sent.',
     params: z.object({ customer_id: z.uuid({ error: NO_CUSTOMER }) }),
     query: z.object({ account_id: z.uuid({ error: NO_ACCOUNT }) }),

@@ -78,14 +78,15 @@ import { serveWebApplication } from './platform/http/static-files.ts';
 import { mailWebhook } from './delivery/mail-webhook.ts';
 import { outboxPage } from './platform/dev-outbox/outbox-page.ts';
 import type { Geocoder } from './platform/geocoding/geocoder.ts';
-import { encryption } from './platform/encryption.ts';
 import { outboxReplies } from './delivery/outbox-replies.ts';
 import { twilioWebhooks } from './delivery/twilio-webhooks.ts';
 import { projectHandlers } from './projects/routes.ts';
 import { lockProject, readProject } from './projects/store.ts';
 import { quickbooksConnectionHandlers } from './quickbooks/connection-routes.ts';
+import { grantEncryption } from './quickbooks/encrypted-grants.ts';
 import { quickbooksInvoiceHandlers } from './quickbooks/invoice-routes.ts';
 import { quickbooksPaymentHandlers } from './quickbooks/payment-routes.ts';
+import { queueVoiding } from './quickbooks/void-invoice.ts';
 import { configHandlers } from './public-config.ts';
 import { passkeyHandlers } from './second-factors/passkey-routes.ts';
 import { secondFactorHandlers } from './second-factors/routes.ts';
@@ -241,7 +242,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
   const approvalServices = { sendNotice, publicUrl, consequences: approvalConsequences, queueMessage };
   const readGoogleCredential = googleCredentials(config.google);
   const codeServices = { encryption: secondFactorEncryption(secretKey), sendNotice, publicUrl };
-  const quickbooks = { accounting, clock, log, encryption: encryption(secretKey, 'QuickBooks tokens') };
+  const quickbooks = { accounting, clock, log, encryption: grantEncryption(secretKey) };
   return {
     access: accessHandlers({ findPerson, countAgainst, readGoogleCredential, codeServices }),
     accountInvites: accountInviteHandlers,
@@ -276,7 +277,12 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       holdProject: lockProject,
     }),
     installments: installmentHandlers,
-    invoices: invoiceHandlers({ documents, files, send, consequences: invoiceConsequences }),
+    invoices: invoiceHandlers({
+      documents,
+      files,
+      send,
+      consequences: { ...invoiceConsequences, voided: queueVoiding },
+    }),
     itemizedEstimates: itemizedEstimateHandlers,
     itemizedInvoices: itemizedInvoiceHandlers,
     jobsites: jobsiteHandlers,

@@ -42,6 +42,8 @@ import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { countAgainst, countNothing } from './endpoints/rate-limits.ts';
 import { handle, jobDispatcher } from './platform/jobs/jobs.ts';
+import { grantEncryption } from './quickbooks/encrypted-grants.ts';
+import { type Voiding, voidQueue, voidQueued } from './quickbooks/void-invoice.ts';
 import { createMetrics, type Metrics, type RenderOutcome } from './platform/metrics/metrics.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { isLoopback } from './platform/loopback.ts';
@@ -70,6 +72,8 @@ export interface Running {
   confirmations: ConfirmationSending;
   /** Renders a signed copy now, without waiting for the background task. */
   renderSignedCopy: RenderSignedCopy;
+  /** Voids invoices in QuickBooks now, without waiting for the background task. */
+  voiding: Voiding;
   /** Writes a backup now if one is due, without waiting for the background task. */
   writeDueBackup(): Promise<void>;
   /**
@@ -133,7 +137,13 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     clock,
     log,
     metrics,
-    jobQueues: [resetQueue.name, loginIdReminderQueue.name, confirmationQueue.name, signedCopyQueue.name],
+    jobQueues: [
+      resetQueue.name,
+      loginIdReminderQueue.name,
+      confirmationQueue.name,
+      signedCopyQueue.name,
+      voidQueue.name,
+    ],
     isStopping: () => stopping.signal.aborted,
     webRoot: options.webRoot,
   });
@@ -159,6 +169,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const accountChecks: AccountChecks = { database, connect, clock, log };
   const payments: Reconciliation = { database, cards, clock, log, sendNotice, publicUrl };
   const confirmations: ConfirmationSending = { database, clock, countMessage, sendNotice };
+  const voiding: Voiding = { database, accounting, clock, encryption: grantEncryption(secretKey) };
   let stopBackgroundTasks = async () => {};
   if (config.role !== 'web') {
     const handlers = [
@@ -166,6 +177,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
       handle(loginIdReminderQueue, (reminder) => sendLoginIdReminder(resets, reminder)),
       handle(confirmationQueue, (request) => confirmSmsConsent(confirmations, request)),
       handle(signedCopyQueue, async (key) => void (await renderSignedCopy(key))),
+      handle(voidQueue, (request) => voidQueued(voiding, request)),
     ];
     const dispatchers = [
       outboxDispatcher(messageOutbox, delivery),
@@ -188,6 +200,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     resets,
     confirmations,
     renderSignedCopy,
+    voiding,
     writeDueBackup: backups.writeDue,
     async stop() {
       stopping.abort();

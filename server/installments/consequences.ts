@@ -94,7 +94,7 @@ function nextStepOf({ invoice_number, final_total, due_date }: InvoiceRow): stri
 }
 
 /** What an invoice has billed of an agreement can be billed again once it is deleted or void. */
-export const invoiceConsequences: InvoiceConsequences = {
+export const invoiceConsequences: Pick<InvoiceConsequences, 'ended'> = {
   ended: async (db, invoice) => {
     if (invoice.estimate_id === null || !invoice.amounts_are_fixed) return;
     if (!(await freeInstallments(db, invoice.invoice_id))) await freeEarlierInvoice(db, invoice, invoice.estimate_id);

@@ -13,6 +13,7 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import type { Documents } from '../platform/pdf/renderer.ts';
 import type { Files } from '../platform/files/files.ts';
 import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
+import type { Person } from '../endpoints/person.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
 import { requireOwn, requireSameProject } from '../documents/ownership.ts';
@@ -46,6 +47,8 @@ import type { InvoiceRow } from './rows.ts';
  */
 export interface InvoiceConsequences {
   ended(db: CompanyDb, invoice: InvoiceRow): Promise<void>;
+  /** Besides, where it was voided rather than deleted. */
+  voided(db: CompanyDb, invoice: InvoiceRow, person: Person): Promise<void>;
 }
 
 interface Services {
@@ -114,6 +117,7 @@ export function invoiceHandlers({ documents, files, send, consequences }: Servic
       const row = await lockToEnd(db, params.id);
       if (cents(row.amount_paid) !== 0) throw new AppError('invoice_has_payments');
       await consequences.ended(db, row);
+      await consequences.voided(db, row, person);
       await updateInvoice(db, params.id, { voided_at: now, void_reason: reason });
       const invoice = await readInvoice(db, params.id);
       const entry = { ...auditedInvoice(invoice), action: 'voided', after: { reason } } as const;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatUsd } from '../../contract/money.ts';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import type { Books } from '../platform/accounting/accounting.ts';
+import type { Books, Versioned } from '../platform/accounting/accounting.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isBrokenReference } from '../platform/database/errors.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
@@ -15,17 +15,18 @@ import { endSend, releaseSend, type Sending, type SentDocument, takeUpSend } fro
 /** Books for one attempt: a repeated write of the same record within it is the same write. */
 export interface BooksWriting extends Pick<Books, 'find' | 'read'> {
   write<T>(kind: string, record: object): Promise<T>;
+  voidRecord<T>(kind: string, record: Versioned): Promise<T>;
 }
 
-/** The call of a sender, whose name the log stores. */
+/** The call of a sender, whose name the log stores; without `http` a background task's. */
 export interface SendingCall extends QuickbooksCall {
-  person: Person;
-  http: HttpContext;
+  person: Pick<Person, 'account_id' | 'first_name' | 'last_name'>;
+  http?: HttpContext;
 }
 
 /** The result in QuickBooks. */
 export interface Done {
-  action: 'create' | 'update';
+  action: 'create' | 'update' | 'void';
   /** Its number there. */
   number: string;
   link: NewLink;
@@ -86,13 +87,18 @@ async function begin<P>(
   return { ...sending, source, realmId, mayHaveWritten: sending.isRepeated };
 }
 
-function writing<P>({ find, read, write }: Books, attempt: Attempt<P>): BooksWriting {
+function writing<P>({ find, read, write, voidRecord }: Books, attempt: Attempt<P>): BooksWriting {
   return {
     find,
     read,
     write: <T>(kind: string, record: object) => {
       attempt.mayHaveWritten = true;
       return write<T>(kind, record, requestId(attempt, kind, record));
+    },
+    voidRecord: <T>(kind: string, { Id, SyncToken }: Versioned) => {
+      attempt.mayHaveWritten = true;
+      const record = { Id, SyncToken };
+      return voidRecord<T>(kind, record, requestId(attempt, `void ${kind}`, record));
     },
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '../platform/accounting/accounting.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
+import type { Person } from '../endpoints/person.ts';
 import { type ConnectionRow, findConnection, saveConnection } from './connections-store.ts';
 import { configured, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
 import { decryptGrant, encryptGrant } from './encrypted-grants.ts';
@@ -27,7 +28,7 @@ interface SignedOn {
 /** Connects the caller's company to the one of the sign-on, and returns its name. */
 export async function connect(
   parts: Connecting,
-  call: QuickbooksCall & { http?: HttpContext },
+  call: QuickbooksCall & { person: Person; http?: HttpContext },
   signedOn: SignedOn,
 ): Promise<string> {
   const { encryption, clock } = parts;

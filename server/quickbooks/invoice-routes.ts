@@ -7,13 +7,15 @@ import { inBooks, type QuickbooksParts } from './open-books.ts';
 import { planInvoice, presentPlan } from './plan.ts';
 import { presentSend } from './present.ts';
 import { findLinks } from './records-store.ts';
-import { readInvoiceToBook, sendInvoice } from './send-invoice.ts';
+import { readInvoiceToBook } from './invoice-to-book.ts';
+import { sendInvoice } from './send-invoice.ts';
 import { listSends } from './sends-store.ts';
 
 export function quickbooksInvoiceHandlers(parts: QuickbooksParts): Handlers<typeof quickbooksInvoices> {
   return {
     plan: withoutTransaction(async (call) => {
       const source = await call.inCompany((db) => readInvoiceToBook(db, call.params.id));
+      if (source.isVoid) throw new AppError('invoice_void');
       const ids = [source.invoice_id, source.customer.customer_id];
       const work = () =>
         inBooks(parts, call, async (books, { realmId, companyName }) => {

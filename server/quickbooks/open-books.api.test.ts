@@ -10,6 +10,7 @@ import { PUBLIC_URL } from '../testing/app.ts';
 import { aCompany } from '../testing/factories.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { QUICKBOOKS, type QuickbooksStandIn, testQuickbooks } from '../testing/quickbooks.ts';
+import type { Person } from '../endpoints/person.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { connect } from './connect.ts';
 import { findConnection, leaseTokens } from './connections-store.ts';
@@ -41,7 +42,7 @@ async function aProcess({ secretKey = SECRET_KEY } = {}): Promise<QuickbooksPart
   };
 }
 
-async function aCall(): Promise<QuickbooksCall> {
+async function aCall(): Promise<QuickbooksCall & { person: Person }> {
   const { ana } = await aCompany();
   const database = await testDatabase();
   const token = ana.cookies.get(cookieNames(true).session) ?? '';

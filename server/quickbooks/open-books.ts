@@ -8,7 +8,6 @@ import {
 } from '../platform/accounting/accounting.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { Person } from '../endpoints/person.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import { type Access, accessToBooks } from './access.ts';
 
@@ -22,7 +21,6 @@ export interface QuickbooksParts {
 
 /** A call without a surrounding transaction. */
 export interface QuickbooksCall {
-  person: Person;
   inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
 }
 

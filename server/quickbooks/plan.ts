@@ -87,9 +87,9 @@ async function settingsOf(books: Pick<Books, 'find'>): Promise<BooksSettings> {
  * The invoice of an earlier send: by QuickBooks' id, else, if that is unknown or deleted, by its number and our
  * reference.
  */
-async function findInvoice(
+export async function findInvoice(
   books: Pick<Books, 'find' | 'read'>,
-  source: BilledInvoiceToBook,
+  source: InvoiceToBook,
   linkedId: string | undefined,
 ): Promise<BooksInvoice | undefined> {
   const linked = linkedId === undefined ? undefined : await books.read<BooksInvoice>('Invoice', linkedId);

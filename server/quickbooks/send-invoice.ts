@@ -1,22 +1,19 @@
-import { accountingInvoice } from '../../contract/accounting-invoice.ts';
 import { cents, formatUsd } from '../../contract/money.ts';
 import { invalid, AppError } from '../../contract/errors.ts';
 import { readCustomer } from '../customers/store.ts';
-import { itemFigures } from '../invoices/invoice.ts';
-import { invoiceLineItems } from '../invoices/line-items.ts';
-import { invoiceAttributes } from '../invoices/present.ts';
-import { lockInvoice, readInvoice } from '../invoices/store.ts';
-import { BooksRejected } from '../platform/accounting/accounting.ts';
+import { lockStandingInvoice } from '../invoices/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { type BooksWriting, type Done, inAttempt, type SendingCall } from './attempt.ts';
 import { enterCustomer } from './customers-in-books.ts';
-import { CHANGED_MEANWHILE, unlessOfTax } from './faults.ts';
+import { unlessOfTax } from './faults.ts';
 import { asLines, type Booked, invoiceRecord, needsCommonItem, type Shape } from './invoice-in-books.ts';
 import { enterCommonItem, itemOf } from './items-in-books.ts';
 import type { QuickbooksParts } from './open-books.ts';
+import { onceMoreIfChanged, readInvoiceToBook, type ReadInvoice } from './invoice-to-book.ts';
 import { type BilledInvoiceToBook, planInvoice } from './plan.ts';
 import type { BooksInvoice } from './records-in-books.ts';
 import { findLinks, saveLink } from './records-store.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 /** The send request. */
 interface Order {
@@ -26,13 +23,17 @@ interface Order {
   total: number;
 }
 
-/** Sends an invoice as it stands, and returns its number there. A repeated send updates it. */
+/**
+ * Sends an invoice as it stands, and returns its number there. A repeated send updates it; a void invoice is voided
+ * there.
+ */
 export async function sendInvoice(parts: QuickbooksParts, call: SendingCall, order: Order): Promise<string> {
   // Checked before QuickBooks is called, and again in the transaction that starts the attempt.
-  await call.inCompany((db) => readOrdered(db, order));
+  const { isVoid } = await call.inCompany((db) => readOrdered(db, order));
+  if (isVoid) return voidInvoice(parts, call, order.invoice_id);
   const { number } = await inAttempt(parts, call, {
     read: async (db) => {
-      await lockInvoice(db, order.invoice_id);
+      await lockStandingInvoice(db, order.invoice_id);
       return readOrdered(db, order);
     },
     document: ({ invoice_id, invoice }) => ({ invoice_id, customer_payment_id: null, amount: invoice.total }),
@@ -42,16 +43,7 @@ export async function sendInvoice(parts: QuickbooksParts, call: SendingCall, ord
   return number;
 }
 
-/** The invoice as it would be sent. */
-export async function readInvoiceToBook(db: CompanyDb, invoiceId: string): Promise<BilledInvoiceToBook> {
-  const row = await readInvoice(db, invoiceId);
-  const customer = await readCustomer(db, row.customer_id);
-  const items = (await invoiceLineItems.list(db, invoiceId)).map((item) => ({ ...item, ...itemFigures(item) }));
-  const invoice = accountingInvoice(invoiceAttributes(row), items);
-  return { invoice_id: invoiceId, email: customer.email, customer, invoice };
-}
-
-async function readOrdered(db: CompanyDb, { invoice_id, customer_id, total }: Order): Promise<BilledInvoiceToBook> {
+async function readOrdered(db: CompanyDb, { invoice_id, customer_id, total }: Order): Promise<ReadInvoice> {
   const source = await readInvoiceToBook(db, invoice_id);
   if (source.customer.customer_id !== customer_id) {
     await readCustomer(db, customer_id);
@@ -59,16 +51,6 @@ async function readOrdered(db: CompanyDb, { invoice_id, customer_id, total }: Or
   }
   if (cents(source.invoice.total) !== cents(total)) throw new AppError('stale_record');
   return source;
-}
-
-/** Retries once, with a new plan, if the same record was changed there since it was read. */
-export async function onceMoreIfChanged<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof BooksRejected && error.code === CHANGED_MEANWHILE)) throw error;
-    return work();
-  }
 }
 
 interface Where {

@@ -8,7 +8,7 @@ import type { QuickbooksParts } from './open-books.ts';
 import { isOurs, methodOf, type PaymentToBook, paymentRecord } from './payment-in-books.ts';
 import type { BooksInvoice, BooksPayment } from './records-in-books.ts';
 import { findLinks } from './records-store.ts';
-import { onceMoreIfChanged } from './send-invoice.ts';
+import { onceMoreIfChanged } from './invoice-to-book.ts';
 
 /** Sends a payment as it stands, and returns its id in QuickBooks. Its invoice must have been sent. */
 export async function sendPayment(parts: QuickbooksParts, call: SendingCall, id: string): Promise<string> {

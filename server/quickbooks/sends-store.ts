@@ -63,6 +63,19 @@ interface End {
   failure_reason?: string;
 }
 
+/** Whether an invoice may be in QuickBooks: it was sent, or the outcome of sending it is unknown. */
+export async function wasSent(db: CompanyDb, invoiceId: string): Promise<boolean> {
+  const sent = await db
+    .selectFrom('quickbooks_sends')
+    .select('quickbooks_send_id')
+    .where('document_id', '=', invoiceId)
+    .where('invoice_id', '=', invoiceId)
+    .where('status', '<>', 'failed')
+    .limit(1)
+    .executeTakeFirst();
+  return sent !== undefined;
+}
+
 /** Records the outcome; false if its invoice was deleted meanwhile. */
 export async function endSend(db: CompanyDb, id: string, end: End): Promise<boolean> {
   const { numUpdatedRows } = await db

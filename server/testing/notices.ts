@@ -46,7 +46,7 @@ export async function sendLoginIdReminders(): Promise<void> {
   for (const reminder of reminders) await sendLoginIdReminder(resets, reminder);
 }
 
-async function takeJobs<D>(queue: string): Promise<D[]> {
+export async function takeJobs<D>(queue: string): Promise<D[]> {
   const { database } = await testApp();
   const { rows } = await sql<{ data: D }>`
     delete from jobs where queue = ${queue} returning data

@@ -13,6 +13,8 @@ export interface BooksStandIn {
   query(sql: string): Result;
   read(kind: string, id: string): Result;
   write(kind: string, record: unknown): Result;
+  /** Sets the amounts of a transaction to 0. */
+  voidRecord(kind: string, record: unknown): Result;
 }
 
 /** The company's settings of its books. */
@@ -72,6 +74,18 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
         const kind = kindNamed(name);
         if (!settings.hasSubscription) reject('6190', 'Invalid Company Status', SUBSCRIPTION_OVER);
         return { [kind]: shown(save(kind, given)) };
+      }),
+    voidRecord: (name, given) =>
+      answered(() => {
+        const kind = kindNamed(name);
+        if (kind !== 'Invoice') reject('4000', 'Unsupported Operation', `${kind} cannot be voided here.`);
+        const { Id, SyncToken } = z.strictObject({ Id: z.string(), SyncToken: z.string() }).parse(given);
+        const before = find(kind, Id) ?? reject('610', 'Object Not Found', NOT_FOUND);
+        if (SyncToken !== before.SyncToken) reject('5010', 'Stale Object Error', STALE);
+        if ((before.TxnDate ?? '') <= settings.closedUntil) reject('6210', 'Account Period Closed', CLOSED);
+        const Line = (before.Line ?? []).map((line) => ({ ...line, Amount: 0 }));
+        const PrivateNote = `Voided - ${before.PrivateNote ?? ''}`;
+        return { [kind]: shown(keep(kind, { ...before, Line, PrivateNote, TotalAmt: 0, SyncToken: next(before) })) };
       }),
     enter: (kind, record) => keep(kind, { ...record }),
     change: (kind, id, changes) => {

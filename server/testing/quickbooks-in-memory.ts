@@ -1,4 +1,4 @@
-import { BooksRejected } from '../platform/accounting/accounting.ts';
+import { BooksRejected, type Versioned } from '../platform/accounting/accounting.ts';
 import type { BooksWriting } from '../quickbooks/attempt.ts';
 import type { Result, SetOfBooks } from './quickbooks-books.ts';
 
@@ -16,6 +16,8 @@ export function booksOver(set: SetOfBooks): BooksWriting {
     },
     write: async <T>(kind: string, record: object) =>
       good(set.write(kind, JSON.parse(JSON.stringify(record))))[kind] as T,
+    voidRecord: async <T>(kind: string, { Id, SyncToken }: Versioned) =>
+      good(set.voidRecord(kind, { Id, SyncToken }))[kind] as T,
   };
 }
 

@@ -117,7 +117,8 @@ export async function aQuickbooks(): Promise<QuickbooksStandIn> {
     const requestId = searchParams.get('requestid');
     if (!requestId || requestId.length > 50) return fault('2010', 'requestid is missing or too long', 'requestid');
     const key = `${realmId} ${requestId}`;
-    const result = firstResponses.get(key) ?? set.write(kind, JSON.parse(body) as object);
+    const write = searchParams.get('operation') === 'void' ? set.voidRecord : set.write;
+    const result = firstResponses.get(key) ?? write(kind, JSON.parse(body) as object);
     // An error response is not remembered for the request id.
     if (result.status === 200) firstResponses.set(key, result);
     return result;

@@ -2,7 +2,10 @@ import { type AccountingInvoice, accountingInvoice } from '../../contract/accoun
 import { invoices } from '../../contract/invoices.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { type QuickbooksLog, quickbooksInvoices, quickbooksPayments } from '../../contract/quickbooks-invoices.ts';
+import { type VoidRequest, voidQueue, voidQueued } from '../quickbooks/void-invoice.ts';
+import { testApp } from './app.ts';
 import type { Company, Person } from './factories.ts';
+import { takeJobs } from './notices.ts';
 
 interface Sent {
   /** Replaces fields of the displayed invoice. */
@@ -49,4 +52,10 @@ export async function aProjectFor(company: Company, customer: Parameters<Company
 export function aSalesLine(itemId: string | undefined, Description: string, Amount: number, code: 'TAX' | 'NON') {
   const SalesItemLineDetail = { ItemRef: { value: itemId }, Qty: 1, UnitPrice: Amount, TaxCodeRef: { value: code } };
   return { DetailType: 'SalesItemLineDetail', Amount, Description, SalesItemLineDetail };
+}
+
+/** Runs the background task that voids invoices in QuickBooks. */
+export async function voidQueuedInQuickbooks(): Promise<void> {
+  const { voiding } = await testApp();
+  for (const request of await takeJobs<VoidRequest>(voidQueue.name)) await voidQueued(voiding, request);
 }

@@ -50,6 +50,14 @@ export interface Books {
    * returns the first response again.
    */
   write<T>(kind: string, record: object, requestId: string): Promise<T>;
+  /** Voids a transaction: its amounts become 0, its number stays. `requestId` as for `write`. */
+  voidRecord<T>(kind: string, record: Versioned, requestId: string): Promise<T>;
+}
+
+/** A record as it was read. */
+export interface Versioned {
+  Id: string;
+  SyncToken: string;
 }
 
 /** The text as a literal of the query language. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { AccessRejected, AccountingOut, type Books, BooksRejected } from './accounting.ts';
+import { AccessRejected, AccountingOut, type Books, BooksRejected, type Versioned } from './accounting.ts';
 
 interface Company {
   apiUrl: string;
@@ -45,6 +45,12 @@ export function quickbooksBooks(company: Company): Books {
 
     async write<T>(kind: string, record: object, requestId: string) {
       const response = await ask(company, kind.toLowerCase(), { query: { requestid: requestId }, record });
+      return response[kind] as T;
+    },
+
+    async voidRecord<T>(kind: string, { Id, SyncToken }: Versioned, requestId: string) {
+      const query = { operation: 'void', requestid: requestId };
+      const response = await ask(company, kind.toLowerCase(), { query, record: { Id, SyncToken } });
       return response[kind] as T;
     },
   };

@@ -74,7 +74,7 @@ function Voiding({ invoice, onVoided }: { invoice: Invoice; onVoided: (invoice: 
       >
         <p>
           A void invoice keeps its number and its PDF, owes nothing and cannot be changed again. What it billed of an
-          approved estimate can be billed anew.
+          approved estimate can be billed anew. Where it was sent to QuickBooks, it is voided there too.
         </p>
         <FieldGrid>
           <TextareaField form={form} name="reason" label="Reason" required rows={3} span={12} max={VOID_REASON_MAX} />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderElement, eventually, find, press } from '../../../testing/render-element.tsx';
 import { fakeServer } from '../../../testing/server.ts';
 import SendToQuickbooks from './send-to-quickbooks.tsx';
-import { ANA, card, INVOICE, line, opened, plan, PLAN, PRIYA, ready, STATUS } from './testing/send-screen.tsx';
+import { ANA, card, INVOICE, line, logged, opened, plan, PLAN, PRIYA, ready, STATUS } from './testing/send-screen.tsx';
 
 const server = fakeServer();
 
@@ -194,3 +194,19 @@ function rowsOf(element: Element) {
   const rows = [...element.querySelectorAll('table[aria-label="Lines of the invoice in QuickBooks"] tbody tr')];
   return rows.map((row) => [...row.children].map(({ textContent }) => textContent?.trim()).join(' '));
 }
+
+test('a void invoice that QuickBooks has is voided there, and not sent', async () => {
+  const element = await opened(server, { shown: { status: 'VOID' }, log: [logged({ document: 'invoice' })] });
+  server.responses(200, { qb_invoice_number: '1004' }, { to: SEND });
+  await press(await eventually(() => find(element, 'button', 'Void in Quickbooks')));
+  await eventually(() => expect(asked(SEND)).toHaveLength(1));
+  expect(asked(PLAN)).toEqual([]);
+});
+
+test('a void invoice that is void in QuickBooks too needs nothing', async () => {
+  const log = [logged({ document: 'invoice', action: 'void' }), logged({ document: 'invoice' })];
+  const element = await opened(server, { shown: { status: 'VOID' }, log });
+  await eventually(() => expect(element.textContent).toContain('It is void in QuickBooks too.'));
+  expect(card(element, 'Sent to QuickBooks').querySelector('li')?.textContent).toContain('voided');
+  expect(element.textContent).not.toContain('Void in Quickbooks');
+});

@@ -10,6 +10,7 @@ import { formatDay, formatUsd } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { InvoiceToSend } from './invoice-to-send.tsx';
+import { InvoiceToVoid } from './invoice-to-void.tsx';
 import { PaymentsToSend } from './payments-to-send.tsx';
 import { SentLog } from './sent-log.tsx';
 import { useConnection } from './use-connection.ts';
@@ -46,7 +47,11 @@ function Sending({ invoice, items }: { invoice: Invoice; items: ItemizedInvoice[
       <ConnectionCard connection={connection} check={check} onDisconnected={forget} />
       {connection.state === 'connected' && (
         <>
-          <InvoiceToSend invoice={invoice} items={items} connection={connection} />
+          {invoice.status === 'VOID' ? (
+            <InvoiceToVoid invoice={invoice} items={items} />
+          ) : (
+            <InvoiceToSend invoice={invoice} items={items} connection={connection} />
+          )}
           <PaymentsToSend invoice_id={invoice_id} />
         </>
       )}

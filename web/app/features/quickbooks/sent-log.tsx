@@ -53,9 +53,12 @@ function documentOf({ document, invoice_number }: QuickbooksLog): string {
   return document === 'invoice' ? `Invoice #${invoice_number}` : 'Payment';
 }
 
-/** "created as 1004", "updated"; without a response, "sending". */
+const DONE = { create: 'created', update: 'updated', void: 'voided' } as const;
+
+/** "created as 1004", "updated", "voided"; without a response, "sending". */
 function resultOf({ document, status, action, qb_number }: QuickbooksLog): string {
   if (status !== 'sent') return status;
-  const done = action === 'update' ? 'updated' : 'created';
+  if (action === 'void') return DONE.void;
+  const done = DONE[action ?? 'create'];
   return document === 'invoice' && qb_number ? `${done} as ${qb_number}` : done;
 }

@@ -27,6 +27,8 @@ interface ShownState {
   plan?: Row;
   payments?: Row[];
   log?: Row[];
+  /** Fields of the invoice. */
+  shown?: Row;
   /** Fields that differ when the invoice is fetched again. */
   changed?: Row;
 }
@@ -38,6 +40,7 @@ export async function opened(server: ReturnType<typeof fakeServer>, state: Shown
     plan: planned = plan(),
     payments = [],
     log = [],
+    shown,
     changed,
   } = state;
   beginSession({
@@ -48,7 +51,7 @@ export async function opened(server: ReturnType<typeof fakeServer>, state: Shown
     company_name: 'Gulf Roofing',
     subscription_status: 'active',
   });
-  server.responses(200, recordOf('invoice', invoice()), { to: READ });
+  server.responses(200, recordOf('invoice', invoice(shown)), { to: READ });
   if (changed) server.responses(200, recordOf('invoice', invoice(changed)), { to: READ });
   server.responses(200, { data: { data: ITEMS.map(asRecord) }, totals_no_tax: 200 }, { to: '/itemized_invoices/' });
   server.responses(code, standing, { to: STATUS });
