@@ -19,6 +19,7 @@ const NOUNS = [
   'timecards',
   'estimates',
   'approvals',
+  'change-orders',
   'invoices',
   'customer-payments',
   'stripe-accounts',

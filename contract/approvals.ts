@@ -77,7 +77,9 @@ export type RecordedApprovalInput = z.output<typeof RecordedApprovalInput>;
 /** The customer's yes to one revision. */
 export const Approval = z.object({
   approval_id: z.string(),
-  estimate_id: z.string(),
+  /** Of an estimate, or of a change order: the other one is null. */
+  estimate_id: z.string().nullable(),
+  change_order_id: z.string().nullable(),
   revision_id: z.string(),
   revision_number: z.number().int(),
   how: z.enum(WAYS_TO_APPROVE),

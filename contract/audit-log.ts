@@ -17,6 +17,7 @@ export const AUDIT_RECORD_TYPES = {
   account: 'Account',
   account_invite: 'Invitation',
   audit_log: 'Audit log',
+  change_order: 'Change order',
   company: 'Company',
   customer: 'Customer',
   customer_payment: 'Payment',

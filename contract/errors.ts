@@ -48,6 +48,8 @@ export const errors = {
   jobsite_not_found: { status: 404, message: 'Jobsite not found.' },
   address_not_found: { status: 404, message: 'This address could not be found.' },
   estimate_not_found: { status: 404, message: 'Estimate not found' },
+  change_order_not_found: { status: 404, message: 'Change order not found.' },
+  change_order_line_item_not_found: { status: 404, message: 'Line of the change order not found.' },
   approval_not_found: { status: 404, message: 'Approval not found.' },
   itemized_estimate_not_found: { status: 404, message: 'Itemized estimate not found.' },
   invoice_not_found: { status: 404, message: 'Invoice not found.' },

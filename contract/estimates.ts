@@ -101,18 +101,30 @@ function percentUpTo(max: number, over: string) {
 
 const percent = percentUpTo(100, 'A percentage must be at most 100');
 
+/** How long what is sent can be approved; null: for any time. */
+export const validBusinessDays = optional(
+  wholeNumber({
+    notANumber: 'Please enter a number of business days',
+    negative: 'Business days cannot be negative',
+    max: 365,
+    over: 'Business days must be at most 365',
+  }),
+);
+
+/** A percentage. */
+export const taxRate = amount({
+  notANumber: RATE_NOT_A_NUMBER,
+  negative: 'Tax rate cannot be negative.',
+  max: TAX_RATE_MAX,
+  over: `Tax rate must be at most ${TAX_RATE_MAX}%.`,
+  decimals: 3,
+});
+
 const fields = {
   name: requiredText('Estimate name', 100, ESTIMATE_NAME_REQUIRED),
   description: optionalLongText('Description', 1000).optional(),
   terms_and_conditions: optionalLongText('Terms and conditions', TERMS_MAX).optional(),
-  valid_business_days: optional(
-    wholeNumber({
-      notANumber: 'Please enter a number of business days',
-      negative: 'Business days cannot be negative',
-      max: 365,
-      over: 'Business days must be at most 365',
-    }),
-  ).optional(),
+  valid_business_days: validBusinessDays.optional(),
   deposit_percent: percent,
   start_percent: percent,
   completion_percent: percent,
@@ -129,13 +141,7 @@ const fields = {
     max: HOURS_MAX,
     over: TIME_OVER,
   }).optional(),
-  tax_rate: amount({
-    notANumber: RATE_NOT_A_NUMBER,
-    negative: 'Tax rate cannot be negative.',
-    max: TAX_RATE_MAX,
-    over: `Tax rate must be at most ${TAX_RATE_MAX}%.`,
-    decimals: 3,
-  }).optional(),
+  tax_rate: taxRate.optional(),
   discount_usd: amount({
     notANumber: RATE_NOT_A_NUMBER,
     negative: 'Discount cannot be negative.',

@@ -116,7 +116,11 @@ export function scheduleAmounts(total: number, percents: readonly number[]): num
   });
 }
 
-function lineCents({ unit_price_dollar, quantity }: Pick<CountedLine, 'unit_price_dollar' | 'quantity'>): number {
+/** Whole cents of one line item. */
+export function lineCents({
+  unit_price_dollar,
+  quantity,
+}: Pick<CountedLine, 'unit_price_dollar' | 'quantity'>): number {
   return timesScaled(cents(unit_price_dollar), scaled(quantity, 2), 2);
 }
 
@@ -124,7 +128,8 @@ function lineHours({ duration_hour }: CountedLine): number {
   return scaled(duration_hour, 2);
 }
 
-function taxCents(subTotalCents: number, ratePercent: number): number {
+/** The tax on a sub total that is not negative, rounded half up. */
+export function taxCents(subTotalCents: number, ratePercent: number): number {
   return timesScaled(subTotalCents, scaled(ratePercent, 3), 5);
 }
 

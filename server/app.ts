@@ -19,6 +19,7 @@ import { linkFinder } from './customer-page/find-link.ts';
 import { customerPageHandlers } from './customer-page/routes.ts';
 import { addressHandlers } from './addresses/routes.ts';
 import { auditLogHandlers } from './audit-log/routes.ts';
+import { changeOrderHandlers } from './change-orders/routes.ts';
 import { companyHandlers } from './companies/routes.ts';
 import type { Config } from './config.ts';
 import { contactHandlers } from './contact/routes.ts';
@@ -257,6 +258,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     }),
     approvals: approvalHandlers({ ...approvalServices, database: parts.database, documents, files, send }),
     auditLog: auditLogHandlers,
+    changeOrders: changeOrderHandlers,
     companies: {
       ...companyHandlers({ countAgainst, requireAccount: requireOwnAccount }),
       ...companyDeletionHandlers(common),

@@ -2,6 +2,7 @@
 import type { SubscriptionStatus } from '../contract/access.ts';
 import type { DeclineReason, WayToApprove } from '../contract/approvals.ts';
 import type { AuditAction, AuditedFields, AuditRecordType } from '../contract/audit-log.ts';
+import type { WayToBill } from '../contract/change-orders.ts';
 import type { CostType } from '../contract/itemized-estimates.ts';
 import type { SendMethod } from '../contract/messages.ts';
 import type { PaymentMethod } from '../contract/payment-methods.ts';
@@ -65,7 +66,7 @@ interface AccountsTable {
 interface ApprovalsTable {
   company_id: CompanyId;
   approval_id: string;
-  estimate_id: string;
+  estimate_id: string | null;
   revision_id: string;
   selected_line_item_ids: Json<string[]>;
   left_out_line_item_ids: Json<string[]>;
@@ -93,6 +94,7 @@ interface ApprovalsTable {
   recorded_by_name: string | null;
   scan_file_key: string | null;
   scan_sha256: Buffer | null;
+  change_order_id: string | null;
 }
 
 interface AuditEntriesTable {
@@ -110,16 +112,69 @@ interface AuditEntriesTable {
   created_at: Instant;
 }
 
+interface ChangeOrderLineItemsTable {
+  company_id: CompanyId;
+  change_order_line_item_id: string;
+  change_order_id: string;
+  position: number;
+  code: string | null;
+  description: string;
+  unit_price_dollar: Decimal;
+  quantity: Decimal;
+  sub_total_dollar: Decimal;
+  cost_type: CostType;
+  duration_hour: Decimal;
+  is_credit: boolean;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface ChangeOrderProgressTable {
+  company_id: CompanyId;
+  change_order_id: string;
+  revision_id: string;
+  revision_number: number;
+  content_sha256: Buffer;
+  is_changed: boolean;
+  valid_until: Day | null;
+  sent_at: Instant;
+  opened_at: Instant | null;
+  answer: 'approved' | 'declined' | 'withdrawn' | null;
+  answered_at: Instant | null;
+  approved_by_name: string | null;
+  has_open_question: Generated<boolean>;
+}
+
+interface ChangeOrdersTable {
+  company_id: CompanyId;
+  change_order_id: string;
+  estimate_id: string;
+  change_order_number: number;
+  name: string;
+  reason: string;
+  tax_rate: Decimal;
+  sub_total_dollar: Decimal;
+  tax_amount: Decimal;
+  final_total: Decimal;
+  time_change_day: number;
+  bills: WayToBill;
+  valid_business_days: number | null;
+  created_by_account_id: string | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
 interface CommentsTable {
   company_id: CompanyId;
   comment_id: string;
-  estimate_id: string;
+  estimate_id: string | null;
   author: 'customer' | 'company';
   author_name: string;
   account_id: string | null;
   kind: 'question' | 'renewal';
   text: string;
   created_at: Instant;
+  change_order_id: string | null;
 }
 
 interface CompaniesTable {
@@ -216,12 +271,13 @@ interface CustomersTable {
 interface DeclinesTable {
   company_id: CompanyId;
   decline_id: string;
-  estimate_id: string;
+  estimate_id: string | null;
   revision_id: string;
   reason_code: DeclineReason;
   reason_text: string | null;
   link_id: string;
   declined_at: Instant;
+  change_order_id: string | null;
 }
 
 interface DeletedFilesTable {
@@ -265,6 +321,7 @@ interface DocumentLinksTable {
   account_id: string | null;
   account_name: string | null;
   used_at: Instant | null;
+  change_order_id: string | null;
 }
 
 interface EmailConfirmationsTable {
@@ -389,6 +446,7 @@ interface InstallmentsTable {
   sub_total: GeneratedAlways<string>;
   due: string;
   invoice_id: string | null;
+  change_order_id: string | null;
 }
 
 interface InvoicesTable {
@@ -658,7 +716,7 @@ interface ReferenceEntriesTable {
 interface RevisionsTable {
   company_id: CompanyId;
   revision_id: string;
-  estimate_id: string;
+  estimate_id: string | null;
   revision_number: number;
   content_sha256: Buffer;
   snapshot: Json<object>;
@@ -667,6 +725,7 @@ interface RevisionsTable {
   pdf_sha256: Buffer | null;
   created_by_account_id: string | null;
   created_at: Instant;
+  change_order_id: string | null;
 }
 
 interface SecondFactorChallengesTable {
@@ -846,6 +905,9 @@ declare module './platform/database/tables.ts' {
     accounts: AccountsTable;
     approvals: ApprovalsTable;
     audit_entries: AuditEntriesTable;
+    change_order_line_items: ChangeOrderLineItemsTable;
+    change_order_progress: ChangeOrderProgressTable;
+    change_orders: ChangeOrdersTable;
     comments: CommentsTable;
     companies: CompaniesTable;
     company_idempotency_keys: CompanyIdempotencyKeysTable;

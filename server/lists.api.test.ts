@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { api } from '../contract/api.ts';
 import type { Endpoint, Endpoints } from '../contract/endpoint.ts';
+import { approve, aSentEstimate } from './testing/answering.ts';
 import { aCompany, type Company, elsewhere, type Person } from './testing/factories.ts';
 
 /* Rules that every list of the product follows, generated from the contract's table. */
@@ -40,8 +41,16 @@ beforeAll(async () => {
   await acme.aTimecard({ employee: cruz, jobsite, clock_in: hoursAgo(0.1) });
   await acme.aTimecard({ jobsite, clock_in: hoursAgo(17) });
   path = { id: customer_id, list: 'project_types', employee_code: cruz.employee_code };
-  needed = { customer_id };
+  const estimate_id = await anApprovedEstimate();
+  for (const name of ['Garage', 'attic', 'Zen garden']) await acme.aChangeOrder({ estimate_id, name });
+  needed = { customer_id, estimate_id };
 });
+
+async function anApprovedEstimate(): Promise<string> {
+  const sent = await aSentEstimate(acme);
+  await approve(sent);
+  return sent.estimate_id;
+}
 
 interface ListResponse {
   data: { id: string; attributes: Record<string, unknown> }[];
@@ -50,8 +59,9 @@ interface ListResponse {
 
 async function list(endpoint: Endpoint, query: Record<string, string | number> = {}) {
   const params = paramsOf(endpoint);
-  const isOfCustomer = endpoint.query && 'customer_id' in endpoint.query.shape;
-  const reply = await ana.attempt(endpoint, { params, query: { ...(isOfCustomer && needed), ...query } });
+  const asked = Object.keys(endpoint.query?.shape ?? {});
+  const of = Object.fromEntries(Object.entries(needed).filter(([name]) => asked.includes(name)));
+  const reply = await ana.attempt(endpoint, { params, query: { ...of, ...query } });
   return { ...reply, body: reply.body as unknown as ListResponse };
 }
 

@@ -1,6 +1,7 @@
 import type { ApprovalInput, CommentInput, DeclineInput } from '../../contract/approvals.ts';
 import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
+import { estimateRef } from '../documents/answered.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
 import type { CountAgainst } from '../endpoints/rate-limits.ts';
@@ -111,7 +112,7 @@ export async function declineEstimate(
     link_id: link.document_link_id,
     declined_at: now,
   });
-  await noteProgress(db, estimate_id, { answer: 'declined', answered_at: now });
+  await noteProgress(db, estimateRef(estimate_id), { answer: 'declined', answered_at: now });
   const summary = `#${estimate.estimate_number}, ${snapshot.name}`;
   const after = { revision_number, reason_code };
   const entry = { record_type: 'estimate', record_id: estimate_id, action: 'declined', summary, after } as const;

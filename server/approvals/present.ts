@@ -5,6 +5,7 @@ export function presentApproval(row: ApprovalRow): Approval {
   return {
     approval_id: row.approval_id,
     estimate_id: row.estimate_id,
+    change_order_id: row.change_order_id,
     revision_id: row.revision_id,
     revision_number: row.revision_number,
     how: row.how,

@@ -2,6 +2,7 @@ import type { approvals, Comment } from '../../contract/approvals.ts';
 import { AppError, invalid } from '../../contract/errors.ts';
 import { formatUsd } from '../../contract/money.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
+import { estimateRef } from '../documents/answered.ts';
 import type { Send } from '../delivery/send-message.ts';
 import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import type { Person } from '../endpoints/person.ts';
@@ -50,12 +51,12 @@ export function approvalHandlers(services: Services): Handlers<typeof approvals>
   return {
     answer: async ({ db, params, person, now }) => {
       const estimate = await readEstimate(db, params.id);
-      const revisions = await revisionsOf(db, params.id);
-      const approvals = await approvalsOf(db, params.id);
-      const declines = await declinesOf(db, params.id);
-      const comments = await commentsOn(db, params.id);
-      const messages = await openingsOf(db, params.id);
-      const sessions = await sessionsOf(db, params.id);
+      const revisions = await revisionsOf(db, estimateRef(params.id));
+      const approvals = await approvalsOf(db, estimateRef(params.id));
+      const declines = await declinesOf(db, estimateRef(params.id));
+      const comments = await commentsOn(db, estimateRef(params.id));
+      const messages = await openingsOf(db, estimateRef(params.id));
+      const sessions = await sessionsOf(db, estimateRef(params.id));
       const openedAt = new Map(messages.map(({ revision_id, opened_at }) => [revision_id, opened_at]));
       const [approval] = approvals;
       return {
@@ -142,7 +143,7 @@ export function approvalHandlers(services: Services): Handlers<typeof approvals>
       await withdrawStanding(db, params.id, withdrawal);
       await storeApprovedTotal(db, params.id, null);
       await consequences.withdrawn(db, params.id, now);
-      await noteProgress(db, params.id, { answer: 'withdrawn', answered_at: now, approved_by_name: null });
+      await noteProgress(db, estimateRef(params.id), { answer: 'withdrawn', answered_at: now, approved_by_name: null });
       const revision = await readRevision(db, estimate.revision_id);
       const about = await aboutRevision(db, params.id, revision);
       // The withdrawal stands whether or not the customer may be written to.
@@ -157,7 +158,7 @@ export function approvalHandlers(services: Services): Handlers<typeof approvals>
       const summary = `#${estimate.estimate_number}, ${estimate.name}, ${formatUsd(Number(estimate.approved_total))}`;
       const entry = { record_type: 'estimate', record_id: params.id, action: 'withdrawn', summary } as const;
       await recordAuditEntry(db, { ...entry, after: { reason } }, { person, http }, now);
-      const [approval] = await approvalsOf(db, params.id);
+      const [approval] = await approvalsOf(db, estimateRef(params.id));
       if (!approval) throw new AppError('not_approved');
       return presentedApproval(approval);
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isByHand } from '../../contract/approvals.ts';
 import { AppError } from '../../contract/errors.ts';
 import { readCompany } from '../companies/store.ts';
+import { refOf } from '../documents/answered.ts';
 import { keptPdf, type PdfRow } from '../documents/kept-pdf.ts';
 import { pdfOf } from '../documents/rendering.ts';
 import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
@@ -104,7 +105,7 @@ async function readSignedCopy(db: CompanyDb, approvalId: string): Promise<Omit<S
       discount_usd,
       final_total,
     },
-    certificate: isByHand(how) ? null : certificateOf(approval, await openingsOf(db, approval.estimate_id)),
+    certificate: isByHand(how) ? null : certificateOf(approval, await openingsOf(db, refOf(approval))),
     time_zone,
   };
 }

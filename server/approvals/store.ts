@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
+import { type AnsweredRef, idColumn, refOf } from '../documents/answered.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
@@ -11,12 +12,12 @@ export type DeclineRow = Selectable<Tables['declines']> & { revision_number: num
 export type CommentRow = Selectable<Tables['comments']>;
 export type RevisionRow = Omit<Selectable<Tables['revisions']>, 'snapshot'> & { snapshot: EstimateDocument };
 
-/** The revisions of an estimate, newest first. */
-export async function revisionsOf(db: CompanyDb, estimateId: string, atMost?: number): Promise<RevisionRow[]> {
+/** The revisions of a document, newest first. */
+export async function revisionsOf(db: CompanyDb, document: AnsweredRef, atMost?: number): Promise<RevisionRow[]> {
   const rows = await db
     .selectFrom('revisions')
     .selectAll()
-    .where('estimate_id', '=', estimateId)
+    .where(idColumn(document), '=', document.id)
     .orderBy('revision_number', 'desc')
     .$if(atMost !== undefined, (all) => all.limit(atMost ?? 0))
     .execute();
@@ -32,10 +33,10 @@ export async function readRevision(db: CompanyDb, revisionId: string): Promise<R
   return { ...row, snapshot: row.snapshot as EstimateDocument };
 }
 
-/** The approvals of an estimate, newest first; at most the first of them stands. */
-export async function approvalsOf(db: CompanyDb, estimateId: string): Promise<ApprovalRow[]> {
+/** The approvals of a document, newest first; at most the first of them stands. */
+export async function approvalsOf(db: CompanyDb, document: AnsweredRef): Promise<ApprovalRow[]> {
   return approvalRows(db)
-    .where('approvals.estimate_id', '=', estimateId)
+    .where(`approvals.${idColumn(document)}`, '=', document.id)
     .orderBy('approvals.approval_id', 'desc')
     .execute();
 }
@@ -55,14 +56,14 @@ function approvalRows(db: CompanyDb) {
     .select('revisions.revision_number');
 }
 
-/** The declines of an estimate, newest first. */
-export async function declinesOf(db: CompanyDb, estimateId: string): Promise<DeclineRow[]> {
+/** The declines of a document, newest first. */
+export async function declinesOf(db: CompanyDb, document: AnsweredRef): Promise<DeclineRow[]> {
   return db
     .selectFrom('declines')
     .innerJoin('revisions', (join) => join.on(isRevisionOf('declines')))
     .selectAll('declines')
     .select('revisions.revision_number')
-    .where('declines.estimate_id', '=', estimateId)
+    .where(`declines.${idColumn(document)}`, '=', document.id)
     .orderBy('declines.decline_id', 'desc')
     .execute();
 }
@@ -73,9 +74,14 @@ function isRevisionOf(answers: 'approvals' | 'declines') {
     = (${sql.ref(`${answers}.company_id`)}, ${sql.ref(`${answers}.revision_id`)})`;
 }
 
-/** The comments on an estimate, oldest first. */
-export async function commentsOn(db: CompanyDb, estimateId: string): Promise<CommentRow[]> {
-  return db.selectFrom('comments').selectAll().where('estimate_id', '=', estimateId).orderBy('comment_id').execute();
+/** The comments on a document, oldest first. */
+export async function commentsOn(db: CompanyDb, document: AnsweredRef): Promise<CommentRow[]> {
+  return db
+    .selectFrom('comments')
+    .selectAll()
+    .where(idColumn(document), '=', document.id)
+    .orderBy('comment_id')
+    .execute();
 }
 
 /** How a link reached its customer; undefined once it has expired, was revoked or used, while the caller waited for a lock. */
@@ -126,15 +132,19 @@ export async function insertDecline(db: CompanyDb, decline: Insertable<Tables['d
 
 /** Adds a comment; a question is open while the newest comment is the customer's. */
 export async function insertComment(db: CompanyDb, comment: Insertable<Tables['comments']>): Promise<CommentRow> {
-  await noteProgress(db, comment.estimate_id, { has_open_question: comment.author === 'customer' });
+  await noteProgress(db, refOf(comment), { has_open_question: comment.author === 'customer' });
   return db.insertInto('comments').values(comment).returningAll().executeTakeFirstOrThrow();
 }
 
-type Progress = Updateable<Tables['estimate_progress']>;
+type Progress = Omit<Updateable<Tables['estimate_progress']>, 'company_id' | 'estimate_id'>;
 
-/** Stores where an estimate stands with its customer. */
-export async function noteProgress(db: CompanyDb, estimateId: string, progress: Progress): Promise<void> {
-  await db.updateTable('estimate_progress').set(progress).where('estimate_id', '=', estimateId).execute();
+/** Stores where a document stands with its customer. */
+export async function noteProgress(db: CompanyDb, document: AnsweredRef, progress: Progress): Promise<void> {
+  await db
+    .updateTable(document.kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
+    .set(progress)
+    .where(idColumn(document), '=', document.id)
+    .execute();
 }
 
 /** Stores the total that was approved, and that it was, with one statement. */

@@ -1,5 +1,6 @@
 import { type EstimateAnswer, isByHand, type TimelineEvent } from '../../contract/approvals.ts';
 import type { SendMethod } from '../../contract/messages.ts';
+import { type AnsweredRef, idColumn } from '../documents/answered.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { ApprovalRow, CommentRow, DeclineRow, RevisionRow } from './store.ts';
 
@@ -12,8 +13,8 @@ interface SentMessage {
   channel: SendMethod;
 }
 
-/** The messages of an estimate, oldest first, with who sent them and when they were opened. */
-export async function openingsOf(db: CompanyDb, estimateId: string): Promise<SentMessage[]> {
+/** The messages of a document, oldest first, with who sent them and when they were opened. */
+export async function openingsOf(db: CompanyDb, document: AnsweredRef): Promise<SentMessage[]> {
   const rows = await db
     .selectFrom('messages')
     .innerJoin('document_links', (join) =>
@@ -28,8 +29,8 @@ export async function openingsOf(db: CompanyDb, estimateId: string): Promise<Sen
     )
     .select(['messages.revision_id', 'messages.created_at as sent_at', 'document_links.opened_at'])
     .select(['accounts.first_name', 'accounts.last_name', 'messages.recipient', 'messages.channel'])
-    .where('messages.document_kind', '=', 'estimate')
-    .where('messages.document_id', '=', estimateId)
+    .where('messages.document_kind', '=', document.kind)
+    .where('messages.document_id', '=', document.id)
     // What follows from an approval is no sending of a revision.
     .where('messages.approval_id', 'is', null)
     .orderBy('messages.message_id')
@@ -40,12 +41,12 @@ export async function openingsOf(db: CompanyDb, estimateId: string): Promise<Sen
   }));
 }
 
-/** When an estimate was opened on a device of the company, and in whose presence. */
-export async function sessionsOf(db: CompanyDb, estimateId: string) {
+/** When a document was opened on a device of the company, and in whose presence. */
+export async function sessionsOf(db: CompanyDb, document: AnsweredRef) {
   return db
     .selectFrom('document_links')
     .select(['created_at', 'account_name'])
-    .where('estimate_id', '=', estimateId)
+    .where(idColumn(document), '=', document.id)
     .orderBy('link_id')
     .execute();
 }
@@ -59,7 +60,7 @@ interface Happened {
   comments: readonly CommentRow[];
 }
 
-/** All that happened between the company and the customer of an estimate, oldest first. */
+/** All that happened between the company and the customer of a document, oldest first. */
 export function timelineOf({
   revisions,
   messages,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { access } from '../../contract/access.ts';
 import { accountInvites, accounts } from '../../contract/accounts.ts';
 import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, type AuditAction, type AuditRecordType } from '../../contract/audit-log.ts';
+import { changeOrders } from '../../contract/change-orders.ts';
 import { companies } from '../../contract/companies.ts';
 import { approvals } from '../../contract/approvals.ts';
 import { customerPage } from '../../contract/customer-page.ts';
@@ -88,6 +89,17 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
         const { body } = await ana.call(accountInvites.list);
         await ana.call(accountInvites.revoke, { params: { id: body.data[0]?.id ?? '' } });
       },
+    },
+  },
+  change_order: {
+    deleted: {
+      act: async (company) => {
+        const sent = await aSentEstimate(company, NO_SCHEDULE);
+        await approve(sent);
+        const { change_order_id: id } = await company.aChangeOrder(sent);
+        await company.ana.call(changeOrders.remove, { params: { id } });
+      },
+      summary: /^CO 1 to #1001, Skylight, \$100\.00$/,
     },
   },
   audit_log: { exported: { act: (company) => exportCsv(company, '/api/v1/audit_log') } },
@@ -189,9 +201,10 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
     },
     withdrawn: {
       act: async (company) => {
-        const { estimate_id } = await approve(await aSentEstimate(company, NO_SCHEDULE));
+        const sent = await aSentEstimate(company, NO_SCHEDULE);
+        await approve(sent);
         const body = { reason: 'Signed by mistake' };
-        return company.ana.call(approvals.withdraw, { params: { id: estimate_id }, body });
+        return company.ana.call(approvals.withdraw, { params: { id: sent.estimate_id }, body });
       },
       summary: /^#1001, Roof estimate, \$100\.00$/,
       after: { reason: 'Signed by mistake' },

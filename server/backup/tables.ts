@@ -12,6 +12,9 @@ export const TABLES = {
   accounts: 'included',
   approvals: 'included',
   audit_entries: 'included',
+  change_order_line_items: 'included',
+  change_order_progress: 'included',
+  change_orders: 'included',
   comments: 'included',
   companies: 'included',
   // So that a request that is repeated after a restore does nothing twice.

@@ -1,5 +1,6 @@
 import { revisionsOf } from '../approvals/store.ts';
 import type { QueueMessage } from '../delivery/send-message.ts';
+import { estimateRef } from '../documents/answered.ts';
 import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { estimateDocument } from '../estimates/estimate-document.ts';
 import { composeEstimateMessage } from '../estimates/estimate-message.ts';
@@ -25,7 +26,7 @@ export async function renewLink(
   await countAgainst(db, 'renewal_by_link', link.document_link_id, now);
   const message = await readMessageOf(db, link.message_id);
   if (!message || (await isWrongPerson(db, message.recipient))) return;
-  const [revision] = link.document_kind === 'estimate' ? await revisionsOf(db, link.document_id, 1) : [];
+  const [revision] = link.document_kind === 'estimate' ? await revisionsOf(db, estimateRef(link.document_id), 1) : [];
   const { customer_id, email, phone, email_consent, sms_consent, channel, recipient } = message;
   await queueMessage(db, {
     company_id: link.company_id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import { approvalsOf, commentsOn, declinesOf, revisionsOf } from '../approvals/store.ts';
+import { estimateRef } from '../documents/answered.ts';
 import { PROGRESS_COLUMNS } from '../estimates/progress.ts';
 import { photosThatExist } from '../estimates/shown-photos.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -12,18 +13,18 @@ export async function readPage(db: CompanyDb, estimateId: string) {
     .select(PROGRESS_COLUMNS)
     .where('estimate_id', '=', estimateId)
     .executeTakeFirst();
-  const [revision, before] = progress ? await revisionsOf(db, estimateId, 2) : [];
+  const [revision, before] = progress ? await revisionsOf(db, estimateRef(estimateId), 2) : [];
   // An estimate that was deleted since has neither.
   if (!progress || !revision) throw new AppError('link_expired');
-  const approval = (await approvalsOf(db, estimateId)).find(({ withdrawn_at }) => withdrawn_at === null);
+  const approval = (await approvalsOf(db, estimateRef(estimateId))).find(({ withdrawn_at }) => withdrawn_at === null);
   return {
     progress,
     revision,
     photos: await photosThatExist(db, revision.snapshot.shown_photos ?? []),
     before,
     approval,
-    declines: await declinesOf(db, estimateId),
-    comments: await commentsOn(db, estimateId),
+    declines: await declinesOf(db, estimateRef(estimateId)),
+    comments: await commentsOn(db, estimateRef(estimateId)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Tables } from '../platform/database/tables.ts';
 import { newId } from '../platform/ids.ts';
 
 /** The tables of line items; each has an id, its document's id, a position and fields of its own. */
-type LineItemTable = keyof Tables & `itemized_${string}`;
+type LineItemTable = keyof Tables & (`itemized_${string}` | 'change_order_line_items');
 
 interface LineItems<T extends LineItemTable, Id, Parent> {
   table: T;

@@ -1,20 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type EstimateProgress, type EstimateStatus, estimateStatus } from '../../contract/estimate-status.ts';
 
-/** The columns of an estimate's progress in its joined record; all are null until it is sent. */
-export const PROGRESS_COLUMNS = [
-  'estimate_progress.revision_id',
-  'estimate_progress.revision_number',
-  'estimate_progress.content_sha256',
-  'estimate_progress.is_changed',
-  'estimate_progress.valid_until',
-  'estimate_progress.sent_at',
-  'estimate_progress.opened_at',
-  'estimate_progress.answer',
-  'estimate_progress.answered_at',
-  'estimate_progress.approved_by_name',
-  'estimate_progress.has_open_question',
+const COLUMNS = [
+  'revision_id',
+  'revision_number',
+  'content_sha256',
+  'is_changed',
+  'valid_until',
+  'sent_at',
+  'opened_at',
+  'answer',
+  'answered_at',
+  'approved_by_name',
+  'has_open_question',
 ] as const;
+
+/** The tables that know where a document stands with its customer. */
+export type ProgressTable = 'estimate_progress' | 'change_order_progress';
+
+/** The columns of a document's progress in its joined record; all are null until it is sent. */
+export function progressColumns<T extends ProgressTable>(table: T) {
+  return COLUMNS.map((column) => `${table}.${column}` as const);
+}
+
+export const PROGRESS_COLUMNS = progressColumns('estimate_progress');
 
 /** These columns as a query returns them. */
 export interface ProgressColumns {
@@ -64,14 +73,15 @@ export function statusOn(row: ProgressColumns, today: string): EstimateStatus {
 }
 
 /** `estimateStatus` in SQL, for lists that are sorted or filtered by it. A test compares the two. */
-export function statusInSql(today: string): RawBuilder<EstimateStatus> {
+export function statusInSql(today: string, table: ProgressTable = 'estimate_progress'): RawBuilder<EstimateStatus> {
+  const column = (name: (typeof COLUMNS)[number]) => sql.ref(`${table}.${name}`);
   return sql<EstimateStatus>`case
-    when estimate_progress.answer = 'approved' then 'approved'
-    when estimate_progress.revision_number is null then 'draft'
-    when estimate_progress.is_changed or estimate_progress.answer = 'withdrawn' then 'revising'
-    when estimate_progress.answer = 'declined' then 'declined'
-    when estimate_progress.valid_until < ${today}::date then 'expired'
-    when estimate_progress.has_open_question then 'question'
-    when estimate_progress.opened_at is not null then 'opened'
+    when ${column('answer')} = 'approved' then 'approved'
+    when ${column('revision_number')} is null then 'draft'
+    when ${column('is_changed')} or ${column('answer')} = 'withdrawn' then 'revising'
+    when ${column('answer')} = 'declined' then 'declined'
+    when ${column('valid_until')} < ${today}::date then 'expired'
+    when ${column('has_open_question')} then 'question'
+    when ${column('opened_at')} is not null then 'opened'
     else 'sent' end`;
 }

@@ -5,6 +5,7 @@ import type { NewItem } from '../../contract/itemized-invoices.ts';
 import { cents, dollars, formatUsd } from '../../contract/money.ts';
 import { dayIn } from '../../contract/time.ts';
 import { type ApprovalRow, approvalsOf, readRevision } from '../approvals/store.ts';
+import { estimateRef } from '../documents/answered.ts';
 import type { Handlers, HttpContext } from '../endpoints/handlers.ts';
 import type { Person } from '../endpoints/person.ts';
 import type { EstimateRow } from '../estimates/rows.ts';
@@ -159,7 +160,7 @@ async function takePart(
 }
 
 async function standingApproval(db: CompanyDb, estimateId: string): Promise<ApprovalRow> {
-  const [newest] = await approvalsOf(db, estimateId);
+  const [newest] = await approvalsOf(db, estimateRef(estimateId));
   if (!newest || newest.withdrawn_at) throw new AppError('not_approved');
   return newest;
 }

@@ -395,6 +395,8 @@ const NO_RECORDS: OneOfEach = {
   approval_id: '',
   agreed_estimate_id: '',
   installment_id: '',
+  change_order_id: '',
+  change_order_line_item_id: '',
   unpaid_invoice_id: '',
   quickbooks_state: '',
 };

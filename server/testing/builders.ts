@@ -1,3 +1,4 @@
+import type { ChangeOrder, ChangeOrderInput } from '../../contract/change-orders.ts';
 import type { CustomerPayment, CustomerPaymentInput } from '../../contract/customer-payments.ts';
 import type { Customer, CustomerInput } from '../../contract/customers.ts';
 import type { Employee, EmployeeInput } from '../../contract/employees.ts';
@@ -9,6 +10,7 @@ import type { NewItem } from '../../contract/itemized-invoices.ts';
 import type { Jobsite, JobsiteInput } from '../../contract/jobsites.ts';
 import type { Project, ProjectInput } from '../../contract/projects.ts';
 import {
+  aChangeOrderInput,
   aCustomerInput,
   aJobsiteInput,
   anEmployeeInput,
@@ -18,6 +20,7 @@ import {
   aProjectInput,
 } from './inputs.ts';
 import {
+  newChangeOrder,
   newCustomer,
   newCustomerPayment,
   newEmployee,
@@ -34,6 +37,8 @@ export interface Builders {
   aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
   anEmployee(fields?: Partial<EmployeeInput>): Promise<Employee>;
   anEstimate(fields?: Partial<EstimateInput> & { lines?: NewLine[] }): Promise<Estimate>;
+  /** Of an approved estimate. */
+  aChangeOrder(fields: Partial<ChangeOrderInput> & { estimate_id: string }): Promise<ChangeOrder>;
   anInvoice(fields?: Partial<InvoiceInput> & { items?: NewItem[] }): Promise<Invoice>;
   aPayment(fields?: Partial<CustomerPaymentInput>): Promise<CustomerPayment>;
 }
@@ -61,6 +66,9 @@ export function buildersWith(create: Create): Builders {
     async anEstimate({ lines, ...fields } = {}) {
       const project_id = fields.project_id ?? (await builders.aProject()).project_id;
       return (await create(...newEstimate({ ...anEstimateInput(lines), ...fields, project_id }))).data.attributes;
+    },
+    async aChangeOrder(fields) {
+      return (await create(...newChangeOrder({ ...aChangeOrderInput(), ...fields }))).data.attributes;
     },
     async anInvoice({ items, ...fields } = {}) {
       const project_id = fields.project_id ?? (await builders.aProject()).project_id;

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { AccountInput } from '../../contract/accounts.ts';
+import type { ChangeOrderInput, NewChangeOrderLine } from '../../contract/change-orders.ts';
 import type { CompanyInput } from '../../contract/companies.ts';
 import type { CustomerPaymentInput } from '../../contract/customer-payments.ts';
 import type { CustomerInput } from '../../contract/customers.ts';
@@ -108,6 +109,13 @@ export function anEstimateInput(lines: NewLine[] = [aLine()]): Omit<EstimateInpu
 /** A line item of an estimate. */
 export function aLine(fields: Partial<NewLine> = {}): NewLine {
   return { description: 'Shingles, laid', unit_price_dollar: 100, quantity: 1, ...fields };
+}
+
+/** A valid input of a change order with these line items, without its estimate. */
+export function aChangeOrderInput(
+  line_items: NewChangeOrderLine[] = [aLine({ description: 'Skylight' })],
+): Omit<ChangeOrderInput, 'estimate_id'> {
+  return { name: 'Skylight', reason: 'You asked for more light.', line_items };
 }
 
 /** A valid input of an invoice with these line items, without its project. */

@@ -70,6 +70,9 @@ export interface OneOfEach {
   /** Another one, and its only installment, which is not billed. */
   agreed_estimate_id: string;
   installment_id: string;
+  /** A change order of that estimate, and its line item. */
+  change_order_id: string;
+  change_order_line_item_id: string;
   /** An invoice without payments. */
   unpaid_invoice_id: string;
   /** The state of a started QuickBooks sign-on. The company is connected already. */
@@ -102,6 +105,7 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
   });
   const agreed = await anAgreedEstimate(company);
   await ana.call(stripeAccounts.onboard);
+  const changeOrder = await company.aChangeOrder({ estimate_id: agreed.estimate_id });
   return {
     company_id,
     account_id,
@@ -135,6 +139,8 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     approval_id: approved.approval_id,
     agreed_estimate_id: agreed.estimate_id,
     installment_id: await theInstallment(ana, agreed.estimate_id),
+    change_order_id: changeOrder.change_order_id,
+    change_order_line_item_id: changeOrder.line_items[0]?.change_order_line_item_id ?? '',
     unpaid_invoice_id: (await anInvoice({ project_id })).invoice_id,
     quickbooks_state: await aQuickbooksState(ana, invoice_id),
   };

@@ -1,5 +1,6 @@
 import { access } from '../../contract/access.ts';
 import { accounts } from '../../contract/accounts.ts';
+import { changeOrders } from '../../contract/change-orders.ts';
 import { companies } from '../../contract/companies.ts';
 import { customerPayments } from '../../contract/customer-payments.ts';
 import { customers } from '../../contract/customers.ts';
@@ -57,6 +58,9 @@ export const newTimecard = (timecard: Body<typeof timecards.clockIn, 'timecard'>
 
 export const newEstimate = (estimate: Body<typeof estimates.create, 'estimate'>) =>
   request(estimates.create, { estimate });
+
+export const newChangeOrder = (change_order: Body<typeof changeOrders.create, 'change_order'>) =>
+  request(changeOrders.create, { change_order });
 
 export const newInvoice = (invoice: Body<typeof invoices.create, 'invoice'>) => request(invoices.create, { invoice });
 

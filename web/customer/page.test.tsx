@@ -43,6 +43,7 @@ const NOTHING = { approve: false, decline: false, ask: true, renew: false };
 const APPROVAL = {
   approval_id: '01930000-0000-7000-8000-0000000000f1',
   estimate_id: '01930000-0000-7000-8000-0000000000e1',
+  change_order_id: null,
   revision_id: OPEN_LINK.revision.id,
   revision_number: 2,
   signer_name: 'Grace Adams',

@@ -1,11 +1,12 @@
 import { CONSENT_VERSION } from '../../../contract/consent.ts';
 import { recordedApproval } from '../answering.ts';
 import { APPROVED_TOTAL, type OneOfEach, SENT_TOTAL } from '../one-of-each.ts';
-import { aLine, anEstimateInput, anInvoiceInput, anItem, aPaymentInput } from '../inputs.ts';
+import { aChangeOrderInput, aLine, anEstimateInput, anInvoiceInput, anItem, aPaymentInput } from '../inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
 export const salesDocumentSamples: SamplesOf<
   | 'approvals'
+  | 'changeOrders'
   | 'customerPage'
   | 'estimates'
   | 'installments'
@@ -31,6 +32,33 @@ export const salesDocumentSamples: SamplesOf<
       params: { id: approved_estimate_id },
       body: { reason: 'Signed by mistake' },
     }),
+  },
+  changeOrders: {
+    create: ({ agreed_estimate_id }) => ({
+      body: {
+        change_order: {
+          ...aChangeOrderInput([{ ...aLine({ code: 'S-1' }), is_credit: true }]),
+          estimate_id: agreed_estimate_id,
+          tax_rate: 7,
+          time_change_day: -1,
+          bills: 'at_completion',
+          valid_business_days: 10,
+        },
+      },
+    }),
+    byEstimate: ({ agreed_estimate_id }) => ({ query: { estimate_id: agreed_estimate_id, ...aPage } }),
+    read: ({ change_order_id }) => ({ params: { id: change_order_id } }),
+    update: ({ change_order_id, change_order_line_item_id, agreed_estimate_id }) => ({
+      params: { id: change_order_id },
+      body: {
+        change_order: {
+          estimate_id: agreed_estimate_id,
+          name: 'Two skylights',
+          line_items: [{ ...aLine({ quantity: 2 }), change_order_line_item_id }],
+        },
+      },
+    }),
+    remove: ({ change_order_id }) => ({ params: { id: change_order_id } }),
   },
   customerPage: {
     read: ({ link_token }) => ({ params: { token: link_token } }),

@@ -56,6 +56,7 @@ const QUESTION = {
 const APPROVAL = {
   approval_id: '01930000-0000-7000-8000-0000000000f1',
   estimate_id: ID,
+  change_order_id: null,
   revision_id: REVISION.revision_id,
   revision_number: 2,
   how: 'link',

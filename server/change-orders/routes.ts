@@ -1,0 +1,118 @@
+import type { ChangeOrderChanges, changeOrders } from '../../contract/change-orders.ts';
+import { changeOrderTotals } from '../../contract/change-order-totals.ts';
+import { DELETED } from '../../contract/endpoint.ts';
+import { AppError } from '../../contract/errors.ts';
+import { formatUsd } from '../../contract/money.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
+import { requireOwn } from '../documents/ownership.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
+import { lockEstimateRow, readEstimate } from '../estimates/store.ts';
+import { dayIn } from '../platform/clock.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { rejectStale } from '../platform/http/versions.ts';
+import { newId } from '../platform/ids.ts';
+import { completeChangeOrder, completeChangeOrderLine, totalsOfSaved } from './change-order.ts';
+import { changeOrderLineItems, lineItemsOf } from './line-items.ts';
+import { presentChangeOrder } from './present.ts';
+import {
+  deleteChangeOrder,
+  insertChangeOrder,
+  type JoinedChangeOrderRow,
+  listChangeOrders,
+  type LockedChangeOrder,
+  lockChangeOrder,
+  nextChangeOrderNumber,
+  readChangeOrder,
+  updateChangeOrder,
+} from './store.ts';
+
+export const changeOrderHandlers: Handlers<typeof changeOrders> = {
+  create: async ({ db, person, body: { change_order: input }, now }) => {
+    const estimate = await lockEstimateRow(db, input.estimate_id);
+    if (estimate.approved_total === null) throw new AppError('not_approved');
+    const fields = completeChangeOrder(input, estimate);
+    const lines = input.line_items.map(completeChangeOrderLine);
+    const change_order_id = newId();
+    await insertChangeOrder(db, {
+      ...fields,
+      ...changeOrderTotals(lines, fields),
+      change_order_id,
+      estimate_id: estimate.estimate_id,
+      change_order_number: await nextChangeOrderNumber(db, estimate.estimate_id),
+      created_by_account_id: person.account_id,
+    });
+    await changeOrderLineItems.insert(db, change_order_id, lines);
+    return { data: await presented(db, change_order_id, dayIn(person.time_zone, now)) };
+  },
+
+  byEstimate: async ({ db, query: { estimate_id, ...query }, person, now }) => {
+    await readEstimate(db, estimate_id);
+    const today = dayIn(person.time_zone, now);
+    const { rows, total } = await listChangeOrders(db, query, estimate_id, today);
+    const ids = rows.map(({ change_order_id }) => change_order_id);
+    const lines = await lineItemsOf(db, ids);
+    const data = rows.map((row) => presentChangeOrder(row, lines.get(row.change_order_id) ?? [], today));
+    return { data, meta: { total } };
+  },
+
+  read: async ({ db, params, person, now }) => ({
+    data: await presented(db, params.id, dayIn(person.time_zone, now)),
+  }),
+
+  update: async ({ db, params, body, version, person, now }) => {
+    const row = await lockChangeOrder(db, params.id);
+    if (row.answer === 'approved') throw new AppError('estimate_approved', { message: APPROVED });
+    rejectStale(row, version);
+    await applyChanges(db, row, body.change_order);
+    return { data: await presented(db, params.id, dayIn(person.time_zone, now)) };
+  },
+
+  remove: async ({ db, params, person, http, now }) => {
+    const changeOrder = await readChangeOrder(db, params.id);
+    await deleteChangeOrder(db, params.id);
+    const entry = { ...auditedChangeOrder(changeOrder), action: 'deleted' } as const;
+    await recordAuditEntry(db, entry, { person, http }, now);
+    return DELETED;
+  },
+};
+
+const APPROVED = 'This change order is approved and can no longer be changed. Write another change order instead.';
+
+async function presented(db: CompanyDb, id: string, today: string) {
+  return presentChangeOrder(await readChangeOrder(db, id), await changeOrderLineItems.list(db, id), today);
+}
+
+/** `CO 1 to #1001, More gutters, $1,200.00` */
+function auditedChangeOrder(row: JoinedChangeOrderRow) {
+  const { change_order_id, change_order_number, estimate_number, name, final_total } = row;
+  const summary = `CO ${change_order_number} to #${estimate_number}, ${name}, ${formatUsd(Number(final_total))}`;
+  return { record_type: 'change_order', record_id: change_order_id, summary } as const;
+}
+
+async function applyChanges(
+  db: CompanyDb,
+  row: LockedChangeOrder,
+  { line_items, estimate_id, ...fields }: ChangeOrderChanges,
+): Promise<void> {
+  const sentence = 'This change order belongs to another estimate.';
+  await requireOwn(db, 'estimate_id', { named: estimate_id, own: row.estimate_id, sentence });
+  if (!line_items && Object.keys(fields).length === 0) return;
+  if (line_items) {
+    const saved = await changeOrderLineItems.list(db, row.change_order_id);
+    const listed = line_items.map(({ change_order_line_item_id, ...line }) => ({
+      id: change_order_line_item_id || undefined,
+      fields: completeChangeOrderLine(line),
+    }));
+    await changeOrderLineItems.replace(db, row.change_order_id, saved, listed);
+  }
+  const lines = await changeOrderLineItems.list(db, row.change_order_id);
+  await updateChangeOrder(db, row.change_order_id, {
+    ...fields,
+    ...totalsOfSaved(lines, { ...row, ...defined(fields) }),
+  });
+}
+
+/** An omitted field is not one that becomes undefined. */
+function defined<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

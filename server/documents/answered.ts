@@ -1,0 +1,35 @@
+/** The kinds of documents that customers answer. */
+export type AnsweredKindName = 'estimate' | 'change_order';
+
+/** A document that customers answer. Its revisions, their answers and the links to it name it by a column of its kind. */
+export interface AnsweredRef {
+  kind: AnsweredKindName;
+  id: string;
+}
+
+/** The column of a document's id in the tables that estimates and change orders share; null in the rows of the other kind. */
+export function idColumn({ kind }: Pick<AnsweredRef, 'kind'>) {
+  return kind === 'estimate' ? 'estimate_id' : 'change_order_id';
+}
+
+/** The document as columns, for an insert. */
+export function refColumns(document: AnsweredRef): { estimate_id: string } | { change_order_id: string } {
+  return document.kind === 'estimate' ? { estimate_id: document.id } : { change_order_id: document.id };
+}
+
+/** The document that a row names. */
+export function refOf({
+  estimate_id,
+  change_order_id,
+}: {
+  estimate_id?: string | null | undefined;
+  change_order_id?: string | null | undefined;
+}): AnsweredRef {
+  if (change_order_id) return { kind: 'change_order', id: change_order_id };
+  if (!estimate_id) throw new Error('The row names neither an estimate nor a change order.');
+  return { kind: 'estimate', id: estimate_id };
+}
+
+export function estimateRef(id: string): AnsweredRef {
+  return { kind: 'estimate', id };
+}
