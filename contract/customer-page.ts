@@ -13,6 +13,7 @@ import { done, endpoint, one, record, under } from './endpoint.ts';
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
 import { PROJECT_TAGS } from './images.ts';
 import { COST_TYPES } from './itemized-estimates.ts';
+import { LinkAgreement, LinkBilling, LinkInvoice, LinkPayment, SentInvoice } from './customer-invoices.ts';
 
 /** A line item of the page's document, as kept in the revision. */
 export const RevisionLineItem = z.object({
@@ -64,13 +65,9 @@ export const RevisionChanges = z.object({
 /** An approval without what the company has noted for itself. */
 const ApprovalOfCustomer = Approval.omit({ note: true });
 
-/** What the link of an estimate opens: always its newest revision. The record's id is the document link's. */
-export const CustomerLink = z.object({
+/** What the links of all documents show. */
+const anyDocument = {
   document_link_id: z.string(),
-  kind: z.literal('estimate'),
-  /** On a device of the company, for one approval. */
-  is_in_person: z.boolean(),
-  status: z.enum(ESTIMATE_STATUSES),
   company: z.object({
     name: z.string(),
     phone: z.string(),
@@ -82,6 +79,37 @@ export const CustomerLink = z.object({
   }),
   customer_name: z.string(),
   project_name: z.string(),
+  /** Of the project, before and after the work, for information; those that were deleted since are left out. */
+  photos: z.array(
+    z.object({
+      photo_id: z.string(),
+      project_tag: z.enum(PROJECT_TAGS),
+      /** Behind the same link. */
+      small_url: z.string(),
+      original_url: z.string(),
+    }),
+  ),
+  /** Oldest first. */
+  comments: z.array(Comment),
+  /** What customers paid on the invoices that are shown, in chronological order. */
+  payments: z.array(LinkPayment),
+  can: z.object({
+    approve: z.boolean(),
+    decline: z.boolean(),
+    ask: z.boolean(),
+    /** An invoice that is shown has a balance to pay. */
+    pay: z.boolean(),
+    renew: z.boolean(),
+  }),
+};
+
+/** What the link of an estimate opens: always its newest revision. The record's id is the document link's. */
+export const EstimateLink = z.object({
+  ...anyDocument,
+  kind: z.literal('estimate'),
+  /** On a device of the company, for one approval. */
+  is_in_person: z.boolean(),
+  status: z.enum(ESTIMATE_STATUSES),
   revision: z.object({
     id: z.string(),
     number: z.number().int(),
@@ -95,16 +123,6 @@ export const CustomerLink = z.object({
   document: RevisionDocument,
   /** The optional line items that are ticked: all of them, or those of the approval that stands. */
   selected_line_item_ids: z.array(z.string()),
-  /** Of the project, before and after the work, for information; those that were deleted since are left out. */
-  photos: z.array(
-    z.object({
-      photo_id: z.string(),
-      project_tag: z.enum(PROJECT_TAGS),
-      /** Behind the same link. */
-      small_url: z.string(),
-      original_url: z.string(),
-    }),
-  ),
   /** The company's own, shown directly above the signature; may be empty. */
   text_above_signature: z.string(),
   consent: z.object({ version: z.number().int(), text: z.string() }),
@@ -112,10 +130,25 @@ export const CustomerLink = z.object({
   approval: ApprovalOfCustomer.nullable(),
   /** Newest first. */
   declines: z.array(Decline),
-  /** Oldest first. */
-  comments: z.array(Comment),
-  can: z.object({ approve: z.boolean(), decline: z.boolean(), ask: z.boolean(), renew: z.boolean() }),
+  /** Null until it is approved. */
+  billing: LinkBilling.nullable(),
+  /** Those that stand, oldest first; none until it is approved. */
+  invoices: z.array(LinkInvoice),
 });
+export type EstimateLink = z.output<typeof EstimateLink>;
+
+/** What the link of an invoice opens: the invoice as sent by this link, and how it stands now. */
+export const InvoiceLink = z.object({
+  ...anyDocument,
+  kind: z.literal('invoice'),
+  document: SentInvoice,
+  invoice: LinkInvoice,
+  /** Null for an invoice that bills nothing that was agreed, and for a void one. */
+  agreement: LinkAgreement.nullable(),
+});
+export type InvoiceLink = z.output<typeof InvoiceLink>;
+
+export const CustomerLink = z.discriminatedUnion('kind', [EstimateLink, InvoiceLink]);
 export type CustomerLink = z.output<typeof CustomerLink>;
 
 /** Params of a path behind a link. */
@@ -136,7 +169,7 @@ export const customerPage = {
     ...common,
     method: 'GET',
     path: '/links/:token',
-    summary: 'What the link of an estimate shows.',
+    summary: 'What the link of an estimate or an invoice shows.',
     response: one(record('customer_link', CustomerLink)),
     errors: ['link_expired'],
   }),
@@ -190,7 +223,7 @@ export const customerPage = {
     ...common,
     method: 'POST',
     path: '/links/:token/comments',
-    summary: 'Ask the company a question, or for a new revision of an expired estimate.',
+    summary: 'Ask the company a question about the document, or for a new revision of an expired estimate.',
     body: under('comment', CommentInput),
     status: 201,
     response: one(CommentRecord),

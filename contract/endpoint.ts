@@ -79,7 +79,7 @@ export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType ? z
 export const byId = z.object({ id: z.uuid() });
 
 /** The envelope's inner record: `{id, type, attributes}`. */
-export function record<const T extends string, A extends z.ZodObject>(type: T, attributes: A) {
+export function record<const T extends string, A extends z.ZodType>(type: T, attributes: A) {
   return z.object({ id: z.string(), type: z.literal(type), attributes });
 }
 

@@ -7,6 +7,7 @@ import { MessageLog, sendFields, sendErrors } from './messages.ts';
 import type { PaymentPercents } from './installment-amounts.ts';
 import { customerOf } from './projects.ts';
 import { scaled } from './money.ts';
+import { ShownPhotos } from './shown-photos.ts';
 
 export const TAX_RATE_MAX = 99;
 /** The form's maximum; the server accepts up to `TAX_RATE_MAX`. */
@@ -16,8 +17,6 @@ export const DAYS_MAX = 365;
 export const HOURS_MAX = 23;
 export const RETAINAGE_MAX = 20;
 export const TERMS_MAX = 10_000;
-
-export const SHOWN_PHOTOS_MAX = 12;
 
 /** The terms of an estimate that is created without terms. */
 export const DEFAULT_TERMS = {
@@ -200,13 +199,6 @@ export const EstimateChanges = z
   })
   .partial();
 export type EstimateChanges = z.output<typeof EstimateChanges>;
-
-/** Photos of the estimate's project that its customer sees, in this order. */
-export const ShownPhotos = z.object({
-  image_group_keys: z
-    .array(z.uuid({ error: 'Please choose photos of the project.' }), { error: 'Please choose photos of the project.' })
-    .max(SHOWN_PHOTOS_MAX, `Show at most ${SHOWN_PHOTOS_MAX} photos.`),
-});
 
 const status = z.enum(ESTIMATE_STATUSES, { error: 'There is no such status.' });
 /** One status, or several by repeating the parameter. */

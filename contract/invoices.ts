@@ -9,6 +9,7 @@ import { DESCRIPTION_MAX, TOO_MANY_ITEMS } from './itemized-invoices.ts';
 import { MessageLog, sendFields, sendErrors } from './messages.ts';
 import { paymentMethod } from './payment-methods.ts';
 import { customerOf } from './projects.ts';
+import { ShownPhotos } from './shown-photos.ts';
 import { INVOICE_STATUSES } from './totals.ts';
 
 /** Limits of a new invoice. */
@@ -288,6 +289,26 @@ export const invoices = {
       'invoice_amounts_fixed',
     ],
     versioned: true,
+  }),
+  shownPhotos: endpoint({
+    method: 'GET',
+    path: '/invoices/:id/shown_photos',
+    auth: 'active',
+    summary: 'The photos that the customer sees with an invoice, once it is sent.',
+    params: byId,
+    response: ShownPhotos,
+    errors: ['invoice_not_found'],
+  }),
+  showPhotos: endpoint({
+    method: 'PUT',
+    path: '/invoices/:id/shown_photos',
+    auth: 'active',
+    summary:
+      'Choose the photos of its project that the customer sees with an invoice, in their order. What was sent keeps its own.',
+    params: byId,
+    body: ShownPhotos,
+    response: ShownPhotos,
+    errors: ['invoice_not_found', 'image_not_found', 'invoice_void'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -16,6 +16,7 @@ import { accountHandlers } from './accounts/routes.ts';
 import { requireOwnAccount } from './accounts/store.ts';
 import { approvalHandlers } from './approvals/routes.ts';
 import { linkFinder } from './customer-page/find-link.ts';
+import { serveLinkFiles } from './customer-page/link-files.ts';
 import { customerPageHandlers } from './customer-page/routes.ts';
 import { addressHandlers } from './addresses/routes.ts';
 import { auditLogHandlers } from './audit-log/routes.ts';
@@ -164,6 +165,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   openWebhooks(app, { clock, publicUrl }, webhooks, allHooks(parts));
   serveApiPages(app, api, webhooks);
   serveDocumentLinks(app, { ...parts, customerPage: webRoot ? readCustomerPage(webRoot) : undefined });
+  serveLinkFiles(app, parts);
   serveUnsubscribePage(app, { ...parts, links: unsubscribeLinks(parts.secretKey, publicUrl) });
   if (parts.connect?.kind === 'sandbox') serveSandboxPages(app, config);
   const replies = config.twilio ? undefined : outboxReplies(database, clock);

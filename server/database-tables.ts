@@ -175,6 +175,7 @@ interface CommentsTable {
   text: string;
   created_at: Instant;
   change_order_id: string | null;
+  invoice_id: string | null;
 }
 
 interface CompaniesTable {
@@ -763,9 +764,11 @@ interface SessionsTable {
 
 interface ShownPhotosTable {
   company_id: CompanyId;
-  estimate_id: string;
+  estimate_id: string | null;
   position: number;
   image_id: string;
+  invoice_id: string | null;
+  document_id: GeneratedAlways<string>;
 }
 
 interface SmsConfirmationsTable {

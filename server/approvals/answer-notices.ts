@@ -5,14 +5,27 @@ import { hasStopped } from '../delivery/opt-outs.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import type { Parties } from '../documents/parties.ts';
 import type { Choice } from './approval.ts';
 import { excerptOf } from './excerpt.ts';
 import { accountsToNotify } from './store.ts';
 
-/** What an account is told, without its greeting. The button leads to the customer's answer. */
-interface CompanyNotice extends Pick<Notice, 'subject' | 'intro' | 'facts' | 'notes' | 'sms'> {
+/** What an account is told, without its greeting. The button leads to the customer's answer, or to the screen that is named. */
+export interface CompanyNotice extends Pick<Notice, 'subject' | 'intro' | 'facts' | 'notes' | 'sms'> {
   button: 'Open' | 'Answer';
+  /** A path of the web application. */
+  screen?: string;
   replyTo?: string;
+}
+
+/** The document that a notice is about. */
+export interface Subject extends Pick<Parties, 'customer'> {
+  what: 'estimate' | 'invoice';
+  number: number;
+}
+
+export function aboutEstimate({ customer, estimate_number }: EstimateDocument): Subject {
+  return { what: 'estimate', number: estimate_number, customer };
 }
 
 export interface NoticeServices {
@@ -27,14 +40,15 @@ export interface NoticeServices {
 export async function notifyCompany(
   db: CompanyDb,
   { sendNotice, publicUrl }: NoticeServices,
-  { documentId, notice: { replyTo, ...words }, now }: { documentId: string; notice: CompanyNotice; now: Date },
+  { documentId, notice, now }: { documentId: string; notice: CompanyNotice; now: Date },
 ): Promise<void> {
-  const button = { label: words.button, link: `${publicUrl}/main/project/estimate/answer?estimate_id=${documentId}` };
+  const { replyTo, screen = `/main/project/estimate/answer?estimate_id=${documentId}`, ...words } = notice;
+  const button = { label: words.button, link: `${publicUrl}${screen}` };
   for (const { first_name, email, phone, texts_on_answers } of await accountsToNotify(db, documentId)) {
-    const notice = { ...words, button, greeting: `Hello ${first_name},` };
-    await sendNotice(db, { method: 'email', recipient: email, replyTo, notice, now });
+    const addressed = { ...words, button, greeting: `Hello ${first_name},` };
+    await sendNotice(db, { method: 'email', recipient: email, replyTo, notice: addressed, now });
     const isTexted = words.sms && texts_on_answers && phone !== '' && !(await hasStopped(db, phone));
-    if (isTexted) await sendNotice(db, { method: 'sms', recipient: phone, replyTo, notice, now });
+    if (isTexted) await sendNotice(db, { method: 'sms', recipient: phone, replyTo, notice: addressed, now });
   }
 }
 
@@ -46,10 +60,11 @@ interface Given {
 
 export function approvedNotice(document: EstimateDocument, choice: Choice, given: Given): CompanyNotice {
   const total = formatUsd(choice.totals.final_total);
+  const about = aboutEstimate(document);
   const list = (label: string, lines: Choice['selected']) =>
     lines.length === 0 ? [] : [{ label, value: lines.map(({ description }) => description).join(', ') }];
   return {
-    subject: `${customerOf(document)} approved ${numberOf(document)}: ${total}`,
+    subject: `${customerOf(document)} approved ${numberOf(about)}: ${total}`,
     intro: approvedIntro(document, given),
     facts: [
       { label: 'Total', value: total },
@@ -57,7 +72,7 @@ export function approvedNotice(document: EstimateDocument, choice: Choice, given
       ...list('Left out', choice.left_out),
     ],
     button: 'Open',
-    sms: `Approved: ${customerOf(document)}, ${numberOf(document)}, ${total}.`,
+    sms: `Approved: ${customerOf(document)}, ${numberOf(about)}, ${total}.`,
   };
 }
 
@@ -71,8 +86,9 @@ function approvedIntro(document: EstimateDocument, { how, recorded_by_name }: Gi
 }
 
 export function declinedNotice(document: EstimateDocument, decline: DeclineInput): CompanyNotice {
+  const about = aboutEstimate(document);
   return {
-    subject: `${customerOf(document)} declined ${numberOf(document)}`,
+    subject: `${customerOf(document)} declined ${numberOf(about)}`,
     intro: `${customerOf(document)} declined "${document.name}" for ${document.project.name}.`,
     facts: [
       { label: 'Reason', value: DECLINE_REASONS[decline.reason_code] },
@@ -80,43 +96,46 @@ export function declinedNotice(document: EstimateDocument, decline: DeclineInput
     ],
     button: 'Answer',
     replyTo: document.customer.email,
-    sms: `Declined: ${customerOf(document)}, ${numberOf(document)}.`,
+    sms: `Declined: ${customerOf(document)}, ${numberOf(about)}.`,
   };
 }
 
-export function questionNotice(document: EstimateDocument, text: string): CompanyNotice {
-  return {
-    subject: `Question about ${numberOf(document)} from ${customerOf(document)}`,
+export function questionNotice(about: Subject, text: string): CompanyNotice {
+  const words = {
+    subject: `Question about ${numberOf(about)} from ${customerOf(about)}`,
     intro: text,
-    button: 'Answer',
-    notes: ['Or reply to this email, which goes to your customer.'],
-    replyTo: document.customer.email,
-    sms: `Question: ${customerOf(document)}, ${numberOf(document)}: ${excerptOf(text)}`,
+    replyTo: about.customer.email,
+    sms: `Question: ${customerOf(about)}, ${numberOf(about)}: ${excerptOf(text)}`,
+  };
+  if (about.what === 'invoice')
+    return { ...words, ...OPEN_INVOICES, notes: ['Reply to this email, which goes to your customer.'] };
+  return { ...words, button: 'Answer', notes: ['Or reply to this email, which goes to your customer.'] };
+}
+
+export function renewalNotice(about: Subject, text: string): CompanyNotice {
+  return {
+    ...questionNotice(about, text),
+    subject: `${customerOf(about)} asks for a new version of ${numberOf(about)}`,
+    sms: `New version wanted: ${customerOf(about)}, ${numberOf(about)}.`,
   };
 }
 
-export function renewalNotice(document: EstimateDocument, text: string): CompanyNotice {
+export function wrongPersonNotice(about: Subject, recipient: string): CompanyNotice {
   return {
-    ...questionNotice(document, text),
-    subject: `${customerOf(document)} asks for a new version of ${numberOf(document)}`,
-    sms: `New version wanted: ${customerOf(document)}, ${numberOf(document)}.`,
-  };
-}
-
-export function wrongPersonNotice(document: EstimateDocument, recipient: string): CompanyNotice {
-  return {
-    subject: `${numberOf(document)} reached the wrong person`,
+    subject: `${numberOf(about)} reached the wrong person`,
     intro: `Somebody who got your message at ${recipient} says that it is not for them. The link no longer works.`,
-    notes: ['Please check the address of your customer, then send the estimate again.'],
-    button: 'Open',
+    notes: [`Please check the address of your customer, then send the ${about.what} again.`],
+    ...(about.what === 'invoice' ? OPEN_INVOICES : { button: 'Open' }),
   };
 }
+
+const OPEN_INVOICES = { button: 'Open', screen: '/main/project/invoice' } as const;
 
 /** The person's name, with the customer's company in brackets where there is one. */
-function customerOf({ customer }: EstimateDocument): string {
+function customerOf({ customer }: Pick<Parties, 'customer'>): string {
   return customer.company_name ? `${customer.name} (${customer.company_name})` : customer.name;
 }
 
-function numberOf({ estimate_number }: EstimateDocument): string {
-  return `Estimate #${estimate_number}`;
+function numberOf({ what, number }: Subject): string {
+  return `${what === 'estimate' ? 'Estimate' : 'Invoice'} #${number}`;
 }

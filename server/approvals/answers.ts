@@ -8,7 +8,7 @@ import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { lockEstimate } from '../estimates/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import { declinedNotice, questionNotice, renewalNotice, notifyCompany } from './answer-notices.ts';
+import { aboutEstimate, declinedNotice, questionNotice, renewalNotice, notifyCompany } from './answer-notices.ts';
 import { choiceOf, rejectUnanswerable, rejectUnknownConsent } from './approval.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type ApprovalServices, recordApproval } from './record-approval.ts';
@@ -142,7 +142,7 @@ export async function askCompany(
     created_at: now,
   });
   const write = kind === 'renewal' ? renewalNotice : questionNotice;
-  const notice = write(snapshot, text);
+  const notice = write(aboutEstimate(snapshot), text);
   await notifyCompany(db, services, { documentId: estimate_id, notice, now });
   return row;
 }

@@ -130,9 +130,10 @@ export async function insertDecline(db: CompanyDb, decline: Insertable<Tables['d
   return db.insertInto('declines').values(decline).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Adds a comment; a question is open while the newest comment is the customer's. */
+/** Adds a comment; a question about what is to be approved is open while the newest comment is the customer's. */
 export async function insertComment(db: CompanyDb, comment: Insertable<Tables['comments']>): Promise<CommentRow> {
-  await noteProgress(db, refOf(comment), { has_open_question: comment.author === 'customer' });
+  const { invoice_id, author } = comment;
+  if (!invoice_id) await noteProgress(db, refOf(comment), { has_open_question: author === 'customer' });
   return db.insertInto('comments').values(comment).returningAll().executeTakeFirstOrThrow();
 }
 

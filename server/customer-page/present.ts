@@ -1,45 +1,47 @@
-import type { CustomerLink, RevisionChanges, RevisionDocument } from '../../contract/customer-page.ts';
+import type { EstimateLink, RevisionChanges, RevisionDocument } from '../../contract/customer-page.ts';
 import { CONSENT_VERSION, consentText } from '../../contract/consent.ts';
 import { estimateStatus, isOpenForApproval } from '../../contract/estimate-status.ts';
 import type { z } from 'zod';
-import { presentApproval, presentComment, presentDecline } from '../approvals/present.ts';
-import type { ApprovalRow, CommentRow, DeclineRow, RevisionRow } from '../approvals/store.ts';
+import { presentApproval } from '../approvals/present.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import type { CustomerLink as Link } from '../endpoints/link.ts';
-import type { ShownPhoto } from '../estimates/shown-photos.ts';
-import { type ProgressColumns, progressOf } from '../estimates/progress.ts';
+import { presentBilling } from '../installments/present.ts';
+import { progressOf } from '../estimates/progress.ts';
+import {
+  balanceIsLeft,
+  commentsShown,
+  companyShown,
+  invoiceShown,
+  paymentShown,
+  photosShown,
+} from './present-parts.ts';
+import type { readPage } from './store.ts';
 
-interface Shown {
+type Shown = Awaited<ReturnType<typeof readPage>> & {
   link: Pick<Link, 'document_link_id' | 'kind'>;
   token: string;
-  progress: ProgressColumns;
-  revision: RevisionRow;
-  /** The revision before; undefined for the first. */
-  before: RevisionRow | undefined;
-  photos: readonly ShownPhoto[];
-  approval: ApprovalRow | undefined;
-  declines: readonly DeclineRow[];
-  comments: readonly CommentRow[];
   /** The company's day. */
   today: string;
-}
+};
 
-/** What the page shows: the newest revision, and what was answered. */
-export function presentCustomerLink(shown: Shown) {
-  const { revision, progress, approval, today } = shown;
+/** What the page of an estimate shows: the newest revision, what was answered, and what is billed and paid of it. */
+export function presentEstimateLink(shown: Shown) {
+  const { revision, progress, approval, billed, token, today } = shown;
   const { document_link_id } = shown.link;
   const { snapshot } = revision;
-  const { logo_key, ...company } = snapshot.company;
+  const { company } = snapshot;
   const known = progressOf(progress);
   const status = estimateStatus(known, today);
   const canApprove = isOpenForApproval(known, today);
   const optional = snapshot.lines.filter((line) => line.is_optional);
-  const attributes: CustomerLink = {
+  const { approved_total = '', installments = [], invoices = [], payments = [] } = billed ?? {};
+  const { invoices: _shown, ...billing } = presentBilling({ approved_total, installments, invoices, today });
+  const attributes: EstimateLink = {
     document_link_id,
     kind: 'estimate',
     is_in_person: shown.link.kind === 'in_person',
     status,
-    company: { ...company, logo_url: logo_key ? `/d/${encodeURIComponent(shown.token)}/logo` : null },
+    company: companyShown(company, token),
     customer_name: snapshot.customer.name,
     project_name: snapshot.project.name,
     revision: {
@@ -53,23 +55,26 @@ export function presentCustomerLink(shown: Shown) {
     document: presentDocument(snapshot),
     selected_line_item_ids:
       approval?.selected_line_item_ids ?? optional.map(({ itemized_estimate_id }) => itemized_estimate_id),
-    photos: shown.photos.map(({ image_group_key, project_tag }) => {
-      const url = `/d/${encodeURIComponent(shown.token)}/photos/${image_group_key}`;
-      const [small_url, original_url] = [`${url}?size=small`, `${url}?size=original`];
-      return { photo_id: image_group_key, project_tag, small_url, original_url };
-    }),
+    photos: photosShown(shown.photos, token),
     text_above_signature: snapshot.text_above_signature ?? '',
     consent: {
       version: CONSENT_VERSION,
       text: consentText(CONSENT_VERSION, { company: company.name, phone: company.phone, email: company.email }) ?? '',
     },
     approval: approval ? presentApproval(approval) : null,
-    declines: shown.declines.map(presentDecline),
-    comments: shown.comments.map(presentComment),
+    declines: shown.declines.map((decline) => ({
+      ...decline,
+      declined_at: new Date(decline.declined_at).toISOString(),
+    })),
+    comments: commentsShown(shown.comments),
+    billing: billed && billing,
+    invoices: invoices.map((row) => invoiceShown(row, { token, today })),
+    payments: payments.map((row) => paymentShown(row, token)),
     can: {
       approve: canApprove,
       decline: canApprove,
       ask: true,
+      pay: invoices.some(balanceIsLeft),
       renew: status === 'expired' || (status === 'declined' && !canApprove),
     },
   };

@@ -1,14 +1,20 @@
 import type { customerPage } from '../../contract/customer-page.ts';
 import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import { notifyCompany, wrongPersonNotice } from '../approvals/answer-notices.ts';
+import { aboutEstimate, notifyCompany, type Subject, wrongPersonNotice } from '../approvals/answer-notices.ts';
 import { type AnswerServices, approveEstimate, askCompany, declineEstimate } from '../approvals/answers.ts';
 import { presentApproval, presentComment, presentDecline } from '../approvals/present.ts';
+import { revisionsOf } from '../approvals/store.ts';
+import { estimateRef } from '../documents/answered.ts';
 import { linkOfToken, revokeLink } from '../documents/links/store.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
 import { dayIn } from '../platform/clock.ts';
-import { presentCustomerLink } from './present.ts';
+import { aboutInvoice, askAboutInvoice, invoiceAsSent } from './invoice-questions.ts';
+import { readInvoicePage } from './invoice-store.ts';
+import { presentEstimateLink } from './present.ts';
+import { presentInvoiceLink } from './present-invoice.ts';
 import { renewLink } from './renewals.ts';
 import { endWrongLink, notePageOpened, readPage } from './store.ts';
 
@@ -18,9 +24,10 @@ const WRONG_LINK_ENDED = { status: 'ok', message: 'Thank you. This link no longe
 export function customerPageHandlers(services: AnswerServices): Handlers<typeof customerPage> {
   return {
     read: async ({ db, link, params: { token }, now }) => {
-      const page = await readPage(db, link.document_id);
-      const today = dayIn(link.time_zone, now);
-      return { data: presentCustomerLink({ ...page, link, token, today }) };
+      const shown = { link, token, today: dayIn(link.time_zone, now) };
+      if (link.document_kind === 'invoice')
+        return { data: presentInvoiceLink({ ...(await readInvoicePage(db, link)), ...shown }) };
+      return { data: presentEstimateLink({ ...(await readPage(db, link.document_id)), ...shown }) };
     },
 
     open: async ({ db, link, now }) => {
@@ -35,13 +42,13 @@ export function customerPageHandlers(services: AnswerServices): Handlers<typeof 
         await revokeLink(db, link.document_link_id, now);
         return WRONG_LINK_ENDED;
       }
-      const { revision } = await readPage(db, link.document_id);
+      const about = await subjectOf(db, link);
       const recipient = await endWrongLink(db, link.document_link_id, now);
       if (recipient !== undefined) {
         const summary = `Reported as wrong person: ${recipient}`;
         const entry = { record_type: 'document_link', record_id: link.document_link_id, action: 'revoked' } as const;
         await recordAuditEntry(db, { ...entry, summary }, { name: recipient, http }, now);
-        const notice = wrongPersonNotice(revision.snapshot, recipient);
+        const notice = wrongPersonNotice(about, recipient);
         await notifyCompany(db, services, { documentId: link.document_id, notice, now });
       }
       return WRONG_LINK_ENDED;
@@ -71,10 +78,20 @@ export function customerPageHandlers(services: AnswerServices): Handlers<typeof 
     },
 
     comment: async (call) => {
-      const comment = presentComment(await askCompany(call, services, call.body.comment));
+      const ask = call.link.document_kind === 'invoice' ? askAboutInvoice : askCompany;
+      const comment = presentComment(await ask(call, services, call.body.comment));
       return { data: { id: comment.comment_id, type: 'comment', attributes: comment } };
     },
   };
+}
+
+/** The document of a link, for a notice. */
+async function subjectOf(db: CompanyDb, link: CustomerLink): Promise<Subject> {
+  if (link.document_kind === 'invoice') return aboutInvoice(await invoiceAsSent(db, link.message_id));
+  const [revision] = await revisionsOf(db, estimateRef(link.document_id), 1);
+  // An estimate that was deleted since.
+  if (!revision) throw new AppError('link_expired');
+  return aboutEstimate(revision.snapshot);
 }
 
 /** Answers decide the same under the estimate's lock. */

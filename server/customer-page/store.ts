@@ -1,21 +1,33 @@
 import { sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
-import { approvalsOf, commentsOn, declinesOf, revisionsOf } from '../approvals/store.ts';
+import { approvalsOf, revisionsOf } from '../approvals/store.ts';
 import { estimateRef } from '../documents/answered.ts';
+import { photosThatExist } from '../documents/shown-photos.ts';
+import type { CustomerLink } from '../endpoints/link.ts';
 import { PROGRESS_COLUMNS } from '../estimates/progress.ts';
-import { photosThatExist } from '../estimates/shown-photos.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import { commentsOf, declinesOf, installmentsOf, invoicesOf, paymentsOfEstimate } from './billing-store.ts';
 
 /** All that the page of an estimate shows. The caller's reads see the database at one moment. */
 export async function readPage(db: CompanyDb, estimateId: string) {
-  const progress = await db
+  const found = await db
     .selectFrom('estimate_progress')
+    .innerJoin('estimates', (join) =>
+      join
+        .onRef('estimates.company_id', '=', 'estimate_progress.company_id')
+        .onRef('estimates.estimate_id', '=', 'estimate_progress.estimate_id'),
+    )
     .select(PROGRESS_COLUMNS)
-    .where('estimate_id', '=', estimateId)
+    .select('estimates.approved_total')
+    .select([commentsOf(db, 'estimate_id', estimateId).as('comments'), declinesOf(db, estimateId).as('declines')])
+    .select([installmentsOf(db, estimateId).as('installments'), invoicesOf(db, estimateId).as('invoices')])
+    .select(paymentsOfEstimate(db, estimateId).as('payments'))
+    .where('estimate_progress.estimate_id', '=', estimateId)
     .executeTakeFirst();
-  const [revision, before] = progress ? await revisionsOf(db, estimateRef(estimateId), 2) : [];
+  const [revision, before] = found ? await revisionsOf(db, estimateRef(estimateId), 2) : [];
   // An estimate that was deleted since has neither.
-  if (!progress || !revision) throw new AppError('link_expired');
+  if (!found || !revision) throw new AppError('link_expired');
+  const { approved_total, comments, declines, installments, invoices, payments, ...progress } = found;
   const approval = (await approvalsOf(db, estimateRef(estimateId))).find(({ withdrawn_at }) => withdrawn_at === null);
   return {
     progress,
@@ -23,38 +35,40 @@ export async function readPage(db: CompanyDb, estimateId: string) {
     photos: await photosThatExist(db, revision.snapshot.shown_photos ?? []),
     before,
     approval,
-    declines: await declinesOf(db, estimateRef(estimateId)),
-    comments: await commentsOn(db, estimateRef(estimateId)),
+    declines,
+    comments,
+    // Only once it is approved does what is billed follow from what the customer has seen.
+    billed: approved_total === null ? null : { approved_total, installments, invoices, payments },
   };
 }
 
-/** The link of an estimate that was deleted since has ended. */
-async function rejectDeleted(db: CompanyDb, estimateId: string): Promise<void> {
-  const row = await db
-    .selectFrom('estimate_progress')
-    .select('revision_id')
-    .where('estimate_id', '=', estimateId)
-    .executeTakeFirst();
+/** The link of a document that was deleted since has ended. */
+async function rejectDeleted(db: CompanyDb, { document_kind, document_id }: CustomerLink): Promise<void> {
+  const row =
+    document_kind === 'invoice'
+      ? await db.selectFrom('invoices').select('invoice_id').where('invoice_id', '=', document_id).executeTakeFirst()
+      : await db
+          .selectFrom('estimate_progress')
+          .select('revision_id')
+          .where('estimate_id', '=', document_id)
+          .executeTakeFirst();
   if (!row) throw new AppError('link_expired');
 }
 
-/** Records that the page of an estimate was opened by a link, the first time for the link and for the newest revision. */
-export async function notePageOpened(
-  db: CompanyDb,
-  { document_link_id, document_id }: { document_link_id: string; document_id: string },
-  now: Date,
-): Promise<void> {
-  await rejectDeleted(db, document_id);
+/** Records that a page was opened by a link: the first time for the link and, of an estimate, for the newest revision. */
+export async function notePageOpened(db: CompanyDb, link: CustomerLink, now: Date): Promise<void> {
+  await rejectDeleted(db, link);
   await db
     .updateTable('document_links')
     .set({ opened_at: now })
-    .where('link_id', '=', document_link_id)
+    .where('link_id', '=', link.document_link_id)
     .where('opened_at', 'is', null)
     .execute();
+  if (link.document_kind === 'invoice') return;
   await db
     .updateTable('estimate_progress')
     .set({ opened_at: now })
-    .where('estimate_id', '=', document_id)
+    .where('estimate_id', '=', link.document_id)
     .where('opened_at', 'is', null)
     .execute();
 }

@@ -6,8 +6,10 @@ export interface CustomerLink {
   kind: 'message' | 'in_person';
   /** Found again for a repeated call alone. */
   is_used: boolean;
-  document_kind: 'estimate';
+  document_kind: 'estimate' | 'invoice';
   document_id: string;
+  /** That carries the link; null on a device of the company. */
+  message_id: string | null;
   /** IANA name; the company's days begin and end in it. */
   time_zone: string;
 }

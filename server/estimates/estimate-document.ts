@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { dollars, figure, isZero } from '../documents/figures.ts';
 import { writtenDay } from '../platform/clock.ts';
 import { type Parties, printedParties } from '../documents/parties.ts';
-import type { ShownPhoto } from './shown-photos.ts';
+import type { ShownPhoto } from '../documents/shown-photos.ts';
 import type { DocumentKind } from '../documents/rendering.ts';
 
 /** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */

@@ -1,10 +1,10 @@
+import { shownPhotos } from '../documents/shown-photos.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { contentSha256, estimateContent } from './estimate-content.ts';
 import type { EstimateDocument } from './estimate-document.ts';
 import { estimateLineItems } from './line-items.ts';
-import { shownPhotos } from './shown-photos.ts';
 import type { LockedEstimate } from './store.ts';
 
 /** What was put before the customer, frozen. */

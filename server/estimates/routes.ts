@@ -15,6 +15,7 @@ import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
 import { requireSameProject } from '../documents/ownership.ts';
+import { showPhotos, shownPhotos } from '../documents/shown-photos.ts';
 import { nameOfCustomer } from '../documents/customer-message.ts';
 import { readProject } from '../projects/store.ts';
 import type { Send } from '../delivery/send-message.ts';
@@ -26,7 +27,6 @@ import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentEstimate } from './present.ts';
 import { NOT_SENT } from './progress.ts';
 import { noteChange, revisionToSend } from './revisions.ts';
-import { showPhotos, shownPhotos } from './shown-photos.ts';
 import {
   createEstimate,
   deleteEstimate,
@@ -110,9 +110,10 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
       return { image_group_keys: photos.map(({ image_group_key }) => image_group_key) };
     },
 
-    showPhotos: async ({ db, params, body }) => ({
-      image_group_keys: await showPhotos(db, await lockToChange(db, params.id), body.image_group_keys),
-    }),
+    showPhotos: async ({ db, params, body }) => {
+      const { estimate_id, project_id } = await lockToChange(db, params.id);
+      return { image_group_keys: await showPhotos(db, { estimate_id }, project_id, body.image_group_keys) };
+    },
 
     pdf: withoutTransaction(async ({ inSnapshot, query, person, http }) => {
       const snapshot = await inSnapshot(async (db) => {

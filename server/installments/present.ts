@@ -1,5 +1,6 @@
-import type { EstimateBilling, Installment } from '../../contract/installments.ts';
+import type { BilledInvoice, EstimateBilling, Installment } from '../../contract/installments.ts';
 import { sumOfAmounts } from '../../contract/totals.ts';
+import { isOverdue } from '../invoices/invoice.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
 import type { InstallmentRow } from './store.ts';
 
@@ -12,16 +13,19 @@ export const NOTHING_BILLED: EstimateBilling = {
   invoices: [],
 };
 
+type BilledInvoiceRow = Pick<InvoiceRow, keyof BilledInvoice>;
+type PresentedInstallment = Omit<InstallmentRow, 'company_id' | 'code'>;
+
 interface Source {
   approved_total: string;
-  installments: readonly InstallmentRow[];
-  invoices: readonly InvoiceRow[];
+  installments: readonly PresentedInstallment[];
+  invoices: readonly BilledInvoiceRow[];
   /** The company's day, on which it depends what is overdue. */
   today: string;
 }
 
 export function presentBilling({ approved_total, installments, invoices, today }: Source): EstimateBilling {
-  const standing = invoices.filter(({ voided_at }) => voided_at === null);
+  const standing = invoices.filter(({ status }) => status !== 'VOID');
   const unbilled = installments.filter(({ invoice_id }) => invoice_id === null);
   const byId = new Map(invoices.map((invoice) => [invoice.invoice_id, invoice]));
   return {
@@ -30,21 +34,29 @@ export function presentBilling({ approved_total, installments, invoices, today }
     paid_total: sumOfAmounts(standing.map(({ amount_paid }) => Number(amount_paid))),
     unbilled_total: sumOfAmounts(unbilled.map(({ amount }) => Number(amount))),
     installments: installments.map((row) => presentInstallment(row, byId.get(row.invoice_id ?? ''), today)),
-    invoices: invoices.map((row) => ({
-      invoice_id: row.invoice_id,
-      invoice_number: row.invoice_number,
-      name: row.name,
-      issue_date: row.issue_date,
-      due_date: row.due_date,
-      final_total: Number(row.final_total),
-      amount_paid: Number(row.amount_paid),
-      balance_due: Number(row.balance_due),
-      status: row.status,
-    })),
+    invoices: invoices.map(presentBilledInvoice),
   };
 }
 
-function presentInstallment(row: InstallmentRow, invoice: InvoiceRow | undefined, today: string): Installment {
+export function presentBilledInvoice(row: BilledInvoiceRow): BilledInvoice {
+  return {
+    invoice_id: row.invoice_id,
+    invoice_number: row.invoice_number,
+    name: row.name,
+    issue_date: row.issue_date,
+    due_date: row.due_date,
+    final_total: Number(row.final_total),
+    amount_paid: Number(row.amount_paid),
+    balance_due: Number(row.balance_due),
+    status: row.status,
+  };
+}
+
+function presentInstallment(
+  row: PresentedInstallment,
+  invoice: BilledInvoiceRow | undefined,
+  today: string,
+): Installment {
   return {
     installment_id: row.installment_id,
     estimate_id: row.estimate_id,
@@ -64,8 +76,8 @@ function presentInstallment(row: InstallmentRow, invoice: InvoiceRow | undefined
   };
 }
 
-function stateOf(invoice: InvoiceRow | undefined, today: string): Installment['state'] {
+function stateOf(invoice: BilledInvoiceRow | undefined, today: string): Installment['state'] {
   if (!invoice) return 'not_billed';
   if (invoice.status === 'PAID') return 'paid';
-  return invoice.due_date < today ? 'overdue' : 'billed';
+  return isOverdue(invoice, today) ? 'overdue' : 'billed';
 }

@@ -6,6 +6,7 @@ import { dollars, figure, isZero } from '../documents/figures.ts';
 import { writtenDay } from '../platform/clock.ts';
 import { type Parties, printedParties } from '../documents/parties.ts';
 import type { DocumentKind } from '../documents/rendering.ts';
+import type { ShownPhoto } from '../documents/shown-photos.ts';
 
 /** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
 type Dollars = string;
@@ -37,12 +38,21 @@ export type InvoiceDocument = InvoiceAccount & {
   items: { code: string; description: string; amount_dollar: Dollars }[];
   /** What the invoice counts of an approved estimate; missing in snapshots from before there were installments. */
   agreement?: InvoiceAgreement | null;
+  /** For the customer's page; missing in snapshots from before invoices had one. */
+  shown_photos?: ShownPhoto[];
 };
 
 /** Earlier invoices are those that stand, oldest first. */
 export interface InvoiceAgreement {
   agreed: Dollars;
   invoices: { invoice_number: number; issue_date: string; final_total: Dollars; amount_paid: Dollars }[];
+}
+
+/** What was agreed, billed before, bills this invoice and is left, in cents. More may be billed than was agreed. */
+export function agreementFigures({ agreed, invoices }: InvoiceAgreement, final_total: Dollars) {
+  const before = invoices.reduce((sum, invoice) => sum + cents(invoice.final_total), 0);
+  const now = cents(final_total);
+  return { agreed: cents(agreed), before, now, left: cents(agreed) - before - now };
 }
 
 export function invoiceFileName({ invoice_number }: { invoice_number: number }): string {
@@ -67,21 +77,19 @@ function printed(invoice: InvoiceDocument) {
   };
 }
 
-/** What was agreed, billed before, bills this invoice and is left. More may be billed than was agreed, before it was. */
-function printedAgreement({ agreed, invoices }: InvoiceAgreement, final_total: Dollars) {
-  const before = invoices.reduce((sum, invoice) => sum + cents(invoice.final_total), 0);
-  const left = cents(agreed) - before - cents(final_total);
+function printedAgreement(agreement: InvoiceAgreement, final_total: Dollars) {
+  const { agreed, before, now, left } = agreementFigures(agreement, final_total);
   const inDollars = (wholeCents: number) => formatUsd(toDollars(wholeCents));
   return {
     figures: [
-      { label: 'Agreed', amount: dollars(agreed) },
+      { label: 'Agreed', amount: inDollars(agreed) },
       { label: 'Billed before', amount: inDollars(before) },
-      { label: 'This invoice', amount: dollars(final_total) },
+      { label: 'This invoice', amount: inDollars(now) },
       left < 0
         ? { label: 'Billed more than agreed', amount: inDollars(-left) }
         : { label: 'Left to bill', amount: inDollars(left) },
     ],
-    invoices: invoices.map(({ invoice_number, issue_date, final_total: amount, amount_paid }) => ({
+    invoices: agreement.invoices.map(({ invoice_number, issue_date, final_total: amount, amount_paid }) => ({
       number: `#${invoice_number}`,
       date: writtenDay(issue_date),
       amount: dollars(amount),

@@ -2,7 +2,7 @@ import { DEFAULT_PAYMENT_INSTRUCTION, DUE_AFTER_DAYS, type InvoiceInput } from '
 import { addDays } from '../../contract/time.ts';
 import { invoiceTotals } from '../../contract/totals.ts';
 import type { NewItem } from '../../contract/itemized-invoices.ts';
-import type { ItemRow } from './rows.ts';
+import type { InvoiceRow, ItemRow } from './rows.ts';
 
 /** The fields of a new invoice, with defaults for omitted ones. `today` is the company's day. */
 export function completeInvoice(input: InvoiceInput, today: string) {
@@ -23,6 +23,11 @@ export function completeInvoice(input: InvoiceInput, today: string) {
 export function firstPaymentOf({ amount_paid = 0, payment_date, payment_method, note = null }: InvoiceInput) {
   if (amount_paid === 0 || !payment_date || !payment_method) return undefined;
   return { amount: amount_paid, payment_date, payment_method, note };
+}
+
+/** Whether an invoice is not paid after its due day; `today` is the company's. */
+export function isOverdue({ status, due_date }: Pick<InvoiceRow, 'status' | 'due_date'>, today: string): boolean {
+  return status === 'OUTSTANDING' && due_date < today;
 }
 
 /** The columns of a line item that a request sets. */

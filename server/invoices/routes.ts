@@ -18,6 +18,7 @@ import { rejectStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
 import { requireOwn, requireSameProject } from '../documents/ownership.ts';
 import { nameOfCustomer } from '../documents/customer-message.ts';
+import { showPhotos, shownPhotos } from '../documents/shown-photos.ts';
 import { readProject } from '../projects/store.ts';
 import { rejectChangedAmounts } from './fixed-amounts.ts';
 import { invoiceDocument } from './invoice-document.ts';
@@ -125,6 +126,17 @@ export function invoiceHandlers({ documents, files, send, consequences }: Servic
       return { data: presentInvoice(invoice) };
     },
 
+    shownPhotos: async ({ db, params }) => {
+      const { invoice_id } = await readInvoice(db, params.id);
+      const photos = await shownPhotos(db, invoice_id);
+      return { image_group_keys: photos.map(({ image_group_key }) => image_group_key) };
+    },
+
+    showPhotos: async ({ db, params, body }) => {
+      const { invoice_id, project_id } = await lockStandingInvoice(db, params.id);
+      return { image_group_keys: await showPhotos(db, { invoice_id }, project_id, body.image_group_keys) };
+    },
+
     pdf: withoutTransaction(async ({ inSnapshot, query, person, http }) => {
       const snapshot = await inSnapshot(async (db) => snapshotOf(db, await readInvoice(db, query.invoice_id)));
       return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, invoiceDocument, snapshot);
@@ -135,7 +147,8 @@ export function invoiceHandlers({ documents, files, send, consequences }: Servic
       await lockStandingInvoice(db, body.invoice_id);
       const invoice = await readInvoice(db, body.invoice_id);
       await requireSameProject(db, 'invoice', invoice, body);
-      const snapshot = await snapshotOf(db, invoice);
+      const shown_photos = await shownPhotos(db, invoice.invoice_id);
+      const snapshot = { ...(await snapshotOf(db, invoice)), shown_photos };
       const toSend = {
         documentKind: invoiceDocument,
         snapshot,
@@ -160,7 +173,8 @@ export function auditedInvoice({
   return { record_type: 'invoice', record_id: invoice_id, summary } as const;
 }
 
-async function snapshotOf(db: CompanyDb, invoice: JoinedInvoiceRow) {
+/** The invoice as it stands, for its PDF and for what is sent. */
+export async function snapshotOf(db: CompanyDb, invoice: JoinedInvoiceRow) {
   const company = await readLetterhead(db);
   const items = await invoiceLineItems.list(db, invoice.invoice_id);
   const agreement = await agreementOf(db, invoice);

@@ -276,6 +276,19 @@ describe('a caller with a link', () => {
     },
   );
 
+  test.each(behindLink)('opens no estimate by %s with the link of an invoice', async (_name, endpoint, sample) => {
+    const company = await aCompany();
+    const { invoice_link_token, link_token, revision_id, estimate_id } = await oneOfEach(company);
+    const read = async () => (await company.ana.call(estimates.read, { params: { id: estimate_id } })).body;
+    const before = await read();
+    const reply = await aBrowser().attempt(
+      endpoint,
+      sample({ ...records, revision_id, link_token: invoice_link_token }),
+    );
+    for (const id of [link_token, revision_id, estimate_id]) expect(JSON.stringify(reply.body)).not.toContain(id);
+    expect(await read()).toEqual(before);
+  });
+
   test.each(behindLink)('gets nothing by %s with an expired link', async (_name, endpoint, sample) => {
     testClock.forward({ days: 91 });
     const reply = await withoutTouching(() => aBrowser().attempt(endpoint, sample(records)));
@@ -388,6 +401,7 @@ const NO_RECORDS: OneOfEach = {
   message_id: '',
   document_link_id: '',
   link_token: '',
+  invoice_link_token: '',
   revision_id: '',
   approved_estimate_id: '',
   recorded_approval_id: '',

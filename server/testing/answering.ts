@@ -1,6 +1,6 @@
 import type { Approval, RecordedApprovalInput } from '../../contract/approvals.ts';
 import { CONSENT_VERSION } from '../../contract/consent.ts';
-import { customerPage, type CustomerLink } from '../../contract/customer-page.ts';
+import { customerPage, type EstimateLink, type InvoiceLink } from '../../contract/customer-page.ts';
 import type { Estimate, EstimateInput } from '../../contract/estimates.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import { estimateTotals } from '../../contract/totals.ts';
@@ -11,6 +11,7 @@ import { testApp } from './app.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import type { Company } from './factories.ts';
 import { testClock } from './test-clock.ts';
+import { newInvoiceMessage } from './requests.ts';
 import { sendEstimate, waitingLink } from './test-delivery.ts';
 
 /** A sent estimate with its customer, who calls by a link from a browser without a session. */
@@ -46,13 +47,45 @@ export async function sendAgain(company: Company, estimate: Estimate, { isRender
   return { estimate, estimate_id, revision_id, token, message_id, customer: aBrowser() };
 }
 
-/** What the customer's page shows. */
-export async function pageOf({ customer, token }: Pick<Sent, 'customer' | 'token'>): Promise<CustomerLink> {
+/** The link of an invoice that was sent, with its customer. */
+export interface SentInvoice {
+  invoice_id: string;
+  token: string;
+  message_id: string;
+  customer: Browser;
+}
+
+/** Sends an invoice as it stands. */
+export async function sendInvoice(company: Company, { invoice_id }: { invoice_id: string }): Promise<SentInvoice> {
+  const { ana } = company;
+  const { body } = await ana.call(
+    ...newInvoiceMessage({ invoice_id, account_id: ana.account_id, send_method: 'email' }),
+  );
+  const message_id = body.data.id;
+  const token = new URL(await waitingLink(company, message_id)).pathname.replace('/d/', '');
+  return { invoice_id, token, message_id, customer: aBrowser() };
+}
+
+/** What the customer's page of an estimate shows. */
+export async function pageOf(sent: Pick<Sent, 'customer' | 'token'>): Promise<EstimateLink> {
+  const page = await linkOf(sent);
+  if (page.kind !== 'estimate') throw new Error(`The link opens an ${page.kind}`);
+  return page;
+}
+
+/** What the customer's page of an invoice shows. */
+export async function invoicePageOf(sent: Pick<Sent, 'customer' | 'token'>): Promise<InvoiceLink> {
+  const page = await linkOf(sent);
+  if (page.kind !== 'invoice') throw new Error(`The link opens an ${page.kind}`);
+  return page;
+}
+
+async function linkOf({ customer, token }: Pick<Sent, 'customer' | 'token'>) {
   return (await customer.call(customerPage.read, { params: { token } })).body.data.attributes;
 }
 
 /** The body of an approval as the page sends it, for all optional line items or the given ones. */
-export function approvalOf(page: CustomerLink, selected = page.selected_line_item_ids) {
+export function approvalOf(page: EstimateLink, selected = page.selected_line_item_ids) {
   const { itemized_estimates, tax_rate, discount_usd } = page.document;
   const chosen = itemized_estimates.filter((line) => !line.is_optional || selected.includes(line.itemized_estimate_id));
   return {

@@ -16,7 +16,7 @@ import { asCompany } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertPasskey, saveRegistration } from '../second-factors/passkeys-store.ts';
 import { saveConfirmed } from '../second-factors/store.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, recordedApproval, type Sent } from './answering.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, recordedApproval, sendInvoice, type Sent } from './answering.ts';
 import { testApp } from './app.ts';
 import type { Company, Person } from './factories.ts';
 import { aLine, anAccountInput, anItem, inviteBody, unique } from './inputs.ts';
@@ -61,6 +61,8 @@ export interface OneOfEach {
   /** The token of a customer's link to an estimate of its own, and the revision that it shows. */
   link_token: string;
   revision_id: string;
+  /** The token of a customer's link to the invoice without payments. */
+  invoice_link_token: string;
   /** An estimate whose approval stands, beside the others. */
   approved_estimate_id: string;
   /** Approvals that were recorded by hand: without a scan, and with one. */
@@ -106,6 +108,7 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
   const agreed = await anAgreedEstimate(company);
   await ana.call(stripeAccounts.onboard);
   const changeOrder = await company.aChangeOrder({ estimate_id: agreed.estimate_id });
+  const { invoice_id: unpaid_invoice_id } = await anInvoice({ project_id });
   return {
     company_id,
     account_id,
@@ -141,7 +144,8 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     installment_id: await theInstallment(ana, agreed.estimate_id),
     change_order_id: changeOrder.change_order_id,
     change_order_line_item_id: changeOrder.line_items[0]?.change_order_line_item_id ?? '',
-    unpaid_invoice_id: (await anInvoice({ project_id })).invoice_id,
+    unpaid_invoice_id,
+    invoice_link_token: (await sendInvoice(company, { invoice_id: unpaid_invoice_id })).token,
     quickbooks_state: await aQuickbooksState(ana, invoice_id),
   };
 }

@@ -14,7 +14,7 @@ import { jobsites } from '../../contract/jobsites.ts';
 import { messages } from '../../contract/messages.ts';
 import { projects } from '../../contract/projects.ts';
 import { timecards } from '../../contract/timecards.ts';
-import { approvalOf, aSentEstimate, pageOf } from './answering.ts';
+import { approvalOf, approve, aSentEstimate, pageOf, sendAgain, sendInvoice } from './answering.ts';
 import { aBrowser, type Anything, type Browser } from './browser.ts';
 import { aCompany } from './factories.ts';
 import {
@@ -27,6 +27,7 @@ import {
   aPaymentInput,
   PASSWORD,
 } from './inputs.ts';
+import { uploadPhoto } from './photos.ts';
 import { newCustomer, newCustomerPayment, newEstimate, newInvoice, newJobsite, newTimecard } from './requests.ts';
 import { sendEstimate } from './test-delivery.ts';
 
@@ -162,6 +163,23 @@ test("a customer's page takes at most six queries, an approval at most twenty", 
   expect(await questionsOf(sent.customer, customerPage.approve, { params, body: { approval } })).toBeLessThanOrEqual(
     20,
   );
+});
+
+test("a customer's page with photos, invoices and payments takes at most six queries, as does that of an invoice", async () => {
+  const acme = await aCompany();
+  const draft = await acme.anEstimate({ deposit_percent: 50, start_percent: 50, completion_percent: 0 });
+  const { estimate_id, project_id } = draft;
+  const { body } = await uploadPhoto(acme.ana, project_id, { tag: 'before_project' });
+  const image_group_keys = body.photos.map((photo) => photo.image_group_key).slice(0, 1);
+  await acme.ana.call(estimates.showPhotos, { params: { id: estimate_id }, body: { image_group_keys } });
+  const sent = await sendAgain(acme, draft);
+  await approve(sent);
+  const { invoice_id = '' } = (await pageOf(sent)).invoices[0] ?? {};
+  await acme.aPayment({ invoice_id });
+  await acme.ana.call(invoices.showPhotos, { params: { id: invoice_id }, body: { image_group_keys } });
+  const { token } = await sendInvoice(acme, { invoice_id });
+  for (const params of [{ token: sent.token }, { token }])
+    expect(await questionsOf(sent.customer, customerPage.read, { params })).toBeLessThanOrEqual(6);
 });
 
 test('the messages of a customer take one query besides the customer', async () => {

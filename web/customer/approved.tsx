@@ -1,11 +1,14 @@
 import { formatUsd } from '../../contract/money.ts';
 import { IconCheck } from '../app/ui/public-icons.ts';
 import { AnswerHead } from './answer.tsx';
-import { sharesOf, totalsOf } from './choice.ts';
+import { BillingSummary, Installments } from './billing.tsx';
+import { totalsOf } from './choice.ts';
 import page from './customer-page.module.css';
-import type { Approval, CustomerLink } from './customer-link.ts';
-import { Line, Schedule, Sums } from './line-items.tsx';
+import type { Approval, EstimateLink, LinkInvoice } from './customer-link.ts';
+import { Line, Sums } from './line-items.tsx';
+import { ToPay } from './how-to-pay.tsx';
 import { MoreRows } from './more-rows.tsx';
+import { Payments } from './payments.tsx';
 import { Questions } from './questions.tsx';
 import { SignedCopy } from './signed-copy.tsx';
 import type { Translations } from './translations-en.ts';
@@ -13,7 +16,7 @@ import { writtenDay, writtenMoment } from './written.ts';
 
 interface ApprovedProps {
   token: string;
-  link: CustomerLink;
+  link: EstimateLink;
   approval: Approval;
   isAsking: boolean;
   onAsk: () => void;
@@ -28,7 +31,6 @@ export function Approved({ token, link, approval, isAsking, onAsk, onSent, trans
   const chosen = new Set(approval.selected_line_item_ids);
   const totals = totalsOf(document, chosen);
   const [firstName = approval.signer_name] = approval.signer_name.split(/\s+/);
-  const shares = sharesOf(document, approval.final_total);
   return (
     <main id="document" className={page.layout}>
       <div className={page.document}>
@@ -39,8 +41,15 @@ export function Approved({ token, link, approval, isAsking, onAsk, onSent, trans
           title={t.approvedThanks(firstName)}
           lead={leadOf(link, approval, t)}
         />
+        {link.invoices
+          .filter(({ status }) => status === 'OUTSTANDING')
+          .map((invoice) => (
+            <ToPay key={invoice.invoice_id} invoice={invoice} isDeposit={isDeposit(link, invoice)} translations={t} />
+          ))}
         <SignedCopy token={token} approval={approval} translations={t} />
-        <Schedule shares={shares} title={t.whatNext} translations={t} />
+        {link.billing && <Installments billing={link.billing} invoices={link.invoices} translations={t} />}
+        {link.billing && <BillingSummary billing={link.billing} translations={t} />}
+        <Payments payments={link.payments} translations={t} />
         <section className={page.panel}>
           <h2>{t.whatApproved}</h2>
           <ul>
@@ -67,8 +76,13 @@ export function Approved({ token, link, approval, isAsking, onAsk, onSent, trans
   );
 }
 
+/** Whether an invoice bills what was due on approval. */
+function isDeposit({ billing }: EstimateLink, { invoice_id }: LinkInvoice): boolean {
+  return billing?.installments.some((one) => one.kind === 'deposit' && one.invoice_id === invoice_id) ?? false;
+}
+
 /** Who approved what, and when; or that the company has recorded it. */
-function leadOf({ company, document }: CustomerLink, approval: Approval, t: Translations): string {
+function leadOf({ company, document }: EstimateLink, approval: Approval, t: Translations): string {
   const total = formatUsd(approval.final_total);
   const { approved_on } = approval;
   if (approved_on === null) return t.approvedSummary(document.name, total, writtenMoment(approval.approved_at, t));

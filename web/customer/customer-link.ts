@@ -1,9 +1,16 @@
-import type { CustomerLink, RevisionDocument, RevisionLineItem } from '../../contract/customer-page.ts';
+import type {
+  CustomerLink,
+  EstimateLink,
+  InvoiceLink,
+  RevisionDocument,
+  RevisionLineItem,
+} from '../../contract/customer-page.ts';
 
 /* The contract's types alone: its schemas would weigh as much as the page. */
 
-export type { CustomerLink };
+export type { CustomerLink, EstimateLink, InvoiceLink };
 export type { Comment, Decline, DeclineReason } from '../../contract/approvals.ts';
-export type Approval = NonNullable<CustomerLink['approval']>;
+export type { LinkAgreement, LinkBilling, LinkInvoice, LinkPayment } from '../../contract/customer-invoices.ts';
+export type Approval = NonNullable<EstimateLink['approval']>;
 export type LinkDocument = RevisionDocument;
 export type LinkLine = RevisionLineItem;

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { ApiError } from '../app/lib/call.ts';
 import page from './customer-page.module.css';
-import type { CustomerLink, DeclineReason } from './customer-link.ts';
+import type { EstimateLink, DeclineReason } from './customer-link.ts';
 import classes from './decline-form.module.css';
 import { Failure, Field } from './field.tsx';
 import { decline as sendDecline } from './link-calls.ts';
@@ -15,7 +15,7 @@ const REASONS: readonly DeclineReason[] = ['price', 'timing', 'chose_another', '
 
 interface DeclineFormProps {
   token: string;
-  link: CustomerLink;
+  link: EstimateLink;
   onDeclined: () => Promise<void>;
   onBack: () => void;
   onError: (error: ApiError) => boolean;

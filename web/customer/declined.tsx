@@ -2,12 +2,12 @@ import { formatUsd } from '../../contract/money.ts';
 import { IconCircleX } from '../app/ui/icons.ts';
 import { Answer } from './answer.tsx';
 import page from './customer-page.module.css';
-import type { CustomerLink, Decline } from './customer-link.ts';
+import type { EstimateLink, Decline } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';
 import { writtenDay, writtenShortDay } from './written.ts';
 
 interface DeclinedProps {
-  link: CustomerLink;
+  link: EstimateLink;
   decline: Decline;
   onLook: () => void;
   onAsk: () => void;

@@ -4,7 +4,7 @@ import type { ApiError } from '../app/lib/call.ts';
 import { IconClock, IconHistory, IconInfoCircle, IconMessageQuestion } from '../app/ui/icons.ts';
 import { type Choice, chosenLines, savedBy, sharesOf, totalsOf } from './choice.ts';
 import page from './customer-page.module.css';
-import type { CustomerLink } from './customer-link.ts';
+import type { EstimateLink } from './customer-link.ts';
 import classes from './estimate-document.module.css';
 import { Line, Options, Schedule, Sums } from './line-items.tsx';
 import { MoreRows } from './more-rows.tsx';
@@ -18,7 +18,7 @@ import { shortName, writtenDay, writtenDayOfMonth, writtenDifference, writtenSho
 
 interface EstimateDocumentProps {
   token: string;
-  link: CustomerLink;
+  link: EstimateLink;
   choice: Choice;
   onChoose: (choice: Choice) => void;
   form: SignatureForm;
@@ -80,7 +80,7 @@ export function EstimateDocument(props: EstimateDocumentProps) {
         <Options document={document} choice={choice} onChoose={can.approve ? onChoose : undefined} translations={t} />
         <Sums document={document} totals={totals} translations={t} />
         <Schedule shares={sharesOf(document, total)} title={t.schedule} translations={t} />
-        <Photos photos={link.photos} translations={t} />
+        <Photos photos={link.photos} advice={t.photosAdvice} translations={t} />
         <Terms document={document} translations={t} />
         <Questions token={token} link={link} isAsking={isAsking} onSent={props.onAsked} translations={t} />
         {can.approve && (
@@ -133,7 +133,7 @@ export function EstimateDocument(props: EstimateDocumentProps) {
 }
 
 /** "− $240.00 without Gutter guards"; empty without optional line items. */
-function differenceOf({ document }: CustomerLink, choice: Choice, t: Translations): string {
+function differenceOf({ document }: EstimateLink, choice: Choice, t: Translations): string {
   const optional = document.itemized_estimates.filter((line) => line.is_optional);
   const leftOut = optional.filter((line) => !choice.has(line.itemized_estimate_id));
   if (optional.length === 0) return '';
@@ -144,7 +144,7 @@ function differenceOf({ document }: CustomerLink, choice: Choice, t: Translation
 }
 
 /** Where the estimate stands, in words; and what changed since the revision before. */
-function StatusStrip({ link, translations: t }: { link: CustomerLink; translations: Translations }) {
+function StatusStrip({ link, translations: t }: { link: EstimateLink; translations: Translations }) {
   const { valid_until, changes } = link.revision;
   const validity = valid_until ? t.validUntil(writtenDay(valid_until, t)) : '';
   const { tone, icon: Icon, title, lines } = stripOf(link, validity, t);
@@ -176,7 +176,7 @@ function StatusStrip({ link, translations: t }: { link: CustomerLink; translatio
   );
 }
 
-function stripOf({ status, company, declines, revision }: CustomerLink, validity: string, t: Translations) {
+function stripOf({ status, company, declines, revision }: EstimateLink, validity: string, t: Translations) {
   const [decline] = declines;
   if (status === 'revising')
     return { tone: 'amber', icon: IconInfoCircle, title: t.revising(company.name), lines: [t.revisingAdvice] };
@@ -195,7 +195,7 @@ function stripOf({ status, company, declines, revision }: CustomerLink, validity
   return { tone: 'blue', icon: IconClock, title: t.waiting, lines: [validity] };
 }
 
-function Terms({ document, translations: t }: { document: CustomerLink['document']; translations: Translations }) {
+function Terms({ document, translations: t }: { document: EstimateLink['document']; translations: Translations }) {
   const { terms_and_conditions, time_to_complete_day: days, time_to_complete_hr: hours } = document;
   const time = [days > 0 && t.days(days), hours > 0 && t.hours(hours)].filter(Boolean).join(', ');
   if (!terms_and_conditions && !time) return null;

@@ -3,7 +3,7 @@ import { formatUsd } from '../../contract/money.ts';
 import { IconClock } from '../app/ui/icons.ts';
 import { Answer } from './answer.tsx';
 import page from './customer-page.module.css';
-import type { CustomerLink } from './customer-link.ts';
+import type { EstimateLink } from './customer-link.ts';
 import { Failure, Field } from './field.tsx';
 import { sendComment } from './link-calls.ts';
 import { TEXT_MAX } from './questions.tsx';
@@ -13,7 +13,7 @@ import { writtenDay } from './written.ts';
 
 interface ExpiredProps {
   token: string;
-  link: CustomerLink;
+  link: EstimateLink;
   validUntil: string;
   onAsked: () => Promise<void>;
   onLook: () => void;

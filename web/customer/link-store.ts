@@ -29,7 +29,7 @@ export function openLink(token: string): LinkStore {
     noteOpening({ params: { token } }).catch(() => {});
   };
   const reload = async () => {
-    const next = await readState(token, { isInPerson: state.is === 'open' && state.link.is_in_person });
+    const next = await readState(token, { wasInPerson: state.is === 'open' && isInPerson(state.link) });
     // What is shown stays while the network is away.
     if (next.is === 'unreached' && state.is === 'open') return;
     state = next;
@@ -43,12 +43,16 @@ export function openLink(token: string): LinkStore {
   return { token, state: () => state, subscribe, reload };
 }
 
-async function readState(token: string, { isInPerson }: { isInPerson: boolean }): Promise<LinkState> {
+async function readState(token: string, { wasInPerson }: { wasInPerson: boolean }): Promise<LinkState> {
   try {
     const { data } = await readLink({ params: { token } });
     return { is: 'open', link: data.attributes };
   } catch (error) {
     const isExpired = error instanceof ApiError && (error.code === 'link_expired' || error.status === 422);
-    return isExpired ? { is: 'expired', wasInPerson: isInPerson } : { is: 'unreached' };
+    return isExpired ? { is: 'expired', wasInPerson } : { is: 'unreached' };
   }
+}
+
+function isInPerson(link: CustomerLink): boolean {
+  return link.kind === 'estimate' && link.is_in_person;
 }

@@ -6,7 +6,9 @@ import type { Translations } from './translations-en.ts';
 
 interface MoreRowsProps {
   token: string;
-  link: CustomerLink;
+  link: Pick<CustomerLink, 'company' | 'can'>;
+  /** In place of the PDF as sent. */
+  pdf?: string | undefined;
   onAsk: () => void;
   /** Undefined where there is nothing to decline. */
   onDecline?: (() => void) | undefined;
@@ -14,7 +16,7 @@ interface MoreRowsProps {
 }
 
 /** The quiet ways: a question, the PDF, a call, a decline. */
-export function MoreRows({ token, link: { company, can }, onAsk, onDecline, translations: t }: MoreRowsProps) {
+export function MoreRows({ token, link: { company, can }, pdf, onAsk, onDecline, translations: t }: MoreRowsProps) {
   const arrow = <IconChevronRight size={18} aria-hidden />;
   return (
     <nav aria-label={t.more}>
@@ -38,7 +40,7 @@ export function MoreRows({ token, link: { company, can }, onAsk, onDecline, tran
           </li>
         )}
         <li>
-          <a href={pdfOf(token)}>
+          <a href={pdf ?? pdfOf(token)}>
             <IconFileTypePdf size={22} stroke={1.75} aria-hidden />
             {t.openPdf}
             {arrow}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { CustomerLink } from '../../contract/customer-page.ts';
-import { OPEN_LINK } from '../testing/customer-link.ts';
+import type { EstimateLink } from '../../contract/customer-page.ts';
+import { AN_APPROVAL as APPROVAL, OPEN_LINK } from '../testing/customer-link.ts';
 import { eventually, find, press, renderElement, write } from '../testing/render-element.tsx';
 import { fakeServer } from '../testing/server.ts';
 import { openLink } from './link-store.ts';
@@ -24,13 +24,13 @@ beforeEach(() => {
   window.scrollTo = () => {};
 });
 
-const shows = (changes: Partial<CustomerLink>) => {
+const shows = (changes: Partial<EstimateLink>) => {
   const attributes = { ...OPEN_LINK, ...changes };
   server.responses(200, { data: { id: attributes.document_link_id, type: 'customer_link', attributes } }, { to: READ });
 };
 
 /** The page of a link that is read as these, one after the other. */
-async function openPage(...readings: Partial<CustomerLink>[]) {
+async function openPage(...readings: Partial<EstimateLink>[]) {
   for (const changes of readings.length === 0 ? [{}] : readings) shows(changes);
   server.responses(200, OK, { to: '/openings' });
   const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
@@ -39,33 +39,7 @@ async function openPage(...readings: Partial<CustomerLink>[]) {
 }
 
 const sent = (to: string) => server.asked.filter(({ path }) => path.endsWith(to));
-const NOTHING = { approve: false, decline: false, ask: true, renew: false };
-const APPROVAL = {
-  approval_id: '01930000-0000-7000-8000-0000000000f1',
-  estimate_id: '01930000-0000-7000-8000-0000000000e1',
-  change_order_id: null,
-  revision_id: OPEN_LINK.revision.id,
-  revision_number: 2,
-  signer_name: 'Grace Adams',
-  signature: { kind: 'typed' as const },
-  approved_at: '2026-11-22T19:47:00.000Z',
-  selected_line_item_ids: ['barrel'],
-  left_out_line_item_ids: ['guards'],
-  total_dollar: 7776.74,
-  tax_amount: 583.26,
-  discount_usd: 100,
-  final_total: 8260,
-  consent_version: 1,
-  how: 'link' as const,
-  approved_on: null,
-  recorded_by_name: null,
-  has_scan: false,
-  pdf_sha256: 'ab'.repeat(32),
-  audit_trail_sha256: 'cd'.repeat(32),
-  signed_pdf_sha256: null,
-  withdrawn_at: null,
-  withdrawal_reason: null,
-};
+const NOTHING = { approve: false, decline: false, ask: true, pay: false, renew: false };
 
 test('an estimate is read, and its opening recorded once, without a session', async () => {
   const element = await openPage();

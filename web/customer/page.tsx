@@ -4,29 +4,36 @@ import { IconCircleCheck, IconClock, IconInfoCircle } from '../app/ui/icons.ts';
 import { Answer } from './answer.tsx';
 import { Approved } from './approved.tsx';
 import page from './customer-page.module.css';
-import type { CustomerLink } from './customer-link.ts';
+import type { CustomerLink, EstimateLink } from './customer-link.ts';
 import { DeclineForm } from './decline-form.tsx';
 import { Declined } from './declined.tsx';
 import { EstimateDocument } from './estimate-document.tsx';
 import { Expired } from './expired.tsx';
 import { Frame } from './frame.tsx';
 import { HandBack } from './hand-back.tsx';
+import { InvoicePage } from './invoice-page.tsx';
 import { LinkExpired } from './link-expired.tsx';
 import { Replaced } from './replaced.tsx';
 import type { SignatureForm } from './sign-section.tsx';
+import type { Translations } from './translations-en.ts';
 import { type LanguageChoice, useLanguage } from './use-language.ts';
 import type { LinkState, LinkStore } from './link-store.ts';
 
-/** /d/{token}: what a customer sees who opens the link of an estimate. */
+/** /d/{token}: what a customer sees who opens the link of an estimate or an invoice. */
 export function CustomerPage({ store }: { store: LinkStore }) {
   const language = useLanguage();
   const { token, reload } = store;
   const state = useLinkState(store);
   const { translations: t } = language;
-  useTitle(
-    state.is === 'open' ? `${t.estimate(state.link.document.estimate_number)} · ${state.link.company.name}` : '',
-  );
-  if (state.is === 'open') return <OpenLink token={token} link={state.link} reload={reload} language={language} />;
+  const link = state.is === 'open' ? state.link : undefined;
+  useTitle(link ? `${numberOf(link, t)} · ${link.company.name}` : '');
+  if (link?.kind === 'invoice')
+    return (
+      <Frame company={link.company} language={language}>
+        <InvoicePage token={token} link={link} reload={reload} translations={t} />
+      </Frame>
+    );
+  if (link) return <OpenEstimate token={token} link={link} reload={reload} language={language} />;
   if (state.is === 'expired')
     return (
       <Frame language={language}>
@@ -56,6 +63,10 @@ export function CustomerPage({ store }: { store: LinkStore }) {
   );
 }
 
+function numberOf(link: CustomerLink, t: Translations): string {
+  return link.kind === 'invoice' ? t.invoice(link.document.invoice_number) : t.estimate(link.document.estimate_number);
+}
+
 /** How often a page asks whether its PDF is rendered: until then it cannot be signed, nor the signed copy be saved. */
 const ASK_AGAIN_MS = 3000;
 
@@ -73,21 +84,21 @@ function useLinkState(store: LinkStore): LinkState {
   return state;
 }
 
-function isBeingPrepared({ revision, approval }: CustomerLink): boolean {
-  return revision.pdf_sha256 === null || approval?.signed_pdf_sha256 === null;
+function isBeingPrepared(link: CustomerLink): boolean {
+  return link.kind === 'estimate' && (link.revision.pdf_sha256 === null || link.approval?.signed_pdf_sha256 === null);
 }
 
 /** What is shown besides what the status asks for. */
 type View = 'status' | 'document' | 'decline' | 'replaced' | 'wrong_person' | 'hand_back';
 
-interface OpenLinkProps {
+interface OpenEstimateProps {
   token: string;
-  link: CustomerLink;
+  link: EstimateLink;
   reload: () => Promise<void>;
   language: LanguageChoice;
 }
 
-function OpenLink({ token, link, reload, language }: OpenLinkProps) {
+function OpenEstimate({ token, link, reload, language }: OpenEstimateProps) {
   const { translations: t } = language;
   const [view, setView] = useState<View>('status');
   const [isAsking, setIsAsking] = useState(false);

@@ -16,8 +16,15 @@ export interface ViewedPhoto {
 
 const loadViewer = () => import('./photo-viewer.tsx').then(({ PhotoViewer }) => PhotoViewer);
 
+interface PhotosProps {
+  photos: readonly LinkPhoto[];
+  /** That they are no part of the document. */
+  advice: string;
+  translations: Translations;
+}
+
 /** The photos that the company shows: the first of before and after to compare, the others small, each to be opened. */
-export function Photos({ photos, translations: t }: { photos: readonly LinkPhoto[]; translations: Translations }) {
+export function Photos({ photos, advice, translations: t }: PhotosProps) {
   const [viewed, view] = useState<number>();
   const { Part: PhotoViewer } = useLater(loadViewer, viewed !== undefined);
   if (photos.length === 0) return null;
@@ -27,7 +34,7 @@ export function Photos({ photos, translations: t }: { photos: readonly LinkPhoto
   return (
     <section className={page.panel} aria-labelledby="photos">
       <h2 id="photos">{t.photos}</h2>
-      <p className={page.hint}>{t.photosAdvice}</p>
+      <p className={page.hint}>{advice}</p>
       {pair && (
         <div className={classes.pair}>
           <BeforeAfter

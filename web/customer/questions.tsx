@@ -13,7 +13,7 @@ export const TEXT_MAX = 2000;
 
 interface QuestionsProps {
   token: string;
-  link: CustomerLink;
+  link: Pick<CustomerLink, 'company' | 'comments' | 'can'>;
   isAsking: boolean;
   onSent: () => Promise<void>;
   translations: Translations;

@@ -1,13 +1,13 @@
 import { IconRefresh } from '../app/ui/icons.ts';
 import { Answer } from './answer.tsx';
 import page from './customer-page.module.css';
-import type { CustomerLink } from './customer-link.ts';
+import type { EstimateLink } from './customer-link.ts';
 import { RevisionChanges } from './revision-changes.tsx';
 import type { Translations } from './translations-en.ts';
 import { writtenDayOfMonth } from './written.ts';
 
 interface ReplacedProps {
-  link: CustomerLink;
+  link: EstimateLink;
   onShow: () => void;
   translations: Translations;
 }

@@ -1,10 +1,10 @@
-import type { CustomerLink } from './customer-link.ts';
+import type { EstimateLink } from './customer-link.ts';
 import { ChangeTag, TotalsCompared } from './line-items.tsx';
 import classes from './line-items.module.css';
 import type { Translations } from './translations-en.ts';
 
 interface RevisionChangesProps {
-  changes: NonNullable<CustomerLink['revision']['changes']>;
+  changes: NonNullable<EstimateLink['revision']['changes']>;
   translations: Translations;
 }
 

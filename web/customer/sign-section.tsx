@@ -3,7 +3,7 @@ import { formatUsd } from '../../contract/money.ts';
 import type { ApiError } from '../app/lib/call.ts';
 import { IconKeyboard, IconSignature } from '../app/ui/icons.ts';
 import page from './customer-page.module.css';
-import type { CustomerLink } from './customer-link.ts';
+import type { EstimateLink } from './customer-link.ts';
 import { Failure, Field } from './field.tsx';
 import { approve } from './link-calls.ts';
 import { isInScriptFace } from '../../contract/script-letters.ts';
@@ -29,7 +29,7 @@ type Faults = Partial<Record<'choice' | 'consent' | 'name' | 'signature', string
 
 interface SignSectionProps {
   token: string;
-  link: CustomerLink;
+  link: EstimateLink;
   /** The ids of the chosen optional line items, and the total that they make. */
   chosen: readonly string[];
   hasLines: boolean;

@@ -42,3 +42,25 @@ export function shortName(description: string): string {
   const name = start.trim() || description.trim();
   return name.length <= 32 ? name : `${name.slice(0, 31).trimEnd()}…`;
 }
+
+/** Formats a calendar day as "Dec 1, 2026". */
+export function writtenCalendarDay(day: string, { locale }: Translations): string {
+  const parts = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, parts).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** When an invoice is or was due, in the middle of a sentence: "due in 13 days", by the reader's calendar. */
+export function writtenDue(
+  { due_date, is_overdue }: { due_date: string; is_overdue: boolean },
+  t: Translations,
+): string {
+  const now = new Date();
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+  const days = Math.round((Date.parse(`${due_date}T00:00:00Z`) - today) / 86_400_000);
+  return is_overdue || days < 0 ? t.wasDueOn(writtenCalendarDay(due_date, t)) : t.dueIn(days);
+}
+
+/** A sentence's beginning with a capital. */
+export function asSentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -8,7 +8,7 @@ import { useAct } from './use-act.ts';
 
 interface WrongPersonProps {
   token: string;
-  link: CustomerLink;
+  link: Pick<CustomerLink, 'company' | 'customer_name'>;
   onReported: () => void;
   translations: Translations;
 }

@@ -1,6 +1,6 @@
-import type { CustomerLink } from '../../contract/customer-page.ts';
+import type { EstimateLink, InvoiceLink } from '../../contract/customer-page.ts';
 
-type Line = CustomerLink['document']['itemized_estimates'][number];
+type Line = EstimateLink['document']['itemized_estimates'][number];
 
 function line(
   id: string,
@@ -15,7 +15,7 @@ function line(
 }
 
 /** An estimate of $8,500.00 with two optional line items, sent and opened. */
-export const OPEN_LINK: CustomerLink = {
+export const OPEN_LINK: EstimateLink = {
   document_link_id: '01930000-0000-7000-8000-0000000000d1',
   kind: 'estimate',
   is_in_person: false,
@@ -78,5 +78,99 @@ export const OPEN_LINK: CustomerLink = {
   approval: null,
   declines: [],
   comments: [],
-  can: { approve: true, decline: true, ask: true, renew: false },
+  billing: null,
+  invoices: [],
+  payments: [],
+  can: { approve: true, decline: true, ask: true, pay: false, renew: false },
+};
+
+/** The second half of an estimate of $8,260.00, of which $500.00 is paid. */
+export const OPEN_INVOICE: InvoiceLink = {
+  document_link_id: '01930000-0000-7000-8000-0000000000d2',
+  kind: 'invoice',
+  company: OPEN_LINK.company,
+  customer_name: 'Grace Adams',
+  project_name: 'Gutters and fascia',
+  document: {
+    invoice_number: 1049,
+    name: 'Roof edge and new gutters – Start',
+    issue_date: '2026-12-01',
+    due_date: '2026-12-14',
+    itemized_invoices: [
+      {
+        code: 'START',
+        description: 'Start, 25% of Estimate #1046, as approved Nov 22, 2026',
+        amount_dollar: 1944.19,
+      },
+    ],
+    sub_total_sum_lineitems: 1944.19,
+    tax_rate: 7.5,
+    tax_amount: 145.81,
+    discount_usd: 25,
+    final_total: 2065,
+  },
+  invoice: {
+    invoice_id: '01930000-0000-7000-8000-0000000000b2',
+    invoice_number: 1049,
+    name: 'Roof edge and new gutters – Start',
+    issue_date: '2026-12-01',
+    due_date: '2026-12-14',
+    final_total: 2065,
+    amount_paid: 500,
+    balance_due: 1565,
+    status: 'OUTSTANDING',
+    is_overdue: false,
+    payment_instruction: 'By check, payable to Bayline Home Repair.\nPlease write Invoice #1049 on it.',
+    pdf_url: '/d/token/invoices/b2.pdf',
+  },
+  agreement: {
+    estimate_number: 1046,
+    approved_on: '2026-11-22',
+    agreed: 8260,
+    billed_before: 4130,
+    this_invoice: 2065,
+    left_to_bill: 2065,
+    invoices: [{ invoice_number: 1047, issue_date: '2026-11-22', final_total: 4130, amount_paid: 4130 }],
+  },
+  photos: [],
+  comments: [],
+  payments: [
+    {
+      customer_payment_id: '01930000-0000-7000-8000-0000000000c2',
+      invoice_id: '01930000-0000-7000-8000-0000000000b2',
+      amount: 500,
+      payment_date: '2026-12-01',
+      payment_method: 'check',
+      receipt_url: '/d/token/receipts/c2.pdf',
+    },
+  ],
+  can: { approve: false, decline: false, ask: true, pay: true, renew: false },
+};
+
+/** Of $8,260.00, without the second optional line item. */
+export const AN_APPROVAL = {
+  approval_id: '01930000-0000-7000-8000-0000000000f1',
+  estimate_id: '01930000-0000-7000-8000-0000000000e1',
+  change_order_id: null,
+  revision_id: OPEN_LINK.revision.id,
+  revision_number: 2,
+  signer_name: 'Grace Adams',
+  signature: { kind: 'typed' as const },
+  approved_at: '2026-11-22T19:47:00.000Z',
+  selected_line_item_ids: ['barrel'],
+  left_out_line_item_ids: ['guards'],
+  total_dollar: 7776.74,
+  tax_amount: 583.26,
+  discount_usd: 100,
+  final_total: 8260,
+  consent_version: 1,
+  how: 'link' as const,
+  approved_on: null,
+  recorded_by_name: null,
+  has_scan: false,
+  pdf_sha256: 'ab'.repeat(32),
+  audit_trail_sha256: 'cd'.repeat(32),
+  signed_pdf_sha256: null,
+  withdrawn_at: null,
+  withdrawal_reason: null,
 };

@@ -4,21 +4,19 @@ import { findLoggedMessage } from '../../delivery/message-log.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import { FileMissing, type Files } from '../../platform/files/files.ts';
-import { PLAIN_PAGE_POLICY } from '../../platform/http/security-headers.ts';
 import { filterId } from '../../platform/ids.ts';
 import { imageTypeOf } from '../../platform/images/images.ts';
-import { markup } from '../../platform/markup.ts';
 import { readLetterhead } from '../letterhead.ts';
 import type { CustomerPage } from './customer-page.ts';
+import { keepSecret, NO_LINK, PREPARING, sayInstead, sendPdfFile } from './replies.ts';
 import { isRobot } from './robots.ts';
 import {
   type FoundLink,
-  isOpenLink,
-  linkOfToken,
   logoOfLink,
   newestRevisionFile,
   noteOpened,
-  photoOfRevision,
+  openLink,
+  photoOfLink,
   signedCopyOfEstimate,
 } from './store.ts';
 
@@ -41,7 +39,7 @@ interface ByPhoto {
 
 /**
  * GET /d/:token, the short link in a text message or an email, without a session. A browser gets the page of an
- * estimate, which reads it by calls of its own; any other program, and whoever opens another document, gets the one
+ * estimate or an invoice, which reads it by calls of its own; any other program, and whoever opens another document, gets the one
  * document as sent, and it is recorded when that was first opened. The reason why a link does not work is shown to the
  * company only. Below it are the PDF, the signed copy of what was approved, the company's logo and the photos, for the page.
  */
@@ -54,18 +52,17 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
   });
   app.get<ByToken>('/d/:token/pdf', (request, reply) => sendPdf(request, reply));
   app.get<ByToken>('/d/:token/logo', async (request, reply) => {
-    reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
+    keepSecret(reply);
     const link = await openLink(services, request.params.token);
     const logoKey = link && (await asCompany(database, link.company_id, (db) => logoOfLink(db, link)));
     return sendImage(reply, logoKey, 'There is no logo.');
   });
 
   app.get<ByPhoto>('/d/:token/photos/:id', async (request, reply) => {
-    reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
+    keepSecret(reply);
     const wanted = photoWanted(request);
     const link = wanted && (await openLink(services, request.params.token));
-    const photoKey =
-      link && (await asCompany(database, link.company_id, (db) => photoOfRevision(db, link.document_id, wanted)));
+    const photoKey = link && (await asCompany(database, link.company_id, (db) => photoOfLink(db, link, wanted)));
     return sendImage(reply, photoKey, 'There is no such photo.');
   });
 
@@ -80,31 +77,24 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
   app.get<ByToken>('/d/:token/signed.pdf', (request, reply) => sendSignedCopy(request, reply));
 
   async function sendSignedCopy(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<FastifyReply> {
-    reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
+    keepSecret(reply);
     const link = await openLink(services, request.params.token);
     const copy =
       link && (await asCompany(database, link.company_id, (db) => signedCopyOfEstimate(db, link.document_id)));
     if (!copy) return sayInstead(reply, 404, ...NO_LINK);
     if (!copy.file_key) return sayInstead(reply.header('retry-after', '2'), 503, ...PREPARING);
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="Estimate-${copy.estimate_number}-signed.pdf"`)
-      .header('cache-control', 'private, no-store')
-      .send(Buffer.from(await files.read(copy.file_key)));
+    const fileName = `Estimate-${copy.estimate_number}-signed.pdf`;
+    return sendPdfFile(reply, { bytes: await files.read(copy.file_key), fileName });
   }
 
   async function sendPdf(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<FastifyReply> {
-    reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
+    keepSecret(reply);
     const link = await openLink(services, request.params.token);
     if (!link) return sayInstead(reply, 404, ...NO_LINK);
     const isRead = !isRobot(request.method, request.headers);
     const row = await asCompany(database, link.company_id, (db) => fileOfLink(db, link, { isRead, now: clock() }));
     if (!row?.file_key) return sayInstead(reply, 503, ...PREPARING);
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${row.file_name}"`)
-      .header('cache-control', 'private, no-store')
-      .send(Buffer.from(await files.read(row.file_key)));
+    return sendPdfFile(reply, { bytes: await files.read(row.file_key), fileName: row.file_name });
   }
 }
 
@@ -114,12 +104,6 @@ function photoWanted({ params: { id }, query: { size = 'small' } }: FastifyReque
   return known && { photoId: filterId(id), size: known };
 }
 
-/** The link of a token, if it opens its document. */
-async function openLink({ database, clock }: Services, token: string): Promise<FoundLink | undefined> {
-  const link = await linkOfToken(database.systemDb, token);
-  return link && isOpenLink(link, clock()) ? link : undefined;
-}
-
 /** The PDF as sent; a message notes when a reader first opened it. */
 async function fileOfLink(db: CompanyDb, link: FoundLink, { isRead, now }: { isRead: boolean; now: Date }) {
   if (link.link_kind === 'in_person') return newestRevisionFile(db, link.document_id);
@@ -127,12 +111,6 @@ async function fileOfLink(db: CompanyDb, link: FoundLink, { isRead, now }: { isR
   if (isRead && message?.file_key && !message.opened_at) await noteOpened(db, link.message_id, now);
   return message;
 }
-
-const NO_LINK = [
-  'This link has expired or does not exist.',
-  'Please ask the company that sent it to you for a new one.',
-] as const;
-const PREPARING = ['The document is being prepared.', 'Please try again in a moment.'] as const;
 
 /** Programs that fetch the document accept anything, and name no HTML. */
 function acceptsHtml({ headers }: FastifyRequest): boolean {
@@ -145,7 +123,7 @@ interface PageToSend {
   policy: string;
 }
 
-/** The page for a link of an estimate, and for one that opens nothing; undefined for the link of another document. */
+/** The page for a link of an estimate or an invoice, and for one that opens nothing; undefined for a payment notice's. */
 async function pageOf(
   services: Services,
   { of, policy }: CustomerPage,
@@ -153,7 +131,7 @@ async function pageOf(
 ): Promise<PageToSend | undefined> {
   const link = await openLink(services, token);
   if (!link) return { status: 404, html: of(), policy };
-  if (link.document_kind !== 'estimate') return undefined;
+  if (link.document_kind === 'payment') return undefined;
   const { name, phone } = await asCompany(services.database, link.company_id, readLetterhead);
   return { status: 200, html: of({ name, phone, pdf: `/d/${encodeURIComponent(token)}/pdf` }), policy };
 }
@@ -177,18 +155,4 @@ async function readIfThere(files: Files, key: string): Promise<Uint8Array | unde
     if (error instanceof FileMissing) return undefined;
     throw error;
   });
-}
-
-/** The reader has no account here, so errors are pages, not JSON. */
-function sayInstead(reply: FastifyReply, status: number, what: string, then: string): FastifyReply {
-  const style =
-    'font:16px/1.5 system-ui,sans-serif;color:#131E33;background:#F5F7FA;margin:0;padding:15vh 24px;text-align:center';
-  const page = markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>JobsitesPro</title></head>
-<body style="${style}"><main><h1 style="font-size:20px">${what}</h1><p>${then}</p></main></body></html>`;
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', PLAIN_PAGE_POLICY)
-    .send(page.html);
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ImageSize } from '../../../contract/images.ts';
 import { loggedMessages } from '../../delivery/message-log.ts';
-import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CompanyDb, Database, SystemDb } from '../../platform/database/database.ts';
 import { tokenHash } from '../../platform/ids.ts';
 
 interface LinkState {
@@ -36,6 +37,17 @@ export function isOpenLink({ expires_at, revoked_at, used_at }: FoundLink, now: 
   return expires_at > now && revoked_at === null && used_at === null;
 }
 
+interface LinkServices {
+  database: Database;
+  clock: Clock;
+}
+
+/** The link of a token, if it opens its document. */
+export async function openLink({ database, clock }: LinkServices, token: string): Promise<FoundLink | undefined> {
+  const link = await linkOfToken(database.systemDb, token);
+  return link && isOpenLink(link, clock()) ? link : undefined;
+}
+
 /** Records when a link was first opened, and with it the revision that its message carries. */
 export async function noteOpened(db: CompanyDb, messageId: string, now: Date): Promise<void> {
   await db
@@ -55,36 +67,33 @@ export async function noteOpened(db: CompanyDb, messageId: string, now: Date): P
     .execute();
 }
 
-/** The logo that the customer's page shows: that of the newest revision, or of the message without revisions. */
-export async function logoOfLink(db: CompanyDb, { document_id, message_id }: FoundLink): Promise<string | undefined> {
+/** What the customer's page shows, as one expression: the newest revision, or the message without revisions. */
+function shownDocument({ document_id, message_id }: FoundLink) {
+  return sql`coalesce(
+    (select snapshot from revisions where estimate_id = ${document_id} order by revision_number desc limit 1),
+    (select document from messages where message_id = ${message_id})
+  )`;
+}
+
+/** The file of the logo that the customer's page shows. */
+export async function logoOfLink(db: CompanyDb, link: FoundLink): Promise<string | undefined> {
   const { rows } = await sql<{ logo_key: string | null }>`
-    select coalesce(
-      (select snapshot from revisions where estimate_id = ${document_id} order by revision_number desc limit 1),
-      (select document from messages where message_id = ${message_id})
-    ) -> 'company' ->> 'logo_key' as logo_key
+    select ${shownDocument(link)} -> 'company' ->> 'logo_key' as logo_key
   `.execute(db);
   return rows[0]?.logo_key ?? undefined;
 }
 
-/** The file of a photo that the newest revision shows to the customer; undefined for any other, or once it is deleted. */
-export async function photoOfRevision(
+/** The file of a photo that the customer's page shows; undefined for any other, or once it is deleted. */
+export async function photoOfLink(
   db: CompanyDb,
-  estimateId: string,
+  link: FoundLink,
   { photoId, size }: { photoId: string; size: ImageSize },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ file_key: string }>`
-    with newest as (
-      select company_id, snapshot
-      from revisions
-      where estimate_id = ${estimateId}
-      order by revision_number desc
-      limit 1
-    )
     select i.file_key
-    from newest n, jsonb_to_recordset(n.snapshot -> 'shown_photos') as shown (image_group_key uuid)
+    from jsonb_to_recordset(${shownDocument(link)} -> 'shown_photos') as shown (image_group_key uuid)
     join images i on i.image_group_key = shown.image_group_key
-    where i.company_id = n.company_id and i.image_for_tag = 'project' and i.size_tag = ${size}
-      and shown.image_group_key = ${photoId}
+    where i.image_for_tag = 'project' and i.size_tag = ${size} and shown.image_group_key = ${photoId}
   `.execute(db);
   return rows[0]?.file_key;
 }

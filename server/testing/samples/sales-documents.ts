@@ -148,6 +148,11 @@ export const salesDocumentSamples: SamplesOf<
     pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
     send: ({ invoice_id, ...records }) => ({ body: { invoice_id, message_for: 'invoice', ...aSending(records) } }),
     read: ({ invoice_id }) => ({ params: { id: invoice_id } }),
+    shownPhotos: ({ invoice_id }) => ({ params: { id: invoice_id } }),
+    showPhotos: ({ invoice_id, image_group_key }) => ({
+      params: { id: invoice_id },
+      body: { image_group_keys: [image_group_key] },
+    }),
     update: ({ invoice_id, itemized_invoice_id, project_id, customer_id, estimate_id }) => ({
       params: { id: invoice_id },
       body: {

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ChosenEstimate, ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { estimatePdf } from './estimate-pdf.ts';
-import { ShownPhotos, useShownPhotos } from './shown-photos.tsx';
+import { ShownPhotos, useShownPhotos } from '../photos/shown-photos.tsx';
 import { useEstimateAnswer } from './estimate-answer.ts';
 import { useChosenEstimate } from './hooks.ts';
 
@@ -28,7 +28,8 @@ export default function SendEstimate() {
 
 function Sending({ estimate }: { estimate: Estimate }) {
   const { estimate_id, project_id, customer_id, estimate_number, name, final_total, status } = estimate;
-  const photos = useShownPhotos(estimate);
+  const isOpen = status !== 'approved';
+  const photos = useShownPhotos({ endpoints: estimates, id: estimate_id, project_id, isOpen });
   const whatGoes = useWhatGoes(estimate, photos.isChanged);
   return (
     <SendDocument
@@ -47,7 +48,7 @@ function Sending({ estimate }: { estimate: Estimate }) {
         many: 'estimates',
       }}
       before={
-        status !== 'approved' && (
+        isOpen && (
           <>
             <LowerDeposit estimate={estimate} />
             <ShownPhotos all={photos.all} shown={photos.shown} onChoose={photos.choose} />

@@ -1,5 +1,6 @@
 import { invoices, type Invoice } from '../../../../contract/invoices.ts';
 import { SendDocument } from '../documents/send-document.tsx';
+import { ShownPhotos, useShownPhotos } from '../photos/shown-photos.tsx';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,7 +18,9 @@ export default function SendInvoice() {
 }
 
 function Sending({ invoice }: { invoice: Invoice }) {
-  const { invoice_id, project_id, customer_id, invoice_number, name, final_total, due_date, balance_due } = invoice;
+  const { invoice_id, project_id, customer_id, invoice_number, name, final_total, due_date, balance_due, status } =
+    invoice;
+  const photos = useShownPhotos({ endpoints: invoices, id: invoice_id, project_id, isOpen: status !== 'VOID' });
   return (
     <SendDocument
       record={invoice}
@@ -32,8 +35,10 @@ function Sending({ invoice }: { invoice: Invoice }) {
         which: { invoice_id, project_id, customer_id, message_for: 'invoice' },
         label: 'Send Invoice',
         failure: 'Failed to send invoice',
+        prepare: photos.save,
         many: 'invoices',
       }}
+      before={<ShownPhotos all={photos.all} shown={photos.shown} onChoose={photos.choose} />}
       sent="Your invoice PDF has been generated and is now being sent"
       back={<LinkButton to={GO_TO_INVOICE.to}>{GO_TO_INVOICE.label}</LinkButton>}
     />

@@ -1,18 +1,28 @@
 import { useState } from 'react';
-import { estimates, SHOWN_PHOTOS_MAX, type Estimate } from '../../../../contract/estimates.ts';
+import type { estimates } from '../../../../contract/estimates.ts';
+import type { invoices } from '../../../../contract/invoices.ts';
+import { SHOWN_PHOTOS_MAX } from '../../../../contract/shown-photos.ts';
 import { call } from '../../lib/call.ts';
 import { useCall } from '../../lib/queries.ts';
-import { photoLabel, type ProjectPhoto } from '../photos/project-photos.ts';
-import { useProjectPhotos } from '../photos/hooks.ts';
 import { Card } from '../../ui/cards.tsx';
 import shared from '../../ui/shared.module.css';
+import { useProjectPhotos } from './hooks.ts';
+import { photoLabel, type ProjectPhoto } from './project-photos.ts';
 import classes from './shown-photos.module.css';
 
-/** The photos that are shown with an estimate: those saved, until others are chosen. */
-export function useShownPhotos({ estimate_id, project_id, status }: Estimate) {
-  const isOpen = status !== 'approved';
-  const params = { id: estimate_id };
-  const saved = useCall(estimates.shownPhotos, { params }, { enabled: isOpen }).data?.image_group_keys;
+interface PhotosOf {
+  endpoints: Pick<typeof estimates | typeof invoices, 'shownPhotos' | 'showPhotos'>;
+  /** Of the document. */
+  id: string;
+  project_id: string;
+  /** Whether others can still be chosen: a document that is settled keeps its own. */
+  isOpen: boolean;
+}
+
+/** The photos that are shown with an estimate or an invoice: those saved, until others are chosen. */
+export function useShownPhotos({ endpoints, id, project_id, isOpen }: PhotosOf) {
+  const params = { id };
+  const saved = useCall(endpoints.shownPhotos, { params }, { enabled: isOpen }).data?.image_group_keys;
   const { photos } = useProjectPhotos(project_id);
   const [chosen, choose] = useState<readonly string[]>();
   const all = photos ? [...photos.before_project, ...photos.after_project] : [];
@@ -20,13 +30,13 @@ export function useShownPhotos({ estimate_id, project_id, status }: Estimate) {
   const shown = (chosen ?? saved ?? []).filter((key) => existing.has(key));
   const isChanged = chosen !== undefined && shown.join() !== saved?.join();
   return {
-    /** The photos to choose from; none for an approved estimate, which keeps its own, and until they are loaded. */
+    /** The photos to choose from; none for a document that keeps its own, and until they are loaded. */
     all: isOpen && saved ? all : [],
     shown,
     choose,
     isChanged,
     save: async () => {
-      if (isChanged) await call(estimates.showPhotos, { params, body: { image_group_keys: [...shown] } });
+      if (isChanged) await call(endpoints.showPhotos, { params, body: { image_group_keys: [...shown] } });
     },
   };
 }
@@ -37,7 +47,7 @@ interface ShownPhotosProps {
   onChoose: (shown: readonly string[]) => void;
 }
 
-/** Picks the photos of the project that the customer sees with the estimate, in the order of picking. */
+/** Picks the photos of the project that the customer sees with the document, in the order of picking. */
 export function ShownPhotos({ all, shown, onChoose }: ShownPhotosProps) {
   if (all.length === 0) return null;
   const isFull = shown.length >= SHOWN_PHOTOS_MAX;

@@ -1,13 +1,12 @@
 import type { ProjectTag } from '../../contract/images.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { EstimateRow } from './rows.ts';
 
-/** A photo that is shown with an estimate, as a revision keeps it: its files are those of the photo, while it exists. */
+/** A photo that is shown with a document, as its snapshot keeps it: its files are those of the photo, while it exists. */
 export type ShownPhoto = { image_group_key: string; project_tag: ProjectTag };
 
-/** The photos that are shown with an estimate, in their order. */
-export async function shownPhotos(db: CompanyDb, estimateId: string): Promise<ShownPhoto[]> {
+/** The photos that are shown with an estimate or an invoice, in their order. */
+export async function shownPhotos(db: CompanyDb, documentId: string): Promise<ShownPhoto[]> {
   return db
     .selectFrom('shown_photos')
     .innerJoin('images', (join) =>
@@ -16,26 +15,35 @@ export async function shownPhotos(db: CompanyDb, estimateId: string): Promise<Sh
         .onRef('images.image_id', '=', 'shown_photos.image_id'),
     )
     .select(['images.image_group_key', 'images.project_tag'])
-    .where('shown_photos.estimate_id', '=', estimateId)
+    .where('shown_photos.document_id', '=', documentId)
     .orderBy('shown_photos.position')
     .$narrowType<{ project_tag: ProjectTag }>()
     .execute();
 }
 
-/** Replaces the photos that are shown with a locked estimate; they must be of its project. A doubled key counts once. */
+interface Shown {
+  estimate_id?: string;
+  invoice_id?: string;
+}
+
+/** Replaces the photos that are shown with a locked document; they must be of its project. A doubled key counts once. */
 export async function showPhotos(
   db: CompanyDb,
-  { estimate_id, project_id }: Pick<EstimateRow, 'estimate_id' | 'project_id'>,
+  document: Shown,
+  projectId: string,
   imageGroupKeys: readonly string[],
 ): Promise<string[]> {
   const keys = [...new Set(imageGroupKeys)];
-  const found = await smallImages(db, project_id, keys);
+  const found = await smallImages(db, projectId, keys);
   const rows = keys.map((key, position) => {
     const image_id = found.get(key);
     if (!image_id) throw new AppError('image_not_found');
-    return { estimate_id, position, image_id };
+    return { ...document, position, image_id };
   });
-  await db.deleteFrom('shown_photos').where('estimate_id', '=', estimate_id).execute();
+  await db
+    .deleteFrom('shown_photos')
+    .where('document_id', '=', document.estimate_id ?? document.invoice_id ?? null)
+    .execute();
   if (rows.length > 0) await db.insertInto('shown_photos').values(rows).execute();
   return keys;
 }

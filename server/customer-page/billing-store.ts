@@ -1,0 +1,102 @@
+import { type Expression, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { CompanyDb } from '../platform/database/database.ts';
+
+/* What a page shows beside its document, as JSON columns of the document's own row: a page has few statements. */
+
+/** An amount as text: JSON has no exact numbers. */
+function exact(column: string) {
+  return sql<string>`${sql.ref(column)}::text`;
+}
+
+/** The columns of a payment on the page. */
+function payments(db: CompanyDb) {
+  return db
+    .selectFrom('customer_payments as p')
+    .select(['p.customer_payment_id', 'p.invoice_id', 'p.payment_date', 'p.payment_method'])
+    .select(exact('p.amount').as('amount'))
+    .orderBy('p.payment_date')
+    .orderBy('p.customer_payment_id');
+}
+
+/** The payments on an invoice, in chronological order. */
+export function paymentsOnInvoice(db: CompanyDb, invoiceId: Expression<string>) {
+  return jsonArrayFrom(payments(db).where('p.invoice_id', '=', invoiceId));
+}
+
+/** The payments on the standing invoices of an estimate, in chronological order. */
+export function paymentsOfEstimate(db: CompanyDb, estimateId: string) {
+  return jsonArrayFrom(
+    payments(db)
+      .innerJoin('invoices', (join) =>
+        join.onRef('invoices.company_id', '=', 'p.company_id').onRef('invoices.invoice_id', '=', 'p.invoice_id'),
+      )
+      .where('invoices.estimate_id', '=', estimateId)
+      .where('invoices.voided_at', 'is', null),
+  );
+}
+
+/** The installments of an estimate in their order, billed and unbilled. */
+export function installmentsOf(db: CompanyDb, estimateId: string) {
+  return jsonArrayFrom(
+    db
+      .selectFrom('installments as i')
+      .select([
+        'i.installment_id',
+        'i.estimate_id',
+        'i.position',
+        'i.kind',
+        'i.label',
+        'i.is_part',
+        'i.due',
+        'i.invoice_id',
+      ])
+      .select([exact('i.percent').$castTo<string | null>().as('percent'), exact('i.amount').as('amount')])
+      .select([exact('i.sub_total').as('sub_total'), exact('i.tax').as('tax'), exact('i.discount').as('discount')])
+      .where('i.estimate_id', '=', estimateId)
+      .orderBy('i.position')
+      .orderBy('i.installment_id'),
+  );
+}
+
+/** The standing invoices that name an estimate, oldest first. */
+export function invoicesOf(db: CompanyDb, estimateId: string) {
+  return jsonArrayFrom(
+    db
+      .selectFrom('invoices as i')
+      .select(['i.invoice_id', 'i.invoice_number', 'i.name', 'i.issue_date', 'i.due_date', 'i.status'])
+      .select('i.payment_instruction')
+      .select([exact('i.final_total').as('final_total'), exact('i.amount_paid').as('amount_paid')])
+      .select(exact('i.balance_due').as('balance_due'))
+      .where('i.estimate_id', '=', estimateId)
+      .where('i.voided_at', 'is', null)
+      .orderBy('i.invoice_id'),
+  );
+}
+
+/** The comments on a document, oldest first. */
+export function commentsOf(db: CompanyDb, document: 'estimate_id' | 'invoice_id', id: string) {
+  return jsonArrayFrom(
+    db
+      .selectFrom('comments as c')
+      .select(['c.comment_id', 'c.author', 'c.author_name', 'c.text', 'c.kind'])
+      .select(sql<string>`c.created_at`.as('created_at'))
+      .where(`c.${document}`, '=', id)
+      .orderBy('c.comment_id'),
+  );
+}
+
+/** The declines of an estimate, newest first. */
+export function declinesOf(db: CompanyDb, estimateId: string) {
+  return jsonArrayFrom(
+    db
+      .selectFrom('declines as d')
+      .innerJoin('revisions as r', (join) =>
+        join.onRef('r.company_id', '=', 'd.company_id').onRef('r.revision_id', '=', 'd.revision_id'),
+      )
+      .select(['d.decline_id', 'd.revision_id', 'd.reason_code', 'd.reason_text', 'r.revision_number'])
+      .select(sql<string>`d.declined_at`.as('declined_at'))
+      .where('d.estimate_id', '=', estimateId)
+      .orderBy('d.decline_id', 'desc'),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Comment } from '../../contract/approvals.ts';
+import type { LinkInvoice, LinkPayment } from '../../contract/customer-invoices.ts';
+import type { CustomerLink } from '../../contract/customer-page.ts';
+import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import type { Parties } from '../documents/parties.ts';
+import type { ShownPhoto } from '../documents/shown-photos.ts';
+import { presentBilledInvoice } from '../installments/present.ts';
+import { isOverdue } from '../invoices/invoice.ts';
+
+/* What the pages of all documents show alike. */
+
+/** An address below a link: `pathOf(token, 'logo')` is `/d/…/logo`. */
+export function pathOf(token: string, rest: string): string {
+  return `/d/${encodeURIComponent(token)}/${rest}`;
+}
+
+export function companyShown({ logo_key, ...company }: Parties['company'], token: string): CustomerLink['company'] {
+  return { ...company, logo_url: logo_key ? pathOf(token, 'logo') : null };
+}
+
+export function photosShown(photos: readonly ShownPhoto[], token: string): CustomerLink['photos'] {
+  return photos.map(({ image_group_key, project_tag }) => {
+    const url = pathOf(token, `photos/${image_group_key}`);
+    const [small_url, original_url] = [`${url}?size=small`, `${url}?size=original`];
+    return { photo_id: image_group_key, project_tag, small_url, original_url };
+  });
+}
+
+export function commentsShown(comments: readonly Comment[]): Comment[] {
+  return comments.map((comment) => ({ ...comment, created_at: new Date(comment.created_at).toISOString() }));
+}
+
+type InvoiceRow = Parameters<typeof presentBilledInvoice>[0] & { payment_instruction: string | null };
+
+/** An invoice as it stands. `today` is the company's day. */
+export function invoiceShown(row: InvoiceRow, { token, today }: { token: string; today: string }): LinkInvoice {
+  return {
+    ...presentBilledInvoice(row),
+    is_overdue: isOverdue(row, today),
+    payment_instruction: row.payment_instruction ?? '',
+    pdf_url: pathOf(token, `invoices/${row.invoice_id}.pdf`),
+  };
+}
+
+/** Whether a customer has something to pay on an invoice. */
+export function balanceIsLeft({ status }: Pick<InvoiceRow, 'status'>): boolean {
+  return status === 'OUTSTANDING';
+}
+
+interface PaymentRow {
+  customer_payment_id: string;
+  invoice_id: string;
+  amount: string;
+  payment_date: string;
+  payment_method: PaymentMethod;
+}
+
+export function paymentShown({ amount, ...row }: PaymentRow, token: string): LinkPayment {
+  return { ...row, amount: Number(amount), receipt_url: pathOf(token, `receipts/${row.customer_payment_id}.pdf`) };
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { formatUsd } from '../../contract/money.ts';
+import page from './customer-page.module.css';
+import type { LinkAgreement, LinkBilling, LinkInvoice } from './customer-link.ts';
+import classes from './line-items.module.css';
+import type { Translations } from './translations-en.ts';
+import { asSentence, writtenCalendarDay, writtenDayOfMonth, writtenDue } from './written.ts';
+
+type Installment = LinkBilling['installments'][number];
+
+interface InstallmentsProps {
+  billing: LinkBilling;
+  invoices: readonly LinkInvoice[];
+  translations: Translations;
+}
+
+/** What happens next: each installment of what was approved, with what became of it. */
+export function Installments({ billing: { installments }, invoices, translations: t }: InstallmentsProps) {
+  if (installments.length === 0) return null;
+  return (
+    <section className={page.panel}>
+      <h2>{t.whatNext}</h2>
+      <ul>
+        {installments.map((installment) => (
+          <li key={installment.installment_id} className={classes.share}>
+            <p>
+              <b>{labelOf(installment, t)}</b>
+              <br />
+              <span className={page.small}>
+                {stateOf(
+                  installment,
+                  invoices.find(({ invoice_id }) => invoice_id === installment.invoice_id),
+                  t,
+                )}
+              </span>
+            </p>
+            <p className={classes.amount}>{formatUsd(installment.amount)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The page's word for what every estimate has, and the company's own for anything else. */
+function labelOf({ label }: Installment, t: Translations): string {
+  return (t.installments as Record<string, string>)[label] ?? label;
+}
+
+function stateOf({ due, state }: Installment, invoice: LinkInvoice | undefined, t: Translations): string {
+  if (!invoice) return (t.billedWhen as Record<string, string>)[due] ?? t.billedOn(writtenCalendarDay(due, t));
+  const number = t.invoice(invoice.invoice_number);
+  return `${number} · ${asSentence(state === 'paid' ? t.isPaid : writtenDue(invoice, t))}`;
+}
+
+/** What of an approved estimate is billed and paid. */
+export function BillingSummary({ billing, translations: t }: { billing: LinkBilling; translations: Translations }) {
+  const { approved_total, billed_total, paid_total, unbilled_total } = billing;
+  const left = approved_total - billed_total;
+  if (billed_total === 0) return null;
+  return (
+    <Figures translations={t}>
+      <Row label={t.agreed} amount={approved_total} isStrong />
+      <Row label={t.billed} amount={billed_total} />
+      <Row label={t.paid} amount={paid_total} />
+      {left < 0 ? <Row label={t.billedMore} amount={-left} /> : <Row label={t.leftToBill} amount={unbilled_total} />}
+    </Figures>
+  );
+}
+
+/** What an invoice bills of what was agreed, with what was billed before. */
+export function Agreement({ agreement, translations: t }: { agreement: LinkAgreement; translations: Translations }) {
+  const { estimate_number, approved_on, agreed, billed_before, this_invoice, left_to_bill, invoices } = agreement;
+  return (
+    <Figures translations={t}>
+      <Row label={t.agreedIn(estimate_number, writtenDayOfMonth(approved_on, t))} amount={agreed} />
+      <Row label={t.billedBefore} amount={billed_before} />
+      {invoices.map(({ invoice_number, issue_date, final_total, amount_paid }) => (
+        <Row
+          key={invoice_number}
+          label={`${t.earlierInvoice(invoice_number, writtenDayOfMonth(issue_date, t))} · ${paidState(final_total, amount_paid, t)}`}
+          amount={final_total}
+          isPart
+        />
+      ))}
+      <Row label={t.thisInvoice} amount={this_invoice} isStrong />
+      {left_to_bill < 0 ? (
+        <Row label={t.billedMore} amount={-left_to_bill} />
+      ) : (
+        <Row label={t.leftToBill} amount={left_to_bill} />
+      )}
+    </Figures>
+  );
+}
+
+function paidState(total: number, paid: number, t: Translations): string {
+  if (paid >= total) return t.isPaid;
+  return paid > 0 ? t.isPartlyPaid(formatUsd(paid)) : t.isNotPaid;
+}
+
+function Figures({ children, translations: t }: { children: ReactNode; translations: Translations }) {
+  return (
+    <section className={page.panel}>
+      <h2>{t.agreedAndBilled}</h2>
+      <dl className={classes.figures}>{children}</dl>
+    </section>
+  );
+}
+
+interface RowProps {
+  label: string;
+  amount: number;
+  isStrong?: boolean;
+  /** Of the row before. */
+  isPart?: boolean;
+}
+
+function Row({ label, amount, isStrong, isPart }: RowProps) {
+  return (
+    <div data-strong={isStrong} data-part={isPart}>
+      <dt>{label}</dt>
+      <dd>{formatUsd(amount)}</dd>
+    </div>
+  );
+}

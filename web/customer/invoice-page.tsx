@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import { formatUsd } from '../../contract/money.ts';
+import { IconCalendarEvent, IconCircleCheck, IconCircleX, IconDownload, IconInfoCircle } from '../app/ui/icons.ts';
+import { IconCheck } from '../app/ui/public-icons.ts';
+import { Answer, AnswerHead } from './answer.tsx';
+import { Agreement } from './billing.tsx';
+import page from './customer-page.module.css';
+import type { InvoiceLink } from './customer-link.ts';
+import classes from './estimate-document.module.css';
+import { HowToPay } from './how-to-pay.tsx';
+import lines from './line-items.module.css';
+import { MoreRows } from './more-rows.tsx';
+import { Payments } from './payments.tsx';
+import { Photos } from './photos.tsx';
+import { Questions } from './questions.tsx';
+import type { Translations } from './translations-en.ts';
+import { WrongPerson } from './wrong-person.tsx';
+import { asSentence, writtenDay, writtenDue } from './written.ts';
+
+interface InvoicePageProps {
+  token: string;
+  link: InvoiceLink;
+  reload: () => Promise<void>;
+  translations: Translations;
+}
+
+/** The invoice to read from top to bottom: what is left to pay, what for, what was agreed, what is paid, and how to pay. */
+export function InvoicePage({ token, link, reload, translations: t }: InvoicePageProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isWrong, setIsWrong] = useState(false);
+  const { invoice, company } = link;
+  if (isWrong)
+    return (
+      <Answer tone="green" icon={IconCircleCheck} title={t.notForMeDone} lead={t.notForMeDoneAdvice(company.name)} />
+    );
+  const ask = () => {
+    setIsAsking(true);
+    requestAnimationFrame(() => document.getElementById('question')?.focus());
+  };
+  const more = (
+    <MoreRows
+      token={token}
+      link={{ ...link, company: { ...company, phone: '' } }}
+      // The PDF as sent knows nothing of what has happened to the invoice since.
+      pdf={invoice.status === 'VOID' ? invoice.pdf_url : undefined}
+      onAsk={ask}
+      translations={t}
+    />
+  );
+  return (
+    <main id="document" className={page.layout}>
+      <div className={page.document}>
+        <Head link={link} translations={t} />
+        <Strip link={link} translations={t} />
+        <Lines link={link} translations={t} />
+        {link.agreement && <Agreement agreement={link.agreement} translations={t} />}
+        <Payments payments={link.payments} translations={t} />
+        <HowToPay invoice={invoice} translations={t} />
+        <Photos photos={link.photos} advice={t.invoicePhotosAdvice} translations={t} />
+        <Questions token={token} link={link} isAsking={isAsking} onSent={reload} translations={t} />
+        <div className={page.narrow}>{more}</div>
+        <WrongPerson token={token} link={link} onReported={() => setIsWrong(true)} translations={t} />
+      </div>
+      <aside className={`${page.side} ${page.wide}`} aria-label={t.balanceDue}>
+        <div className={page.panel}>
+          <p className={page.hint}>{t.balanceDue}</p>
+          <p className={classes.figure}>{formatUsd(leftOf(link))}</p>
+          <p className={page.hint}>{standing(link, t)}</p>
+        </div>
+        {more}
+      </aside>
+    </main>
+  );
+}
+
+/** Dollars that are left to pay; what was paid beyond the total is owed by nobody here. */
+function leftOf({ invoice: { balance_due } }: InvoiceLink): number {
+  return Math.max(0, balance_due);
+}
+
+function standing({ invoice: { status, due_date } }: InvoiceLink, t: Translations): string {
+  if (status === 'VOID') return t.isVoid;
+  return status === 'PAID' ? t.paidInFull : t.dueOn(writtenDay(due_date, t));
+}
+
+/** Which invoice for whom and what is due; or that it is paid, or void. */
+function Head({ link, translations: t }: { link: InvoiceLink; translations: Translations }) {
+  const { invoice, customer_name, project_name } = link;
+  const number = t.invoice(invoice.invoice_number);
+  if (invoice.status === 'VOID')
+    return <AnswerHead tone="grey" icon={IconCircleX} number={number} title={t.isVoid} lead={t.voidAdvice} />;
+  if (invoice.status === 'PAID') return <Paid link={link} translations={t} />;
+  return (
+    <div>
+      <p className={page.number}>{number}</p>
+      <h1 tabIndex={-1}>{invoice.name}</h1>
+      <p className={classes.for}>
+        {t.preparedFor(customer_name)}
+        <br />
+        {project_name}
+      </p>
+      <div className={page.narrow}>
+        <p className={classes.figure}>{formatUsd(leftOf(link))}</p>
+        <p>{t.balanceDueBy(writtenDay(invoice.due_date, t))}</p>
+      </div>
+    </div>
+  );
+}
+
+function Paid({ link, translations: t }: { link: InvoiceLink; translations: Translations }) {
+  const { invoice, payments, customer_name } = link;
+  const [firstName = customer_name] = customer_name.split(/\s+/);
+  const number = t.invoice(invoice.invoice_number);
+  const last = payments.at(-1);
+  const paid =
+    last &&
+    t.lastPaid(formatUsd(last.amount), t.methods[last.payment_method].toLowerCase(), writtenDay(last.payment_date, t));
+  const beyond = invoice.balance_due < 0 && t.paidBeyond(formatUsd(-invoice.balance_due));
+  return (
+    <div>
+      <AnswerHead
+        tone="green"
+        icon={IconCheck}
+        number={`${number} · ${invoice.name}`}
+        title={t.paidThanks(firstName)}
+        lead={[paid, beyond || t.nothingLeft(number)].filter(Boolean).join(' ')}
+      />
+      {last && (
+        <div className={page.buttons}>
+          <a className={page.button} href={last.receipt_url}>
+            <IconDownload size={18} aria-hidden />
+            {t.saveReceipt}
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What is paid and when the rest is due; and whether the invoice is another one since it was sent. */
+function Strip({ link, translations: t }: { link: InvoiceLink; translations: Translations }) {
+  const { invoice, document, company } = link;
+  const { final_total, amount_paid, status, is_overdue, due_date, pdf_url } = invoice;
+  if (status === 'OUTSTANDING' && final_total !== document.final_total)
+    return (
+      <div className={classes.strip} data-tone="amber">
+        <IconInfoCircle size={22} stroke={1.75} aria-hidden />
+        <div>
+          <p role="status">{t.changedSince(company.name, formatUsd(final_total))}</p>
+          <p>
+            <a href={pdf_url}>{t.currentInvoice}</a>
+          </p>
+        </div>
+      </div>
+    );
+  if (status !== 'OUTSTANDING') return null;
+  const when = writtenDue(invoice, t);
+  const partly = amount_paid > 0 && t.partlyPaid(formatUsd(amount_paid), formatUsd(final_total));
+  const title = is_overdue ? t.overdue(writtenDay(due_date, t)) : partly || asSentence(when);
+  const said = is_overdue ? [partly, t.overdueAdvice] : [partly && t.restDue(when)];
+  return (
+    <div className={classes.strip} data-tone={is_overdue ? 'amber' : 'blue'}>
+      <IconCalendarEvent size={22} stroke={1.75} aria-hidden />
+      <div role="status">
+        <p>
+          <b>{title}</b>
+        </p>
+        {said.filter(Boolean).map((line) => (
+          <p key={String(line)}>{line}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The line items as sent, and the steps from them to the total. */
+function Lines({ link: { document }, translations: t }: { link: InvoiceLink; translations: Translations }) {
+  const { itemized_invoices, tax_rate, tax_amount, discount_usd, final_total, sub_total_sum_lineitems } = document;
+  const hasParts = tax_amount > 0 || discount_usd > 0;
+  return (
+    <section className={page.panel}>
+      <h2>{t.whatFor}</h2>
+      <ul>
+        {itemized_invoices.map(({ code, description, amount_dollar }, at) => (
+          // Line items as sent have no ids and do not move.
+          <li key={`${at} ${code}`} className={lines.line}>
+            <p className={lines.name}>{description}</p>
+            <p className={lines.amount}>{formatUsd(amount_dollar)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className={`${lines.sums} ${lines.below}`}>
+        {hasParts && <Sum label={t.subTotal} amount={sub_total_sum_lineitems} />}
+        {tax_amount > 0 && <Sum label={t.tax(String(tax_rate))} amount={tax_amount} />}
+        {discount_usd > 0 && <Sum label={t.discount} amount={-discount_usd} />}
+        <div className={lines.total}>
+          <dt>{t.invoiceTotal}</dt>
+          <dd>{formatUsd(final_total)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatUsd(amount)}</dd>
+    </div>
+  );
+}
