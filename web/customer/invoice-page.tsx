@@ -176,16 +176,17 @@ function Strip({ link, translations: t }: { link: InvoiceLink; translations: Tra
 /** The line items as sent, and the steps from them to the total. */
 function Lines({ link: { document }, translations: t }: { link: InvoiceLink; translations: Translations }) {
   const { itemized_invoices, tax_rate, tax_amount, discount_usd, final_total, sub_total_sum_lineitems } = document;
+  // Line items as sent have no ids and do not move.
+  const items = itemized_invoices.map((item, position) => ({ position, item }));
   const hasParts = tax_amount > 0 || discount_usd > 0;
   return (
     <section className={page.panel}>
       <h2>{t.whatFor}</h2>
       <ul>
-        {itemized_invoices.map(({ code, description, amount_dollar }, at) => (
-          // Line items as sent have no ids and do not move.
-          <li key={`${at} ${code}`} className={lines.line}>
-            <p className={lines.name}>{description}</p>
-            <p className={lines.amount}>{formatUsd(amount_dollar)}</p>
+        {items.map(({ position, item }) => (
+          <li key={position} className={lines.line}>
+            <p className={lines.name}>{item.description}</p>
+            <p className={lines.amount}>{formatUsd(item.amount_dollar)}</p>
           </li>
         ))}
       </ul>
