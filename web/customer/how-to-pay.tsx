@@ -37,7 +37,7 @@ export function ToPay({ invoice, isDeposit, translations: t }: ToPayProps) {
       {payment_instruction.trim() && <p className={classes.text}>{payment_instruction}</p>}
       <div className={page.buttons}>
         <a className={page.button} href={pdf_url}>
-          {t.seeInvoice(number)}
+          {t.seeInvoice(invoice_number)}
         </a>
       </div>
     </section>

@@ -87,8 +87,9 @@ function standing({ invoice: { status, due_date } }: InvoiceLink, t: Translation
 function Head({ link, translations: t }: { link: InvoiceLink; translations: Translations }) {
   const { invoice, customer_name, project_name } = link;
   const number = t.invoice(invoice.invoice_number);
+  const numberAndName = `${number} · ${invoice.name}`;
   if (invoice.status === 'VOID')
-    return <AnswerHead tone="grey" icon={IconCircleX} number={number} title={t.isVoid} lead={t.voidAdvice} />;
+    return <AnswerHead tone="grey" icon={IconCircleX} number={numberAndName} title={t.isVoid} lead={t.voidAdvice} />;
   if (invoice.status === 'PAID') return <Paid link={link} translations={t} />;
   return (
     <div>
@@ -123,7 +124,7 @@ function Paid({ link, translations: t }: { link: InvoiceLink; translations: Tran
         icon={IconCheck}
         number={`${number} · ${invoice.name}`}
         title={t.paidThanks(firstName)}
-        lead={[paid, beyond || t.nothingLeft(number)].filter(Boolean).join(' ')}
+        lead={[paid, beyond || t.nothingLeft(invoice.invoice_number)].filter(Boolean).join(' ')}
       />
       {last && (
         <div className={page.buttons}>
@@ -148,7 +149,9 @@ function Strip({ link, translations: t }: { link: InvoiceLink; translations: Tra
         <div>
           <p role="status">{t.changedSince(company.name, formatUsd(final_total))}</p>
           <p>
-            <a href={pdf_url}>{t.currentInvoice}</a>
+            <a className={lines.tap} href={pdf_url}>
+              {t.currentInvoice}
+            </a>
           </p>
         </div>
       </div>

@@ -29,7 +29,7 @@ export function Payments({ payments, translations: t }: PaymentsProps) {
               <p className={classes.amount}>
                 {formatUsd(amount)}
                 <br />
-                <a className={classes.receipt} href={receipt_url} aria-label={t.receiptOf(formatUsd(amount), day)}>
+                <a className={classes.tap} href={receipt_url} aria-label={t.receiptOf(formatUsd(amount), day)}>
                   {t.receipt}
                 </a>
               </p>

@@ -17,7 +17,7 @@ export function SignedCopy({ token, approval, translations: t }: SignedCopyProps
       {approval.signed_pdf_sha256 === null ? (
         <p className={page.hint}>{t.preparingCopy}</p>
       ) : (
-        <a className={page.button} href={`/d/${encodeURIComponent(token)}/signed.pdf`}>
+        <a className={`${page.button} ${page.after}`} href={`/d/${encodeURIComponent(token)}/signed.pdf`}>
           <IconDownload size={18} aria-hidden />
           {t.saveCopy}
         </a>

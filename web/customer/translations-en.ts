@@ -119,7 +119,7 @@ export const ENGLISH = {
   partlyPaid: (paid: string, total: string) => `${paid} of ${total} is paid`,
   restDue: (when: string) => `Thank you. The rest is ${when}.`,
   paidThanks: (name: string) => `Paid. Thank you, ${name}.`,
-  nothingLeft: (invoice: string) => `Nothing is left to pay on ${invoice}.`,
+  nothingLeft: (number: number) => `Nothing is left to pay on Invoice #${number}.`,
   lastPaid: (amount: string, method: string, day: string) => `${amount} by ${method} on ${day}.`,
   paidBeyond: (amount: string) => `${amount} was paid beyond the total.`,
   paidInFull: 'Paid in full',
@@ -157,7 +157,7 @@ export const ENGLISH = {
   howToPay: 'How to pay',
   depositOf: (amount: string, when: string) => `Deposit of ${amount}, ${when}`,
   invoiceOf: (invoice: string, amount: string, when: string) => `${invoice}, ${amount}, ${when}`,
-  seeInvoice: (invoice: string) => `See ${invoice}`,
+  seeInvoice: (number: number) => `See Invoice #${number}`,
   installments: {
     Deposit: 'Deposit',
     Start: 'Work begins',

@@ -120,7 +120,7 @@ export const SPANISH: Translations = {
   partlyPaid: (paid, total) => `Se pagaron ${paid} de ${total}`,
   restDue: (when) => `Gracias. El resto ${when}.`,
   paidThanks: (name) => `Pagado. Gracias, ${name}.`,
-  nothingLeft: (invoice) => `No queda nada por pagar de la ${invoice}.`,
+  nothingLeft: (number) => `No queda nada por pagar de la factura n.º ${number}.`,
   lastPaid: (amount, method, day) => `${amount}, ${method}, el ${day}.`,
   paidBeyond: (amount) => `Se pagaron ${amount} más que el total.`,
   paidInFull: 'Pagada por completo',
@@ -157,7 +157,7 @@ export const SPANISH: Translations = {
   howToPay: 'Cómo pagar',
   depositOf: (amount, when) => `Depósito de ${amount}, ${when}`,
   invoiceOf: (invoice, amount, when) => `${invoice}: ${amount}, ${when}`,
-  seeInvoice: (invoice) => `Ver la ${invoice}`,
+  seeInvoice: (number) => `Ver la factura n.º ${number}`,
   installments: {
     Deposit: 'Depósito',
     Start: 'Comienza el trabajo',
