@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import { photosThatExist } from '../documents/shown-photos.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
@@ -6,7 +5,7 @@ import type { InvoiceDocument } from '../invoices/invoice-document.ts';
 import { agreementOf, type JoinedInvoiceRow, readInvoice } from '../invoices/store.ts';
 import type { FoundLink } from '../documents/links/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import { commentsOf, paymentsOnInvoice } from './billing-store.ts';
+import { commentsOf, paymentsOnInvoice } from './page-columns.ts';
 
 /** All that the page of an invoice shows: as it was sent by this link, and as it stands. */
 export async function readInvoicePage(db: CompanyDb, { document_id, message_id }: CustomerLink) {
@@ -28,7 +27,7 @@ export async function readInvoicePage(db: CompanyDb, { document_id, message_id }
     )
     .selectAll('invoices')
     .select(['messages.document', 'estimates.estimate_number', 'approvals.approved_at', 'approvals.approved_on'])
-    .select(paymentsOnInvoice(db, sql.ref<string>('invoices.invoice_id')).as('payments'))
+    .select(paymentsOnInvoice(db, document_id).as('payments'))
     .select(commentsOf(db, 'invoice_id', document_id).as('comments'))
     .where('invoices.invoice_id', '=', document_id)
     .executeTakeFirst();

@@ -6,7 +6,7 @@ import { photosThatExist } from '../documents/shown-photos.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
 import { PROGRESS_COLUMNS } from '../estimates/progress.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import { commentsOf, declinesOf, installmentsOf, invoicesOf, paymentsOfEstimate } from './billing-store.ts';
+import { commentsOf, declinesOf, installmentsOf, invoicesOf, paymentsOfEstimate } from './page-columns.ts';
 
 /** All that the page of an estimate shows. The caller's reads see the database at one moment. */
 export async function readPage(db: CompanyDb, estimateId: string) {

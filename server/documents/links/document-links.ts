@@ -39,9 +39,9 @@ interface ByPhoto {
 
 /**
  * GET /d/:token, the short link in a text message or an email, without a session. A browser gets the page of an
- * estimate or an invoice, which reads it by calls of its own; any other program, and whoever opens another document, gets the one
- * document as sent, and it is recorded when that was first opened. The reason why a link does not work is shown to the
- * company only. Below it are the PDF, the signed copy of what was approved, the company's logo and the photos, for the page.
+ * estimate or an invoice, which reads it by calls of its own; any other program, and whoever opens another document, gets
+ * the one document as sent, and it is recorded when that was first opened. The reason why a link does not work is shown to
+ * the company only. Below it are the PDF, the signed copy of what was approved, the company's logo and the photos, for the page.
  */
 export function serveDocumentLinks(app: FastifyInstance, services: Services): void {
   const { database, files, clock, customerPage } = services;

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CompanyDb } from '../platform/database/database.ts';
 
@@ -20,7 +20,7 @@ function payments(db: CompanyDb) {
 }
 
 /** The payments on an invoice, in chronological order. */
-export function paymentsOnInvoice(db: CompanyDb, invoiceId: Expression<string>) {
+export function paymentsOnInvoice(db: CompanyDb, invoiceId: string) {
   return jsonArrayFrom(payments(db).where('p.invoice_id', '=', invoiceId));
 }
 
