@@ -14,7 +14,7 @@ export const NOTHING_BILLED: EstimateBilling = {
 };
 
 type BilledInvoiceRow = Pick<InvoiceRow, keyof BilledInvoice>;
-type PresentedInstallment = Omit<InstallmentRow, 'company_id' | 'code'>;
+type PresentedInstallment = Omit<InstallmentRow, 'company_id' | 'code' | 'change_order_id'>;
 
 interface Source {
   approved_total: string;
