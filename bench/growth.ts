@@ -37,26 +37,22 @@ const QUICK: Effort = { rounds: 8, messages: 10, rows: [1000, 10_000], companies
 
 export async function measureGrowth(folder: string, { isQuick }: { isQuick: boolean }): Promise<void> {
   const effort = isQuick ? QUICK : FULL;
-  const byRows = await bothEngines((engine) => overRows(engine, folder, effort));
-  const byCompanies = await bothEngines((engine) => overCompanies(engine, folder, effort));
   const plots = [
-    { file: 'growth-rows.svg', axis: 'rows of the company', sizes: effort.rows, growth: byRows },
-    { file: 'growth-companies.svg', axis: 'companies of 100 rows', sizes: effort.companies, growth: byCompanies },
+    { file: 'growth-rows.svg', axis: 'rows of the company', sizes: effort.rows, measure: overRows },
+    { file: 'growth-companies.svg', axis: 'companies of 100 rows', sizes: effort.companies, measure: overCompanies },
   ];
-  for (const { file, axis, sizes, growth } of plots) {
-    print(axis, sizes, growth);
+  for (const { file, axis, sizes, measure } of plots) {
+    const growth: Growth[] = [];
+    for (const engine of ENGINES) {
+      const measured = { engine, figures: await measure(engine, folder, effort) };
+      growth.push(measured);
+      print(axis, sizes, measured);
+    }
     if (isQuick) continue;
     mkdirSync(IMAGES, { recursive: true });
     writeFileSync(join(IMAGES, file), drawGrowth({ axis, sizes, growth }));
   }
 }
-
-async function bothEngines(measure: (engine: Engine) => Promise<Map<string, number[]>>): Promise<Growth[]> {
-  const measured: Growth[] = [];
-  for (const engine of ENGINES) measured.push({ engine, figures: await measure(engine) });
-  return measured;
-}
-
 /** All companies are in one database, and are asked in turns. */
 async function overRows(engine: Engine, folder: string, effort: Effort): Promise<Map<string, number[]>> {
   const tenants = effort.rows.map((rows, index) => ofRows(rows, index + 1));
@@ -201,13 +197,11 @@ async function install(engine: Engine, folder: string): Promise<Installation> {
   };
 }
 
-function print(axis: string, sizes: readonly number[], growth: readonly Growth[]): void {
-  for (const { engine, figures } of growth) {
-    console.log(`\n${engine}, by ${axis}`);
-    console.log(['', ...sizes.map((size) => size.toLocaleString('en-US'))].map(cell).join(''));
-    for (const [name, values] of figures) {
-      console.log([name, ...values.map((value) => value.toFixed(1))].map(cell).join(''));
-    }
+function print(axis: string, sizes: readonly number[], { engine, figures }: Growth): void {
+  console.log(`\n${engine}, by ${axis}`);
+  console.log(['', ...sizes.map((size) => size.toLocaleString('en-US'))].map(cell).join(''));
+  for (const [name, values] of figures) {
+    console.log([name, ...values.map((value) => value.toFixed(1))].map(cell).join(''));
   }
 }
 

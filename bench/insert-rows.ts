@@ -17,12 +17,10 @@ export function insertRows<const Table extends keyof Tables>(
 const ROWS_AT_ONCE = 5000;
 
 /** In batches: one statement for 100,000 rows would exceed the embedded engine's time limit for a call. */
-export async function inParts(
-  count: number,
-  insert: (first: number, last: number) => Promise<unknown>,
-  atOnce = ROWS_AT_ONCE,
-): Promise<void> {
-  for (let first = 1; first <= count; first += atOnce) await insert(first, Math.min(count, first + atOnce - 1));
+export async function inParts(count: number, insert: (first: number, last: number) => Promise<unknown>): Promise<void> {
+  for (let first = 1; first <= count; first += ROWS_AT_ONCE) {
+    await insert(first, Math.min(count, first + ROWS_AT_ONCE - 1));
+  }
 }
 
 /** Whether a table of so many rows was inserted in several batches. */

@@ -49,9 +49,9 @@ async function marked(database: Database): Promise<Scratch> {
   return { database, mark };
 }
 
-/** Opens the embedded scratch database of this run again, once its server has stopped. */
+/** Opens the embedded scratch database of this run again, once its server has stopped, to seed it: a power cut may cost it. */
 export async function reopenEmbedded(dataDir: string, { mark }: Scratch): Promise<Scratch> {
-  return { database: await openDatabase({ dataDir, poolSize: 1, log: quietLog }), mark };
+  return { database: await openDatabase({ dataDir, poolSize: 1, embeddedSync: false, log: quietLog }), mark };
 }
 
 /** Throws unless the connection leads to the scratch database and it has only the companies that this run has seeded. */

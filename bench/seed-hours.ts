@@ -4,7 +4,6 @@ import { sqlId, type Tenant, YEARS_OF_TIMECARDS } from './tenants.ts';
 
 /** This many of a company's employees have time cards; the others have yet to clock in. */
 const WORKERS = 50;
-const TIMECARDS_AT_ONCE = 50_000;
 
 /** Employees with their hours at the company's jobsites: closed time cards of four hours each. */
 export async function seedHours(owner: pg.ClientBase, tenant: Tenant): Promise<void> {
@@ -14,11 +13,8 @@ export async function seedHours(owner: pg.ClientBase, tenant: Tenant): Promise<v
   const { first, last } = YEARS_OF_TIMECARDS;
   const [from, to] = [`${first}-01-01T00:00Z`, `${last}-12-31T00:00Z`];
   const workers = Math.min(WORKERS, employees);
-  await inParts(
-    timecards,
-    (firstCard, lastCard) =>
-      owner.query(TIMECARDS, [company_id, timecards, workers, from, to, jobsites, firstCard, lastCard]),
-    TIMECARDS_AT_ONCE,
+  await inParts(timecards, (firstCard, lastCard) =>
+    owner.query(TIMECARDS, [company_id, timecards, workers, from, to, jobsites, firstCard, lastCard]),
   );
 }
 

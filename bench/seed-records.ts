@@ -16,6 +16,7 @@ export async function seedRecords(owner: pg.ClientBase, tenant: Tenant): Promise
   await insert(projects, PROJECTS, [customers]);
   await analyze('projects', projects);
   await insert(jobsites, JOBSITES);
+  await analyze('jobsites', jobsites);
   await insert(documents, ESTIMATES, [customers]);
   await analyze('estimates', documents);
   await insert(documents, ESTIMATE_LINES);

@@ -42,12 +42,15 @@ export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
 /** Fills the scratch database, which has so many companies of this run already, with more tenants. */
 export async function seedTenants(scratch: Scratch, tenants: readonly Tenant[], already = 0): Promise<void> {
   const hash = await hashPassword(PASSWORD);
-  await scratch.database.asOwner(async (owner) => {
-    await requireScratch(owner, scratch, already);
-    for (const each of tenants) await seedTenant(owner, each, hash);
-    // As autovacuum leaves an existing table.
-    await owner.query('vacuum analyze');
-  });
+  await scratch.database.asOwner(
+    async (owner) => {
+      await requireScratch(owner, scratch, already);
+      for (const each of tenants) await seedTenant(owner, each, hash);
+      // As autovacuum leaves an existing table.
+      await owner.query('vacuum analyze');
+    },
+    { mayTakeLong: true },
+  );
 }
 
 async function seedTenant(owner: pg.ClientBase, each: Tenant, hash: string): Promise<void> {
