@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cents, divideHalfUp, dollars, formatUsd, roundHalfUp, scaled, timesScaled } from './money.ts';
+import {
+  cents,
+  divideHalfUp,
+  dollars,
+  formatDifference,
+  formatUsd,
+  roundHalfUp,
+  scaled,
+  timesScaled,
+} from './money.ts';
 
 test.each([
   [0, 0],
@@ -63,4 +72,12 @@ test.each([
   [-12.3, '−$12.30'],
 ])('formats %s as %s', (amount, written) => {
   expect(formatUsd(amount)).toBe(written);
+});
+
+test.each([
+  [620, '+\u00A0$620.00'],
+  [0, '+\u00A0$0.00'],
+  [-240, '−\u00A0$240.00'],
+])('formats the difference %s as %s', (amount, written) => {
+  expect(formatDifference(amount)).toBe(written);
 });

@@ -49,3 +49,8 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 export function formatUsd(amount: number): string {
   return usd.format(amount).replace('-', '−');
 }
+
+/** "+ $620.00" or "− $240.00": what is added to an amount, or taken off it. */
+export function formatDifference(amount: number): string {
+  return `${amount < 0 ? '−' : '+'}\u00A0${formatUsd(Math.abs(amount))}`;
+}

@@ -17,7 +17,7 @@ export const test = base.extend<object, { office: Office }>({
   office: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: process.env.JOURNEYS_URL });
-      const screens = await mainScreens(await aCompany(request));
+      const screens = await mainScreens(request, await aCompany(request));
       await use({ screens, session: await request.storageState() });
       await request.dispose();
     },

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { aLine } from '../server/testing/inputs.ts';
+import { anAgreedEstimate } from './agreed-estimates.ts';
 import type { Company } from './factories.ts';
 import { followLink, seeFormAwake } from './page-helpers.ts';
 import { expect } from './journey.ts';
@@ -50,9 +52,9 @@ const TODAY = {
 
 /**
  * The screens of a company with a customer, a project with a jobsite and photos, an employee at work, an estimate with
- * an optional line item, an invoice that is paid in part, and a payment by card.
+ * an optional line item, an approved one with a change order, an invoice that is paid in part, and a payment by card.
  */
-export async function mainScreens(company: Company): Promise<Screen[]> {
+export async function mainScreens(request: APIRequestContext, company: Company): Promise<Screen[]> {
   const customer = await company.aCustomer({ customer_company_name: 'Lee & Daughters Property Management' });
   const { customer_id } = customer;
   const project = await company.aProject({ customer_id, project_description: 'Tear off and replace.'.repeat(12) });
@@ -69,6 +71,8 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
   const { estimate_id } = estimate;
   await company.addPhotos(project_id, 'before_project', ['porch.jpg', 'eaves.jpg']);
   await company.addPhotos(project_id, 'after_project', ['done.jpg']);
+  const agreed = { estimate_id: await anAgreedEstimate(request, company, { project_id, lines: [aLine()] }) };
+  const { change_order_id } = await company.aChangeOrder(agreed);
   const { invoice_id } = await company.anInvoice({ project_id, tax_rate: 7.5, discount_usd: 25 });
   const { customer_payment_id } = await company.aPayment({ invoice_id, note: 'Check 2207, left at the site' });
   const billed = { customer_id, invoice_id, history: 'customer' };
@@ -102,6 +106,10 @@ export async function mainScreens(company: Company): Promise<Screen[]> {
     { path: '/main/project/estimate/tocustomer', title: 'Send Estimate', state: { estimate_id } },
     { path: '/main/project/estimate/answer', title: 'Answer', state: { estimate_id } },
     { path: '/main/project/estimate/billing', title: 'Billing', state: { estimate_id } },
+    { path: '/main/project/changeorder', title: 'Change Orders', state: agreed },
+    { path: '/main/project/changeorder/create', title: 'Create Change Order', state: agreed },
+    { path: '/main/project/changeorder/update', title: 'Update Change Order', state: { change_order_id } },
+    { path: '/main/project/changeorder/delete', title: 'Delete Change Order', state: { change_order_id } },
     { path: '/main/project/invoice', title: 'Invoice List' },
     { path: '/main/project/invoice/create', title: 'Create Invoice', state: { project_id } },
     { path: '/main/project/invoice/update', title: 'Update Invoice', state: { invoice_id } },
@@ -147,7 +155,7 @@ export const PARTS = [
 ] as const;
 
 export function partOf({ path }: Screen): (typeof PARTS)[number] {
-  if (path.startsWith('/main/project/estimate')) return 'estimates';
+  if (/^\/main\/project\/(estimate|changeorder)/.test(path)) return 'estimates';
   if (path.startsWith('/main/project/invoice')) return 'invoices';
   if (path.startsWith('/main/customerpayment')) return 'payments';
   if (path.startsWith('/main/project')) return 'projects';

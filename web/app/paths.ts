@@ -64,6 +64,11 @@ export const paths = {
   answerEstimate: screen('/main/project/estimate/answer'),
   billing: screen('/main/project/estimate/billing'),
 
+  changeOrders: screen('/main/project/changeorder'),
+  createChangeOrder: screen('/main/project/changeorder/create'),
+  updateChangeOrder: screen('/main/project/changeorder/update'),
+  deleteChangeOrder: screen('/main/project/changeorder/delete'),
+
   invoices: screen('/main/project/invoice'),
   createInvoice: screen('/main/project/invoice/create'),
   updateInvoice: screen('/main/project/invoice/update'),

@@ -1,5 +1,6 @@
-import { formatUsd } from '../../contract/money.ts';
 import type { Translations } from './translations-en.ts';
+
+export { formatDifference as writtenDifference } from '../../contract/money.ts';
 
 /* Days, instants and amounts as this page formats them: in the page's language. */
 
@@ -29,11 +30,6 @@ export function writtenShortDay(instant: string, { locale }: Translations): stri
 export function writtenMoment(instant: string, { locale }: Translations): string {
   const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat(locale, parts).format(new Date(instant));
-}
-
-/** "− $240.00" or "+ $240.00" */
-export function writtenDifference(dollars: number): string {
-  return `${dollars < 0 ? '−' : '+'}\u00A0${formatUsd(Math.abs(dollars))}`;
 }
 
 /** The beginning of a description up to its first comma or bracket, for the narrow total bar. */

@@ -44,10 +44,12 @@ interface AnswerCardsProps {
   answered: Answered;
   /** The optional line items of a draft; undefined until they are loaded. */
   optionalOfDraft: readonly OptionalLine[] | undefined;
+  /** Shown beside an approval that stands. */
+  afterApproval?: ReactNode;
 }
 
 /** Where a document stands with its customer, what they said, and what the company can do about it. */
-export function AnswerCards({ answered, optionalOfDraft }: AnswerCardsProps) {
+export function AnswerCards({ answered, optionalOfDraft, afterApproval }: AnswerCardsProps) {
   const { status, approval, timeline, revisions } = answered.answer;
   const [isRecording, setIsRecording] = useState(false);
   const [scanFailure, setScanFailure] = useState<string | null>(null);
@@ -83,6 +85,7 @@ export function AnswerCards({ answered, optionalOfDraft }: AnswerCardsProps) {
         {revisions.length > 0 && <Comments answered={answered} />}
       </div>
       <div>
+        {isApproved && afterApproval}
         {isApproved ? (
           <Withdrawal answered={answered} />
         ) : (

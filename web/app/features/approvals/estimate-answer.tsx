@@ -6,9 +6,11 @@ import { estimatePdf } from '../estimates/estimate-pdf.ts';
 import { useEstimateAnswer } from '../estimates/estimate-answer.ts';
 import { carrying, useChosenEstimate, useLines } from '../estimates/hooks.ts';
 import { paths } from '../../paths.ts';
-import { IconCash, IconSend } from '../../ui/icons.ts';
+import { Card } from '../../ui/cards.tsx';
+import { IconCash, IconPlus, IconSend } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import shared from '../../ui/shared.module.css';
 import { AnswerCards, AskedAnswer } from './answer-cards.tsx';
 import { answeredEstimate } from './answered.ts';
 
@@ -42,13 +44,36 @@ export default function AnswerOfEstimate() {
   );
 }
 
+/** What is added or taken off after the approval. */
+function AfterApproval({ estimate }: { estimate: Estimate }) {
+  return (
+    <Card title="Change Orders">
+      <p>The work has changed? Your customer approves what is added or taken off, and the signed estimate stays.</p>
+      <div className={shared.buttons}>
+        <LinkButton to={paths.createChangeOrder()} state={carrying(estimate)} icon={IconPlus}>
+          Write Change Order
+        </LinkButton>
+        <LinkButton to={paths.changeOrders()} state={carrying(estimate)}>
+          All Change Orders
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
 function Answer({ estimate }: { estimate: Estimate }) {
   const asked = useEstimateAnswer(estimate.estimate_id);
   const { lines } = useLines(estimate.estimate_id, { enabled: estimate.revision_number === null });
   const optional = lines?.filter((line) => line.is_optional);
   return (
     <AskedAnswer asked={asked}>
-      {(answer) => <AnswerCards answered={answeredEstimate(estimate, answer)} optionalOfDraft={optional} />}
+      {(answer) => (
+        <AnswerCards
+          answered={answeredEstimate(estimate, answer)}
+          optionalOfDraft={optional}
+          afterApproval={<AfterApproval estimate={estimate} />}
+        />
+      )}
     </AskedAnswer>
   );
 }

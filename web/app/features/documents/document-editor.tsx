@@ -14,12 +14,16 @@ interface DocumentEditorProps<V extends object> {
   one: string;
   submitLabel: string;
   cancelTo: string;
+  /** Passed as navigation state. */
+  cancelState?: unknown;
   /** Shown above the form, such as the result of the last action. */
   notice?: ReactNode;
   /** Unsaved changes, shown in the bar at the bottom. */
   unsaved: ReactNode;
   /** The total as typed, for screens too narrow to show `totals` beside the form. */
   finalTotal: number;
+  /** "Final total" by default. */
+  totalTerm?: string;
   totals: ReactNode;
   /** The sections of the form. */
   children: ReactNode;
@@ -27,7 +31,19 @@ interface DocumentEditorProps<V extends object> {
 
 /** Form of a sales document: its sections on one sheet, its totals beside it, and one submit button below. */
 export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) {
-  const { form, one, submitLabel, cancelTo, notice, unsaved, finalTotal, totals, children } = props;
+  const {
+    form,
+    one,
+    submitLabel,
+    cancelTo,
+    cancelState,
+    notice,
+    unsaved,
+    finalTotal,
+    totalTerm = 'Final total',
+    totals,
+    children,
+  } = props;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.problem && !focusFirstWrong(element.current)) {
@@ -52,10 +68,12 @@ export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) 
           {unsaved}
         </div>
         <p className={classes.total}>
-          Final total <b>{formatUsd(finalTotal)}</b>
+          {totalTerm} <b>{formatUsd(finalTotal)}</b>
         </p>
         <div className={classes.cancel}>
-          <LinkButton to={cancelTo}>Cancel</LinkButton>
+          <LinkButton to={cancelTo} state={cancelState}>
+            Cancel
+          </LinkButton>
         </div>
         <Button type="submit" variant="filled" color="accent" loading={form.phase === 'busy'}>
           {submitLabel}

@@ -12,10 +12,10 @@ import { DocumentNumber, HeadActions, Said, Unsaved } from '../documents/update-
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { customerNameOf } from '../projects/project-text.ts';
-import { Card, Cards } from '../../ui/cards.tsx';
+import { Card } from '../../ui/cards.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatMoment, formatUsd } from '../../ui/format.ts';
-import { IconCash, IconFileInvoice, IconMessageQuestion, IconSend } from '../../ui/icons.ts';
+import { IconCash, IconFileInvoice, IconMessageQuestion, IconPlus, IconSend } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import shared from '../../ui/shared.module.css';
@@ -25,6 +25,7 @@ import { EstimateEditor } from './estimate-editor.tsx';
 import { estimatePdf } from './estimate-pdf.ts';
 import { checkEstimate, estimateBody, estimateValues } from './estimate-values.ts';
 import { carrying, useChosenEstimateAndLines } from './hooks.ts';
+import { ItemizedEstimates } from './itemized-estimates.tsx';
 import { LINES, savedLine, type LineValues } from './lines.ts';
 
 export default function UpdateEstimate() {
@@ -104,17 +105,26 @@ function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; li
 function ApprovedEstimate({ estimate }: { estimate: Estimate }) {
   const { approved_by_name, approved_total, answered_at } = estimate;
   return (
-    <Cards>
+    <div className={shared.stack}>
       <Card title={`${approved_by_name ?? customerNameOf(estimate)} approved this estimate`}>
         <Facts
           facts={[
             ['Estimate', `#${estimate.estimate_number} ${estimate.name}`],
+            ['Project', estimate.project_name],
+            ['Description', estimate.description],
+            ['Final total', formatUsd(estimate.final_total)],
             ['Approved on', answered_at && formatMoment(answered_at)],
-            ['Approved total', formatUsd(approved_total ?? estimate.final_total)],
+            ['Agreed', formatUsd(approved_total ?? estimate.final_total)],
           ]}
         />
-        <p>An approved estimate can no longer be changed. Withdraw the approval first, or write another estimate.</p>
+        <p>An approved estimate can no longer be changed. What is added or taken off stands in a change order.</p>
         <div className={shared.buttons}>
+          <LinkButton to={paths.createChangeOrder()} state={carrying(estimate)} icon={IconPlus} primary>
+            Write Change Order
+          </LinkButton>
+          <LinkButton to={paths.changeOrders()} state={carrying(estimate)}>
+            All Change Orders
+          </LinkButton>
           <LinkButton to={paths.billing()} state={carrying(estimate)} icon={IconCash}>
             Billing
           </LinkButton>
@@ -123,7 +133,15 @@ function ApprovedEstimate({ estimate }: { estimate: Estimate }) {
           </LinkButton>
         </div>
       </Card>
-    </Cards>
+      <Card title="Lines">
+        <ItemizedEstimates estimateId={estimate.estimate_id} />
+      </Card>
+      {estimate.terms_and_conditions && (
+        <Card title="Terms and Conditions">
+          <p className={shared.written}>{estimate.terms_and_conditions}</p>
+        </Card>
+      )}
+    </div>
   );
 }
 

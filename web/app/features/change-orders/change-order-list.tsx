@@ -1,0 +1,134 @@
+import { useNavigate } from 'react-router';
+import type { ChangeOrder } from '../../../../contract/change-orders.ts';
+import type { Estimate } from '../../../../contract/estimates.ts';
+import { paths } from '../../paths.ts';
+import { DocumentNumber } from '../documents/update-parts.tsx';
+import { ChosenEstimate, ESTIMATE_TRAIL } from '../estimates/chosen-estimate.tsx';
+import { EstimateStatusBadge } from '../estimates/estimate-status.tsx';
+import { carrying as carryingEstimate, useChosenEstimate } from '../estimates/hooks.ts';
+import { customerNameOf } from '../projects/project-text.ts';
+import { DataList, isEmptyList } from '../../ui/data-list.tsx';
+import { formatDifference, formatUsd } from '../../ui/format.ts';
+import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { Column, ListAction } from '../../ui/list-columns.ts';
+import { useListView } from '../../ui/list-view.ts';
+import { NameLink } from '../../ui/name-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import shared from '../../ui/shared.module.css';
+import { daysText } from './change-order-values.ts';
+import { carrying, useChangeOrders } from './hooks.ts';
+import { NotApproved } from './not-approved.tsx';
+
+export default function ChangeOrderList() {
+  const chosen = useChosenEstimate();
+  const estimate = chosen.record;
+  const view = useListView();
+  const list = useChangeOrders(chosen.id ?? '', view.query);
+  const isEmpty = isEmptyList(list, view);
+  return (
+    <Page
+      title="Change Orders"
+      trail={ESTIMATE_TRAIL}
+      lead={estimate && <OfEstimate estimate={estimate} />}
+      actions={estimate?.status === 'approved' && !isEmpty && <Create estimate={estimate} />}
+    >
+      <ChosenEstimate chosen={chosen}>
+        {(record) =>
+          isEmpty && record.status !== 'approved' ? (
+            <NotApproved estimate={record} />
+          ) : (
+            <ChangeOrders estimate={record} view={view} list={list} />
+          )
+        }
+      </ChosenEstimate>
+    </Page>
+  );
+}
+
+function OfEstimate({ estimate: { estimate_number, approved_total, ...estimate } }: { estimate: Estimate }) {
+  return (
+    <>
+      <DocumentNumber>Estimate #{estimate_number}</DocumentNumber>{' '}
+      <b className={shared.strong}>{customerNameOf(estimate)}</b> · {estimate.name}
+      {approved_total !== null && ` · ${formatUsd(approved_total)} agreed`}
+    </>
+  );
+}
+
+function Create({ estimate }: { estimate: Estimate }) {
+  return (
+    <LinkButton to={paths.createChangeOrder()} state={carryingEstimate(estimate)} icon={IconPlus} primary>
+      Write Change Order
+    </LinkButton>
+  );
+}
+
+interface ChangeOrdersProps {
+  estimate: Estimate;
+  view: ReturnType<typeof useListView>;
+  list: ReturnType<typeof useChangeOrders>;
+}
+
+function ChangeOrders({ estimate, view, list }: ChangeOrdersProps) {
+  return (
+    <DataList
+      noun={['change order', 'change orders']}
+      list={list}
+      view={view}
+      id={(changeOrder) => changeOrder.change_order_id}
+      name={(changeOrder) => `CO ${changeOrder.change_order_number}`}
+      columns={COLUMNS}
+      actions={useActions()}
+      empty={{
+        title: 'No change orders found, please write one.',
+        text: 'What is added to the work or taken off it after the approval stands in a change order. Your customer approves it as the estimate before.',
+        action: <Create estimate={estimate} />,
+      }}
+    />
+  );
+}
+
+const COLUMNS: Column<ChangeOrder>[] = [
+  {
+    head: 'Change Order',
+    sort: 'name',
+    cell: (changeOrder) => (
+      <NameLink to={paths.updateChangeOrder()} state={carrying(changeOrder)}>
+        {changeOrder.name}
+      </NameLink>
+    ),
+  },
+  {
+    head: 'Number',
+    sort: 'change_order_number',
+    cell: ({ change_order_number }) => `CO ${change_order_number}`,
+    nowrap: true,
+    card: 'foot',
+  },
+  { head: 'Status', sort: 'status', cell: ({ status }) => <EstimateStatusBadge status={status} />, nowrap: true },
+  { head: 'Days', sort: 'time_change_day', cell: ({ time_change_day }) => daysText(time_change_day), nowrap: true },
+  {
+    head: 'Amount',
+    sort: 'final_total',
+    cell: ({ final_total }) => <span className={shared.amount}>{formatDifference(final_total)}</span>,
+    align: 'end',
+    nowrap: true,
+    card: 'foot',
+  },
+];
+
+function useActions(): ListAction<ChangeOrder>[] {
+  const navigate = useNavigate();
+  const go = (to: string) => (changeOrder: ChangeOrder) => void navigate(to, { state: carrying(changeOrder) });
+  return [
+    { label: 'Update', icon: IconEdit, run: go(paths.updateChangeOrder()) },
+    {
+      label: 'Delete Change Order',
+      icon: IconTrash,
+      run: go(paths.deleteChangeOrder()),
+      danger: true,
+      whyNot: ({ status }) => (status === 'approved' ? 'An approved change order is kept.' : undefined),
+    },
+  ];
+}

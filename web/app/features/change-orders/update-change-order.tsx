@@ -1,0 +1,101 @@
+import { type ChangeOrder, changeOrders } from '../../../../contract/change-orders.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { DocumentHead } from '../documents/document-head.tsx';
+import { unsavedChanges } from '../documents/lines.ts';
+import { Unsaved } from '../documents/update-parts.tsx';
+import { useLineEditing } from '../documents/use-line-editing.ts';
+import { customerNameOf } from '../projects/project-text.ts';
+import { Card, Cards } from '../../ui/cards.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatDifference, formatMoment } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import shared from '../../ui/shared.module.css';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { ChangeOrderEditor } from './change-order-editor.tsx';
+import { changeOrderBody, changeOrderValues, checkChangeOrder, daysText } from './change-order-values.ts';
+import { ChosenChangeOrder, changeOrderTrail, GoToChangeOrders, OfChangeOrder } from './chosen-change-order.tsx';
+import { useChosenChangeOrder } from './hooks.ts';
+import { LINES, savedLine } from './lines.ts';
+
+export default function UpdateChangeOrder() {
+  const chosen = useChosenChangeOrder();
+  const changeOrder = chosen.record;
+  return (
+    <Page
+      title="Update Change Order"
+      trail={changeOrderTrail(changeOrder?.estimate_id)}
+      lead={changeOrder && <OfChangeOrder changeOrder={changeOrder} />}
+    >
+      <ChosenChangeOrder chosen={chosen}>
+        {(record) =>
+          record.status === 'approved' ? (
+            <ApprovedChangeOrder changeOrder={record} />
+          ) : (
+            <UpdateForm changeOrder={record} />
+          )
+        }
+      </ChosenChangeOrder>
+    </Page>
+  );
+}
+
+const CANNOT_APPROVE = 'Your customer cannot approve until you send the new version.';
+
+function UpdateForm({ changeOrder }: { changeOrder: ChangeOrder }) {
+  const { change_order_id, estimate_id, tax_rate, approved_total, line_items, updated_at } = changeOrder;
+  const form = useContractForm(changeOrders.update, {
+    initial: changeOrderValues(changeOrder),
+    toBody: (values) => ({ change_order: changeOrderBody(values) }),
+    params: { id: change_order_id },
+    version: updated_at,
+    failure: 'Failed to update change order',
+    check: (values) => checkChangeOrder(values, tax_rate),
+  });
+  const lines = useLineEditing(form, LINES);
+  if (form.phase === 'done') {
+    return (
+      <SuccessPanel message="Change order updated successfully">
+        <GoToChangeOrders estimate_id={estimate_id} primary />
+      </SuccessPanel>
+    );
+  }
+  return (
+    <ChangeOrderEditor
+      form={form}
+      lines={lines}
+      submitLabel="Update Change Order"
+      estimate_id={estimate_id}
+      approvedTotal={approved_total}
+      head={<DocumentHead record={changeOrder} aside={['Last saved', formatMoment(updated_at)]} />}
+      unsaved={form.changed && <Unsaved {...unsavedChanges(line_items.map(savedLine), lines.lines)} />}
+      warning={form.changed && changeOrder.revision_number !== null ? CANNOT_APPROVE : undefined}
+    />
+  );
+}
+
+/** What the customer has approved stays as it is. */
+function ApprovedChangeOrder({ changeOrder }: { changeOrder: ChangeOrder }) {
+  const { change_order_number, name, reason, approved_by_name, answered_at, final_total, time_change_day } =
+    changeOrder;
+  return (
+    <Cards>
+      <Card title={`${approved_by_name ?? customerNameOf(changeOrder)} approved this change order`}>
+        <Facts
+          facts={[
+            ['Change Order', `CO ${change_order_number} ${name}`],
+            ['Reason', reason],
+            ['Approved on', answered_at && formatMoment(answered_at)],
+            ['This change', formatDifference(final_total)],
+            ['Time', daysText(time_change_day)],
+          ]}
+        />
+        <p>
+          An approved change order can no longer be changed. For what is added or taken off since, write another one.
+        </p>
+        <div className={shared.buttons}>
+          <GoToChangeOrders estimate_id={changeOrder.estimate_id} />
+        </div>
+      </Card>
+    </Cards>
+  );
+}
