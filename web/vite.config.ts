@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { withoutSummaries } from './without-summaries.ts';
+import { withoutServerFields } from './without-server-fields.ts';
 
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [timeCardPage(), serverBuildLoaded(), withoutSummaries(), reactRouter()],
+  plugins: [timeCardPage(), serverBuildLoaded(), withoutServerFields(), reactRouter()],
   server: {
     proxy: Object.fromEntries(['/api', '/dev', '/d', '/healthz', '/readyz'].map((path) => [`^${path}(/|$)`, server])),
   },

@@ -1,0 +1,54 @@
+import { parseAst, type Plugin } from 'vite';
+
+/** The fields of an endpoint that only the server reads, with what stands in their place in a browser's script. */
+const SERVER_FIELDS: Record<string, string> = {
+  // Shown on the API page, and prose compresses badly.
+  summary: "''",
+  // A browser acts on the error that it gets.
+  errors: '[]',
+};
+
+/** Leaves the fields of the contract's endpoints that only the server reads out of the browser's script. */
+export function withoutServerFields(): Plugin {
+  return {
+    name: 'without-server-fields',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]contract[\\/][\w-]+\.ts$/, code: 'summary' },
+      handler: (code) => ({ code: emptyServerFields(code), map: null }),
+    },
+  };
+}
+
+/** The same module, in which those fields of each `endpoint({…})` are empty. */
+export function emptyServerFields(code: string): string {
+  // From the last to the first, so that the places of those before stay right.
+  return fieldsIn(parseAst(code, { lang: 'ts' }))
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((rest, { start, end, empty }) => `${rest.slice(0, start)}${empty}${rest.slice(end)}`, code);
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** The parts of a syntax tree's node (ESTree) that are looked at here. */
+interface Node {
+  type?: string;
+  callee?: { name?: string };
+  arguments?: { properties?: { key?: { name?: string }; value: Range }[] }[];
+}
+
+function fieldsIn(node: Node): (Range & { empty: string })[] {
+  const isEndpoint = node.type === 'CallExpression' && node.callee?.name === 'endpoint';
+  const own = (isEndpoint && node.arguments?.[0]?.properties) || [];
+  const inside = Object.values(node).filter((part) => typeof part === 'object' && part !== null);
+  return [
+    ...own.flatMap(({ key, value }) => {
+      const empty = SERVER_FIELDS[key?.name ?? ''];
+      return empty === undefined ? [] : [{ start: value.start, end: value.end, empty }];
+    }),
+    ...inside.flatMap((part) => fieldsIn(part as Node)),
+  ];
+}
