@@ -23,6 +23,7 @@ const NOUNS = [
   'invoices',
   'customer-payments',
   'stripe-accounts',
+  'online-payments',
   'quickbooks',
   'survey',
   'customer-page',

@@ -23,6 +23,7 @@ import { jobsites } from './jobsites.ts';
 import { loginIdReminders } from './login-id-reminders.ts';
 import { messageWebhooks } from './message-webhooks.ts';
 import { messages } from './messages.ts';
+import { onlinePayments } from './online-payments.ts';
 import { passkeys } from './passkeys.ts';
 import { passwordResets } from './password-resets.ts';
 import { paymentWebhooks } from './payment-webhooks.ts';
@@ -66,6 +67,7 @@ export const api = {
   jobsites,
   loginIdReminders,
   messages,
+  onlinePayments,
   passkeys,
   passwordResets,
   payments,

@@ -19,6 +19,8 @@ export const CustomerPayment = z.object({
   payment_date: z.string(),
   payment_method: z.enum(PAYMENT_METHODS),
   note: z.string().nullable(),
+  /** `online`: the customer paid it behind the link; it is not changed or deleted. */
+  source: z.enum(['company', 'online']),
   created_by_account_id: z.string().nullable(),
   created_at: instant,
   updated_at: instant,
@@ -136,6 +138,7 @@ export const customerPayments = {
       'customer_not_found',
       'stale_record',
       'invoice_void',
+      'payment_is_online',
     ],
     versioned: true,
   }),
@@ -146,7 +149,7 @@ export const customerPayments = {
     summary: 'Delete a payment.',
     params: byId,
     response: deleted,
-    errors: ['customer_payment_not_found', 'stale_record', 'invoice_void'],
+    errors: ['customer_payment_not_found', 'stale_record', 'invoice_void', 'payment_is_online'],
     versioned: true,
   }),
 };

@@ -42,6 +42,8 @@ export interface Endpoint {
   readonly csv?: true;
   /** 200 by default. */
   readonly status?: 200 | 201;
+  /** Whether a response is a plain 200, where the endpoint's `status` is another. */
+  isPlainOk?(response: object): boolean;
   /** Error codes of this endpoint, besides those that every endpoint may return (401, 403, 422, 429, 503). */
   readonly errors?: readonly ErrorCode[];
   /** The endpoint honours `If-Unmodified-Since-Version`. */

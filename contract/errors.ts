@@ -123,6 +123,11 @@ export const errors = {
     message: 'The amounts of this invoice follow from what the customer approved. Change its words or dates only.',
   },
   not_approved: { status: 409, message: 'The customer has not approved this yet.' },
+  nothing_to_pay: { status: 409, message: 'There is nothing to pay on this invoice.' },
+  balance_changed: { status: 409, message: 'The balance has changed. Please look again before you pay.' },
+  payment_under_way: { status: 409, message: 'A payment is on its way already.' },
+  payment_not_offered: { status: 409, message: 'The company does not take payments online for this invoice.' },
+  payment_is_online: { status: 409, message: 'This payment was made online. Give it back with Refund.' },
   conflict: { status: 409, message: 'This cannot be done as things stand.' },
   in_progress: { status: 409, message: 'The same request is still being worked on.' },
   paid_already: {

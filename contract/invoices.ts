@@ -57,6 +57,10 @@ export const Invoice = z.object({
   status: z.enum(INVOICE_STATUSES),
   /** Tax, discount and line item amounts follow from what the customer approved, and do not change. */
   amounts_are_fixed: z.boolean(),
+  /** Whether the customer may pay it online, where the company takes online payments. */
+  takes_online_payment: z.boolean(),
+  /** The least part that may be paid online; null if only the whole balance may. */
+  partial_payment_minimum: z.number().nullable(),
   /** When it became void: it keeps its number, and its balance is 0. */
   voided_at: instant.nullable(),
   void_reason: z.string().nullable(),
@@ -91,6 +95,16 @@ const newDiscount = amount({
   over: 'Discount must be at most $99,999.',
   decimals: 2,
 });
+
+const PARTIAL_MINIMUM = 'Enter the least amount that may be paid at once.';
+
+const partialMinimum = amount({
+  notANumber: PARTIAL_MINIMUM,
+  negative: PARTIAL_MINIMUM,
+  max: 100_000_000,
+  over: 'The least amount must be at most $100,000,000.',
+  decimals: 2,
+}).refine((minimum) => minimum > 0, PARTIAL_MINIMUM);
 
 function requiredDay(label: string) {
   return z
@@ -157,6 +171,8 @@ export const InvoiceChanges = z
     due_date: requiredDay('Due date'),
     tax_rate: taxRate(CHANGED_TAX_RATE_MAX),
     discount_usd: newDiscount,
+    takes_online_payment: z.boolean({ error: 'Say whether the invoice may be paid online.' }),
+    partial_payment_minimum: partialMinimum.nullable(),
     itemized_invoices: z.array(KeptItem).min(1, ENTER_AMOUNT).max(ITEMS_MAX, TOO_MANY_ITEMS),
   })
   .partial();
@@ -287,6 +303,7 @@ export const invoices = {
       'stale_record',
       'invoice_void',
       'invoice_amounts_fixed',
+      'has_signed_documents',
     ],
     versioned: true,
   }),
@@ -317,7 +334,7 @@ export const invoices = {
     summary: 'Delete an invoice with its items and customer payments.',
     params: byId,
     response: deleted,
-    errors: ['invoice_not_found', 'invoice_void', 'invoice_has_payments'],
+    errors: ['invoice_not_found', 'invoice_void', 'invoice_has_payments', 'has_signed_documents'],
   }),
   voiding: endpoint({
     method: 'POST',

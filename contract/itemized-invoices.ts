@@ -69,7 +69,7 @@ const items = z.array(ItemRecord);
 /** The invoice's version after its line items have changed, for `If-Unmodified-Since-Version`. */
 const parent = z.object({ invoice_id: z.string(), updated_at: instant });
 
-const NOT_CHANGEABLE = ['invoice_void', 'invoice_amounts_fixed'] as const;
+const NOT_CHANGEABLE = ['invoice_void', 'invoice_amounts_fixed', 'has_signed_documents'] as const;
 
 export const itemizedInvoices = {
   create: endpoint({

@@ -22,7 +22,7 @@ export const paymentWebhooks = {
   stripeConnect: webhook({
     path: '/webhooks/stripe/connect',
     summary:
-      'What has changed at a connected account: account.updated, account.application.deauthorized and v2.core.account events. Any other event is acknowledged.',
+      'What has changed at a connected account: events of Checkout Sessions, PaymentIntents and charges; account.updated, account.application.deauthorized and v2.core.account events. Any other event is acknowledged.',
     signature:
       'Stripe-Signature, as Stripe makes it with a secret of STRIPE_CONNECT_WEBHOOK_SECRET over its timestamp and the body; at most 300 seconds old.',
     contentType: 'application/json',
@@ -32,6 +32,8 @@ export const paymentWebhooks = {
       livemode: z.boolean(),
       /** The connected account of a snapshot event. */
       account: z.string().max(255).optional(),
+      /** A Checkout Session, PaymentIntent or charge, or another object that a snapshot event concerns. */
+      data: z.object({ object: z.record(z.string(), z.unknown()) }).optional(),
       /** What a thin event is about. */
       related_object: z.object({ id: z.string().max(255), type: z.string().max(255) }).nullish(),
     }),

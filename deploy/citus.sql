@@ -56,6 +56,8 @@ insert into table_placement (name, placement) values
   ('document_links', 'distributed'),
   ('message_recipients', 'distributed'),
   ('stripe_accounts', 'distributed'),
+  ('online_payments', 'distributed'),
+  ('payment_promises', 'distributed'),
   ('quickbooks_connections', 'distributed'),
   ('quickbooks_records', 'distributed'),
   ('quickbooks_sends', 'distributed'),

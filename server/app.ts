@@ -51,8 +51,10 @@ import { firstOf, providerEventsOf } from './delivery/provider-events.ts';
 import { messageQueue, sender } from './delivery/send-message.ts';
 import type { SendNotice } from './delivery/send-notice.ts';
 import type { Accounting } from './platform/accounting/accounting.ts';
-import type { Connect } from './platform/payment-cards/connect.ts';
+import type { Checkouts } from './platform/payment-cards/checkouts.ts';
+import { type Connect, isLiveKey } from './platform/payment-cards/connect.ts';
 import type { Cards } from './platform/payment-cards/payment-cards.ts';
+import { serveSandboxCheckout } from './platform/payment-cards/sandbox-checkout-pages.ts';
 import { serveSandboxPages } from './platform/payment-cards/sandbox-pages.ts';
 import { employeeFinder } from './employees/find-employee.ts';
 import { employeeHandlers } from './employees/routes.ts';
@@ -82,6 +84,11 @@ import { outboxPage } from './platform/dev-outbox/outbox-page.ts';
 import type { Geocoder } from './platform/geocoding/geocoder.ts';
 import { outboxReplies } from './delivery/outbox-replies.ts';
 import { twilioWebhooks } from './delivery/twilio-webhooks.ts';
+import { withOwnPayments } from './online-payments/own-events.ts';
+import { takePaymentEvent } from './online-payments/payment-events.ts';
+import type { PayServices } from './online-payments/pay.ts';
+import { onlinePaymentHandlers } from './online-payments/routes.ts';
+import { cancelOpenAttempt, endForVoid } from './online-payments/store.ts';
 import { projectHandlers } from './projects/routes.ts';
 import { lockProject, readProject } from './projects/store.ts';
 import { quickbooksConnectionHandlers } from './quickbooks/connection-routes.ts';
@@ -115,6 +122,8 @@ export interface AppParts {
   cards: Cards;
   /** Companies' own accounts; undefined if the operator has set up none. */
   connect: Connect | undefined;
+  /** The pages on which customers pay. */
+  checkouts: Checkouts;
   /** Undefined if it is not configured. */
   accounting: Accounting | undefined;
   countAgainst: CountAgainst;
@@ -167,7 +176,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveDocumentLinks(app, { ...parts, customerPage: webRoot ? readCustomerPage(webRoot) : undefined });
   serveLinkFiles(app, parts);
   serveUnsubscribePage(app, { ...parts, links: unsubscribeLinks(parts.secretKey, publicUrl) });
-  if (parts.connect?.kind === 'sandbox') serveSandboxPages(app, config);
+  if (parts.connect?.kind === 'sandbox') {
+    serveSandboxPages(app, config);
+    serveSandboxCheckout(app, { dataDir: config.dataDir, clock });
+  }
   const replies = config.twilio ? undefined : outboxReplies(database, clock);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction, replies });
   const needs = { google: config.google !== undefined, stripe: config.stripe !== undefined };
@@ -215,8 +227,15 @@ function allHooks({ config, ...parts }: AppParts): WebhookHandlers<typeof webhoo
     twilioStatus: texts?.twilioStatus,
     twilioInbound: texts?.twilioInbound,
     email: secret ? mailWebhook({ secret, applyProviderEvent }) : undefined,
-    stripe: stripeWebhook({ ...parts, publicUrl: config.publicUrl }),
-    stripeConnect: connectWebhook(parts),
+    stripe: withOwnPayments(stripeWebhook({ ...parts, publicUrl: config.publicUrl }), {
+      database,
+      services: payServicesOf({ config, ...parts }),
+      isLive: isLiveKey(config.stripe?.secretKey),
+    }),
+    stripeConnect: connectWebhook({
+      ...parts,
+      takePayment: (event, keep) => takePaymentEvent(database, payServicesOf({ config, ...parts }), event, keep),
+    }),
   };
 }
 
@@ -267,7 +286,12 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     },
     config: configHandlers(config, places),
     contact: contactHandlers({ ...common, contactEmail }),
-    customerPayments: customerPaymentHandlers({ documents, files, send }),
+    customerPayments: customerPaymentHandlers({
+      documents,
+      files,
+      send,
+      consequences: { recorded: cancelOpenAttempt },
+    }),
     customerConsents: customerConsentHandlers,
     customerPage: customerPageHandlers({ ...approvalServices, countAgainst }),
     customers: customerHandlers,
@@ -285,13 +309,20 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       documents,
       files,
       send,
-      consequences: { ...invoiceConsequences, voided: queueVoiding },
+      consequences: {
+        ...invoiceConsequences,
+        voided: async (db, invoice, person, now) => {
+          await endForVoid(db, invoice.invoice_id, now);
+          await queueVoiding(db, invoice, person);
+        },
+      },
     }),
     itemizedEstimates: itemizedEstimateHandlers,
     itemizedInvoices: itemizedInvoiceHandlers,
     jobsites: jobsiteHandlers,
     loginIdReminders: loginIdReminderHandlers(common),
     messages: messageHandlers({ files }),
+    onlinePayments: onlinePaymentHandlers({ ...payServicesOf(parts), countAgainst }),
     passkeys: passkeyHandlers({ ...codeServices, countAgainst, endSessionsOf }),
     passwordResets: passwordResetHandlers(common),
     payments: paymentHandlers,
@@ -308,4 +339,18 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     timecards: timecardHandlers(common),
     verifications: verificationHandlers(common),
   };
+}
+
+/** What online payments need to begin, follow and settle. */
+export function payServicesOf({
+  config,
+  secretKey,
+  checkouts,
+  countMessage,
+  sendNotice,
+  clock,
+}: Pick<AppParts, 'config' | 'secretKey' | 'checkouts' | 'countMessage' | 'sendNotice' | 'clock'>): PayServices {
+  const queueMessage = messageQueue({ countMessage, encryption: messageEncryption(secretKey) });
+  const { publicUrl, stripe } = config;
+  return { checkouts, ownCompany: stripe?.ownCompany, clock, sendNotice, queueMessage, publicUrl };
 }

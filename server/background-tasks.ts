@@ -25,7 +25,7 @@ import { remindOfEnds } from './subscriptions/reminders.ts';
 const POLL_EVERY_MS = 1000;
 const RECONCILE_EVERY_MS = 30_000;
 const REMIND_EVERY_MS = 60 * 60 * 1000;
-const CHECK_ACCOUNTS_EVERY_MS = 60_000;
+const ASK_STRIPE_EVERY_MS = 60_000;
 const BACK_UP_EVERY_MS = 60_000;
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 /** The folders of companies' files, with the function that finds the keys with rows. */
@@ -42,6 +42,7 @@ interface MoreTasks {
   writeDueBackup?: () => Promise<void>;
   renderMissingCopies?: () => Promise<void>;
   checkStripeAccounts?: () => Promise<void>;
+  reconcileOnlinePayments?: () => Promise<void>;
 }
 
 /**
@@ -63,11 +64,13 @@ export function runBackgroundTasks(
   const stopReminding = every(REMIND_EVERY_MS, log, () => remindOfEnds(payments));
   const stopTidying = every(TIDY_EVERY_MS, log, () => tidy(delivery, more));
   const stopBackingUp = more.writeDueBackup ? every(BACK_UP_EVERY_MS, log, more.writeDueBackup) : async () => {};
-  const { checkStripeAccounts } = more;
-  const stopChecking = checkStripeAccounts ? every(CHECK_ACCOUNTS_EVERY_MS, log, checkStripeAccounts) : async () => {};
+  const stopAsking = every(ASK_STRIPE_EVERY_MS, log, async () => {
+    await more.checkStripeAccounts?.();
+    await more.reconcileOnlinePayments?.();
+  });
   return async () => {
     const ours = [stopLookingForDue(), stopReconciling(), stopReminding(), stopTidying()];
-    const tasks = [...ours, stopBackingUp(), stopChecking()];
+    const tasks = [...ours, stopBackingUp(), stopAsking()];
     await Promise.all([...tasks, ...dispatchers.map((dispatcher) => dispatcher.stop())]);
   };
 }

@@ -5,6 +5,7 @@ import type { AuditAction, AuditedFields, AuditRecordType } from '../contract/au
 import type { WayToBill } from '../contract/change-orders.ts';
 import type { CostType } from '../contract/itemized-estimates.ts';
 import type { SendMethod } from '../contract/messages.ts';
+import type { OnlinePaymentMethod, OnlinePaymentState, PromiseMethod } from '../contract/online-payments.ts';
 import type { PaymentMethod } from '../contract/payment-methods.ts';
 import type { PositionSource } from '../contract/position-sources.ts';
 import type { QuickbooksLog } from '../contract/quickbooks-invoices.ts';
@@ -244,6 +245,7 @@ interface CustomerPaymentsTable {
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  source: Generated<'company' | 'online'>;
 }
 
 interface CustomersTable {
@@ -477,6 +479,8 @@ interface InvoicesTable {
   balance_due: GeneratedAlways<string>;
   status: GeneratedAlways<InvoiceStatus>;
   search_text: GeneratedAlways<string>;
+  takes_online_payment: Generated<boolean>;
+  partial_payment_minimum: Decimal | null;
 }
 
 interface ItemizedEstimatesTable {
@@ -601,6 +605,28 @@ interface NoticesTable {
   created_at: GeneratedInstant;
 }
 
+interface OnlinePaymentsTable {
+  company_id: CompanyId;
+  payment_id: string;
+  invoice_id: string;
+  provider_account_id: string | null;
+  session_id: string | null;
+  intent_id: string | null;
+  state: OnlinePaymentState;
+  method: OnlinePaymentMethod | null;
+  amount: Decimal;
+  fee: Decimal | null;
+  net: Decimal | null;
+  failure_reason: string | null;
+  customer_payment_id: string | null;
+  customer_name: string;
+  asked_at: Instant | null;
+  expires_at: Instant;
+  next_check_at: Instant | null;
+  notice_due_at: Instant | null;
+  created_at: Instant;
+}
+
 interface PasskeysTable {
   company_id: CompanyId;
   passkey_id: string;
@@ -619,6 +645,16 @@ interface PasswordResetsTable {
   company_id: string;
   account_id: string;
   expires_at: Instant;
+}
+
+interface PaymentPromisesTable {
+  company_id: CompanyId;
+  payment_promise_id: string;
+  invoice_id: string;
+  method: PromiseMethod;
+  promised_on: Day;
+  note: string | null;
+  created_at: Instant;
 }
 
 interface PhoneRepliesTable {
@@ -940,8 +976,10 @@ declare module './platform/database/tables.ts' {
     message_recipients: MessageRecipientsTable;
     messages: MessagesTable;
     notices: NoticesTable;
+    online_payments: OnlinePaymentsTable;
     passkeys: PasskeysTable;
     password_resets: PasswordResetsTable;
+    payment_promises: PaymentPromisesTable;
     phone_replies: PhoneRepliesTable;
     projects: ProjectsTable;
     quickbooks_connections: QuickbooksConnectionsTable;

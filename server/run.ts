@@ -5,7 +5,7 @@ import { messageWebhooks } from '../contract/message-webhooks.ts';
 import { QUICKBOOKS_CALLBACK } from '../contract/quickbooks-connections.ts';
 import { loginIdReminderQueue, sendLoginIdReminder } from './access/login-id-reminders.ts';
 import { resetQueue, type ResetSending, sendReset } from './access/send-reset.ts';
-import { buildApp, buildWorkerApp } from './app.ts';
+import { buildApp, buildWorkerApp, payServicesOf } from './app.ts';
 import {
   type RenderSignedCopy,
   renderMissingCopies,
@@ -32,7 +32,7 @@ import { noticeOutbox } from './delivery/notice-outbox.ts';
 import { noticeSender } from './delivery/send-notice.ts';
 import type { QuickbooksConfig } from './platform/accounting/accounting.ts';
 import { openAccounting } from './platform/accounting/open-accounting.ts';
-import { openConnect } from './platform/payment-cards/open-connect.ts';
+import { openCheckouts, openConnect } from './platform/payment-cards/open-connect.ts';
 import { openCards } from './platform/payment-cards/open-cards.ts';
 import { type Clock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
@@ -52,6 +52,7 @@ import { openSms } from './platform/sms/open-sms.ts';
 import { respectOptOuts } from './delivery/opt-outs.ts';
 import type { TwilioConfig } from './platform/sms/sms.ts';
 import type { Parties } from './documents/parties.ts';
+import { type OnlineReconciliation, reconcileOnlinePayments } from './online-payments/reconcile-payments.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { type AccountChecks, checkStripeAccounts } from './stripe-accounts/check-accounts.ts';
 import { hasPaid } from './subscriptions/store.ts';
@@ -66,6 +67,8 @@ export interface Running {
   payments: Reconciliation;
   /** Asks Stripe about accounts that are due now, without waiting for the background task. */
   accountChecks: AccountChecks;
+  /** Settles online payments that are due now, without waiting for the background task. */
+  onlinePayments: OnlineReconciliation;
   /** Sends password reset links now, without waiting for the background task. */
   resets: ResetSending;
   /** Queues consent confirmations now, without waiting for the background task. */
@@ -117,6 +120,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const sendNotice = noticeSender({ encryption, contactEmail });
   const cards = await openCards(config.stripe);
   const connect = await openConnect(connectOptions(config));
+  const checkouts = await openCheckouts({ ...connectOptions(config), clock });
   const accounting = await openAccounting(accountingOptions(config), clock);
   const count = config.rateLimits ? countAgainst : countNothing;
   const countMessage = messageCounter({ countAgainst: count, hasPaid, messagesPerDay: config.messagesPerDay, log });
@@ -131,6 +135,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     sendNotice,
     cards,
     connect,
+    checkouts,
     accounting,
     countAgainst: count,
     countMessage,
@@ -167,6 +172,8 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const { publicUrl } = config;
   const resets: ResetSending = { database, clock, sendNotice, countAgainst: count, publicUrl };
   const accountChecks: AccountChecks = { database, connect, clock, log };
+  const paying = payServicesOf({ config, secretKey, checkouts, countMessage, sendNotice, clock });
+  const onlinePayments: OnlineReconciliation = { database, services: paying, log };
   const payments: Reconciliation = { database, cards, clock, log, sendNotice, publicUrl };
   const confirmations: ConfirmationSending = { database, clock, countMessage, sendNotice };
   const voiding: Voiding = { database, accounting, clock, encryption: grantEncryption(secretKey) };
@@ -188,6 +195,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
       writeDueBackup: backups.writeDue,
       renderMissingCopies: () => renderMissingCopies({ database, log }, renderSignedCopy),
       checkStripeAccounts: () => checkStripeAccounts(accountChecks),
+      reconcileOnlinePayments: () => reconcileOnlinePayments(onlinePayments),
     });
   }
   const stopAnswering = await backups.answerRequests();
@@ -197,6 +205,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     delivery,
     payments,
     accountChecks,
+    onlinePayments,
     resets,
     confirmations,
     renderSignedCopy,

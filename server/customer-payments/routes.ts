@@ -1,5 +1,6 @@
 import type { CustomerPaymentChanges, customerPayments } from '../../contract/customer-payments.ts';
 import { DELETED } from '../../contract/endpoint.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { AuditAction, AuditedFields } from '../../contract/audit-log.ts';
 import { formatUsd } from '../../contract/money.ts';
 import { PAYMENT_METHOD_WORDS } from '../../contract/payment-methods.ts';
@@ -32,13 +33,25 @@ import {
   updatePayment,
 } from './store.ts';
 
+/** What follows for features that come later, given by app.ts. */
+export interface PaymentConsequences {
+  /** A payment was recorded by hand: the customer is not to pay it too. */
+  recorded(db: CompanyDb, invoiceId: string, now: Date): Promise<void>;
+}
+
 interface Services {
+  consequences: PaymentConsequences;
   documents: Documents;
   files: Files;
   send: Send;
 }
 
-export function customerPaymentHandlers({ documents, files, send }: Services): Handlers<typeof customerPayments> {
+export function customerPaymentHandlers({
+  documents,
+  files,
+  send,
+  consequences,
+}: Services): Handlers<typeof customerPayments> {
   return {
     create: async ({ db, person, body: { customer_payment: input }, http, now }) => {
       const { project_id, customer_id, ...payment } = input;
@@ -46,6 +59,7 @@ export function customerPaymentHandlers({ documents, files, send }: Services): H
       await requireSameProject(db, 'invoice', invoice, { project_id, customer_id });
       const row = await insertPayment(db, { ...payment, created_by_account_id: person.account_id });
       await storeAmountPaid(db, invoice.invoice_id);
+      await consequences.recorded(db, invoice.invoice_id, now);
       await recordPaymentAct(db, 'recorded', { invoice, payment: row }, { person, http }, now);
       return { data: presentPayment({ ...row, ...ownersOf(invoice) }) };
     },
@@ -69,6 +83,7 @@ export function customerPaymentHandlers({ documents, files, send }: Services): H
       const { invoice_id, project_id, customer_id, ...changes } = body.customer_payment;
       const invoice = await lockStandingInvoice(db, await invoiceOfPayment(db, params.id));
       const payment = await lockPayment(db, params.id);
+      rejectOnline(payment);
       rejectStale(payment, version);
       await requireStaying(db, invoice, { invoice_id, project_id, customer_id });
       const row = await updatePayment(db, payment, changes);
@@ -81,6 +96,7 @@ export function customerPaymentHandlers({ documents, files, send }: Services): H
     remove: async ({ db, params, person, version, http, now }) => {
       const invoice = await lockStandingInvoice(db, await invoiceOfPayment(db, params.id));
       const payment = await lockPayment(db, params.id);
+      rejectOnline(payment);
       rejectStale(payment, version);
       await deletePayment(db, params.id);
       await storeAmountPaid(db, invoice.invoice_id);
@@ -115,6 +131,11 @@ export function customerPaymentHandlers({ documents, files, send }: Services): H
       return sendDocument(db, send, toSend, { person, http, now });
     },
   };
+}
+
+/** What was paid online is given back the same way. */
+function rejectOnline({ source }: PaymentRow): void {
+  if (source === 'online') throw new AppError('payment_is_online');
 }
 
 interface PaymentAct {

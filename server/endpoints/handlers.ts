@@ -54,8 +54,17 @@ export interface CompanyCall<E extends Endpoint> extends Call<E> {
 }
 
 /** A call with a session that does slow work between its transactions, such as rendering or hashing. */
-export interface CallWithoutTransaction<E extends Endpoint> extends Call<E> {
+export interface CallWithoutTransaction<E extends Endpoint> extends Call<E>, OwnTransactions {
   person: Person;
+}
+
+/** A call behind a customer's link that does slow work between its transactions. */
+export interface LinkCallWithoutTransaction<E extends Endpoint> extends Call<E>, OwnTransactions {
+  link: CustomerLink;
+}
+
+/** The transactions that a handler opens itself. */
+export interface OwnTransactions {
   inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
   /** Read-only: all its reads see the database at the same moment. */
   inSnapshot<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
@@ -115,6 +124,17 @@ export function withoutTransaction<E extends Endpoint>(handler: HandlerWithoutTr
   return { handler };
 }
 
+/** The same behind a customer's link. */
+export interface LinkWithoutTransaction<E extends Endpoint> {
+  handler: (call: LinkCallWithoutTransaction<E>) => Promise<HandlerResult<E>>;
+}
+
+export function linkWithoutTransaction<E extends Endpoint>(
+  handler: LinkWithoutTransaction<E>['handler'],
+): LinkWithoutTransaction<E> {
+  return { handler };
+}
+
 /** A handler that only reads, and may read much, marked so that the route may run it at a replica. */
 export interface AtReplica<E extends Endpoint> {
   read: CompanyHandler<E>;
@@ -138,7 +158,7 @@ interface HandlersByAuth<E extends Endpoint> {
   employee: EmployeeHandler<E>;
   employee_or_active: LetInHandler<E>;
   card: CardHandler<E>;
-  link: LinkHandler<E>;
+  link: LinkHandler<E> | LinkWithoutTransaction<E>;
 }
 
 export type Handler<E extends Endpoint> = HandlersByAuth<E>[E['auth']];

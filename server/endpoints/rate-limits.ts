@@ -41,6 +41,8 @@ export const limits = {
   approval_by_link: [{ most: 10, seconds: HOUR }],
   decline_by_link: [{ most: 10, seconds: HOUR }],
   comment_by_link: [{ most: 10, seconds: DAY }],
+  payment_by_link: [{ most: 10, seconds: HOUR }],
+  payment_by_address: [{ most: 30, seconds: HOUR }],
   renewal_by_link: [{ most: 3, seconds: DAY }],
   password_checked_of_account: [
     { most: 10, seconds: MINUTE },

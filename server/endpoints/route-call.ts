@@ -34,8 +34,8 @@ import { sendWholeList, type WriteList } from '../platform/http/list-response.ts
 import type { WriteJson } from '../platform/http/output.ts';
 import type { Uploads } from '../platform/http/uploads.ts';
 import { type Finders, findKnownCaller, type KnownCaller } from './caller.ts';
-import type { Call, CallWithoutTransaction, HttpContext, PublicCall } from './handlers.ts';
-import type { FindPerson, Person } from './person.ts';
+import type { Call, HttpContext, OwnTransactions, PublicCall } from './handlers.ts';
+import type { FindPerson } from './person.ts';
 
 export interface RouteContext extends Finders, StoredResponses {
   database: Database;
@@ -51,7 +51,7 @@ export interface Work {
   inTransaction?: (call: Call<Endpoint> & KnownCaller['as'] & { db: CompanyDb }) => Promise<unknown>;
   /** With `inTransaction`: it only reads, and may do so at a replica. */
   isForReplica?: boolean;
-  withoutTransaction?: (call: CallWithoutTransaction<Endpoint>) => Promise<unknown>;
+  withoutTransaction?: (call: Call<Endpoint> & KnownCaller['as'] & OwnTransactions) => Promise<unknown>;
   openly?: (call: PublicCall<Endpoint>) => Promise<unknown>;
   /** With `openly`: restores the parts of a repeated response that are not stored. */
   onReplay?: (call: PublicCall<Endpoint>, response: unknown) => Promise<void>;
@@ -107,8 +107,9 @@ export class RouteCall {
 
   /** The response, or the stored one for a repeated request. */
   async response(work: Work, write: WriteJson): Promise<Written> {
-    const status = this.#endpoint.status ?? 200;
-    const written = (response: unknown): Written => ({ status, json: write(response) });
+    const { status = 200 } = this.#endpoint;
+    const statusOf = (response: unknown) => (this.#endpoint.isPlainOk?.(response as object) ? 200 : status);
+    const written = (response: unknown): Written => ({ status: statusOf(response), json: write(response) });
     const idempotentRequest = this.#idempotentRequest();
     if (!idempotentRequest) return written(await this.run(work));
     try {
@@ -217,14 +218,15 @@ export class RouteCall {
     return { ...input, file, key: this.#key(), version: this.#version(), now: this.#now, http: this.#http };
   }
 
-  #callWithoutTransaction(call: Call<Endpoint>): CallWithoutTransaction<Endpoint> {
-    const person = this.#person();
+  /** Of a session's person, or behind a customer's link. */
+  #callWithoutTransaction(call: Call<Endpoint>): Call<Endpoint> & KnownCaller['as'] & OwnTransactions {
+    const { company_id, as } = this.#known();
     const { database } = this.#context;
     return {
       ...call,
-      person,
-      inCompany: (work) => asCompany(database, person.company_id, work),
-      inSnapshot: (work) => asCompanySnapshot(database, person.company_id, work),
+      ...as,
+      inCompany: (work) => asCompany(database, company_id, work),
+      inSnapshot: (work) => asCompanySnapshot(database, company_id, work),
     };
   }
 
@@ -243,11 +245,6 @@ export class RouteCall {
   #known(): KnownCaller {
     if (!this.#caller) throw new AppError('session_expired');
     return this.#caller;
-  }
-
-  #person(): Person {
-    if (!this.#request.person) throw new AppError('session_expired');
-    return this.#request.person;
   }
 
   #key(): string | undefined {

@@ -38,7 +38,7 @@ function workOf(endpoint: Endpoint, handler: unknown): Work {
   if (typeof handler === 'function') return { inTransaction: handler as Work['inTransaction'] };
   const { read } = handler as AtReplica<Endpoint>;
   if (read) return { inTransaction: read as Work['inTransaction'], isForReplica: true };
-  return { withoutTransaction: (handler as WithoutTransaction<Endpoint>).handler };
+  return { withoutTransaction: (handler as WithoutTransaction<Endpoint>).handler as Work['withoutTransaction'] };
 }
 
 function publicWorkOf(handler: unknown): Work {

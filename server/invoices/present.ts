@@ -22,6 +22,7 @@ export function invoiceAttributes(row: PresentedRow): Invoice {
     final_total: Number(row.final_total),
     amount_paid: Number(row.amount_paid),
     balance_due: Number(row.balance_due),
+    partial_payment_minimum: row.partial_payment_minimum === null ? null : Number(row.partial_payment_minimum),
     voided_at: row.voided_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -49,7 +49,7 @@ import type { InvoiceRow } from './rows.ts';
 export interface InvoiceConsequences {
   ended(db: CompanyDb, invoice: InvoiceRow): Promise<void>;
   /** Besides, where it was voided rather than deleted. */
-  voided(db: CompanyDb, invoice: InvoiceRow, person: Person): Promise<void>;
+  voided(db: CompanyDb, invoice: InvoiceRow, person: Person, now: Date): Promise<void>;
 }
 
 interface Services {
@@ -118,7 +118,7 @@ export function invoiceHandlers({ documents, files, send, consequences }: Servic
       const row = await lockToEnd(db, params.id);
       if (cents(row.amount_paid) !== 0) throw new AppError('invoice_has_payments');
       await consequences.ended(db, row);
-      await consequences.voided(db, row, person);
+      await consequences.voided(db, row, person, now);
       await updateInvoice(db, params.id, { voided_at: now, void_reason: reason });
       const invoice = await readInvoice(db, params.id);
       const entry = { ...auditedInvoice(invoice), action: 'voided', after: { reason } } as const;

@@ -4,6 +4,7 @@ import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import { nextNumber } from '../documents/numbers.ts';
 import { lockEstimateRow } from '../estimates/store.ts';
+import { rejectSigned } from '../documents/signed.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
@@ -87,12 +88,25 @@ export async function updateInvoice(db: CompanyDb, id: string, changes: Updateab
   }
 }
 
+/** Amounts stay as they were when a customer paid online: rejects a change once money is on its way, or has arrived. */
+async function rejectOnlineMoney(db: CompanyDb, invoiceId: string): Promise<void> {
+  const row = await db
+    .selectFrom('online_payments')
+    .select('payment_id')
+    .where('invoice_id', '=', invoiceId)
+    .where('state', 'in', ['processing', 'succeeded'])
+    .limit(1)
+    .executeTakeFirst();
+  if (row) throw new AppError('has_signed_documents');
+}
+
 /** Stores the current totals of the invoice's line items; the invoice counts as changed. */
 export async function storeTotals(
   db: CompanyDb,
   id: string,
   rates: Rates,
 ): Promise<{ invoice_id: string; updated_at: string }> {
+  await rejectOnlineMoney(db, id);
   const { updated_at } = await db
     .updateTable('invoices')
     .set(totalsOf(await invoiceLineItems.list(db, id), rates))
@@ -126,7 +140,11 @@ export async function agreementOf(
 }
 
 export async function deleteInvoice(db: CompanyDb, id: string): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('invoices').where('invoice_id', '=', id).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('invoices')
+    .where('invoice_id', '=', id)
+    .executeTakeFirstOrThrow()
+    .catch(rejectSigned);
   if (numDeletedRows === 0n) throw new AppError('invoice_not_found');
 }
 

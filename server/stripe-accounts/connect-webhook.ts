@@ -1,6 +1,6 @@
 import type { paymentWebhooks } from '../../contract/payment-webhooks.ts';
 import type { Clock } from '../platform/clock.ts';
-import { asCompany, type Database, withSystemTransaction } from '../platform/database/database.ts';
+import { asCompany, type Database, type SystemDb, withSystemTransaction } from '../platform/database/database.ts';
 import type { WebhookEvent, WebhookHandler } from '../platform/http/webhooks.ts';
 import type { Connect } from '../platform/payment-cards/connect.ts';
 import { askStripe } from './ask.ts';
@@ -13,6 +13,14 @@ interface Listening {
   database: Database;
   connect: Connect | undefined;
   clock: Clock;
+  /** Applies an event of a payment to an account; false, and nothing kept, if it concerns none. */
+  takePayment: (event: PaymentEvent, keep: (db: SystemDb) => Promise<boolean>) => Promise<boolean>;
+}
+
+/** An event's object, and the account where it happened. */
+interface PaymentEvent {
+  accountId: string;
+  object: unknown;
 }
 
 /**
@@ -36,7 +44,7 @@ export function connectWebhook(
 }
 
 async function take(
-  { database, connect, clock }: Listening & { connect: Connect },
+  { database, connect, clock, takePayment }: Listening & { connect: Connect },
   event: ConnectEvent,
   now: Date,
 ): Promise<void> {
@@ -50,8 +58,12 @@ async function take(
     is_live: event.livemode,
     received_at: now,
   };
-  const isOurs = id !== undefined && event.livemode === connect.isLive && isAboutAccount(event);
-  const companyId = isOurs ? await companyOfStripeAccount(systemDb, id) : undefined;
+  const isOurs = id !== undefined && event.livemode === connect.isLive;
+  if (isOurs && event.data) {
+    const { object } = event.data;
+    if (await takePayment({ accountId: id, object }, (db) => keepStripeEvent(db, row))) return;
+  }
+  const companyId = isOurs && isAboutAccount(event) ? await companyOfStripeAccount(systemDb, id) : undefined;
   if (!companyId || !id) {
     await withSystemTransaction(database, (db) => keepStripeEvent(db, row));
     return;

@@ -402,6 +402,8 @@ const NO_RECORDS: OneOfEach = {
   document_link_id: '',
   link_token: '',
   invoice_link_token: '',
+  link_invoice_id: '',
+  online_payment_id: '',
   revision_id: '',
   approved_estimate_id: '',
   recorded_approval_id: '',

@@ -9,7 +9,6 @@ import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { sessions } from '../../contract/sessions.ts';
-import { stripeAccounts } from '../../contract/stripe-accounts.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { createAccount } from '../accounts/store.ts';
 import { asCompany } from '../platform/database/database.ts';
@@ -22,6 +21,7 @@ import type { Company, Person } from './factories.ts';
 import { aLine, anAccountInput, anItem, inviteBody, unique } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
 import { newEstimateMessage } from './requests.ts';
+import { connectInSandbox, pressed } from './paying-online.ts';
 import { connectToQuickbooks } from './connecting.ts';
 import { sendToQuickbooks } from './sending-to-quickbooks.ts';
 import { uploadPhoto } from './photos.ts';
@@ -63,6 +63,9 @@ export interface OneOfEach {
   revision_id: string;
   /** The token of a customer's link to the invoice without payments. */
   invoice_link_token: string;
+  /** An invoice behind the estimate's link, and an attempt to pay another one there. */
+  link_invoice_id: string;
+  online_payment_id: string;
   /** An estimate whose approval stands, beside the others. */
   approved_estimate_id: string;
   /** Approvals that were recorded by hand: without a scan, and with one. */
@@ -106,9 +109,9 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     body: { image_group_keys: [photo.image_group_key] },
   });
   const agreed = await anAgreedEstimate(company);
-  await ana.call(stripeAccounts.onboard);
   const changeOrder = await company.aChangeOrder({ estimate_id: agreed.estimate_id });
   const { invoice_id: unpaid_invoice_id } = await anInvoice({ project_id });
+  const paying = await payingBehind(company, open);
   return {
     company_id,
     account_id,
@@ -136,6 +139,7 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     document_link_id,
     link_token: open.token,
     revision_id: open.revision_id,
+    ...paying,
     approved_estimate_id: approved.estimate_id,
     recorded_approval_id: await aRecordedApproval(company),
     scanned_approval_id: await aScannedApproval(company),
@@ -152,6 +156,9 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
 
 /** The total of the estimate behind the customer's link. */
 export const SENT_TOTAL = 321;
+
+/** What is owed on each invoice behind that link. */
+export const LINK_BALANCE = 12;
 
 /** The total of the approved estimate that is to be billed. */
 export const APPROVED_TOTAL = 654;
@@ -260,4 +267,14 @@ async function aPasskey({ company_id }: Company): Promise<string> {
     await saveConfirmed(db, account, now);
   });
   return passkey_id;
+}
+
+/** Connects the company's account in the sandbox; two invoices behind a link, one of which is being paid. */
+async function payingBehind({ ana, anInvoice }: Company, { estimate, customer, token }: Sent) {
+  await connectInSandbox(ana);
+  const { project_id, estimate_id } = estimate;
+  const bill = () => anInvoice({ project_id, estimate_id, items: [anItem({ amount_dollar: LINK_BALANCE })] });
+  const [waiting, paying] = [await bill(), await bill()];
+  const { body } = await pressed({ customer, token }, paying);
+  return { link_invoice_id: waiting.invoice_id, online_payment_id: body.payment_id };
 }

@@ -7,6 +7,7 @@ import type { Running } from '../run.ts';
 import { appWith } from './app.ts';
 import { unique } from './inputs.ts';
 import { StripeAccountsStandIn } from './stripe-accounts.ts';
+import { StripeSessionsStandIn } from './stripe-sessions.ts';
 import { mustBePublished, rejected } from './stripe-published.ts';
 import { testClock } from './test-clock.ts';
 
@@ -32,6 +33,8 @@ export interface StripeStandIn {
   readonly intents: Intent[];
   /** The connected accounts. */
   readonly accounts: StripeAccountsStandIn;
+  /** The pages on which customers pay. */
+  readonly sessions: StripeSessionsStandIn;
   /** The requests received, as `POST /v1/payment_intents`. */
   readonly asked: string[];
   /** `well`: responds normally; `answers are lost`: performs the request and drops the response; `out`: unavailable. */
@@ -53,10 +56,12 @@ export async function aStripe(): Promise<StripeStandIn> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const accounts = new StripeAccountsStandIn();
   const stripe: StripeStandIn = {
     apiUrl: `http://127.0.0.1:${port}`,
     intents: [],
-    accounts: new StripeAccountsStandIn(),
+    accounts,
+    sessions: new StripeSessionsStandIn(accounts),
     asked: [],
     mood: 'well',
     authenticate: (intent, holder = 'yes') => {
@@ -83,8 +88,13 @@ export async function aStripe(): Promise<StripeStandIn> {
     const { pathname, searchParams } = new URL(url, stripe.apiUrl);
     stripe.asked.push(`${method} ${pathname}`);
     if (headers.authorization !== `Bearer ${STRIPE_SECRET_KEY}`) return rejected(401, 'invalid_request_error', {});
+    const account = headers['stripe-account'] === undefined ? null : String(headers['stripe-account']);
+    const isCheckout = pathname.startsWith(CHECKOUT);
+    if (account !== null && !isCheckout)
+      return rejected(400, 'invalid_request_error', { message: 'Not of an account' });
     const isAboutAccounts = pathname.startsWith('/v2/');
     if (method === 'GET') {
+      if (isCheckout) return stripe.sessions.found(pathname, searchParams, account);
       return isAboutAccounts ? stripe.accounts.found(pathname, searchParams) : found(pathname, searchParams);
     }
     const key = String(headers['idempotency-key'] ?? '');
@@ -92,10 +102,15 @@ export async function aStripe(): Promise<StripeStandIn> {
     const kept = remembered.get(key);
     const asked = `${pathname}\n${form}`;
     if (kept && kept.asked !== asked) return rejected(400, 'idempotency_error', { message: 'Other parameters' });
-    const result =
-      kept ?? (isAboutAccounts ? stripe.accounts.posted(pathname, form) : posted(pathname, new URLSearchParams(form)));
+    const result = kept ?? writtenBy(pathname, form, account);
     remembered.set(key, { asked, ...result });
     return result;
+  }
+
+  function writtenBy(pathname: string, form: string, account: string | null) {
+    if (pathname.startsWith('/v2/')) return stripe.accounts.posted(pathname, form);
+    const fields = new URLSearchParams(form);
+    return pathname.startsWith(CHECKOUT) ? stripe.sessions.posted(pathname, fields, account) : posted(pathname, fields);
   }
 
   function found(pathname: string, query: URLSearchParams) {
@@ -147,6 +162,8 @@ export async function aStripe(): Promise<StripeStandIn> {
     return { status: 200, body: shown(intent) };
   }
 }
+
+const CHECKOUT = '/v1/checkout/sessions';
 
 /** The library's file with the types of these parameters. */
 const INTENTS = 'PaymentIntents';

@@ -1,6 +1,11 @@
 /** Where the owner of an account at Stripe finds payments and payouts. */
 export const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/';
 
+/** Whether a secret key moves real money. */
+export function isLiveKey(secretKey: string | undefined): boolean {
+  return /^[a-z]+_live_/.test(secretKey ?? '');
+}
+
 /** Statuses of what an account may do, as Stripe names them. */
 export const CAPABILITY_STATUSES = ['active', 'pending', 'restricted', 'rejected', 'unsupported'] as const;
 export type CapabilityStatus = (typeof CAPABILITY_STATUSES)[number];

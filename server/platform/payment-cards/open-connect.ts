@@ -1,4 +1,7 @@
+import type { Clock } from '../clock.ts';
+import type { Checkouts } from './checkouts.ts';
 import type { Connect } from './connect.ts';
+import { openSandboxVisits, sandboxCheckouts } from './sandbox-checkouts.ts';
 import { openSandboxAccounts } from './sandbox-accounts.ts';
 import { sandboxConnect } from './sandbox-connect.ts';
 import type { StripeConnectConfig } from './stripe-connect.ts';
@@ -19,4 +22,16 @@ export async function openConnect({ stripe, isOff, dataDir, publicUrl }: Options
   // Loaded only if it is used.
   const { stripeConnect } = await import('./stripe-connect.ts');
   return stripeConnect(stripe);
+}
+
+/** The pages on which customers pay: Stripe's if its keys are given, also where companies connect no accounts. */
+export async function openCheckouts({
+  stripe,
+  dataDir,
+  publicUrl,
+  clock,
+}: Omit<Options, 'isOff'> & { clock: Clock }): Promise<Checkouts> {
+  if (!stripe) return sandboxCheckouts(openSandboxVisits(dataDir), { publicUrl, clock });
+  const { stripeCheckouts } = await import('./stripe-checkouts.ts');
+  return stripeCheckouts(stripe);
 }

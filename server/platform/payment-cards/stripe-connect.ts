@@ -3,6 +3,7 @@ import {
   CAPABILITY_STATUSES,
   type Connect,
   type ConnectedAccount,
+  isLiveKey,
   type NewAccount,
   type Requirement,
   STRIPE_DASHBOARD,
@@ -24,7 +25,7 @@ export function stripeConnect({ secretKey, apiUrl, webhookSecrets }: StripeConne
   const { accounts, accountLinks } = stripe.v2.core;
   return {
     kind: 'stripe',
-    isLive: /^[a-z]+_live_/.test(secretKey),
+    isLive: isLiveKey(secretKey),
 
     createAccount: async (account) =>
       asked(async () => accountOf(await accounts.create(paramsOf(account), { idempotencyKey: account.id }))),

@@ -1,6 +1,8 @@
 import { CONSENT_VERSION } from '../../../contract/consent.ts';
 import { recordedApproval } from '../answering.ts';
-import { APPROVED_TOTAL, type OneOfEach, SENT_TOTAL } from '../one-of-each.ts';
+import { APPROVED_TOTAL, LINK_BALANCE, type OneOfEach, SENT_TOTAL } from '../one-of-each.ts';
+import { dayIn } from '../../platform/clock.ts';
+import { testClock } from '../test-clock.ts';
 import { aChangeOrderInput, aLine, anEstimateInput, anInvoiceInput, anItem, aPaymentInput } from '../inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
@@ -15,7 +17,26 @@ export const salesDocumentSamples: SamplesOf<
   | 'itemizedInvoices'
   | 'customerPayments'
   | 'messages'
+  | 'onlinePayments'
 > = {
+  onlinePayments: {
+    create: ({ link_token, link_invoice_id }) => ({
+      params: { token: link_token },
+      body: { payment: { invoice_id: link_invoice_id, amount: LINK_BALANCE, expected_balance: LINK_BALANCE } },
+    }),
+    read: ({ link_token, online_payment_id }) => ({ params: { token: link_token, id: online_payment_id } }),
+    promise: ({ link_token, link_invoice_id }) => ({
+      params: { token: link_token },
+      body: {
+        payment_promise: {
+          invoice_id: link_invoice_id,
+          method: 'check',
+          on: dayIn('America/New_York', testClock.now()),
+          note: 'In your mailbox',
+        },
+      },
+    }),
+  },
   approvals: {
     answer: ({ estimate_id }) => ({ params: { id: estimate_id } }),
     comment: ({ estimate_id }) => ({

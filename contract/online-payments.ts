@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { endpoint, one, record, under } from './endpoint.ts';
+import { amount, day, optionalLongText } from './fields.ts';
+import { cents, dollars, formatUsd } from './money.ts';
+
+/** The smallest amount that can be paid online. */
+export const ONLINE_PAYMENT_MIN = 0.5;
+export const PROMISE_NOTE_MAX = 500;
+/** Days around today in which somebody can have paid another way. */
+export const PROMISE_DAYS = 30;
+
+/** States of one attempt to pay. Only a `succeeded` one counts as paid. */
+export const ONLINE_PAYMENT_STATES = [
+  /** Written down, before the provider is asked. */
+  'created',
+  /** The customer is on the provider's page. */
+  'open',
+  /** The customer's bank is at work. */
+  'processing',
+  'succeeded',
+  'failed',
+  /** The provider's page was open for too long. */
+  'expired',
+  /** Replaced by a newer attempt, or by a payment that the company recorded. */
+  'canceled',
+] as const;
+export type OnlinePaymentState = (typeof ONLINE_PAYMENT_STATES)[number];
+
+export const ONLINE_PAYMENT_METHODS = ['card', 'bank'] as const;
+export type OnlinePaymentMethod = (typeof ONLINE_PAYMENT_METHODS)[number];
+
+export const PROMISE_METHODS = ['check', 'cash', 'bank_transfer', 'other'] as const;
+export type PromiseMethod = (typeof PROMISE_METHODS)[number];
+
+/** How somebody has paid, as a sentence goes on. */
+export const PROMISE_WORDS: Record<PromiseMethod, string> = {
+  check: 'by check',
+  cash: 'in cash',
+  bank_transfer: 'by bank transfer',
+  other: 'another way',
+};
+
+interface Payable {
+  /** What is owed. */
+  balance_due: number;
+  /** The least that may be paid at once; null if only the whole balance may. */
+  partial_payment_minimum: number | null;
+}
+
+/**
+ * The message for an amount that may not be paid; undefined for one that may. The whole balance always may, a part of
+ * at least the minimum where the invoice allows parts.
+ */
+export function amountFault({ balance_due, partial_payment_minimum }: Payable, amount: number): string | undefined {
+  const [balance, asked] = [cents(balance_due), cents(amount)];
+  if (asked === balance) return undefined;
+  const least = leastPart({ balance_due, partial_payment_minimum });
+  if (least === undefined) return `Pay ${formatUsd(balance_due)}.`;
+  if (asked >= cents(least) && asked < balance) return undefined;
+  return `Pay ${formatUsd(balance_due)}, or between ${formatUsd(least)} and ${formatUsd(balance_due)}.`;
+}
+
+/** The least part of the balance that may be paid; undefined if no part may. */
+export function leastPart({ balance_due, partial_payment_minimum }: Payable): number | undefined {
+  if (partial_payment_minimum === null) return undefined;
+  const least = Math.max(cents(partial_payment_minimum), cents(ONLINE_PAYMENT_MIN));
+  return least < cents(balance_due) ? dollars(least) : undefined;
+}
+
+const ENTER_AMOUNT = 'Please enter an amount.';
+
+const paid = amount({
+  notANumber: ENTER_AMOUNT,
+  negative: ENTER_AMOUNT,
+  max: 100_000_000,
+  over: 'Amount must be at most $100,000,000.',
+  decimals: 2,
+});
+
+/** What a customer wants to pay; `expected_balance` is the balance that the page showed. */
+export const NewOnlinePayment = z.object({
+  invoice_id: z.uuid({ error: 'Choose an invoice.' }),
+  amount: paid,
+  expected_balance: z.number({ error: 'The balance is missing.' }),
+});
+export type NewOnlinePayment = z.output<typeof NewOnlinePayment>;
+
+/** One attempt to pay, as its customer sees it. */
+export const LinkOnlinePayment = z.object({
+  payment_id: z.string(),
+  invoice_id: z.string(),
+  state: z.enum(ONLINE_PAYMENT_STATES),
+  /** Null until the customer has chosen. */
+  method: z.enum(ONLINE_PAYMENT_METHODS).nullable(),
+  amount: z.number(),
+  /** Why it failed, for the customer. */
+  failure_reason: z.string().nullable(),
+});
+export type LinkOnlinePayment = z.output<typeof LinkOnlinePayment>;
+
+export const PromiseInput = z.object({
+  invoice_id: z.uuid({ error: 'Choose an invoice.' }).optional(),
+  method: z.enum(PROMISE_METHODS, { error: 'Choose how you have paid.' }),
+  on: day('Day'),
+  note: optionalLongText('Note', PROMISE_NOTE_MAX).optional(),
+});
+export type PromiseInput = z.output<typeof PromiseInput>;
+
+export const PaymentPromise = z.object({
+  payment_promise_id: z.string(),
+  invoice_id: z.string(),
+  method: z.enum(PROMISE_METHODS),
+  on: z.string(),
+  note: z.string().nullable(),
+});
+export type PaymentPromise = z.output<typeof PaymentPromise>;
+
+const behindLink = { auth: 'link', anonymous: true } as const;
+const byToken = z.object({ token: z.string().max(200) });
+
+/** What a customer pays behind a link, directly to the company's account. */
+export const onlinePayments = {
+  create: endpoint({
+    ...behindLink,
+    method: 'POST',
+    path: '/links/:token/payments',
+    summary:
+      'Begin to pay an invoice: the address of the provider’s page. Without redirect_url (200) an earlier attempt was paid meanwhile.',
+    params: byToken,
+    body: under('payment', NewOnlinePayment),
+    status: 201,
+    response: z.object({
+      payment_id: z.string(),
+      state: z.enum(ONLINE_PAYMENT_STATES),
+      redirect_url: z.string().optional(),
+    }),
+    isPlainOk: ({ redirect_url }: { redirect_url?: string | undefined }) => redirect_url === undefined,
+    errors: [
+      'link_expired',
+      'invoice_not_found',
+      'invoice_void',
+      'payment_not_offered',
+      'nothing_to_pay',
+      'balance_changed',
+      'payment_under_way',
+      'in_progress',
+    ],
+  }),
+  read: endpoint({
+    ...behindLink,
+    method: 'GET',
+    path: '/links/:token/payments/:id',
+    summary: 'How an attempt to pay stands; the provider is asked once while it is open.',
+    params: byToken.extend({ id: z.uuid() }),
+    response: one(record('online_payment', LinkOnlinePayment)),
+    errors: ['link_expired', 'payment_not_found'],
+  }),
+  promise: endpoint({
+    ...behindLink,
+    method: 'POST',
+    path: '/links/:token/payment_promises',
+    summary: 'Say that an invoice was paid another way: the company is told.',
+    params: byToken,
+    body: under('payment_promise', PromiseInput),
+    status: 201,
+    response: one(record('payment_promise', PaymentPromise)),
+    errors: ['link_expired', 'invoice_not_found', 'nothing_to_pay'],
+  }),
+};

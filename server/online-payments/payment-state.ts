@@ -1,0 +1,51 @@
+import type { OnlinePaymentState } from '../../contract/online-payments.ts';
+import type { CheckoutReport } from '../platform/payment-cards/checkouts.ts';
+
+/** The states that may follow each one. Money that has arrived stays arrived; what was given up may still be paid. */
+const NEXT: Record<OnlinePaymentState, readonly OnlinePaymentState[]> = {
+  created: ['open', 'processing', 'succeeded', 'failed', 'expired', 'canceled'],
+  open: ['processing', 'succeeded', 'failed', 'expired', 'canceled'],
+  processing: ['succeeded', 'failed'],
+  canceled: ['processing', 'succeeded'],
+  expired: ['processing', 'succeeded'],
+  failed: ['succeeded'],
+  succeeded: [],
+};
+
+/** The state after what the provider has said: forward, or as it was. */
+export function nextState(from: OnlinePaymentState, said: CheckoutReport['state']): OnlinePaymentState {
+  return NEXT[from].includes(said) ? said : from;
+}
+
+/** Whether an attempt may still bring money, so that a second one would ask for the same money twice. */
+export function isUnderWay(state: OnlinePaymentState): boolean {
+  return state === 'created' || state === 'open' || state === 'processing';
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How long the provider's page stays open. */
+export const OPEN_MINUTES = 60;
+
+interface Dated {
+  state: OnlinePaymentState;
+  fee: string | null;
+  notice_due_at: Date | null;
+}
+
+/** When the background task looks at an attempt next; null if nothing is left to do. */
+export function nextCheckAt({ state, fee, notice_due_at }: Dated, now: Date): Date | null {
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  switch (state) {
+    case 'created':
+    case 'open':
+      return after((OPEN_MINUTES + 10) * MINUTE_MS);
+    case 'processing':
+      return after(10 * DAY_MS);
+    case 'succeeded':
+      if (fee !== null) return null;
+      return notice_due_at ?? after(DAY_MS);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,96 @@
+import { AppError, invalid } from '../../contract/errors.ts';
+import { type onlinePayments, PROMISE_DAYS } from '../../contract/online-payments.ts';
+import { addDays } from '../../contract/time.ts';
+import { readCustomer } from '../customers/store.ts';
+import { type Handlers, linkWithoutTransaction } from '../endpoints/handlers.ts';
+import type { CustomerLink } from '../endpoints/link.ts';
+import type { CountAgainst } from '../endpoints/rate-limits.ts';
+import { dayIn } from '../platform/clock.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { newId } from '../platform/ids.ts';
+import { tellPromise } from './company-notices.ts';
+import { beginPayment, lookAtPayment, type PayServices } from './pay.ts';
+import { insertPromise, lockInvoiceBehind, type OnlinePaymentRow, readPaymentBehind, unpaidBehind } from './store.ts';
+
+type Services = PayServices & { countAgainst: CountAgainst };
+
+export function onlinePaymentHandlers(services: Services): Handlers<typeof onlinePayments> {
+  const { countAgainst } = services;
+  return {
+    create: linkWithoutTransaction(async ({ inCompany, link, params: { token }, body: { payment }, http, now }) => {
+      await inCompany(async (db) => {
+        await countAgainst(db, 'payment_by_link', link.document_link_id, now);
+        await countAgainst(db, 'payment_by_address', http.address, now);
+      });
+      return beginPayment(services, { link, token, input: payment, inCompany });
+    }),
+
+    read: linkWithoutTransaction(async ({ inCompany, link, params }) => {
+      const found = await inCompany((db) => readPaymentBehind(db, link, params.id));
+      const payment = found.state === 'open' ? await askedOnce(services, inCompany, found) : found;
+      return { data: presentPayment(payment) };
+    }),
+
+    promise: async ({ db, link, body: { payment_promise: promise }, now }) => {
+      const id = promise.invoice_id ?? (await onlyUnpaid(db, link));
+      const invoice = await lockInvoiceBehind(db, link, id);
+      if (Number(invoice.balance_due) <= 0) throw new AppError('nothing_to_pay');
+      rejectFarDay(promise.on, dayIn(link.time_zone, now));
+      const { method, on, note = null } = promise;
+      const row = await insertPromise(db, {
+        payment_promise_id: newId(),
+        invoice_id: id,
+        method,
+        promised_on: on,
+        note,
+        created_at: now,
+      });
+      const { first_name, last_name } = await readCustomer(db, invoice.customer_id);
+      await tellPromise(db, services, {
+        invoice,
+        customer: `${first_name} ${last_name}`.trim(),
+        method,
+        on,
+        note,
+        now,
+      });
+      const { payment_promise_id } = row;
+      return {
+        data: {
+          id: payment_promise_id,
+          type: 'payment_promise' as const,
+          attributes: { payment_promise_id, invoice_id: id, method, on, note },
+        },
+      };
+    },
+  };
+}
+
+/** How an open attempt stands at the provider; as stored if the provider cannot be asked. */
+async function askedOnce(
+  services: PayServices,
+  inCompany: Parameters<typeof lookAtPayment>[1],
+  payment: OnlinePaymentRow,
+): Promise<OnlinePaymentRow> {
+  return lookAtPayment(services, inCompany, payment).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'unavailable') return payment;
+    throw error;
+  });
+}
+
+function presentPayment({ payment_id, invoice_id, state, method, amount, failure_reason }: OnlinePaymentRow) {
+  const attributes = { payment_id, invoice_id, state, method, amount: Number(amount), failure_reason };
+  return { id: payment_id, type: 'online_payment' as const, attributes };
+}
+
+async function onlyUnpaid(db: CompanyDb, link: CustomerLink): Promise<string> {
+  const [id, ...others] = await unpaidBehind(db, link);
+  if (!id) throw new AppError('nothing_to_pay');
+  if (others.length > 0) throw invalid({ invoice_id: ['Choose an invoice.'] });
+  return id;
+}
+
+function rejectFarDay(on: string, today: string): void {
+  if (on >= addDays(today, -PROMISE_DAYS) && on <= addDays(today, PROMISE_DAYS)) return;
+  throw invalid({ on: [`Choose a day from ${PROMISE_DAYS} days back to ${PROMISE_DAYS} days ahead.`] });
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { formatUsd, dollars } from '../../../contract/money.ts';
+import type { Clock } from '../clock.ts';
+import { isFromThisMachine } from '../http/this-machine.ts';
+import { markup } from '../markup.ts';
+import {
+  chosen,
+  cleared,
+  openSandboxVisits,
+  SANDBOX_CHECKOUT,
+  type SandboxVisit,
+  stateAt,
+} from './sandbox-checkouts.ts';
+import { choiceButton, FORM_LIMIT, readForms, sendSandboxPage } from './sandbox-page.ts';
+
+/** Where bank payments of the sandbox clear at once; on this machine only. */
+const PAYMENTS = '/dev/payments';
+
+interface Options {
+  dataDir: string;
+  clock: Clock;
+}
+
+type Visit = { Params: { id: string; token: string }; Body: URLSearchParams };
+
+/** The page on which customers pay where the sandbox stands in for Stripe, and the one on which their banks answer. */
+export function serveSandboxCheckout(app: FastifyInstance, { dataDir, clock }: Options): void {
+  const visits = openSandboxVisits(dataDir);
+  const find = async ({ id, token }: Visit['Params']) => {
+    const visit = await visits.find(id);
+    return visit?.token === token ? visit : undefined;
+  };
+  void app.register(async (scope) => {
+    readForms(scope);
+    const path = `${SANDBOX_CHECKOUT}/:id/:token`;
+    scope.get<Visit>(path, { config: { rateLimit: FORM_LIMIT } }, async ({ params }, reply) => {
+      const visit = await find(params);
+      if (!visit) return reply.callNotFound();
+      const title = `Pay ${formatUsd(dollars(visit.cents))}`;
+      if (stateAt(visit, clock()) !== 'open') {
+        const body = markup`<p><a href="${visit.returnUrl}">Back</a></p>`;
+        return sendSandboxPage(reply, { title, intro: 'This page is no longer open.', body });
+      }
+      const body = markup`<form method="post">${buttonsOf(visit)}</form>`;
+      return sendSandboxPage(reply, { title, intro: visit.productName, body });
+    });
+    // The token proves who calls: the origin of the request does not matter.
+    const config = { isSigned: true, rateLimit: FORM_LIMIT } as const;
+    scope.post<Visit>(path, { config }, async ({ params, body }, reply) => {
+      const visit = await find(params);
+      if (!visit) return reply.callNotFound();
+      await visits.save(chosen(visit, body.get('choice'), clock()));
+      return reply.redirect(visit.returnUrl, 303);
+    });
+  });
+  void app.register(async (scope) => {
+    readForms(scope);
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isFromThisMachine(request)) return reply.callNotFound();
+    });
+    scope.get(PAYMENTS, async (_request, reply) => {
+      const waiting = (await visits.all()).filter((visit) => stateAt(visit, clock()) === 'processing');
+      const intro = waiting.length > 0 ? 'Bank payments that are under way.' : 'No bank payment is under way.';
+      return sendSandboxPage(reply, { title: 'Payments', intro, body: markup`<ul>${waiting.map(waitingItem)}</ul>` });
+    });
+    scope.post<{ Params: { id: string }; Body: URLSearchParams }>(`${PAYMENTS}/:id`, async (request, reply) => {
+      const visit = await visits.find(request.params.id);
+      if (!visit) return reply.callNotFound();
+      await visits.save(cleared(visit, request.body.get('choice') === 'refused' ? 'refused' : 'paid'));
+      return reply.redirect(PAYMENTS, 303);
+    });
+  });
+}
+
+function buttonsOf({ methods }: SandboxVisit) {
+  const cards = [choiceButton('card', 'Pay by card'), choiceButton('declined', 'Declined card')];
+  return [
+    ...(methods.includes('card') ? cards : []),
+    ...(methods.includes('us_bank_account') ? [choiceButton('bank', 'Pay by bank')] : []),
+    choiceButton('cancel', 'Cancel'),
+  ];
+}
+
+function waitingItem({ id, cents, productName }: SandboxVisit) {
+  const buttons = [choiceButton('paid', 'Clear it now'), choiceButton('refused', 'Refuse it')];
+  return markup`<li>${productName}: ${formatUsd(dollars(cents))}
+    <form method="post" action="${PAYMENTS}/${id}">${buttons}</form></li>`;
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeFileAtomic } from '../atomic-files.ts';
+import type { Clock } from '../clock.ts';
+import type { CheckoutReport, Checkouts } from './checkouts.ts';
+
+/** Where the pages that stand for Stripe's Checkout begin. */
+export const SANDBOX_CHECKOUT = '/sandbox/stripe/checkout';
+const CLEARS_AFTER_MS = 60_000;
+
+/** A visit to the sandbox's page. Instants are ISO. */
+export interface SandboxVisit {
+  id: string;
+  /** In the address of its page. */
+  token: string;
+  cents: number;
+  productName: string;
+  methods: string[];
+  returnUrl: string;
+  expiresAt: string;
+  state: CheckoutReport['state'];
+  method: CheckoutReport['method'];
+  failureReason: string | null;
+  /** When the sandbox's bank pays. */
+  clearsAt: string | null;
+}
+
+/** The visits of the sandbox: one file each, which outlives a restart. */
+export interface SandboxVisits {
+  find(id: string): Promise<SandboxVisit | undefined>;
+  save(visit: SandboxVisit): Promise<void>;
+  all(): Promise<SandboxVisit[]>;
+}
+
+/** The visits in the data folder. Nothing is created before the first one. */
+export function openSandboxVisits(dataDir: string): SandboxVisits {
+  const folder = join(dataDir, 'sandbox');
+  async function find(id: string): Promise<SandboxVisit | undefined> {
+    if (!ID.test(id)) return undefined;
+    const json = await unlessMissing(readFile(join(folder, `${id}.json`), 'utf8'));
+    return json === undefined ? undefined : (JSON.parse(json) as SandboxVisit);
+  }
+  return {
+    find,
+    save: (visit) => writeFileAtomic(join(folder, `${visit.id}.json`), JSON.stringify(visit, undefined, 2)),
+    async all() {
+      const names = (await unlessMissing(readdir(folder))) ?? [];
+      const visits = await Promise.all(names.map((name) => find(name.replace(/\.json$/, ''))));
+      return visits.filter((visit) => visit !== undefined);
+    },
+  };
+}
+
+const ID = /^cs_sandbox_[0-9a-f]{32}$/;
+
+async function unlessMissing<T>(read: Promise<T>): Promise<T | undefined> {
+  return read.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/** Takes nobody's money: how a visit ends is decided on a page of ours. */
+export function sandboxCheckouts(
+  visits: SandboxVisits,
+  { publicUrl, clock }: { publicUrl: string; clock: Clock },
+): Checkouts {
+  const find: Checkouts['find'] = async ({ sessionId }) => {
+    const visit = await visits.find(sessionId);
+    return visit && reportOf(visit, clock());
+  };
+  return {
+    find,
+
+    open: async ({ id: ours, cents, productName, methods, returnUrl, expiresAt }) => {
+      const id = `cs_sandbox_${ours.replaceAll('-', '')}`;
+      const known = await visits.find(id);
+      const visit: SandboxVisit = known ?? {
+        id,
+        token: randomBytes(24).toString('hex'),
+        cents,
+        productName,
+        methods: [...methods],
+        returnUrl,
+        expiresAt: expiresAt.toISOString(),
+        state: 'open',
+        method: null,
+        failureReason: null,
+        clearsAt: null,
+      };
+      if (!known) await visits.save(visit);
+      return { sessionId: id, url: `${publicUrl}${SANDBOX_CHECKOUT}/${id}/${visit.token}`, methods: visit.methods };
+    },
+
+    expire: async (key) => {
+      const visit = await visits.find(key.sessionId);
+      if (visit?.state === 'open') await visits.save({ ...visit, state: 'expired' });
+      return find(key);
+    },
+  };
+}
+
+/** A visit after a choice on its page. */
+export function chosen(visit: SandboxVisit, choice: string | null, now: Date): SandboxVisit {
+  if (stateAt(visit, now) !== 'open') return visit;
+  if (choice === 'card' && visit.methods.includes('card')) {
+    return { ...visit, state: 'succeeded', method: 'card', failureReason: null };
+  }
+  if (choice === 'declined' && visit.methods.includes('card')) {
+    return { ...visit, method: 'card', failureReason: 'Your card was declined.' };
+  }
+  if (choice === 'bank' && visit.methods.includes('us_bank_account')) {
+    const clearsAt = new Date(now.getTime() + CLEARS_AFTER_MS).toISOString();
+    return { ...visit, state: 'processing', method: 'bank', failureReason: null, clearsAt };
+  }
+  return visit;
+}
+
+/** A bank payment that is under way, after its bank has paid or refused. */
+export function cleared(visit: SandboxVisit, outcome: 'paid' | 'refused'): SandboxVisit {
+  if (visit.state !== 'processing') return visit;
+  if (outcome === 'paid') return { ...visit, state: 'succeeded' };
+  return { ...visit, state: 'failed', failureReason: 'The bank account has not enough money.' };
+}
+
+/** The state at a moment: pages expire and banks pay by themselves. */
+export function stateAt({ state, expiresAt, clearsAt }: SandboxVisit, now: Date): SandboxVisit['state'] {
+  if (state === 'open' && new Date(expiresAt) <= now) return 'expired';
+  if (state === 'processing' && clearsAt !== null && new Date(clearsAt) <= now) return 'succeeded';
+  return state;
+}
+
+function reportOf(visit: SandboxVisit, now: Date): CheckoutReport {
+  const { id, method, cents, failureReason } = visit;
+  const state = stateAt(visit, now);
+  const intentId = state === 'open' || state === 'expired' ? null : id.replace('cs_', 'pi_');
+  return { state, intentId, method, failureReason, feeCents: state === 'succeeded' ? feeOf(cents, method) : null };
+}
+
+/** Stripe's prices in the US, so that the sandbox's figures look like real ones. */
+function feeOf(cents: number, method: SandboxVisit['method']): number {
+  return method === 'bank' ? Math.min(Math.round(cents * 0.008), 500) : Math.round(cents * 0.029) + 30;
+}

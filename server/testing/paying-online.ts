@@ -1,0 +1,79 @@
+import type { Invoice } from '../../contract/invoices.ts';
+import { invoices } from '../../contract/invoices.ts';
+import { onlinePayments } from '../../contract/online-payments.ts';
+import { stripeAccounts } from '../../contract/stripe-accounts.ts';
+import type { Running } from '../run.ts';
+import { aSentEstimate, type Sent } from './answering.ts';
+import { aBrowser, type Browser } from './browser.ts';
+import { aCompany, type Company } from './factories.ts';
+import { anItem } from './inputs.ts';
+import type { StripeStandIn } from './stripe.ts';
+import type { AccountOfTest } from './stripe-accounts.ts';
+
+/** A company that takes payments at the fake Stripe, and a customer with the link of an estimate. */
+export interface PaidCompany {
+  company: Company;
+  /** Ana at the server that uses Stripe. */
+  ana: Browser;
+  account: AccountOfTest;
+  sent: Sent;
+  customer: Browser;
+  /** An invoice behind the link. */
+  anInvoice(amount?: number): Promise<Invoice>;
+  read(invoice: Invoice): Promise<Invoice>;
+  /** Presses Pay; by default for the whole balance. */
+  press(invoice: Invoice, fields?: { amount?: number; expected_balance?: number }): ReturnType<typeof pressed>;
+}
+
+const ACTIVE = { cards: 'active', bank: 'active', requirements: [] } as const;
+
+export async function aPaidCompany(stripe: StripeStandIn, running: Running): Promise<PaidCompany> {
+  const company = await aCompany();
+  const at = Promise.resolve(running);
+  const ana = aBrowser({ cookies: company.ana.cookies, address: company.ana.address, at });
+  await ana.call(stripeAccounts.onboard);
+  const account = stripe.accounts.all.at(-1);
+  if (!account) throw new Error('Stripe was not asked');
+  Object.assign(account, ACTIVE);
+  await ana.call(stripeAccounts.refresh);
+  const sent = await aSentEstimate(company);
+  const customer = aBrowser({ at });
+  const { estimate_id, project_id } = sent.estimate;
+  const read = async ({ invoice_id: id }: Pick<Invoice, 'invoice_id'>) =>
+    (await company.ana.call(invoices.read, { params: { id } })).body.data.attributes;
+  return {
+    company,
+    ana,
+    account,
+    sent,
+    customer,
+    read,
+    anInvoice: async (amount_dollar = 100) =>
+      read(await company.anInvoice({ project_id, estimate_id, items: [anItem({ amount_dollar })] })),
+    press: (invoice, fields) => pressed({ customer, token: sent.token }, invoice, fields),
+  };
+}
+
+/** A press of Pay on the customer's page. */
+export async function pressed(
+  { customer, token }: { customer: Browser; token: string },
+  { invoice_id, balance_due }: Pick<Invoice, 'invoice_id' | 'balance_due'>,
+  fields: { amount?: number; expected_balance?: number } = {},
+) {
+  const payment = { invoice_id, amount: balance_due, expected_balance: balance_due, ...fields };
+  return customer.attempt(onlinePayments.create, { params: { token }, body: { payment } });
+}
+
+/** Connects a company's account in the sandbox, whose owner gives everything that is asked for. */
+export async function connectInSandbox(founder: Browser): Promise<void> {
+  const { redirect_url } = (await founder.call(stripeAccounts.onboard)).body;
+  await pressInSandbox(redirect_url, 'finish');
+  await founder.call(stripeAccounts.refresh);
+}
+
+/** Presses a button on a page of the sandbox. */
+export async function pressInSandbox(page: string, choice: string) {
+  const { pathname } = new URL(page);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return aBrowser().request({ method: 'POST', url: pathname, payload: `choice=${choice}`, headers });
+}
