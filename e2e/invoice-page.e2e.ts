@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { customerPage } from '../contract/customer-page.ts';
+import { estimates } from '../contract/estimates.ts';
+import { invoices } from '../contract/invoices.ts';
+import { violations } from './accessibility.ts';
+import { call } from './api.ts';
+import { PHONE } from './devices.ts';
+import type { Company } from './factories.ts';
+import { expect, test } from './journey.ts';
+import { linkIn, postedTo } from './outbox.ts';
+import { open } from './screens.ts';
+
+/* What a customer sees of what is billed and paid, behind the link of an estimate and of an invoice. */
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** What the address of a link on the page answers. */
+async function fetched(page: Page, name: string) {
+  const href = (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
+  const response = await page.request.get(href);
+  return [response.status(), response.headers()['content-type']];
+}
+
+/** Waits for the PDF as sent: without its hash nothing is signed. */
+async function isRendered(page: Page, link: string) {
+  const read = async () => {
+    const params = { token: link.replace('/d/', '') };
+    const { attributes } = (await call(page.request, customerPage.read, { params })).data;
+    return attributes.kind === 'estimate' && attributes.revision.pdf_sha256;
+  };
+  await expect.poll(read, { timeout: 20_000 }).toBeTruthy();
+}
+
+async function aProject(company: Company) {
+  const { customer_id, phone } = await company.aCustomer({ first_name: 'Grace', last_name: 'Adams' });
+  const { project_id } = await company.aProject({ customer_id });
+  return { project_id, phone };
+}
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('a customer approves, sees the deposit to pay, and later its receipt', async ({ page, company }) => {
+    const { project_id, phone } = await aProject(company);
+    const lines = [{ description: 'Gutters', unit_price_dollar: 1000, quantity: 1 }];
+    const schedule = { deposit_percent: 40, start_percent: 0, completion_percent: 60 };
+    const { estimate_id } = await company.anEstimate({ name: 'Roof edge', project_id, lines, ...schedule });
+    const sending = { estimate_id, account_id: company.account_id, send_method: 'sms' } as const;
+    await call(page.request, estimates.send, { body: sending });
+    const link = linkIn(await postedTo(page.request, phone));
+    await page.goto(link);
+    await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).tap();
+    await isRendered(page, link);
+    await page.getByRole('button', { name: 'Approve and sign' }).tap();
+    await expect(title(page)).toHaveText('Approved. Thank you, Grace.');
+
+    await expect(page.getByRole('heading', { name: 'Deposit of $400.00, due today' })).toBeVisible();
+    await expect(page.getByText('Please pay by check or bank transfer')).toBeVisible();
+    expect(await fetched(page, 'See Invoice #')).toEqual([200, 'application/pdf']);
+    expect(await violations(page)).toEqual([]);
+
+    const { data } = await call(page.request, invoices.listJoined, {});
+    await company.aPayment({ invoice_id: data[0]?.id ?? '', amount: 400, payment_method: 'check' });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Deposit of' })).toBeHidden();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Invoice #1001' })).toContainText('Paid');
+    expect(await fetched(page, 'Receipt of $400.00')).toEqual([200, 'application/pdf']);
+  });
+
+  test('a customer reads an invoice, asks about it, and is thanked once it is paid', async ({ page, company }) => {
+    const { project_id, phone } = await aProject(company);
+    const { invoice_id } = await company.anInvoice({
+      name: 'Roof edge',
+      project_id,
+      items: [{ code: 'R1', description: 'New gutters', amount_dollar: 250 }],
+    });
+    const sending = { invoice_id, account_id: company.account_id, send_method: 'sms' } as const;
+    await call(page.request, invoices.send, { body: sending });
+    const link = linkIn(await postedTo(page.request, phone));
+    await page.goto(link);
+    await expect(title(page)).toHaveText('Roof edge');
+    await expect(page.getByText('Due in 14 days')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'New gutters' })).toContainText('$250.00');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await violations(page), colorScheme).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Ask a question' }).tap();
+    await page.getByRole('textbox', { name: 'Your question' }).fill('Does this include the garage?');
+    await page.getByRole('button', { name: 'Send question' }).tap();
+    await expect(page.getByText(`Sent. ${company.name} has been told.`)).toBeVisible();
+
+    await company.aPayment({ invoice_id, amount: 250 });
+    await page.reload();
+    await expect(title(page)).toHaveText('Paid. Thank you, Grace.');
+    expect(await fetched(page, 'Save receipt')).toEqual([200, 'application/pdf']);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Español' }).tap();
+    await expect(title(page)).toHaveText('Pagado. Gracias, Grace.');
+  });
+});
+
+test('the office shows photos with an invoice, and its customer opens them', async ({ page, company, browser }) => {
+  const { project_id, phone } = await aProject(company);
+  await company.addPhotos(project_id, 'after_project', ['New downspout']);
+  const { invoice_id } = await company.anInvoice({ name: 'Roof edge', project_id });
+  await open(page, { path: '/main/project/invoice/tocustomer', title: 'Send Invoice', state: { invoice_id } });
+  await page.getByRole('checkbox', { name: 'New downspout' }).check({ force: true });
+  await expect(page.getByText('1 of 1 photos are shown.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('radio', { name: 'Text' }).check();
+  await page.getByRole('button', { name: 'Send Text' }).click();
+  await expect(page.getByText('Your invoice PDF has been generated and is now being sent')).toBeVisible();
+  const link = linkIn(await postedTo(page.request, phone));
+  const context = await browser.newContext(PHONE);
+  const customer = await context.newPage();
+  await customer.goto(new URL(link, page.url()).href);
+  await expect(customer.getByText('are not part of the invoice.')).toBeVisible();
+  await customer.getByRole('button', { name: 'Open After, photo 1 of 1' }).tap();
+  const photo = customer.getByRole('dialog', { name: 'Photo viewer' }).getByRole('img');
+  await expect(photo).toHaveJSProperty('complete', true);
+  await context.close();
+});
