@@ -325,6 +325,6 @@ export const approvals = {
       }),
     }),
     response: one(ApprovalRecord),
-    errors: ['estimate_not_found', 'not_approved', 'billed_already'],
+    errors: ['estimate_not_found', 'not_approved', 'billed_already', 'change_order_stands'],
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvals } from './approvals.ts';
 import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
 import { taxRate, validBusinessDays } from './estimates.ts';
@@ -10,6 +11,7 @@ import {
   LINES_MAX,
   NewLine,
 } from './itemized-estimates.ts';
+import { MessageLog, sendErrors, sendFields } from './messages.ts';
 import { customerOf } from './projects.ts';
 
 export const CHANGE_ORDER_REASON_MAX = 1000;
@@ -197,6 +199,75 @@ export const changeOrders = {
       'estimate_approved',
     ],
     versioned: true,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/change_orders/pdf',
+    auth: 'active',
+    summary: 'The change order as it stands, or as it was approved, as a PDF.',
+    query: z.object({ change_order_id: z.uuid({ error: 'No change order selected' }) }),
+    response: 'pdf',
+    errors: ['change_order_not_found', 'not_approved'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/change_orders/send_change_order',
+    auth: 'active',
+    summary: 'Send the change order, as it stands at this moment, to its customer by email or text.',
+    body: z.object({
+      change_order_id: z.uuid({ error: 'No change order selected' }),
+      message_for: z.literal('change_order', { error: 'Send change orders here.' }).optional(),
+      ...sendFields,
+    }),
+    response: one(record('message_log', MessageLog)),
+    errors: ['change_order_not_found', 'not_approved', 'credit_over_unbilled', ...sendErrors],
+  }),
+  answer: endpoint({
+    ...approvals.answer,
+    path: '/change_orders/:id/answer',
+    summary: 'What the customer has answered to a change order, as with an estimate.',
+    errors: ['change_order_not_found'],
+  }),
+  comment: endpoint({
+    ...approvals.comment,
+    path: '/change_orders/:id/comments',
+    summary:
+      "Answer a customer's question about a sent change order. The customer gets it by email or text, with a link.",
+    errors: ['change_order_not_found', 'no_consent', 'too_many_messages'],
+  }),
+  sign: endpoint({
+    ...approvals.sign,
+    path: '/change_orders/:id/signing_sessions',
+    summary:
+      'Open a change order on a device of the company, for the customer who is there: a link for half an hour and one approval.',
+    errors: [
+      'change_order_not_found',
+      'not_approved',
+      'credit_over_unbilled',
+      'approved_already',
+      'document_not_ready',
+    ],
+  }),
+  record: endpoint({
+    ...approvals.record,
+    path: '/change_orders/:id/approval',
+    summary:
+      "Record a customer's yes by phone, by email or on paper to the newest revision of a change order, which is made where there is none.",
+    errors: [
+      'change_order_not_found',
+      'not_approved',
+      'credit_over_unbilled',
+      'approved_already',
+      'being_revised',
+      'document_not_ready',
+    ],
+  }),
+  withdraw: endpoint({
+    ...approvals.withdraw,
+    path: '/change_orders/:id/approval_withdrawal',
+    summary:
+      "Withdraw the record of a customer's approval of a change order, while nothing of it is billed; the customer is told by email.",
+    errors: ['change_order_not_found', 'not_approved', 'billed_already', 'credit_over_unbilled'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -9,10 +9,11 @@ import {
   DeclineInput,
   DeclineRecord,
 } from './approvals.ts';
-import { done, endpoint, one, record, under } from './endpoint.ts';
+import { byId, done, endpoint, one, record, under } from './endpoint.ts';
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
 import { PROJECT_TAGS } from './images.ts';
 import { COST_TYPES } from './itemized-estimates.ts';
+import { LinkChangeOrder, SentChangeOrder } from './customer-change-orders.ts';
 import { LinkAgreement, LinkBilling, LinkInvoice, LinkPayment, SentInvoice } from './customer-invoices.ts';
 
 /** A line item of the page's document, as kept in the revision. */
@@ -103,10 +104,9 @@ const anyDocument = {
   }),
 };
 
-/** What the link of an estimate opens: always its newest revision. The record's id is the document link's. */
-export const EstimateLink = z.object({
+/** What the links of documents show that customers answer: always their newest revision. */
+const answered = {
   ...anyDocument,
-  kind: z.literal('estimate'),
   /** On a device of the company, for one approval. */
   is_in_person: z.boolean(),
   status: z.enum(ESTIMATE_STATUSES),
@@ -120,9 +120,6 @@ export const EstimateLink = z.object({
     /** Null for the first revision. */
     changes: RevisionChanges.nullable(),
   }),
-  document: RevisionDocument,
-  /** The optional line items that are ticked: all of them, or those of the approval that stands. */
-  selected_line_item_ids: z.array(z.string()),
   /** The company's own, shown directly above the signature; may be empty. */
   text_above_signature: z.string(),
   consent: z.object({ version: z.number().int(), text: z.string() }),
@@ -130,12 +127,32 @@ export const EstimateLink = z.object({
   approval: ApprovalOfCustomer.nullable(),
   /** Newest first. */
   declines: z.array(Decline),
+};
+
+/** What the link of an estimate opens. The record's id is the document link's. */
+export const EstimateLink = z.object({
+  ...answered,
+  kind: z.literal('estimate'),
+  document: RevisionDocument,
+  /** The optional line items that are ticked: all of them, or those of the approval that stands. */
+  selected_line_item_ids: z.array(z.string()),
   /** Null until it is approved. */
   billing: LinkBilling.nullable(),
   /** Those that stand, oldest first; none until it is approved. */
   invoices: z.array(LinkInvoice),
+  /** Those that were sent, by number. */
+  change_orders: z.array(LinkChangeOrder),
 });
 export type EstimateLink = z.output<typeof EstimateLink>;
+
+/** What the link of a change order opens, or that of its estimate with the change order's id. */
+export const ChangeOrderLink = z.object({
+  ...answered,
+  kind: z.literal('change_order'),
+  change_order_id: z.string(),
+  document: SentChangeOrder,
+});
+export type ChangeOrderLink = z.output<typeof ChangeOrderLink>;
 
 /** What the link of an invoice opens: the invoice as sent by this link, and how it stands now. */
 export const InvoiceLink = z.object({
@@ -148,7 +165,7 @@ export const InvoiceLink = z.object({
 });
 export type InvoiceLink = z.output<typeof InvoiceLink>;
 
-export const CustomerLink = z.discriminatedUnion('kind', [EstimateLink, InvoiceLink]);
+export const CustomerLink = z.discriminatedUnion('kind', [EstimateLink, ChangeOrderLink, InvoiceLink]);
 export type CustomerLink = z.output<typeof CustomerLink>;
 
 /** Params of a path behind a link. */
@@ -163,13 +180,16 @@ const answerErrors = [
   'estimate_expired',
 ] as const;
 
+const changeOrderErrors = ['credit_over_unbilled'] as const;
+const ofChangeOrder = { ...common, params: byToken.extend(byId.shape) } as const;
+
 /** What a customer can do behind a link. Nothing happens by following it: opening it is a call of its own. */
 export const customerPage = {
   read: endpoint({
     ...common,
     method: 'GET',
     path: '/links/:token',
-    summary: 'What the link of an estimate or an invoice shows.',
+    summary: 'What the link of an estimate, a change order or an invoice shows.',
     response: one(record('customer_link', CustomerLink)),
     errors: ['link_expired'],
   }),
@@ -207,13 +227,41 @@ export const customerPage = {
     body: under('approval', ApprovalInput),
     status: 201,
     response: one(record('approval', ApprovalOfCustomer)),
-    errors: [...answerErrors, 'total_differs', 'document_not_ready'],
+    errors: [...answerErrors, ...changeOrderErrors, 'total_differs', 'document_not_ready'],
   }),
   decline: endpoint({
     ...common,
     method: 'POST',
     path: '/links/:token/decline',
     summary: 'Decline the newest revision; it may still be approved while it is valid.',
+    body: under('decline', DeclineInput),
+    status: 201,
+    response: one(DeclineRecord),
+    errors: [...answerErrors],
+  }),
+  readChangeOrder: endpoint({
+    ...ofChangeOrder,
+    method: 'GET',
+    path: '/links/:token/change_orders/:id',
+    summary: 'A change order behind the link of its estimate, or behind its own.',
+    response: one(record('customer_link', ChangeOrderLink)),
+    errors: ['link_expired'],
+  }),
+  approveChangeOrder: endpoint({
+    ...ofChangeOrder,
+    method: 'POST',
+    path: '/links/:token/change_orders/:id/approval',
+    summary: 'Approve and sign the newest revision of a change order.',
+    body: under('approval', ApprovalInput),
+    status: 201,
+    response: one(record('approval', ApprovalOfCustomer)),
+    errors: [...answerErrors, ...changeOrderErrors, 'total_differs', 'document_not_ready'],
+  }),
+  declineChangeOrder: endpoint({
+    ...ofChangeOrder,
+    method: 'POST',
+    path: '/links/:token/change_orders/:id/decline',
+    summary: 'Decline the newest revision of a change order; it may still be approved while it is valid.',
     body: under('decline', DeclineInput),
     status: 201,
     response: one(DeclineRecord),

@@ -103,6 +103,7 @@ export const errors = {
     status: 409,
     message: 'Something was billed from this approval already. Delete or void that invoice first.',
   },
+  change_order_stands: { status: 409, message: 'Withdraw its change orders first.' },
   scan_refused: {
     status: 409,
     message: 'A scan is added once, to an approval that was recorded by hand.',
@@ -142,6 +143,10 @@ export const errors = {
   too_many_passkeys: {
     status: 422,
     message: 'This account has the most passkeys that it can have. Please remove one first.',
+  },
+  credit_over_unbilled: {
+    status: 422,
+    message: 'This is more than is not billed yet. Give the rest back as a refund.',
   },
   subscription_not_active: { status: 422, message: "You don't have any active subscription now." },
   sign_on_unknown: {

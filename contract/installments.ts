@@ -31,6 +31,8 @@ export const Installment = z.object({
   /** The invoice that bills it. */
   invoice_id: z.string().nullable(),
   invoice_number: z.number().int().nullable(),
+  /** The change order that it follows from. */
+  change_order_id: z.string().nullable(),
 });
 export type Installment = z.output<typeof Installment>;
 

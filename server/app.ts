@@ -14,12 +14,14 @@ import { emailConfirmationHandlers } from './accounts/email-confirmations.ts';
 import { accountInviteHandlers } from './accounts/invite-routes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { requireOwnAccount } from './accounts/store.ts';
+import { estimateKind } from './approvals/estimate-kind.ts';
 import { approvalHandlers } from './approvals/routes.ts';
 import { linkFinder } from './customer-page/find-link.ts';
 import { serveLinkFiles } from './customer-page/link-files.ts';
 import { customerPageHandlers } from './customer-page/routes.ts';
 import { addressHandlers } from './addresses/routes.ts';
 import { auditLogHandlers } from './audit-log/routes.ts';
+import { changeOrderKind } from './change-orders/change-order-kind.ts';
 import { changeOrderHandlers } from './change-orders/routes.ts';
 import { companyHandlers } from './companies/routes.ts';
 import type { Config } from './config.ts';
@@ -34,6 +36,7 @@ import { itemizedEstimateHandlers } from './estimates/line-item-routes.ts';
 import { estimateHandlers } from './estimates/routes.ts';
 import { serveHealth } from './health.ts';
 import { imageHandlers } from './images/routes.ts';
+import { changeOrderConsequences, rejectUncoveredCredit } from './installments/change-order-consequences.ts';
 import { approvalConsequences, invoiceConsequences } from './installments/consequences.ts';
 import { installmentHandlers } from './installments/routes.ts';
 import { itemizedInvoiceHandlers } from './invoices/line-item-routes.ts';
@@ -261,7 +264,14 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
   const send = sender(sending);
   const common = { countAgainst, countMessage, sendNotice, publicUrl };
   const queueMessage = messageQueue(sending);
-  const approvalServices = { sendNotice, publicUrl, consequences: approvalConsequences, queueMessage };
+  const answering = { sendNotice, publicUrl, queueMessage };
+  const estimateAnswers = { ...answering, kind: estimateKind, consequences: approvalConsequences };
+  const changeOrderAnswers = {
+    ...answering,
+    kind: changeOrderKind({ rejectUncoveredCredit }),
+    consequences: changeOrderConsequences,
+  };
+  const rendering = { database: parts.database, documents, files, send };
   const readGoogleCredential = googleCredentials(config.google);
   const codeServices = { encryption: secondFactorEncryption(secretKey), sendNotice, publicUrl };
   const quickbooks = { accounting, clock, log, encryption: grantEncryption(secretKey) };
@@ -277,9 +287,9 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       places,
       countLookUp: config.rateLimits ? processLimit(ADDRESS_LOOK_UPS) : () => undefined,
     }),
-    approvals: approvalHandlers({ ...approvalServices, database: parts.database, documents, files, send }),
+    approvals: approvalHandlers({ ...estimateAnswers, ...rendering }),
     auditLog: auditLogHandlers,
-    changeOrders: changeOrderHandlers,
+    changeOrders: changeOrderHandlers({ ...changeOrderAnswers, ...rendering }),
     companies: {
       ...companyHandlers({ countAgainst, requireAccount: requireOwnAccount }),
       ...companyDeletionHandlers(common),
@@ -293,7 +303,11 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       consequences: { recorded: cancelOpenAttempt },
     }),
     customerConsents: customerConsentHandlers,
-    customerPage: customerPageHandlers({ ...approvalServices, countAgainst }),
+    customerPage: customerPageHandlers({
+      countAgainst,
+      queueMessage,
+      answers: { estimate: estimateAnswers, change_order: changeOrderAnswers },
+    }),
     customers: customerHandlers,
     emailConfirmations: emailConfirmationHandlers(common),
     employees: employeeHandlers,

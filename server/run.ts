@@ -12,8 +12,9 @@ import {
   signedCopyQueue,
   signedCopyRenderer,
 } from './approvals/signed-copies.ts';
-import { signedCopyDocument } from './approvals/signed-copy-document.ts';
+import { signedKinds } from './signed-kinds.ts';
 import { openBackups } from './backup/backups.ts';
+import { changeOrderDocument } from './change-orders/change-order-document.ts';
 import type { Config } from './config.ts';
 import { type ConfirmationSending, confirmationQueue, confirmSmsConsent } from './customers/sms-confirmation.ts';
 import { unsubscribeLinks } from './customers/unsubscribe-links.ts';
@@ -112,7 +113,11 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   });
   await database.migrate();
   const onRendered = (kind: string, outcome: RenderOutcome) => metrics.rendered({ kind, outcome });
-  const documents = openDocuments({ templates: templatesOf([...documentKinds, signedCopyDocument]), onRendered, log });
+  const documents = openDocuments({
+    templates: templatesOf([...documentKinds, ...Object.values(signedKinds)]),
+    onRendered,
+    log,
+  });
   const places = openGeocoder(config.geocoder, { log });
   const mailer = await openMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir });
   const { contactEmail, from } = config.mail;
@@ -152,7 +157,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     isStopping: () => stopping.signal.aborted,
     webRoot: options.webRoot,
   });
-  const renderSignedCopy = signedCopyRenderer({ database, files, documents, publicUrl: config.publicUrl });
+  const renderSignedCopy = signedCopyRenderer({ database, files, documents, signedKinds, publicUrl: config.publicUrl });
   const delivery: Delivery = {
     database,
     files,
@@ -269,7 +274,12 @@ function accountingOptions({ quickbooks, publicUrl }: Config): QuickbooksConfig 
   return quickbooks && { ...quickbooks, redirectUri: `${publicUrl}/${QUICKBOOKS_CALLBACK}` };
 }
 
-const documentKinds: DocumentKind<Parties>[] = [estimateDocument, invoiceDocument, paymentNoticeDocument];
+const documentKinds: DocumentKind<Parties>[] = [
+  estimateDocument,
+  changeOrderDocument,
+  invoiceDocument,
+  paymentNoticeDocument,
+];
 
 /** The functions that render each kind of document from its snapshot. */
 function renderersOf(

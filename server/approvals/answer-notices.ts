@@ -1,36 +1,42 @@
 import { DECLINE_REASONS, type DeclineInput, wayLabel, type WayToApprove } from '../../contract/approvals.ts';
-import { formatUsd } from '../../contract/money.ts';
 import type { Notice } from '../delivery/notice-content.ts';
 import { hasStopped } from '../delivery/opt-outs.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
-import type { EstimateDocument } from '../estimates/estimate-document.ts';
-import type { CompanyDb } from '../platform/database/database.ts';
+import { type AnsweredDocument, nounOf, titleOf, writtenTotal } from '../documents/answered-document.ts';
 import type { Parties } from '../documents/parties.ts';
-import type { Choice } from './approval.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import type { Choice } from './answered-kind.ts';
 import { excerptOf } from './excerpt.ts';
 import { accountsToNotify } from './store.ts';
 
-/** What an account is told, without its greeting. The button leads to the customer's answer, or to the screen that is named. */
+/** What an account is told, without its greeting. The button leads to the customer's answer. */
 export interface CompanyNotice extends Pick<Notice, 'subject' | 'intro' | 'facts' | 'notes' | 'sms'> {
   button: 'Open' | 'Answer';
-  /** A path of the web application. */
-  screen?: string;
   replyTo?: string;
 }
 
 /** The document that a notice is about. */
 export interface Subject extends Pick<Parties, 'customer'> {
-  what: 'estimate' | 'invoice';
-  number: number;
+  what: 'estimate' | 'change order' | 'invoice';
+  /** "Estimate #1004" */
+  title: string;
 }
 
-export function aboutEstimate({ customer, estimate_number }: EstimateDocument): Subject {
-  return { what: 'estimate', number: estimate_number, customer };
+export function aboutDocument(document: AnsweredDocument): Subject {
+  return { what: nounOf(document), title: titleOf(document), customer: document.customer };
 }
 
 export interface NoticeServices {
   sendNotice: SendNotice;
   publicUrl: string;
+}
+
+interface Telling {
+  documentId: string;
+  /** Where the button leads: a path of the web application. */
+  screen: string;
+  notice: CompanyNotice;
+  now: Date;
 }
 
 /**
@@ -40,15 +46,14 @@ export interface NoticeServices {
 export async function notifyCompany(
   db: CompanyDb,
   { sendNotice, publicUrl }: NoticeServices,
-  { documentId, notice, now }: { documentId: string; notice: CompanyNotice; now: Date },
+  { documentId, screen, notice: { replyTo, ...words }, now }: Telling,
 ): Promise<void> {
-  const { replyTo, screen = `/main/project/estimate/answer?estimate_id=${documentId}`, ...words } = notice;
   const button = { label: words.button, link: `${publicUrl}${screen}` };
   for (const { first_name, email, phone, texts_on_answers } of await accountsToNotify(db, documentId)) {
-    const addressed = { ...words, button, greeting: `Hello ${first_name},` };
-    await sendNotice(db, { method: 'email', recipient: email, replyTo, notice: addressed, now });
+    const notice = { ...words, button, greeting: `Hello ${first_name},` };
+    await sendNotice(db, { method: 'email', recipient: email, replyTo, notice, now });
     const isTexted = words.sms && texts_on_answers && phone !== '' && !(await hasStopped(db, phone));
-    if (isTexted) await sendNotice(db, { method: 'sms', recipient: phone, replyTo, notice: addressed, now });
+    if (isTexted) await sendNotice(db, { method: 'sms', recipient: phone, replyTo, notice, now });
   }
 }
 
@@ -58,25 +63,25 @@ interface Given {
   recorded_by_name?: string | null | undefined;
 }
 
-export function approvedNotice(document: EstimateDocument, choice: Choice, given: Given): CompanyNotice {
-  const total = formatUsd(choice.totals.final_total);
-  const about = aboutEstimate(document);
+export function approvedNotice(document: AnsweredDocument, choice: Choice, given: Given): CompanyNotice {
+  const total = writtenTotal(document, choice.totals.final_total);
+  const { title, what } = aboutDocument(document);
   const list = (label: string, lines: Choice['selected']) =>
     lines.length === 0 ? [] : [{ label, value: lines.map(({ description }) => description).join(', ') }];
   return {
-    subject: `${customerOf(document)} approved ${numberOf(about)}: ${total}`,
+    subject: `${customerOf(document)} approved ${title}: ${total}`,
     intro: approvedIntro(document, given),
     facts: [
-      { label: 'Total', value: total },
+      { label: what === 'estimate' ? 'Total' : 'This change', value: total },
       ...list('Optional lines chosen', choice.selected),
       ...list('Left out', choice.left_out),
     ],
     button: 'Open',
-    sms: `Approved: ${customerOf(document)}, ${numberOf(about)}, ${total}.`,
+    sms: `Approved: ${customerOf(document)}, ${title}, ${total}.`,
   };
 }
 
-function approvedIntro(document: EstimateDocument, { how, recorded_by_name }: Given): string {
+function approvedIntro(document: AnsweredDocument, { how, recorded_by_name }: Given): string {
   const customer = customerOf(document);
   const what = `"${document.name}" for ${document.project.name}`;
   if (how === 'link') return `${customer} approved and signed ${what}.`;
@@ -85,10 +90,10 @@ function approvedIntro(document: EstimateDocument, { how, recorded_by_name }: Gi
   return `${recorded_by_name} recorded that ${customer} approved ${what} ${wayLabel(how).toLowerCase()}.`;
 }
 
-export function declinedNotice(document: EstimateDocument, decline: DeclineInput): CompanyNotice {
-  const about = aboutEstimate(document);
+export function declinedNotice(document: AnsweredDocument, decline: DeclineInput): CompanyNotice {
+  const { title } = aboutDocument(document);
   return {
-    subject: `${customerOf(document)} declined ${numberOf(about)}`,
+    subject: `${customerOf(document)} declined ${title}`,
     intro: `${customerOf(document)} declined "${document.name}" for ${document.project.name}.`,
     facts: [
       { label: 'Reason', value: DECLINE_REASONS[decline.reason_code] },
@@ -96,46 +101,41 @@ export function declinedNotice(document: EstimateDocument, decline: DeclineInput
     ],
     button: 'Answer',
     replyTo: document.customer.email,
-    sms: `Declined: ${customerOf(document)}, ${numberOf(about)}.`,
+    sms: `Declined: ${customerOf(document)}, ${title}.`,
   };
 }
 
 export function questionNotice(about: Subject, text: string): CompanyNotice {
+  const { title, customer, what } = about;
   const words = {
-    subject: `Question about ${numberOf(about)} from ${customerOf(about)}`,
+    subject: `Question about ${title} from ${customerOf(about)}`,
     intro: text,
-    replyTo: about.customer.email,
-    sms: `Question: ${customerOf(about)}, ${numberOf(about)}: ${excerptOf(text)}`,
+    replyTo: customer.email,
+    sms: `Question: ${customerOf(about)}, ${title}: ${excerptOf(text)}`,
   };
-  if (about.what === 'invoice')
-    return { ...words, ...OPEN_INVOICES, notes: ['Reply to this email, which goes to your customer.'] };
+  if (what === 'invoice')
+    return { ...words, button: 'Open', notes: ['Reply to this email, which goes to your customer.'] };
   return { ...words, button: 'Answer', notes: ['Or reply to this email, which goes to your customer.'] };
 }
 
 export function renewalNotice(about: Subject, text: string): CompanyNotice {
   return {
     ...questionNotice(about, text),
-    subject: `${customerOf(about)} asks for a new version of ${numberOf(about)}`,
-    sms: `New version wanted: ${customerOf(about)}, ${numberOf(about)}.`,
+    subject: `${customerOf(about)} asks for a new version of ${about.title}`,
+    sms: `New version wanted: ${customerOf(about)}, ${about.title}.`,
   };
 }
 
 export function wrongPersonNotice(about: Subject, recipient: string): CompanyNotice {
   return {
-    subject: `${numberOf(about)} reached the wrong person`,
+    subject: `${about.title} reached the wrong person`,
     intro: `Somebody who got your message at ${recipient} says that it is not for them. The link no longer works.`,
     notes: [`Please check the address of your customer, then send the ${about.what} again.`],
-    ...(about.what === 'invoice' ? OPEN_INVOICES : { button: 'Open' }),
+    button: 'Open',
   };
 }
-
-const OPEN_INVOICES = { button: 'Open', screen: '/main/project/invoice' } as const;
 
 /** The person's name, with the customer's company in brackets where there is one. */
 function customerOf({ customer }: Pick<Parties, 'customer'>): string {
   return customer.company_name ? `${customer.name} (${customer.company_name})` : customer.name;
-}
-
-function numberOf({ what, number }: Subject): string {
-  return `${what === 'estimate' ? 'Estimate' : 'Invoice'} #${number}`;
 }

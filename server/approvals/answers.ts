@@ -1,14 +1,15 @@
 import type { ApprovalInput, CommentInput, DeclineInput } from '../../contract/approvals.ts';
 import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import { estimateRef } from '../documents/answered.ts';
+import { shortTitleOf } from '../documents/answered-document.ts';
+import { type AnsweredRef, refColumns } from '../documents/answered.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
 import type { CountAgainst } from '../endpoints/rate-limits.ts';
-import { lockEstimate } from '../estimates/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import { aboutEstimate, declinedNotice, questionNotice, renewalNotice, notifyCompany } from './answer-notices.ts';
+import { aboutDocument, declinedNotice, questionNotice, renewalNotice, notifyCompany } from './answer-notices.ts';
+import type { AnsweredKind } from './answered-kind.ts';
 import { choiceOf, rejectUnanswerable, rejectUnknownConsent } from './approval.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type ApprovalServices, recordApproval } from './record-approval.ts';
@@ -28,10 +29,11 @@ export interface AnswerServices extends ApprovalServices {
   countAgainst: CountAgainst;
 }
 
-/** A call behind a customer's link. */
+/** A call behind a customer's link, about a document that it opens. */
 export interface Answering {
   db: CompanyDb;
   link: CustomerLink;
+  document: AnsweredRef;
   http: Pick<HttpContext, 'address' | 'ip' | 'userAgent'>;
   now: Date;
 }
@@ -40,28 +42,28 @@ const RETRY_AFTER = 2;
 
 /**
  * Approves the newest revision, with all that follows in the same transaction. Two people at once take turns on the
- * estimate's lock, as do the company's changes.
+ * document's lock, as do the company's changes.
  */
-export async function approveEstimate(
-  { db, link, http, now }: Answering,
+export async function approveDocument(
+  { db, link, document: ref, http, now }: Answering,
   services: AnswerServices,
   input: ApprovalInput,
 ): Promise<ApprovalRow> {
-  const { estimate, revision, evidence } = await lockAnswerable(db, link, now);
+  const { kind } = services;
+  const { document, revision, evidence } = await lockAnswerable(db, { kind, ref, link, now });
   await services.countAgainst(db, 'approval_by_link', link.document_link_id, now);
-  rejectUnanswerable({ estimate, revision, time_zone: link.time_zone, now }, input.revision_id);
+  rejectUnanswerable({ document, revision, time_zone: link.time_zone, now }, input.revision_id);
   rejectUnknownConsent(input.consent_version);
-  const choice = choiceOf(revision.snapshot, input);
+  const choice = choiceOf(kind, revision.snapshot, input);
   const { pdf_sha256 } = revision;
   if (!pdf_sha256) throw new AppError('document_not_ready', { retryAfter: RETRY_AFTER });
 
-  const { estimate_id } = estimate;
   const { signer_name } = input;
   const approval_id = newId();
   const trail = auditTrail({
     approval_id,
     company_id: link.company_id,
-    estimate_id,
+    document,
     revision: { ...revision, pdf_sha256 },
     choice,
     input,
@@ -81,7 +83,7 @@ export async function approveEstimate(
     link_id: link.document_link_id,
     ...trail,
   };
-  const approved = { approval_id, estimate, revision, choice, signer_name, now };
+  const approved = { approval_id, document, revision, choice, signer_name, now };
   const row = await recordApproval(db, services, {
     ...approved,
     evidence: evidenceOf,
@@ -92,49 +94,47 @@ export async function approveEstimate(
 }
 
 /** Declines the newest revision. A second decline counts in place of the first. */
-export async function declineEstimate(
-  { db, link, http, now }: Answering,
+export async function declineDocument(
+  { db, link, document: ref, http, now }: Answering,
   services: AnswerServices,
   input: DeclineInput,
 ): Promise<DeclineRow> {
-  const { estimate, revision } = await lockAnswerable(db, link, now);
+  const { document, revision } = await lockAnswerable(db, { kind: services.kind, ref, link, now });
   await services.countAgainst(db, 'decline_by_link', link.document_link_id, now);
-  rejectUnanswerable({ estimate, revision, time_zone: link.time_zone, now }, input.revision_id);
-  const { estimate_id } = estimate;
+  rejectUnanswerable({ document, revision, time_zone: link.time_zone, now }, input.revision_id);
   const { revision_id, revision_number, snapshot } = revision;
   const { reason_code, reason_text = null } = input;
   const row = await insertDecline(db, {
     decline_id: newId(),
-    estimate_id,
+    ...refColumns(ref),
     revision_id,
     reason_code,
     reason_text,
     link_id: link.document_link_id,
     declined_at: now,
   });
-  await noteProgress(db, estimateRef(estimate_id), { answer: 'declined', answered_at: now });
-  const summary = `#${estimate.estimate_number}, ${snapshot.name}`;
+  await noteProgress(db, ref, { answer: 'declined', answered_at: now });
+  const summary = `${shortTitleOf(snapshot)}, ${snapshot.name}`;
   const after = { revision_number, reason_code };
-  const entry = { record_type: 'estimate', record_id: estimate_id, action: 'declined', summary, after } as const;
+  const entry = { record_type: ref.kind, record_id: ref.id, action: 'declined', summary, after } as const;
   await recordAuditEntry(db, entry, { name: snapshot.customer.name, http }, now);
   const notice = declinedNotice(snapshot, input);
-  await notifyCompany(db, services, { documentId: estimate_id, notice, now });
+  await notifyCompany(db, services, { documentId: ref.id, screen: services.kind.screenOf(ref), notice, now });
   return { ...row, revision_number };
 }
 
 /** The customer's question, or request for a new revision. */
 export async function askCompany(
-  { db, link, now }: Answering,
+  { db, link, document: ref, now }: Answering,
   services: AnswerServices,
   { text, kind }: CommentInput,
 ): Promise<CommentRow> {
-  const { estimate, revision } = await lockAnswerable(db, link, now);
+  const { revision } = await lockAnswerable(db, { kind: services.kind, ref, link, now });
   await services.countAgainst(db, 'comment_by_link', link.document_link_id, now);
-  const { estimate_id } = estimate;
   const { snapshot } = revision;
   const row = await insertComment(db, {
     comment_id: newId(),
-    estimate_id,
+    ...refColumns(ref),
     author: 'customer',
     author_name: snapshot.customer.name,
     kind,
@@ -142,17 +142,24 @@ export async function askCompany(
     created_at: now,
   });
   const write = kind === 'renewal' ? renewalNotice : questionNotice;
-  const notice = write(aboutEstimate(snapshot), text);
-  await notifyCompany(db, services, { documentId: estimate_id, notice, now });
+  const notice = write(aboutDocument(snapshot), text);
+  await notifyCompany(db, services, { documentId: ref.id, screen: services.kind.screenOf(ref), notice, now });
   return row;
 }
 
-/** The estimate of a link, locked, with its newest revision. The link may have ended while the caller waited. */
-async function lockAnswerable(db: CompanyDb, link: CustomerLink, now: Date) {
-  const estimate = await lockEstimate(db, link.document_id).catch((error: unknown) => {
+interface Asked {
+  kind: AnsweredKind;
+  ref: AnsweredRef;
+  link: CustomerLink;
+  now: Date;
+}
+
+/** A document that a link opens, locked, with its newest revision. The link may have ended while the caller waited. */
+async function lockAnswerable(db: CompanyDb, { kind, ref, link, now }: Asked) {
+  const document = await kind.lock(db, ref.id).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('link_expired') : error;
   });
   const evidence = await findLinkEvidence(db, link.document_link_id, now);
-  if (!evidence || estimate.revision_id === null) throw new AppError('link_expired');
-  return { estimate, evidence, revision: await readRevision(db, estimate.revision_id) };
+  if (!evidence || document.revision_id === null) throw new AppError('link_expired');
+  return { document, evidence, revision: await readRevision(db, document.revision_id) };
 }

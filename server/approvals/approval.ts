@@ -4,24 +4,25 @@ import { CONSENT_VERSION } from '../../contract/consent.ts';
 import { AppError, invalid } from '../../contract/errors.ts';
 import { cents } from '../../contract/money.ts';
 import { estimateTotals } from '../../contract/totals.ts';
+import { type AnsweredDocument, nounOf } from '../documents/answered-document.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import { progressOf } from '../estimates/progress.ts';
-import type { LockedEstimate } from '../estimates/store.ts';
 import { dayIn, writtenDay } from '../platform/clock.ts';
+import type { AnsweredKind, Choice, LockedDocument } from './answered-kind.ts';
 
-/** A locked estimate with its newest revision, on a day of the company's zone. */
+/** A locked document with its newest revision, on a day of the company's zone. */
 export interface Answerable {
-  estimate: LockedEstimate;
-  revision: { revision_id: string; snapshot: EstimateDocument };
+  document: LockedDocument;
+  revision: { revision_id: string; snapshot: AnsweredDocument };
   time_zone: string;
   now: Date;
 }
 
 /** Rejects an answer to a revision that cannot be answered: the first reason that applies. */
-export function rejectUnanswerable({ estimate, revision, time_zone, now }: Answerable, revisionId: string): void {
-  rejectApproved(estimate, time_zone);
-  const progress = progressOf(estimate);
-  if (progress.is_revised) {
+export function rejectUnanswerable({ document, revision, time_zone, now }: Answerable, revisionId: string): void {
+  rejectApproved(document, time_zone);
+  const progress = progressOf(document);
+  if (progress.is_revised || document.is_suspended) {
     const { name } = revision.snapshot.company;
     throw new AppError('being_revised', {
       message: `${name} is working on a new version. You will get a message when it is ready.`,
@@ -30,26 +31,28 @@ export function rejectUnanswerable({ estimate, revision, time_zone, now }: Answe
   if (revisionId !== revision.revision_id) throw new AppError('revision_replaced');
   const { valid_until } = progress;
   if (valid_until === null || dayIn(time_zone, now) <= valid_until) return;
+  const noun = nounOf(revision.snapshot);
   throw new AppError('estimate_expired', {
-    message: `This estimate was valid until ${writtenDay(valid_until)}. Ask for a new one with the button below.`,
+    message: `This ${noun} was valid until ${writtenDay(valid_until)}. Ask for a new one with the button below.`,
   });
 }
 
 /** Rejects a second approval, with who gave the first and when. */
-export function rejectApproved(estimate: LockedEstimate, time_zone: string): void {
-  if (progressOf(estimate).is_approved) throw approvedAlready(estimate, time_zone);
+export function rejectApproved(document: LockedDocument, time_zone: string): void {
+  if (progressOf(document).is_approved) throw approvedAlready(document, time_zone);
 }
 
-/** Rejects an estimate whose changes its customer was not sent: a yes to what it said before is no yes to this. */
-export function rejectRevised(estimate: LockedEstimate): void {
-  if (progressOf(estimate).is_revised) throw new AppError('being_revised', { message: SEND_CHANGES_FIRST });
+/** Rejects a document whose changes its customer was not sent: a yes to what it said before is no yes to this. */
+export function rejectRevised(document: LockedDocument): void {
+  if (!progressOf(document).is_revised) return;
+  const noun = nounOf({ change_order_number: document.change_order_id ? 1 : undefined });
+  throw new AppError('being_revised', {
+    message: `This ${noun} has changed since your customer got it. Send the new version first, or let your customer sign it here.`,
+  });
 }
-
-const SEND_CHANGES_FIRST =
-  'This estimate has changed since your customer got it. Send the new version first, or let your customer sign it here.';
 
 function approvedAlready(
-  { approved_by_name, answered_at }: Pick<LockedEstimate, 'approved_by_name' | 'answered_at'>,
+  { approved_by_name, answered_at }: Pick<LockedDocument, 'approved_by_name' | 'answered_at'>,
   time_zone: string,
 ): AppError {
   if (!approved_by_name || !answered_at) return new AppError('approved_already');
@@ -57,23 +60,15 @@ function approvedAlready(
   return new AppError('approved_already', { message: `This was approved by ${approved_by_name} on ${day} already.` });
 }
 
-type SnapshotLine = EstimateDocument['lines'][number];
-
-/** What is approved: all firm line items and the selected optional ones, with their totals. */
-export interface Choice {
-  selected: SnapshotLine[];
-  left_out: SnapshotLine[];
-  totals: ReturnType<typeof estimateTotals>;
-}
-
 type Chosen = Pick<EstimateDocument, 'lines' | 'tax_rate' | 'discount_usd'>;
 
-/** The choice of an approval, computed as the page did. Rejects line items that are no optional ones, and another total. */
+/** The choice of an approval, computed as the page did. Rejects what cannot be chosen, and another total. */
 export function choiceOf(
-  document: Chosen,
+  kind: Pick<AnsweredKind, 'choose'>,
+  document: AnsweredDocument,
   { selected_line_item_ids, expected_total }: Pick<ApprovalInput, 'selected_line_item_ids' | 'expected_total'>,
 ): Choice {
-  const choice = choiceAmong(document, selected_line_item_ids);
+  const choice = kind.choose(document, selected_line_item_ids);
   if (cents(choice.totals.final_total) !== cents(expected_total)) throw new AppError('total_differs');
   return choice;
 }
@@ -96,7 +91,7 @@ export function choiceAmong({ lines, tax_rate, discount_usd }: Chosen, selectedI
     })),
     { tax_rate: Number(tax_rate), discount_usd: Number(discount_usd) },
   );
-  return { selected, left_out, totals };
+  return { selected, left_out, totals, discount_usd };
 }
 
 /** A customer who has read another text than the present one looks again. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ApprovalInput, RecordedApprovalInput } from '../../contract/approvals.ts';
 import { consentText } from '../../contract/consent.ts';
-import type { EstimateDocument } from '../estimates/estimate-document.ts';
+import type { AnsweredDocument } from '../documents/answered-document.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
-import type { Choice } from './approval.ts';
+import type { Choice, ChosenLine, LockedDocument } from './answered-kind.ts';
 
 /** How the link reached the customer: by a message, or on a device of the company. */
 export type LinkEvidence = { document_link_id: string; opened_at: Date | null } & (
@@ -16,13 +16,13 @@ export type LinkEvidence = { document_link_id: string; opened_at: Date | null } 
 interface Agreed {
   approval_id: string;
   company_id: string;
-  estimate_id: string;
+  document: Pick<LockedDocument, 'estimate_id' | 'change_order_id'>;
   revision: {
     revision_id: string;
     revision_number: number;
     content_sha256: Buffer;
     pdf_sha256: Buffer;
-    snapshot: EstimateDocument;
+    snapshot: AnsweredDocument;
   };
   choice: Choice;
   http: Pick<HttpContext, 'ip' | 'userAgent'>;
@@ -79,14 +79,16 @@ export function recordedAuditTrail({ input, recorded_by, now, ...agreed }: Recor
   });
 }
 
-function evidenceOf({ revision, choice, http, ...ids }: Omit<Agreed, 'now'>) {
-  const { company, estimate_number, discount_usd } = revision.snapshot;
+function evidenceOf({ revision, choice, http, document, ...ids }: Omit<Agreed, 'now'>) {
+  const { company, estimate_number, change_order_number } = revision.snapshot;
+  const { estimate_id, change_order_id } = document;
   return {
     approval_id: ids.approval_id,
     company_id: ids.company_id,
     company_name: company.name,
-    estimate_id: ids.estimate_id,
+    estimate_id,
     estimate_number,
+    ...(change_order_id && { change_order_id, change_order_number }),
     revision_id: revision.revision_id,
     revision_number: revision.revision_number,
     content_sha256: revision.content_sha256.toString('hex'),
@@ -95,7 +97,7 @@ function evidenceOf({ revision, choice, http, ...ids }: Omit<Agreed, 'now'>) {
     left_out_line_items: choice.left_out.map(named),
     total_dollar: choice.totals.total_dollar.toFixed(2),
     tax_amount: choice.totals.tax_amount.toFixed(2),
-    discount_usd: Number(discount_usd).toFixed(2),
+    discount_usd: Number(choice.discount_usd).toFixed(2),
     final_total: choice.totals.final_total.toFixed(2),
     ip_address: http.ip,
     user_agent: http.userAgent.slice(0, USER_AGENT_MAX),
@@ -124,7 +126,7 @@ function hashed(evidence: object): AuditTrail {
   return { audit_trail, audit_trail_sha256: sha256(audit_trail) };
 }
 
-function named({ itemized_estimate_id, description, sub_total_dollar }: EstimateDocument['lines'][number]) {
+function named({ itemized_estimate_id, description, sub_total_dollar }: ChosenLine) {
   return { itemized_estimate_id, description, sub_total_dollar };
 }
 

@@ -1,22 +1,19 @@
 import { browserName } from '../access/browser-name.ts';
-import { dollars } from '../documents/figures.ts';
-import type { EstimateLine } from '../estimates/estimate-document.ts';
+import { titleOf, writtenTotal } from '../documents/answered-document.ts';
 import { writtenDay } from '../platform/clock.ts';
 import type { Certificate, SignedCopy } from './signed-copy.ts';
 import { writtenMoment, writtenZone } from './written-moment.ts';
 
-/** The certificate in the form that signed-copy.typ prints. */
-export function printedCertificate(copy: SignedCopy, certificate: Certificate, leftOut: readonly EstimateLine[]) {
-  const { time_zone, approval, estimate_number, lines } = copy;
+/** The certificate in the form that signature.typ prints; `chosen` says which line items were approved. */
+export function printedCertificate(copy: SignedCopy, certificate: Certificate, chosen: string) {
+  const { time_zone, approval } = copy;
   const { revision_number, reached, user_agent, browser_time_zone, consent } = certificate;
   const browser = [browserName(user_agent), ...(browser_time_zone ? [`time zone ${browser_time_zone}`] : [])];
-  const chosen = `${lines.length - leftOut.length} of ${lines.length} line items`;
-  const without = leftOut.map(({ description }) => description).join(', ');
   return {
-    document: `Estimate #${estimate_number}, revision ${revision_number}`,
+    document: `${titleOf(copy)}, revision ${revision_number}`,
     approved: copy.name,
-    total: dollars(approval.final_total),
-    chosen: without ? `${chosen}; not chosen: ${shortened(without)}` : chosen,
+    total: writtenTotal(copy, Number(approval.final_total)),
+    chosen,
     pdf_sha256: inGroups(certificate.pdf_sha256),
     audit_trail_sha256: inGroups(certificate.audit_trail_sha256),
     valid_until: copy.valid_until ? writtenDay(copy.valid_until) : '',
@@ -33,12 +30,6 @@ export function printedCertificate(copy: SignedCopy, certificate: Certificate, l
 function reachedBy(reached: Certificate['reached']): string {
   if ('presence' in reached) return reached.presence;
   return `${reached.channel === 'sms' ? 'Text' : 'Email'} to ${masked(reached.address)}, with a link of its own`;
-}
-
-const LEFT_OUT_MAX = 120;
-
-function shortened(text: string): string {
-  return text.length > LEFT_OUT_MAX ? `${text.slice(0, LEFT_OUT_MAX - 1).trimEnd()}…` : text;
 }
 
 /** "j•••@example.com", "•••4567": enough to recognize one's own, and not for whoever sees the copy. */

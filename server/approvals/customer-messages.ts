@@ -1,17 +1,17 @@
 import { composeCustomerMessage } from '../documents/customer-message.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
-import { type EstimateDocument, estimateFileName } from '../estimates/estimate-document.ts';
+import { type AnsweredDocument, answeredFileName, nounOf, titleOf } from '../documents/answered-document.ts';
 import { excerptOf } from './excerpt.ts';
 
 /** The company's answer to a question. */
-export function composeAnswer(document: EstimateDocument, text: string, link: string): MessageContent {
+export function composeAnswer(document: AnsweredDocument, text: string, link: string): MessageContent {
   const { company } = document;
   const content = composeCustomerMessage(
     {
       ...about(document),
       subject: `${company.name} answered your question`,
       heading: 'An answer to your question',
-      intro: `${company.name} answered your question about ${numberOf(document)}:`,
+      intro: `${company.name} answered your question about ${titleOf(document)}:`,
       facts: [],
       notes: [text],
       sms: '',
@@ -22,14 +22,14 @@ export function composeAnswer(document: EstimateDocument, text: string, link: st
 }
 
 /** Tells the customer that an approval no longer counts. */
-export function composeWithdrawal(document: EstimateDocument, reason: string, link: string): MessageContent {
+export function composeWithdrawal(document: AnsweredDocument, reason: string, link: string): MessageContent {
   const { company } = document;
   return composeCustomerMessage(
     {
       ...about(document),
       subject: `${company.name} has taken back its record of your approval`,
       heading: 'Your approval was taken back',
-      intro: `${company.name} has taken back its record of your approval of ${numberOf(document)}.`,
+      intro: `${company.name} has taken back its record of your approval of ${titleOf(document)}.`,
       facts: [{ label: 'Reason', value: reason }],
       notes: ['You will get a message when there is a new version.'],
       sms: `${company.name} has taken back its record of your approval.`,
@@ -38,10 +38,7 @@ export function composeWithdrawal(document: EstimateDocument, reason: string, li
   );
 }
 
-function about(document: EstimateDocument) {
-  return { parties: document, what: 'estimate', view: 'View Estimate', fileName: estimateFileName(document) };
-}
-
-function numberOf({ estimate_number }: EstimateDocument): string {
-  return `Estimate #${estimate_number}`;
+function about(document: AnsweredDocument) {
+  const view = document.change_order_number === undefined ? 'View Estimate' : 'View Change Order';
+  return { parties: document, what: nounOf(document), view, fileName: answeredFileName(document) };
 }

@@ -1,15 +1,16 @@
+import { refColumns, refOf } from '../documents/answered.ts';
 import type { Person } from '../endpoints/person.ts';
-import { snapshotOf } from '../estimates/estimate-snapshot.ts';
-import { type Revision, revisionToSend } from '../estimates/revisions.ts';
-import { lockEstimate, readEstimate } from '../estimates/store.ts';
-import { dayIn } from '../platform/clock.ts';
+import type { AnsweredDocument } from '../documents/answered-document.ts';
+import type { Revision } from '../estimates/revisions.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
+import type { AnsweredKind } from './answered-kind.ts';
 import { rejectApproved } from './approval.ts';
 import { documentNotReady } from './rendered-revision.ts';
 
 interface Signing {
-  estimate_id: string;
+  kind: AnsweredKind;
+  id: string;
   person: Person;
   now: Date;
 }
@@ -17,20 +18,22 @@ interface Signing {
 const SESSION_MINUTES = 30;
 
 /** The revision to sign: the newest one where it is current, otherwise a new one, as a message would carry it. */
-export async function revisionToSign(db: CompanyDb, { estimate_id, person, now }: Signing): Promise<Revision> {
-  const locked = await lockEstimate(db, estimate_id);
+export async function revisionToSign(
+  db: CompanyDb,
+  { kind, id, person, now }: Signing,
+): Promise<Revision<AnsweredDocument>> {
+  const locked = await kind.lock(db, id);
   rejectApproved(locked, person.time_zone);
-  const snapshot = await snapshotOf(db, await readEstimate(db, estimate_id), dayIn(person.time_zone, now));
-  return revisionToSend(db, { estimate: locked, snapshot, account_id: person.account_id, now });
+  return kind.revise(db, locked, { person, now });
 }
 
 /** Makes the link that opens a revision on a device of the company; returns its token. */
 export async function openSigningSession(
   db: CompanyDb,
-  { estimate_id, person, now }: Signing,
+  { kind, id, person, now }: Signing,
   { revision_id }: Pick<Revision, 'revision_id'>,
 ): Promise<{ token: string; expires_at: Date }> {
-  const locked = await lockEstimate(db, estimate_id);
+  const locked = await kind.lock(db, id);
   rejectApproved(locked, person.time_zone);
   // Somebody has sent another one while this one was rendered.
   if (locked.revision_id !== revision_id) throw documentNotReady();
@@ -42,7 +45,7 @@ export async function openSigningSession(
     .values({
       link_id: newId(),
       kind: 'in_person',
-      estimate_id,
+      ...refColumns(refOf(locked)),
       account_id: person.account_id,
       account_name,
       token_hash: tokenHash(token),

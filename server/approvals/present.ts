@@ -31,6 +31,10 @@ export function presentApproval(row: ApprovalRow): Approval {
   };
 }
 
+export function presentedApproval(row: ApprovalRow) {
+  return { data: { id: row.approval_id, type: 'approval' as const, attributes: presentApproval(row) } };
+}
+
 export function presentDecline(row: DeclineRow): Decline {
   const { decline_id, revision_id, revision_number, reason_code, reason_text, declined_at } = row;
   return {

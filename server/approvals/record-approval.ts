@@ -1,21 +1,21 @@
 import type { Insertable } from 'kysely';
 import { isByHand, type WayToApprove } from '../../contract/approvals.ts';
-import { formatUsd } from '../../contract/money.ts';
 import { type AuditActor, recordAuditEntry } from '../audit-log/record.ts';
 import type { QueueMessage } from '../delivery/send-message.ts';
-import type { LockedEstimate } from '../estimates/store.ts';
+import { shortTitleOf, writtenTotal } from '../documents/answered-document.ts';
+import { refColumns, refOf } from '../documents/answered.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { approvedNotice, type NoticeServices, notifyCompany } from './answer-notices.ts';
-import type { Choice } from './approval.ts';
+import type { AnsweredKind, Choice, LockedDocument } from './answered-kind.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { type NextStep, sendSignedCopy } from './send-signed-copy.ts';
-import { type ApprovalRow, insertApproval, type RevisionRow, storeApproved } from './store.ts';
+import { type ApprovalRow, insertApproval, type RevisionRow } from './store.ts';
 
-/** An approval as it is given: of a locked estimate's newest revision. */
-export interface Approved {
+/** An approval as it is given: of a locked document's newest revision. */
+export interface Approved<Locked extends LockedDocument = LockedDocument> {
   approval_id: string;
-  estimate: LockedEstimate;
+  document: Locked;
   revision: RevisionRow;
   choice: Choice;
   signer_name: string;
@@ -23,16 +23,18 @@ export interface Approved {
 }
 
 /**
- * What features that are built on approvals do in the transaction of an approval or its withdrawal, with the estimate
+ * What features that are built on approvals do in the transaction of an approval or its withdrawal, with the document
  * locked. What they throw rejects it.
  */
-export interface ApprovalConsequences {
+export interface ApprovalConsequences<Locked extends LockedDocument = LockedDocument> {
   /** Returns what comes next, for the message with the signed copy; by default the company will be in touch. */
-  approved(db: CompanyDb, approved: Approved): Promise<NextStep | undefined>;
-  withdrawn(db: CompanyDb, estimateId: string, now: Date): Promise<void>;
+  approved(db: CompanyDb, approved: Approved<Locked>): Promise<NextStep | undefined>;
+  withdrawn(db: CompanyDb, document: Locked, now: Date): Promise<void>;
 }
 
 export interface ApprovalServices extends NoticeServices {
+  /** The kind of document that is answered. */
+  kind: AnsweredKind;
   consequences: ApprovalConsequences;
   queueMessage: QueueMessage;
 }
@@ -56,35 +58,35 @@ export async function recordApproval(
   services: ApprovalServices,
   { evidence, by, ...approved }: Approved & { evidence: Evidence; by: AuditActor },
 ): Promise<ApprovalRow> {
-  const { approval_id, estimate, revision, choice, signer_name, now } = approved;
-  const { estimate_id } = estimate;
+  const { approval_id, document, revision, choice, signer_name, now } = approved;
+  const ref = refOf(document);
   const { revision_id, revision_number, snapshot } = revision;
   const { final_total, total_dollar, tax_amount } = choice.totals;
   const row = await insertApproval(db, {
     approval_id,
-    estimate_id,
+    ...refColumns(ref),
     revision_id,
     selected_line_item_ids: idsOf(choice.selected),
     left_out_line_item_ids: idsOf(choice.left_out),
     total_dollar,
     tax_amount,
-    discount_usd: snapshot.discount_usd,
+    discount_usd: choice.discount_usd,
     final_total,
     signer_name,
     approved_at: now,
     ...evidence,
   });
   const progress = { answer: 'approved', answered_at: now, approved_by_name: signer_name } as const;
-  await storeApproved(db, estimate_id, { approved_total: final_total, ...progress });
+  await services.kind.storeApproved(db, document, { final_total, ...progress });
   const nextStep = await services.consequences.approved(db, approved);
   await sendSignedCopy(db, services, { ...approved, link_id: evidence.link_id, nextStep });
-  const summary = `#${estimate.estimate_number}, ${snapshot.name}, ${formatUsd(final_total)}`;
+  const summary = `${shortTitleOf(snapshot)}, ${snapshot.name}, ${writtenTotal(snapshot, final_total)}`;
   const after = { revision_number, final_total, audit_trail_sha256: evidence.audit_trail_sha256.toString('hex') };
   const action = isByHand(evidence.how) ? 'recorded' : 'approved';
-  const entry = { record_type: 'estimate', record_id: estimate_id, action, summary, after } as const;
+  const entry = { record_type: ref.kind, record_id: ref.id, action, summary, after } as const;
   await recordAuditEntry(db, entry, by, now);
   const notice = approvedNotice(snapshot, choice, evidence);
-  await notifyCompany(db, services, { documentId: estimate_id, notice, now });
+  await notifyCompany(db, services, { documentId: ref.id, screen: services.kind.screenOf(ref), notice, now });
   return { ...row, revision_number };
 }
 

@@ -3,7 +3,8 @@ import { pdfOf } from '../documents/rendering.ts';
 import { revisionPdf } from '../documents/revision-pdf.ts';
 import type { CallWithoutTransaction } from '../endpoints/handlers.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { estimateDocument } from '../estimates/estimate-document.ts';
+import type { AnsweredDocument } from '../documents/answered-document.ts';
+import type { DocumentKind } from '../documents/rendering.ts';
 import type { Revision } from '../estimates/revisions.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -23,13 +24,14 @@ const RETRY_AFTER = 2;
  */
 export async function renderRevision(
   { database, documents, files }: RevisionServices,
-  { revision_id, snapshot }: Revision,
+  documentKind: DocumentKind<AnsweredDocument>,
+  { revision_id, snapshot }: Revision<AnsweredDocument>,
   { person, http }: Pick<CallWithoutTransaction<Endpoint>, 'person' | 'http'>,
 ): Promise<void> {
   const { company_id } = person;
   const render = async () => {
     const renderer = documents.forRequest(person, http.signal);
-    return (await pdfOf({ renderer, files }, estimateDocument, snapshot)).bytes;
+    return (await pdfOf({ renderer, files }, documentKind, snapshot)).bytes;
   };
   await revisionPdf({ database, files }, { company_id, revision_id }, render).catch((error: unknown) => {
     // Other documents are before it.

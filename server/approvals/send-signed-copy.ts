@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { formatUsd } from '../../contract/money.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import type { QueueMessage } from '../delivery/send-message.ts';
 import { composeCustomerMessage } from '../documents/customer-message.ts';
-import type { EstimateDocument } from '../estimates/estimate-document.ts';
-import type { LockedEstimate } from '../estimates/store.ts';
+import { type AnsweredDocument, nounOf, titleOf, writtenTotal } from '../documents/answered-document.ts';
+import { refOf } from '../documents/answered.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/jobs.ts';
-import type { Choice } from './approval.ts';
+import type { Choice, LockedDocument } from './answered-kind.ts';
 import { signedCopyQueue } from './signed-copies.ts';
 import { signedCopyFileName } from './signed-copy-document.ts';
 import type { RevisionRow } from './store.ts';
@@ -17,7 +16,7 @@ export type NextStep = string;
 
 interface CopyToSend {
   approval_id: string;
-  estimate: LockedEstimate;
+  document: LockedDocument;
   revision: RevisionRow;
   choice: Choice;
   now: Date;
@@ -33,9 +32,10 @@ interface CopyToSend {
 export async function sendSignedCopy(
   db: CompanyDb,
   { queueMessage }: { queueMessage: QueueMessage },
-  { approval_id, estimate, revision, choice, link_id, nextStep, now }: CopyToSend,
+  { approval_id, document, revision, choice, link_id, nextStep, now }: CopyToSend,
 ): Promise<void> {
-  const { company_id, customer_id, estimate_id } = estimate;
+  const { company_id, customer_id } = document;
+  const ref = refOf(document);
   const { revision_id, snapshot } = revision;
   const addressee = await findAddressee(db, customer_id, link_id ?? null);
   if (!addressee?.email_consent || addressee.is_wrong_person || !addressee.recipient)
@@ -44,8 +44,8 @@ export async function sendSignedCopy(
   await queueMessage(db, {
     company_id,
     account_id: null,
-    kind: 'estimate',
-    documentId: estimate_id,
+    kind: ref.kind,
+    documentId: ref.id,
     document: snapshot,
     revision_id,
     approval_id,
@@ -59,27 +59,28 @@ export async function sendSignedCopy(
 
 /** The message that carries the signed copy, with what comes next. */
 export function composeSignedCopy(
-  document: EstimateDocument,
+  document: AnsweredDocument,
   { total, nextStep }: { total: number; nextStep: NextStep | undefined },
   link: string,
 ): MessageContent {
   const { company, project } = document;
-  const number = `Estimate #${document.estimate_number}`;
+  const title = titleOf(document);
+  const isChange = document.change_order_number !== undefined;
   return composeCustomerMessage(
     {
       parties: document,
-      what: 'estimate',
-      view: 'View Estimate',
+      what: nounOf(document),
+      view: isChange ? 'View Change Order' : 'View Estimate',
       fileName: signedCopyFileName(document),
-      subject: `Your signed copy: ${number} from ${company.name}`,
+      subject: `Your signed copy: ${title} from ${company.name}`,
       heading: 'Your signed copy',
       intro: `thank you for approving "${document.name}". Your signed copy is attached as a PDF: please keep it.`,
       facts: [
-        { label: number, value: project.name },
-        { label: 'Approved total', value: formatUsd(total), isStrong: true },
+        { label: title, value: project.name },
+        { label: isChange ? 'This change' : 'Approved total', value: writtenTotal(document, total), isStrong: true },
       ],
       notes: [nextStep ?? `${company.name} will be in touch.`],
-      sms: `Your signed copy of ${number}.`,
+      sms: `Your signed copy of ${title}.`,
     },
     link,
   );

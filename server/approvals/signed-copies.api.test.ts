@@ -11,6 +11,7 @@ import { pdfPages } from '../platform/pdf/pdf-text.ts';
 import { openDocuments } from '../platform/pdf/renderer.ts';
 import { templatesOf } from '../documents/rendering.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, pageOf, type Sent } from '../testing/answering.ts';
+import { signedKinds } from '../signed-kinds.ts';
 import { testApp } from '../testing/app.ts';
 import { urlOf } from '../testing/browser.ts';
 import { takeErrors } from '../testing/error-log.ts';
@@ -162,11 +163,14 @@ describe('the signed copy', () => {
       },
     });
     const services = { database, documents, publicUrl: 'http://localhost:3000' };
-    await expect(signedCopyRenderer({ ...services, files: crashing })(key)).rejects.toThrow('killed');
+    await expect(signedCopyRenderer({ signedKinds, ...services, files: crashing })(key)).rejects.toThrow('killed');
     expect((await approvalRow(acme)).signed_pdf_key).toBeNull();
 
     // Two processes after the restart, each with a renderer of its own, and the one that asks later.
-    const [one, other] = [signedCopyRenderer({ ...services, files }), signedCopyRenderer({ ...services, files })];
+    const [one, other] = [
+      signedCopyRenderer({ signedKinds, ...services, files }),
+      signedCopyRenderer({ signedKinds, ...services, files }),
+    ];
     const [first, second] = await Promise.all([one(key), other(key)]);
     await documents.close();
     const later = await one(key);

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { isByHand } from '../../contract/approvals.ts';
 import { AppError } from '../../contract/errors.ts';
 import { readCompany } from '../companies/store.ts';
-import { refOf } from '../documents/answered.ts';
+import { type AnsweredKindName, refOf } from '../documents/answered.ts';
 import { keptPdf, type PdfRow } from '../documents/kept-pdf.ts';
-import { pdfOf } from '../documents/rendering.ts';
+import { pdfOf, type PrintedKind } from '../documents/rendering.ts';
 import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
 import type { Files } from '../platform/files/files.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { Documents } from '../platform/pdf/renderer.ts';
 import type { Certificate, SignedCopy } from './signed-copy.ts';
-import { signedCopyDocument, signedCopyFileName } from './signed-copy-document.ts';
+import { signedCopyFileName } from './signed-copy-document.ts';
 import { type ApprovalRow, readApproval, readRevision } from './store.ts';
 import { openingsOf } from './timeline.ts';
 
@@ -26,6 +26,8 @@ interface Services {
   database: Database;
   files: Files;
   documents: Documents;
+  /** How the signed copy of each kind of document is printed. */
+  signedKinds: Record<AnsweredKindName, PrintedKind<SignedCopy>>;
   /** The address of this installation. */
   publicUrl: string;
 }
@@ -36,14 +38,16 @@ export type RenderSignedCopy = (key: SignedCopyKey) => Promise<Uint8Array>;
  * Renders the signed copy of an approval once: whoever asks later, after a crash too, gets the same bytes, whose hash is
  * kept with the approval. The message that carries it and the job ask at the same time, and share one rendering.
  */
-export function signedCopyRenderer({ documents, publicUrl, ...store }: Services): RenderSignedCopy {
+export function signedCopyRenderer({ documents, signedKinds, publicUrl, ...store }: Services): RenderSignedCopy {
   const underWay = new Map<string, Promise<Uint8Array>>();
   const render = (key: SignedCopyKey) =>
     keptPdf(store, rowOf(key), async () => {
-      const copy = await asCompany(store.database, key.company_id, (db) => readSignedCopy(db, key.approval_id));
+      const { kind, copy } = await asCompany(store.database, key.company_id, (db) =>
+        readSignedCopy(db, key.approval_id),
+      );
       const verify_at = `${publicUrl.replace(/^https?:\/\//, '')}/pub/verify`;
       const renderer = documents.forDelivery(key);
-      return (await pdfOf({ renderer, files: store.files }, signedCopyDocument, { ...copy, verify_at })).bytes;
+      return (await pdfOf({ renderer, files: store.files }, signedKinds[kind], { ...copy, verify_at })).bytes;
     });
   return (key) => {
     const running = underWay.get(key.approval_id) ?? render(key).finally(() => underWay.delete(key.approval_id));
@@ -84,13 +88,17 @@ interface AuditTrailFields {
 }
 
 /** All that a signed copy says: the revision that was approved, and what is evidence of it. */
-async function readSignedCopy(db: CompanyDb, approvalId: string): Promise<Omit<SignedCopy, 'verify_at'>> {
+async function readSignedCopy(
+  db: CompanyDb,
+  approvalId: string,
+): Promise<{ kind: AnsweredKindName; copy: Omit<SignedCopy, 'verify_at'> }> {
   const approval = await readApproval(db, approvalId);
   const { snapshot } = await readRevision(db, approval.revision_id);
   const { time_zone } = await readCompany(db);
   const { how, signer_name, signature, approved_on, recorded_by_name, left_out_line_item_ids } = approval;
   const { total_dollar, tax_amount, discount_usd, final_total } = approval;
-  return {
+  const document = refOf(approval);
+  const copy = {
     ...snapshot,
     approval: {
       how,
@@ -105,9 +113,10 @@ async function readSignedCopy(db: CompanyDb, approvalId: string): Promise<Omit<S
       discount_usd,
       final_total,
     },
-    certificate: isByHand(how) ? null : certificateOf(approval, await openingsOf(db, refOf(approval))),
+    certificate: isByHand(how) ? null : certificateOf(approval, await openingsOf(db, document)),
     time_zone,
   };
+  return { kind: document.kind, copy };
 }
 
 function certificateOf(approval: ApprovalRow, messages: readonly Message[]): Certificate {

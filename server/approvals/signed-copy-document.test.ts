@@ -6,8 +6,7 @@ import { renderDocument, templatesOf } from '../documents/rendering.ts';
 import { pdfPages, pdfProperty } from '../platform/pdf/pdf-text.ts';
 import { openDocuments } from '../platform/pdf/renderer.ts';
 import { masked } from './certificate.ts';
-import type { SignedCopy } from './signed-copy.ts';
-import { asApproved, signedCopyDocument } from './signed-copy-document.ts';
+import { asApproved, signedCopyDocument, type SignedEstimate } from './signed-copy-document.ts';
 
 const documents = openDocuments({
   templates: templatesOf([signedCopyDocument]),
@@ -17,7 +16,7 @@ const documents = openDocuments({
 const renderer = documents.forDelivery({ company_id: 'acme' });
 afterAll(() => documents.close());
 
-async function render(fields: Partial<SignedCopy> = {}, approval: Partial<SignedCopy['approval']> = {}) {
+async function render(fields: Partial<SignedEstimate> = {}, approval: Partial<SignedEstimate['approval']> = {}) {
   return renderDocument(renderer, signedCopyDocument, aSignedCopy(fields, approval));
 }
 
@@ -172,7 +171,10 @@ test.each([
   expect(masked(address)).toBe(shown);
 });
 
-function aSignedCopy(fields: Partial<SignedCopy> = {}, approval: Partial<SignedCopy['approval']> = {}): SignedCopy {
+function aSignedCopy(
+  fields: Partial<SignedEstimate> = {},
+  approval: Partial<SignedEstimate['approval']> = {},
+): SignedEstimate {
   const party = { phone: '813-555-0100', email: 'office@bayline.example.com' };
   const line = { code: 'G-1', quantity: '1.00', duration_hour: '0.00', cost_type: 'all' as const, is_optional: false };
   return {

@@ -1,9 +1,9 @@
 import type { WayToApprove } from '../../contract/approvals.ts';
 import type { Signature } from '../../contract/signature.ts';
-import type { EstimateDocument } from '../estimates/estimate-document.ts';
+import type { AnsweredDocument } from '../documents/answered-document.ts';
 
 /** What a customer approved: all that the signed copy says, as plain JSON. Amounts are exact decimal strings. */
-export type SignedCopy = EstimateDocument & {
+export type SignedCopy<Document extends AnsweredDocument = AnsweredDocument> = Document & {
   approval: {
     signer_name: string;
     how: WayToApprove;

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import { type AnsweredRef, idColumn, refOf } from '../documents/answered.ts';
-import type { EstimateDocument } from '../estimates/estimate-document.ts';
+import type { AnsweredDocument } from '../documents/answered-document.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -10,10 +10,16 @@ import type { LinkEvidence } from './audit-trail.ts';
 export type ApprovalRow = Selectable<Tables['approvals']> & { revision_number: number };
 export type DeclineRow = Selectable<Tables['declines']> & { revision_number: number };
 export type CommentRow = Selectable<Tables['comments']>;
-export type RevisionRow = Omit<Selectable<Tables['revisions']>, 'snapshot'> & { snapshot: EstimateDocument };
+export type RevisionRow<Document = AnsweredDocument> = Omit<Selectable<Tables['revisions']>, 'snapshot'> & {
+  snapshot: Document;
+};
 
 /** The revisions of a document, newest first. */
-export async function revisionsOf(db: CompanyDb, document: AnsweredRef, atMost?: number): Promise<RevisionRow[]> {
+export async function revisionsOf<Document = AnsweredDocument>(
+  db: CompanyDb,
+  document: AnsweredRef,
+  atMost?: number,
+): Promise<RevisionRow<Document>[]> {
   const rows = await db
     .selectFrom('revisions')
     .selectAll()
@@ -21,16 +27,19 @@ export async function revisionsOf(db: CompanyDb, document: AnsweredRef, atMost?:
     .orderBy('revision_number', 'desc')
     .$if(atMost !== undefined, (all) => all.limit(atMost ?? 0))
     .execute();
-  return rows.map((row) => ({ ...row, snapshot: row.snapshot as EstimateDocument }));
+  return rows.map((row) => ({ ...row, snapshot: row.snapshot as Document }));
 }
 
-export async function readRevision(db: CompanyDb, revisionId: string): Promise<RevisionRow> {
+export async function readRevision<Document = AnsweredDocument>(
+  db: CompanyDb,
+  revisionId: string,
+): Promise<RevisionRow<Document>> {
   const row = await db
     .selectFrom('revisions')
     .selectAll()
     .where('revision_id', '=', revisionId)
     .executeTakeFirstOrThrow();
-  return { ...row, snapshot: row.snapshot as EstimateDocument };
+  return { ...row, snapshot: row.snapshot as Document };
 }
 
 /** The approvals of a document, newest first; at most the first of them stands. */
@@ -114,7 +123,9 @@ export async function noteLinkUsed(db: CompanyDb, linkId: string, now: Date): Pr
   await db.updateTable('document_links').set({ used_at: now }).where('link_id', '=', linkId).execute();
 }
 
-/** Inserts an approval; the database has at most one that stands for each estimate. */
+const STANDING = ['approvals_standing', 'approvals_of_change_order_standing'];
+
+/** Inserts an approval; the database has at most one that stands for each document. */
 export async function insertApproval(db: CompanyDb, approval: Insertable<Tables['approvals']>) {
   return db
     .insertInto('approvals')
@@ -122,7 +133,8 @@ export async function insertApproval(db: CompanyDb, approval: Insertable<Tables[
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      throw isUniqueViolation(error, 'approvals_standing') ? new AppError('approved_already') : error;
+      const isSecond = STANDING.some((constraint) => isUniqueViolation(error, constraint));
+      throw isSecond ? new AppError('approved_already') : error;
     });
 }
 
@@ -130,10 +142,11 @@ export async function insertDecline(db: CompanyDb, decline: Insertable<Tables['d
   return db.insertInto('declines').values(decline).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Adds a comment; a question about what is to be approved is open while the newest comment is the customer's. */
+/** Adds a comment; a question about an estimate is open while the newest comment is the customer's. */
 export async function insertComment(db: CompanyDb, comment: Insertable<Tables['comments']>): Promise<CommentRow> {
-  const { invoice_id, author } = comment;
-  if (!invoice_id) await noteProgress(db, refOf(comment), { has_open_question: author === 'customer' });
+  const { estimate_id, change_order_id, author } = comment;
+  if (estimate_id || change_order_id)
+    await noteProgress(db, refOf({ estimate_id, change_order_id }), { has_open_question: author === 'customer' });
   return db.insertInto('comments').values(comment).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -171,15 +184,32 @@ export async function storeApprovedTotal(db: CompanyDb, estimateId: string, tota
 
 export async function withdrawStanding(
   db: CompanyDb,
-  estimateId: string,
+  document: AnsweredRef,
   withdrawal: { withdrawn_at: Date; withdrawal_reason: string; withdrawn_by_name: string },
 ): Promise<void> {
   await db
     .updateTable('approvals')
     .set(withdrawal)
-    .where('estimate_id', '=', estimateId)
+    .where(idColumn(document), '=', document.id)
     .where('withdrawn_at', 'is', null)
     .execute();
+}
+
+/** Whether the approval of a change order of the estimate stands. */
+export async function hasStandingChangeOrder(db: CompanyDb, estimateId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('change_orders')
+    .innerJoin('change_order_progress', (join) =>
+      join
+        .onRef('change_order_progress.company_id', '=', 'change_orders.company_id')
+        .onRef('change_order_progress.change_order_id', '=', 'change_orders.change_order_id'),
+    )
+    .select('change_orders.change_order_id')
+    .where('change_orders.estimate_id', '=', estimateId)
+    .where('change_order_progress.answer', '=', 'approved')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether an invoice that is not void names the estimate. */

@@ -99,7 +99,7 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
         const { change_order_id: id } = await company.aChangeOrder(sent);
         await company.ana.call(changeOrders.remove, { params: { id } });
       },
-      summary: /^CO 1 to #1001, Skylight, \$100\.00$/,
+      summary: /^CO 1 to #1001, Skylight, \+ \$100\.00$/,
     },
   },
   audit_log: { exported: { act: (company) => exportCsv(company, '/api/v1/audit_log') } },

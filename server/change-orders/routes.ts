@@ -2,15 +2,24 @@ import type { ChangeOrderChanges, changeOrders } from '../../contract/change-ord
 import { changeOrderTotals } from '../../contract/change-order-totals.ts';
 import { DELETED } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
-import { formatUsd } from '../../contract/money.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import { requireOwn } from '../documents/ownership.ts';
-import type { Handlers } from '../endpoints/handlers.ts';
+import { type AnswerHandlerServices, answerHandlers } from '../approvals/answer-handlers.ts';
+import { noteProgress, readRevision } from '../approvals/store.ts';
+import { signedDollars } from '../documents/figures.ts';
+import { requireOwn, requireSameProject } from '../documents/ownership.ts';
+import { pdfOf } from '../documents/rendering.ts';
+import { sendDocument } from '../documents/sending.ts';
+import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import { lockEstimateRow, readEstimate } from '../estimates/store.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
+import { changeOrderContent, changeOrderSha256 } from './change-order-content.ts';
+import { type ChangeOrderDocument, changeOrderDocument } from './change-order-document.ts';
+import type { changeOrderKind } from './change-order-kind.ts';
+import { composeChangeOrderMessage } from './change-order-message.ts';
+import { changeOrderSnapshot } from './change-order-snapshot.ts';
 import { completeChangeOrder, completeChangeOrderLine, totalsOfSaved } from './change-order.ts';
 import { changeOrderLineItems, lineItemsOf } from './line-items.ts';
 import { presentChangeOrder } from './present.ts';
@@ -26,55 +35,87 @@ import {
   updateChangeOrder,
 } from './store.ts';
 
-export const changeOrderHandlers: Handlers<typeof changeOrders> = {
-  create: async ({ db, person, body: { change_order: input }, now }) => {
-    const estimate = await lockEstimateRow(db, input.estimate_id);
-    if (estimate.approved_total === null) throw new AppError('not_approved');
-    const fields = completeChangeOrder(input, estimate);
-    const lines = input.line_items.map(completeChangeOrderLine);
-    const change_order_id = newId();
-    await insertChangeOrder(db, {
-      ...fields,
-      ...changeOrderTotals(lines, fields),
-      change_order_id,
-      estimate_id: estimate.estimate_id,
-      change_order_number: await nextChangeOrderNumber(db, estimate.estimate_id),
-      created_by_account_id: person.account_id,
-    });
-    await changeOrderLineItems.insert(db, change_order_id, lines);
-    return { data: await presented(db, change_order_id, dayIn(person.time_zone, now)) };
-  },
+interface Services extends AnswerHandlerServices {
+  kind: ReturnType<typeof changeOrderKind>;
+}
 
-  byEstimate: async ({ db, query: { estimate_id, ...query }, person, now }) => {
-    await readEstimate(db, estimate_id);
-    const today = dayIn(person.time_zone, now);
-    const { rows, total } = await listChangeOrders(db, query, estimate_id, today);
-    const ids = rows.map(({ change_order_id }) => change_order_id);
-    const lines = await lineItemsOf(db, ids);
-    const data = rows.map((row) => presentChangeOrder(row, lines.get(row.change_order_id) ?? [], today));
-    return { data, meta: { total } };
-  },
+export function changeOrderHandlers(services: Services): Handlers<typeof changeOrders> {
+  const { kind, documents, files, send } = services;
+  return {
+    ...answerHandlers<Pick<typeof changeOrders, 'answer' | 'comment' | 'sign' | 'record' | 'withdraw'>>(services),
 
-  read: async ({ db, params, person, now }) => ({
-    data: await presented(db, params.id, dayIn(person.time_zone, now)),
-  }),
+    create: async ({ db, person, body: { change_order: input }, now }) => {
+      const estimate = await lockEstimateRow(db, input.estimate_id);
+      if (estimate.approved_total === null) throw new AppError('not_approved');
+      const fields = completeChangeOrder(input, estimate);
+      const lines = input.line_items.map(completeChangeOrderLine);
+      const change_order_id = newId();
+      await insertChangeOrder(db, {
+        ...fields,
+        ...changeOrderTotals(lines, fields),
+        change_order_id,
+        estimate_id: estimate.estimate_id,
+        change_order_number: await nextChangeOrderNumber(db, estimate.estimate_id),
+        created_by_account_id: person.account_id,
+      });
+      await changeOrderLineItems.insert(db, change_order_id, lines);
+      return { data: await presented(db, change_order_id, dayIn(person.time_zone, now)) };
+    },
 
-  update: async ({ db, params, body, version, person, now }) => {
-    const row = await lockChangeOrder(db, params.id);
-    if (row.answer === 'approved') throw new AppError('estimate_approved', { message: APPROVED });
-    rejectStale(row, version);
-    await applyChanges(db, row, body.change_order);
-    return { data: await presented(db, params.id, dayIn(person.time_zone, now)) };
-  },
+    byEstimate: async ({ db, query: { estimate_id, ...query }, person, now }) => {
+      await readEstimate(db, estimate_id);
+      const today = dayIn(person.time_zone, now);
+      const { rows, total } = await listChangeOrders(db, query, estimate_id, today);
+      const ids = rows.map(({ change_order_id }) => change_order_id);
+      const lines = await lineItemsOf(db, ids);
+      const data = rows.map((row) => presentChangeOrder(row, lines.get(row.change_order_id) ?? [], today));
+      return { data, meta: { total } };
+    },
 
-  remove: async ({ db, params, person, http, now }) => {
-    const changeOrder = await readChangeOrder(db, params.id);
-    await deleteChangeOrder(db, params.id);
-    const entry = { ...auditedChangeOrder(changeOrder), action: 'deleted' } as const;
-    await recordAuditEntry(db, entry, { person, http }, now);
-    return DELETED;
-  },
-};
+    read: async ({ db, params, person, now }) => ({
+      data: await presented(db, params.id, dayIn(person.time_zone, now)),
+    }),
+
+    update: async ({ db, params, body, version, person, now }) => {
+      const row = await lockChangeOrder(db, params.id);
+      if (row.answer === 'approved') throw new AppError('estimate_approved', { message: APPROVED });
+      rejectStale(row, version);
+      await applyChanges(db, row, body.change_order);
+      await noteChange(db, row);
+      return { data: await presented(db, params.id, dayIn(person.time_zone, now)) };
+    },
+
+    remove: async ({ db, params, person, http, now }) => {
+      const changeOrder = await readChangeOrder(db, params.id);
+      await deleteChangeOrder(db, params.id);
+      const entry = { ...auditedChangeOrder(changeOrder), action: 'deleted' } as const;
+      await recordAuditEntry(db, entry, { person, http }, now);
+      return DELETED;
+    },
+
+    pdf: withoutTransaction(async ({ inSnapshot, query, person, http }) => {
+      const snapshot = await inSnapshot((db) => snapshotAsItStands(db, query.change_order_id, person.time_zone));
+      return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, changeOrderDocument, snapshot);
+    }),
+
+    send: async ({ db, person, body, http, now }) => {
+      const locked = await kind.lock(db, body.change_order_id);
+      const changeOrder = await readChangeOrder(db, body.change_order_id);
+      await requireSameProject(db, 'change order', changeOrder, body);
+      const { revision_id, snapshot, update } = await kind.revise(db, locked, { person, now });
+      const toSend = {
+        documentKind: changeOrderDocument,
+        snapshot,
+        revision_id,
+        compose: (document: ChangeOrderDocument, link: string) => composeChangeOrderMessage(document, link, update),
+        addressee: changeOrder,
+        sending: body,
+        record: auditedChangeOrder(changeOrder),
+      };
+      return sendDocument(db, send, toSend, { person, http, now });
+    },
+  };
+}
 
 const APPROVED = 'This change order is approved and can no longer be changed. Write another change order instead.';
 
@@ -82,10 +123,27 @@ async function presented(db: CompanyDb, id: string, today: string) {
   return presentChangeOrder(await readChangeOrder(db, id), await changeOrderLineItems.list(db, id), today);
 }
 
-/** `CO 1 to #1001, More gutters, $1,200.00` */
+/** What was approved; otherwise the change order as it stands, with the day on which it was sent or last changed. */
+async function snapshotAsItStands(db: CompanyDb, id: string, time_zone: string): Promise<ChangeOrderDocument> {
+  const changeOrder = await readChangeOrder(db, id);
+  const { answer, revision_id, sent_at, is_changed, updated_at } = changeOrder;
+  if (answer === 'approved' && revision_id) return (await readRevision<ChangeOrderDocument>(db, revision_id)).snapshot;
+  return changeOrderSnapshot(db, changeOrder, dayIn(time_zone, sent_at && !is_changed ? sent_at : updated_at));
+}
+
+/** Records whether a locked change order differs from its newest revision, after it was written. */
+async function noteChange(db: CompanyDb, before: LockedChangeOrder): Promise<void> {
+  if (!before.content_sha256) return;
+  const id = before.change_order_id;
+  const content = changeOrderContent(await readChangeOrder(db, id), await changeOrderLineItems.list(db, id));
+  const is_changed = !before.content_sha256.equals(changeOrderSha256(content));
+  if (is_changed !== before.is_changed) await noteProgress(db, { kind: 'change_order', id }, { is_changed });
+}
+
+/** `CO 1 to #1001, More gutters, + $1,200.00` */
 function auditedChangeOrder(row: JoinedChangeOrderRow) {
   const { change_order_id, change_order_number, estimate_number, name, final_total } = row;
-  const summary = `CO ${change_order_number} to #${estimate_number}, ${name}, ${formatUsd(Number(final_total))}`;
+  const summary = `CO ${change_order_number} to #${estimate_number}, ${name}, ${signedDollars(final_total)}`;
   return { record_type: 'change_order', record_id: change_order_id, summary } as const;
 }
 

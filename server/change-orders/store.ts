@@ -131,8 +131,22 @@ function joinedChangeOrders(db: CompanyDb) {
         .onRef('change_order_progress.change_order_id', '=', 'change_orders.change_order_id'),
     )
     .selectAll('change_orders')
-    .select(['estimates.estimate_number', 'estimates.approved_total', 'estimates.project_id', 'estimates.customer_id'])
+    .select([
+      'estimates.name as estimate_name',
+      'estimates.estimate_number',
+      'estimates.approved_total',
+      'estimates.project_id',
+      'estimates.customer_id',
+    ])
     .select(DOCUMENT_PARTY_COLUMNS)
     .select(progressColumns('change_order_progress'))
-    .$narrowType<DocumentParties & { estimate_number: NotNull; project_id: NotNull; customer_id: NotNull }>();
+    .$narrowType<
+      DocumentParties & { estimate_number: NotNull; estimate_name: NotNull; project_id: NotNull; customer_id: NotNull }
+    >();
+}
+
+/** The customer of a change order, as messages take them. */
+export function addresseeOf(changeOrder: JoinedChangeOrderRow) {
+  const { customer_id, customer_email: email, customer_phone: phone, email_consent, sms_consent } = changeOrder;
+  return { customer_id, email, phone, email_consent, sms_consent };
 }

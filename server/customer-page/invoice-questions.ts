@@ -8,13 +8,16 @@ import { lockInvoice } from '../invoices/store.ts';
 import { newId } from '../platform/ids.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 
+/** Where invoices are, in the web application. */
+export const INVOICES = '/main/project/invoice';
+
 export function aboutInvoice({ customer, invoice_number }: InvoiceDocument): Subject {
-  return { what: 'invoice', number: invoice_number, customer };
+  return { what: 'invoice', title: `Invoice #${invoice_number}`, customer };
 }
 
 /** The customer's question about an invoice, void ones too. It reaches the company by mail, and is answered by mail. */
 export async function askAboutInvoice(
-  { db, link, now }: Answering,
+  { db, link, now }: Omit<Answering, 'document'>,
   services: AnswerServices,
   { text }: CommentInput,
 ): Promise<CommentRow> {
@@ -34,7 +37,8 @@ export async function askAboutInvoice(
     text,
     created_at: now,
   });
-  await notifyCompany(db, services, { documentId: invoice_id, notice: questionNotice(about, text), now });
+  const notice = questionNotice(about, text);
+  await notifyCompany(db, services, { documentId: invoice_id, screen: INVOICES, notice, now });
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type AnsweredRef, idColumn } from '../documents/answered.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 
 /* What a page shows beside its document, as JSON columns of the document's own row: a page has few statements. */
@@ -50,6 +51,7 @@ export function installmentsOf(db: CompanyDb, estimateId: string) {
         'i.is_part',
         'i.due',
         'i.invoice_id',
+        'i.change_order_id',
       ])
       .select([exact('i.percent').$castTo<string | null>().as('percent'), exact('i.amount').as('amount')])
       .select([exact('i.sub_total').as('sub_total'), exact('i.tax').as('tax'), exact('i.discount').as('discount')])
@@ -75,7 +77,7 @@ export function invoicesOf(db: CompanyDb, estimateId: string) {
 }
 
 /** The comments on a document, oldest first. */
-export function commentsOf(db: CompanyDb, document: 'estimate_id' | 'invoice_id', id: string) {
+export function commentsOf(db: CompanyDb, document: 'estimate_id' | 'change_order_id' | 'invoice_id', id: string) {
   return jsonArrayFrom(
     db
       .selectFrom('comments as c')
@@ -86,8 +88,8 @@ export function commentsOf(db: CompanyDb, document: 'estimate_id' | 'invoice_id'
   );
 }
 
-/** The declines of an estimate, newest first. */
-export function declinesOf(db: CompanyDb, estimateId: string) {
+/** The declines of a document, newest first. */
+export function declinesOf(db: CompanyDb, document: AnsweredRef) {
   return jsonArrayFrom(
     db
       .selectFrom('declines as d')
@@ -96,7 +98,36 @@ export function declinesOf(db: CompanyDb, estimateId: string) {
       )
       .select(['d.decline_id', 'd.revision_id', 'd.reason_code', 'd.reason_text', 'r.revision_number'])
       .select(sql<string>`d.declined_at`.as('declined_at'))
-      .where('d.estimate_id', '=', estimateId)
+      .where(`d.${idColumn(document)}`, '=', document.id)
       .orderBy('d.decline_id', 'desc'),
+  );
+}
+
+/** The change orders of an estimate that were sent, by number, as their newest revisions say them. */
+export function changeOrdersOf(db: CompanyDb, estimateId: string) {
+  return jsonArrayFrom(
+    db
+      .selectFrom('change_orders as c')
+      .innerJoin('change_order_progress', (join) =>
+        join
+          .onRef('change_order_progress.company_id', '=', 'c.company_id')
+          .onRef('change_order_progress.change_order_id', '=', 'c.change_order_id'),
+      )
+      .innerJoin('revisions as r', (join) =>
+        join
+          .onRef('r.company_id', '=', 'change_order_progress.company_id')
+          .onRef('r.revision_id', '=', 'change_order_progress.revision_id'),
+      )
+      .select(['c.change_order_id', 'c.change_order_number'])
+      .select(sql<string>`r.snapshot ->> 'name'`.as('name'))
+      .select(sql<string>`r.snapshot ->> 'final_total'`.as('final_total'))
+      .select(sql<number>`(r.snapshot ->> 'time_change_day')::integer`.as('time_change_day'))
+      .select(['change_order_progress.revision_number', 'change_order_progress.is_changed'])
+      .select(['change_order_progress.valid_until', 'change_order_progress.answer'])
+      .select(['change_order_progress.approved_by_name', 'change_order_progress.has_open_question'])
+      .select(sql<string | null>`change_order_progress.opened_at`.as('opened_at'))
+      .select(sql<string | null>`change_order_progress.answered_at`.as('answered_at'))
+      .where('c.estimate_id', '=', estimateId)
+      .orderBy('c.change_order_number'),
   );
 }

@@ -1,8 +1,10 @@
 import { revisionsOf } from '../approvals/store.ts';
 import type { QueueMessage } from '../delivery/send-message.ts';
-import { estimateRef } from '../documents/answered.ts';
+import type { ChangeOrderDocument } from '../change-orders/change-order-document.ts';
+import { composeChangeOrderMessage } from '../change-orders/change-order-message.ts';
+import { answeredFileName } from '../documents/answered-document.ts';
 import type { CountAgainst } from '../endpoints/rate-limits.ts';
-import { estimateDocument } from '../estimates/estimate-document.ts';
+import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import { composeEstimateMessage } from '../estimates/estimate-message.ts';
 import type { FoundLink } from '../documents/links/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -26,7 +28,7 @@ export async function renewLink(
   await countAgainst(db, 'renewal_by_link', link.document_link_id, now);
   const message = await readMessageOf(db, link.message_id);
   if (!message || (await isWrongPerson(db, message.recipient))) return;
-  const [revision] = link.document_kind === 'estimate' ? await revisionsOf(db, estimateRef(link.document_id), 1) : [];
+  const revision = await newestOf(db, link);
   const { customer_id, email, phone, email_consent, sms_consent, channel, recipient } = message;
   await queueMessage(db, {
     company_id: link.company_id,
@@ -35,13 +37,24 @@ export async function renewLink(
     documentId: link.document_id,
     document: revision?.snapshot ?? message.document,
     revision_id: revision?.revision_id,
-    fileName: revision ? estimateDocument.fileName(revision.snapshot) : message.file_name,
+    fileName: revision ? answeredFileName(revision.snapshot) : message.file_name,
     customer: { customer_id, email, phone, email_consent, sms_consent },
     sending: {
       send_method: channel,
       ...(channel === 'email' ? { recipient_email: recipient } : { recipient_phone: recipient }),
     },
-    compose: (url) => (revision ? composeEstimateMessage(revision.snapshot, url) : message.content),
+    compose: (url) => revision?.compose(url) ?? message.content,
     now,
   });
+}
+
+/** The newest revision of a document that its customer answers, with its message. */
+async function newestOf(db: CompanyDb, { document_kind: kind, document_id: id }: FoundLink) {
+  if (kind === 'estimate') {
+    const [revision] = await revisionsOf<EstimateDocument>(db, { kind, id }, 1);
+    return revision && { ...revision, compose: (url: string) => composeEstimateMessage(revision.snapshot, url) };
+  }
+  if (kind !== 'change_order') return undefined;
+  const [revision] = await revisionsOf<ChangeOrderDocument>(db, { kind, id }, 1);
+  return revision && { ...revision, compose: (url: string) => composeChangeOrderMessage(revision.snapshot, url) };
 }

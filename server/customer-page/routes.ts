@@ -1,32 +1,59 @@
+import type { ApprovalInput, DeclineInput } from '../../contract/approvals.ts';
 import type { customerPage } from '../../contract/customer-page.ts';
 import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import { aboutEstimate, notifyCompany, type Subject, wrongPersonNotice } from '../approvals/answer-notices.ts';
-import { type AnswerServices, approveEstimate, askCompany, declineEstimate } from '../approvals/answers.ts';
+import { aboutDocument, notifyCompany, type Subject, wrongPersonNotice } from '../approvals/answer-notices.ts';
+import {
+  type Answering,
+  type AnswerServices,
+  approveDocument,
+  askCompany,
+  declineDocument,
+} from '../approvals/answers.ts';
+import type { ApprovalServices } from '../approvals/record-approval.ts';
 import { presentApproval, presentComment, presentDecline } from '../approvals/present.ts';
 import { revisionsOf } from '../approvals/store.ts';
-import { estimateRef } from '../documents/answered.ts';
+import type { AnsweredKindName, AnsweredRef } from '../documents/answered.ts';
 import { linkOfToken, revokeLink } from '../documents/links/store.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { dayIn } from '../platform/clock.ts';
-import { aboutInvoice, askAboutInvoice, invoiceAsSent } from './invoice-questions.ts';
+import { readChangeOrderPage, requireChangeOrder } from './change-order-store.ts';
+import { aboutInvoice, askAboutInvoice, INVOICES, invoiceAsSent } from './invoice-questions.ts';
 import { readInvoicePage } from './invoice-store.ts';
 import { presentEstimateLink } from './present.ts';
+import { presentChangeOrderLink } from './present-change-order.ts';
 import { presentInvoiceLink } from './present-invoice.ts';
 import { renewLink } from './renewals.ts';
 import { endWrongLink, notePageOpened, readPage } from './store.ts';
 
 const WRONG_LINK_ENDED = { status: 'ok', message: 'Thank you. This link no longer works.' } as const;
 
+interface CustomerPageServices extends Pick<AnswerServices, 'countAgainst' | 'queueMessage'> {
+  answers: Record<AnsweredKindName, ApprovalServices>;
+}
+
 /** What a customer can do behind a link. A lapsed subscription closes nothing: no customer is punished for it. */
-export function customerPageHandlers(services: AnswerServices): Handlers<typeof customerPage> {
+export function customerPageHandlers(services: CustomerPageServices): Handlers<typeof customerPage> {
+  const { countAgainst, answers } = services;
+  const approve = async (call: Answering, input: ApprovalInput) => {
+    const approval = presentApproval(
+      await approveDocument(call, { ...answers[call.document.kind], countAgainst }, input),
+    );
+    return { data: { id: approval.approval_id, type: 'approval' as const, attributes: approval } };
+  };
+  const decline = async (call: Answering, input: DeclineInput) => {
+    const given = presentDecline(await declineDocument(call, { ...answers[call.document.kind], countAgainst }, input));
+    return { data: { id: given.decline_id, type: 'decline' as const, attributes: given } };
+  };
   return {
     read: async ({ db, link, params: { token }, now }) => {
       const shown = { link, token, today: dayIn(link.time_zone, now) };
       if (link.document_kind === 'invoice')
         return { data: presentInvoiceLink({ ...(await readInvoicePage(db, link)), ...shown }) };
+      if (link.document_kind === 'change_order')
+        return { data: presentChangeOrderLink({ ...(await readChangeOrderPage(db, answeredOf(link))), ...shown }) };
       return { data: presentEstimateLink({ ...(await readPage(db, link.document_id)), ...shown }) };
     },
 
@@ -49,7 +76,9 @@ export function customerPageHandlers(services: AnswerServices): Handlers<typeof 
         const entry = { record_type: 'document_link', record_id: link.document_link_id, action: 'revoked' } as const;
         await recordAuditEntry(db, { ...entry, summary }, { name: recipient, http }, now);
         const notice = wrongPersonNotice(about, recipient);
-        await notifyCompany(db, services, { documentId: link.document_id, notice, now });
+        const screen =
+          link.document_kind === 'invoice' ? INVOICES : answers[link.document_kind].kind.screenOf(answeredOf(link));
+        await notifyCompany(db, answers.estimate, { documentId: link.document_id, screen, notice, now });
       }
       return WRONG_LINK_ENDED;
     },
@@ -67,31 +96,55 @@ export function customerPageHandlers(services: AnswerServices): Handlers<typeof 
       return { status: 'ok', message: 'If the link was yours, a new one is on its way.' };
     },
 
-    approve: async (call) => {
-      const approval = presentApproval(await approveEstimate(call, services, call.body.approval));
-      return { data: { id: approval.approval_id, type: 'approval', attributes: approval } };
+    approve: (call) => approve({ ...call, document: answeredOf(call.link) }, call.body.approval),
+
+    decline: (call) => decline({ ...call, document: answeredOf(call.link) }, call.body.decline),
+
+    readChangeOrder: async ({ db, link, params: { token, id }, now }) => {
+      const shown = { link, token, today: dayIn(link.time_zone, now) };
+      const document = await requireChangeOrder(db, link, id);
+      return { data: presentChangeOrderLink({ ...(await readChangeOrderPage(db, document)), ...shown }) };
     },
 
-    decline: async (call) => {
-      const decline = presentDecline(await declineEstimate(call, services, call.body.decline));
-      return { data: { id: decline.decline_id, type: 'decline', attributes: decline } };
+    approveChangeOrder: async (call) => {
+      const document = await requireChangeOrder(call.db, call.link, call.params.id);
+      return approve({ ...call, document }, call.body.approval);
+    },
+
+    declineChangeOrder: async (call) => {
+      const document = await requireChangeOrder(call.db, call.link, call.params.id);
+      return decline({ ...call, document }, call.body.decline);
     },
 
     comment: async (call) => {
-      const ask = call.link.document_kind === 'invoice' ? askAboutInvoice : askCompany;
-      const comment = presentComment(await ask(call, services, call.body.comment));
+      const { link } = call;
+      const row =
+        link.document_kind === 'invoice'
+          ? await askAboutInvoice(call, { ...answers.estimate, countAgainst }, call.body.comment)
+          : await askCompany(
+              { ...call, document: answeredOf(link) },
+              { ...answers[link.document_kind], countAgainst },
+              call.body.comment,
+            );
+      const comment = presentComment(row);
       return { data: { id: comment.comment_id, type: 'comment', attributes: comment } };
     },
   };
 }
 
+/** The document of a link that its customer answers; nothing else is approved or declined. */
+function answeredOf({ document_kind: kind, document_id: id }: CustomerLink): AnsweredRef {
+  if (kind === 'invoice') throw new AppError('link_expired');
+  return { kind, id };
+}
+
 /** The document of a link, for a notice. */
 async function subjectOf(db: CompanyDb, link: CustomerLink): Promise<Subject> {
   if (link.document_kind === 'invoice') return aboutInvoice(await invoiceAsSent(db, link.message_id));
-  const [revision] = await revisionsOf(db, estimateRef(link.document_id), 1);
-  // An estimate that was deleted since.
+  const [revision] = await revisionsOf(db, answeredOf(link), 1);
+  // A document that was deleted since.
   if (!revision) throw new AppError('link_expired');
-  return aboutEstimate(revision.snapshot);
+  return aboutDocument(revision.snapshot);
 }
 
 /** Answers decide the same under the estimate's lock. */

@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import { approvalsOf, revisionsOf } from '../approvals/store.ts';
-import { estimateRef } from '../documents/answered.ts';
+import { estimateRef, idColumn } from '../documents/answered.ts';
 import { photosThatExist } from '../documents/shown-photos.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
+import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import { PROGRESS_COLUMNS } from '../estimates/progress.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import { commentsOf, declinesOf, installmentsOf, invoicesOf, paymentsOfEstimate } from './page-columns.ts';
+import {
+  changeOrdersOf,
+  commentsOf,
+  declinesOf,
+  installmentsOf,
+  invoicesOf,
+  paymentsOfEstimate,
+} from './page-columns.ts';
 
 /** All that the page of an estimate shows. The caller's reads see the database at one moment. */
 export async function readPage(db: CompanyDb, estimateId: string) {
@@ -19,15 +27,18 @@ export async function readPage(db: CompanyDb, estimateId: string) {
     )
     .select(PROGRESS_COLUMNS)
     .select('estimates.approved_total')
-    .select([commentsOf(db, 'estimate_id', estimateId).as('comments'), declinesOf(db, estimateId).as('declines')])
+    .select([
+      commentsOf(db, 'estimate_id', estimateId).as('comments'),
+      declinesOf(db, estimateRef(estimateId)).as('declines'),
+    ])
     .select([installmentsOf(db, estimateId).as('installments'), invoicesOf(db, estimateId).as('invoices')])
-    .select(paymentsOfEstimate(db, estimateId).as('payments'))
+    .select([paymentsOfEstimate(db, estimateId).as('payments'), changeOrdersOf(db, estimateId).as('change_orders')])
     .where('estimate_progress.estimate_id', '=', estimateId)
     .executeTakeFirst();
-  const [revision, before] = found ? await revisionsOf(db, estimateRef(estimateId), 2) : [];
+  const [revision, before] = found ? await revisionsOf<EstimateDocument>(db, estimateRef(estimateId), 2) : [];
   // An estimate that was deleted since has neither.
   if (!found || !revision) throw new AppError('link_expired');
-  const { approved_total, comments, declines, installments, invoices, payments, ...progress } = found;
+  const { approved_total, comments, declines, installments, invoices, payments, change_orders, ...progress } = found;
   const approval = (await approvalsOf(db, estimateRef(estimateId))).find(({ withdrawn_at }) => withdrawn_at === null);
   return {
     progress,
@@ -37,6 +48,7 @@ export async function readPage(db: CompanyDb, estimateId: string) {
     approval,
     declines,
     comments,
+    change_orders,
     // Only once it is approved does what is billed follow from what the customer has seen.
     billed: approved_total === null ? null : { approved_total, installments, invoices, payments },
   };
@@ -48,14 +60,15 @@ async function rejectDeleted(db: CompanyDb, { document_kind, document_id }: Cust
     document_kind === 'invoice'
       ? await db.selectFrom('invoices').select('invoice_id').where('invoice_id', '=', document_id).executeTakeFirst()
       : await db
-          .selectFrom('estimate_progress')
+          .selectFrom('revisions')
           .select('revision_id')
-          .where('estimate_id', '=', document_id)
+          .where(idColumn({ kind: document_kind }), '=', document_id)
+          .limit(1)
           .executeTakeFirst();
   if (!row) throw new AppError('link_expired');
 }
 
-/** Records that a page was opened by a link: the first time for the link and, of an estimate, for the newest revision. */
+/** Records that a page was opened by a link: the first time for the link and, where there are any, for the newest revision. */
 export async function notePageOpened(db: CompanyDb, link: CustomerLink, now: Date): Promise<void> {
   await rejectDeleted(db, link);
   await db
@@ -65,10 +78,11 @@ export async function notePageOpened(db: CompanyDb, link: CustomerLink, now: Dat
     .where('opened_at', 'is', null)
     .execute();
   if (link.document_kind === 'invoice') return;
+  const document = { kind: link.document_kind, id: link.document_id };
   await db
-    .updateTable('estimate_progress')
+    .updateTable(document.kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
     .set({ opened_at: now })
-    .where('estimate_id', '=', link.document_id)
+    .where(idColumn(document), '=', document.id)
     .where('opened_at', 'is', null)
     .execute();
 }

@@ -12,7 +12,7 @@ import { rejectStopped } from './opt-outs.ts';
 const LINK_DAYS = 90;
 
 interface Content {
-  kind: 'estimate' | 'invoice' | 'payment';
+  kind: 'estimate' | 'change_order' | 'invoice' | 'payment';
   documentId: string;
   /** The document's content at this moment. */
   document: object;

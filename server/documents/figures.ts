@@ -10,6 +10,12 @@ export function dollars(amount: string): string {
   return formatUsd(Number(amount));
 }
 
+/** What changes an amount: "+ $620.00", "− $240.00", "$0.00". */
+export function signedDollars(amount: string): string {
+  if (isZero(amount)) return dollars(amount.replace('-', ''));
+  return amount.startsWith('-') ? `${minus} ${dollars(amount.slice(1))}` : `+ ${dollars(amount)}`;
+}
+
 /** A quantity, rate or number of hours without trailing zeros: `'14.00'` is `14`, `'1250.50'` is `1,250.5`. */
 export function figure(value: string): string {
   const { sign, whole, part } = parts(value);

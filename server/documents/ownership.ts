@@ -31,7 +31,7 @@ export async function requireOwn(
 /** A named project or customer must be that of the sales document, or of the project that it is created for. */
 export async function requireSameProject(
   db: CompanyDb,
-  kind: 'estimate' | 'invoice',
+  kind: 'estimate' | 'change order' | 'invoice',
   own: { project_id: string; customer_id: string },
   named: { project_id?: string | undefined; customer_id?: string | undefined },
 ): Promise<void> {

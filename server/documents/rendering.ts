@@ -6,7 +6,7 @@ import type { Parties } from './parties.ts';
 /** A kind of sales document: how its snapshots are named and printed. */
 export interface DocumentKind<Snapshot extends Parties> extends PrintedKind<Snapshot> {
   /** Names its template and, in their rows, the messages that carry it. */
-  kind: 'estimate' | 'invoice' | 'payment';
+  kind: 'estimate' | 'change_order' | 'invoice' | 'payment';
 }
 
 /** A kind of PDF with the letterhead of a company. */

@@ -100,7 +100,7 @@ function dates({ date, time_to_complete_day, time_to_complete_hr }: EstimateDocu
   return validUntil ? [first, [{ label: 'Valid until', value: validUntil }]] : [first];
 }
 
-export function printedEstimateLine(line: EstimateLine) {
+export function printedEstimateLine(line: Omit<EstimateLine, 'itemized_estimate_id' | 'is_optional'>) {
   return {
     code: line.code,
     description: line.description,

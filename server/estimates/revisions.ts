@@ -1,16 +1,21 @@
+import type { Insertable } from 'kysely';
+import type { AnsweredDocument } from '../documents/answered-document.ts';
+import { type AnsweredRef, estimateRef, refColumns } from '../documents/answered.ts';
 import { shownPhotos } from '../documents/shown-photos.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { newId } from '../platform/ids.ts';
 import { contentSha256, estimateContent } from './estimate-content.ts';
 import type { EstimateDocument } from './estimate-document.ts';
 import { estimateLineItems } from './line-items.ts';
+import type { ProgressColumns } from './progress.ts';
 import type { LockedEstimate } from './store.ts';
 
 /** What was put before the customer, frozen. */
-export interface Revision {
+export interface Revision<Document = EstimateDocument> {
   revision_id: string;
-  snapshot: EstimateDocument;
+  snapshot: Document;
   /** Of one made now: whether it says something else than the one before, or only has new dates. */
   update?: 'changed' | 'renewed';
 }
@@ -23,69 +28,100 @@ interface Sending {
   now: Date;
 }
 
-/**
- * The revision that goes out when a locked estimate is sent: the newest one again while it says the same, is unanswered
- * and valid, or is approved; otherwise a new one. A changed letterhead, address or text above the signature and other photos
- * make a new one too, although they do not pause the estimate.
- */
-export async function revisionToSend(db: CompanyDb, sending: Sending): Promise<Revision> {
-  const { estimate, account_id, now } = sending;
+/** The revision that goes out when a locked estimate is sent, with the photos that are chosen now. */
+export async function revisionToSend(db: CompanyDb, { estimate, ...sending }: Sending): Promise<Revision> {
+  const document = estimateRef(estimate.estimate_id);
   const snapshot = { ...sending.snapshot, shown_photos: await shownPhotos(db, estimate.estimate_id) };
-  const content_sha256 = contentSha256(snapshot);
-  const newest = estimate.revision_id === null ? undefined : await findRevision(db, estimate.revision_id);
-  if (newest && (estimate.answer === 'approved' || isCurrent(estimate, newest, { snapshot, content_sha256 })))
-    return newest;
+  return revise(db, { ...sending, document, progress: estimate, snapshot, content_sha256: contentSha256(snapshot) });
+}
+
+interface Revising<Document> {
+  document: AnsweredRef;
+  progress: ProgressColumns;
+  /** The document as it stands, with the dates of today. */
+  snapshot: Document;
+  content_sha256: Buffer;
+  account_id: string;
+  now: Date;
+}
+
+/**
+ * The revision that goes out when a locked document is sent: the newest one again while it says the same, is unanswered
+ * and valid, or is approved; otherwise a new one. A changed letterhead, address or text above the signature, other photos
+ * and another total agreed before make a new one too, although they do not pause the document.
+ */
+export async function revise<Document extends AnsweredDocument>(
+  db: CompanyDb,
+  revising: Revising<Document>,
+): Promise<Revision<Document>> {
+  const { document, progress, snapshot, content_sha256, account_id, now } = revising;
+  const newest = progress.revision_id === null ? undefined : await findRevision<Document>(db, progress.revision_id);
+  if (newest && (progress.answer === 'approved' || isCurrent(revising, newest))) return newest;
   const revision = {
     revision_id: newId(),
-    estimate_id: estimate.estimate_id,
-    revision_number: (estimate.revision_number ?? 0) + 1,
+    revision_number: (progress.revision_number ?? 0) + 1,
     content_sha256,
     valid_until: snapshot.valid_until,
   };
   await db
     .insertInto('revisions')
-    .values({ ...revision, snapshot: JSON.stringify(snapshot), created_by_account_id: account_id, created_at: now })
+    .values({
+      ...revision,
+      ...refColumns(document),
+      snapshot: JSON.stringify(snapshot),
+      created_by_account_id: account_id,
+      created_at: now,
+    })
     .execute();
-  const progress = {
-    ...revision,
-    is_changed: false,
-    sent_at: now,
-    opened_at: null,
-    answer: null,
-    answered_at: null,
-    approved_by_name: null,
-  };
-  await db
-    .insertInto('estimate_progress')
-    .values(progress)
-    .onConflict((conflict) => conflict.columns(['company_id', 'estimate_id']).doUpdateSet(progress))
-    .execute();
-  const update = estimate.content_sha256?.equals(content_sha256) ? 'renewed' : 'changed';
+  const unanswered = { opened_at: null, answer: null, answered_at: null, approved_by_name: null };
+  await startProgress(db, document, { ...revision, is_changed: false, sent_at: now, ...unanswered });
+  const update = progress.content_sha256?.equals(content_sha256) ? 'renewed' : 'changed';
   return { revision_id: revision.revision_id, snapshot, ...(newest && { update }) };
 }
 
-function isCurrent(
-  estimate: LockedEstimate,
-  newest: Revision,
-  { snapshot, content_sha256 }: { snapshot: EstimateDocument; content_sha256: Buffer },
+async function startProgress(
+  db: CompanyDb,
+  document: AnsweredRef,
+  progress: Omit<Insertable<Tables['estimate_progress']>, 'company_id' | 'estimate_id'>,
+): Promise<void> {
+  const { id } = document;
+  if (document.kind === 'estimate')
+    await db
+      .insertInto('estimate_progress')
+      .values({ ...progress, estimate_id: id })
+      .onConflict((conflict) => conflict.columns(['company_id', 'estimate_id']).doUpdateSet(progress))
+      .execute();
+  else
+    await db
+      .insertInto('change_order_progress')
+      .values({ ...progress, change_order_id: id })
+      .onConflict((conflict) => conflict.columns(['company_id', 'change_order_id']).doUpdateSet(progress))
+      .execute();
+}
+
+function isCurrent<Document extends AnsweredDocument>(
+  { progress, snapshot, content_sha256 }: Revising<Document>,
+  newest: Revision<Document>,
 ): boolean {
-  if (estimate.answer !== null || !estimate.content_sha256?.equals(content_sha256)) return false;
+  if (progress.answer !== null || !progress.content_sha256?.equals(content_sha256)) return false;
   const { valid_until } = newest.snapshot;
   if (valid_until !== null && snapshot.date > valid_until) return false;
   return canonicalJson(headOf(newest.snapshot)) === canonicalJson(headOf(snapshot));
 }
 
-function headOf({ company, customer, project, text_above_signature = '', shown_photos = [] }: EstimateDocument) {
-  return { company, customer, project, text_above_signature, shown_photos };
+/** What a customer reads beside the content. */
+function headOf(document: AnsweredDocument & { shown_photos?: unknown[]; agreed_before?: string }) {
+  const { company, customer, project, text_above_signature = '', shown_photos = [], agreed_before = '' } = document;
+  return { company, customer, project, text_above_signature, shown_photos, agreed_before };
 }
 
-async function findRevision(db: CompanyDb, revisionId: string): Promise<Revision | undefined> {
+async function findRevision<Document>(db: CompanyDb, revisionId: string): Promise<Revision<Document> | undefined> {
   const row = await db
     .selectFrom('revisions')
     .select(['revision_id', 'snapshot'])
     .where('revision_id', '=', revisionId)
     .executeTakeFirst();
-  return row && { revision_id: row.revision_id, snapshot: row.snapshot as EstimateDocument };
+  return row && { revision_id: row.revision_id, snapshot: row.snapshot as Document };
 }
 
 /**

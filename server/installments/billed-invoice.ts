@@ -12,7 +12,11 @@ import { type InstallmentRow, shareOf } from './store.ts';
 
 /** An installment, stored or about to be. */
 export type Billable = Pick<InstallmentRow, 'code' | 'label' | 'is_part' | 'due'> &
-  Record<keyof Share, string | number> & { percent: string | number | null };
+  Record<keyof Share, string | number> & {
+    percent: string | number | null;
+    /** The company's day, where it was approved on another one than the estimate. */
+    approved_on?: string | undefined;
+  };
 
 const NAME_MAX = 100;
 
@@ -63,7 +67,7 @@ export function billedInvoice({ estimate, approved_on, installments, words, toda
 function itemOf(installment: Billable, { estimate, approved_on }: Agreement): NewItem {
   const { code, label, percent, is_part } = installment;
   const what = `${is_part ? 'Part of ' : ''}${label}, ${percent === null ? '' : `${figure(String(percent))}% of `}`;
-  const description = `${what}Estimate #${estimate.estimate_number}, as approved ${writtenDay(approved_on)}`;
+  const description = `${what}Estimate #${estimate.estimate_number}, as approved ${writtenDay(installment.approved_on ?? approved_on)}`;
   return {
     code,
     description: description.slice(0, DESCRIPTION_MAX),

@@ -5,18 +5,15 @@ import {
   type Share,
   sumOfShares,
 } from '../../contract/installment-amounts.ts';
-import { cents, formatUsd } from '../../contract/money.ts';
-import { dayIn } from '../../contract/time.ts';
-import type { ApprovalConsequences, Approved } from '../approvals/record-approval.ts';
+import { cents } from '../../contract/money.ts';
+import type { ApprovalConsequences } from '../approvals/record-approval.ts';
 import type { EstimateRow } from '../estimates/rows.ts';
-import { lockEstimateRow } from '../estimates/store.ts';
+import { type LockedEstimate, lockEstimateRow } from '../estimates/store.ts';
 import type { InvoiceConsequences } from '../invoices/routes.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import { writtenDay } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
-import { billInstallments } from './bill.ts';
-import type { Billable } from './billed-invoice.ts';
+import { billOnApproval, nextStepOf } from './bill-on-approval.ts';
 import {
   billedShare,
   billingSettings,
@@ -26,17 +23,16 @@ import {
   insertInstallments,
   installmentsOfEstimate,
   invoicesOfEstimate,
-  namesOn,
   shareColumns,
   shareOf,
 } from './store.ts';
 
 /** What follows from an approval: installments, less what was billed before, and the invoice of the deposit. */
-export const approvalConsequences: ApprovalConsequences = {
+export const approvalConsequences: ApprovalConsequences<LockedEstimate> = {
   approved: async (db, approved) => {
-    const { estimate, revision, choice } = approved;
+    const { document: estimate, choice, signer_name, now } = approved;
     const { estimate_id } = estimate;
-    const agreed = agreedShare({ ...choice.totals, discount_usd: revision.snapshot.discount_usd });
+    const agreed = agreedShare({ ...choice.totals, discount_usd: choice.discount_usd });
     const planned = installmentsOf(percentsOf(estimate), agreed);
     const settings = await billingSettings(db, estimate.project_id);
     const isBilled = settings.invoices.some((invoice) => invoice.estimate_id === estimate_id);
@@ -52,46 +48,18 @@ export const approvalConsequences: ApprovalConsequences = {
     }));
     const deposits = unbilled.filter(({ due }) => due === 'on_approval');
     const isInvoiced = deposits.length > 0 && settings.invoice_deposit_on_approval;
-    const invoice = isInvoiced ? await billDeposit(db, approved, { deposits, settings }) : null;
+    const billing = { estimate, installments: deposits, settings, signer_name, now };
+    const invoice = isInvoiced ? await billOnApproval(db, billing) : null;
     await insertInstallments(
       db,
       unbilled.map((row) => ({ ...row, invoice_id: (deposits.includes(row) && invoice?.invoice_id) || null })),
     );
-    return invoice ? nextStepOf(invoice) : undefined;
+    return invoice ? nextStepOf('Deposit', invoice) : undefined;
   },
 
   // Nothing is billed then: a withdrawal is rejected while an invoice stands.
-  withdrawn: deleteUnbilled,
+  withdrawn: (db, { estimate_id }) => deleteUnbilled(db, estimate_id),
 };
-
-interface Deposits {
-  deposits: readonly Billable[];
-  settings: Awaited<ReturnType<typeof billingSettings>>;
-}
-
-/** The invoice of what is due on approval. */
-async function billDeposit(
-  db: CompanyDb,
-  { estimate, signer_name, now }: Approved,
-  { deposits, settings: { time_zone, invoices } }: Deposits,
-): Promise<InvoiceRow> {
-  const today = dayIn(time_zone, now);
-  return billInstallments(db, deposits, {
-    estimate,
-    approved_on: today,
-    words: {},
-    today,
-    namesTaken: namesOn(invoices, today),
-    by: { name: signer_name },
-    created_by_account_id: null,
-    now,
-  });
-}
-
-/** "Deposit: Invoice #1001, $530.00, due Nov 22, 2026." */
-function nextStepOf({ invoice_number, final_total, due_date }: InvoiceRow): string {
-  return `Deposit: Invoice #${invoice_number}, ${formatUsd(Number(final_total))}, due ${writtenDay(due_date)}.`;
-}
 
 /** What an invoice has billed of an agreement can be billed again once it is deleted or void. */
 export const invoiceConsequences: Pick<InvoiceConsequences, 'ended'> = {

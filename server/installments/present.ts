@@ -14,7 +14,7 @@ export const NOTHING_BILLED: EstimateBilling = {
 };
 
 type BilledInvoiceRow = Pick<InvoiceRow, keyof BilledInvoice>;
-type PresentedInstallment = Omit<InstallmentRow, 'company_id' | 'code' | 'change_order_id'>;
+type PresentedInstallment = Omit<InstallmentRow, 'company_id' | 'code'>;
 
 interface Source {
   approved_total: string;
@@ -73,6 +73,7 @@ function presentInstallment(
     state: stateOf(invoice, today),
     invoice_id: row.invoice_id,
     invoice_number: invoice?.invoice_number ?? null,
+    change_order_id: row.change_order_id,
   };
 }
 

@@ -4,10 +4,11 @@ import type { BillingWords, installments } from '../../contract/installments.ts'
 import type { NewItem } from '../../contract/itemized-invoices.ts';
 import { cents, dollars, formatUsd } from '../../contract/money.ts';
 import { dayIn } from '../../contract/time.ts';
-import { type ApprovalRow, approvalsOf, readRevision } from '../approvals/store.ts';
+import { type ApprovalRow, approvalsOf, hasStandingChangeOrder, readRevision } from '../approvals/store.ts';
 import { estimateRef } from '../documents/answered.ts';
 import type { Handlers, HttpContext } from '../endpoints/handlers.ts';
 import type { Person } from '../endpoints/person.ts';
+import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import type { EstimateRow } from '../estimates/rows.ts';
 import { lockEstimateRow, readEstimate } from '../estimates/store.ts';
 import { presentInvoice } from '../invoices/present.ts';
@@ -18,6 +19,7 @@ import { billInstallments } from './bill.ts';
 import { changedInstallments, type StoredInstallment } from './changes.ts';
 import { NOTHING_BILLED, presentBilling } from './present.ts';
 import {
+  changeOrdersApprovedAt,
   deleteUnbilled,
   estimateOfInstallment,
   type InstallmentRow,
@@ -78,7 +80,8 @@ export const installmentHandlers: Handlers<typeof installments> = {
     const unbilled = rows.filter(({ invoice_id }) => invoice_id === null);
     if (unbilled.length === 0) throw new AppError('installment_billed', { message: ALL_BILLED });
     const approval = await standingApproval(db, params.id);
-    const items = isWhole(estimate, approval, unbilled) ? await itemsAsApproved(db, approval) : undefined;
+    const isWhole = !(await hasStandingChangeOrder(db, params.id)) && isAllOf(estimate, approval, unbilled);
+    const items = isWhole ? await itemsAsApproved(db, approval) : undefined;
     return billAs(db, unbilled, { estimate, approval, words, items, person, http, now });
   },
 };
@@ -112,9 +115,17 @@ async function billAs(db: CompanyDb, rows: readonly InstallmentRow[], call: Bill
   const { estimate, approval, person, http, now, ...billing } = call;
   const { time_zone, account_id: created_by_account_id } = person;
   const today = dayIn(time_zone, now);
+  const changedAt = await changeOrdersApprovedAt(
+    db,
+    rows.flatMap(({ change_order_id }) => change_order_id ?? []),
+  );
+  const billable = rows.map((row) => {
+    const approvedAt = changedAt.get(row.change_order_id ?? '');
+    return { ...row, approved_on: approvedAt && dayIn(time_zone, approvedAt) };
+  });
   const issueDate = billing.words.issue_date ?? today;
   const invoices = await lockInvoicesOfProject(db, estimate.project_id);
-  const { invoice_id } = await billInstallments(db, rows, {
+  const { invoice_id } = await billInstallments(db, billable, {
     ...billing,
     estimate,
     approved_on: dayIn(time_zone, approval.approved_at),
@@ -166,14 +177,14 @@ async function standingApproval(db: CompanyDb, estimateId: string): Promise<Appr
 }
 
 /** Whether nothing was billed before, and nothing but the approved line items is left to bill. */
-function isWhole({ approved_total }: EstimateRow, { total_dollar }: ApprovalRow, unbilled: readonly InstallmentRow[]) {
+function isAllOf({ approved_total }: EstimateRow, { total_dollar }: ApprovalRow, unbilled: readonly InstallmentRow[]) {
   const { amount, tax, discount } = sumOfShares(unbilled.map(shareOf));
   return amount === cents(approved_total ?? 0) && amount - tax + discount === cents(total_dollar);
 }
 
 /** The firm and the selected line items of the approved revision. */
 async function itemsAsApproved(db: CompanyDb, approval: ApprovalRow): Promise<NewItem[]> {
-  const { snapshot } = await readRevision(db, approval.revision_id);
+  const { snapshot } = await readRevision<EstimateDocument>(db, approval.revision_id);
   const selected = new Set(approval.selected_line_item_ids);
   return snapshot.lines
     .filter((line) => !line.is_optional || selected.has(line.itemized_estimate_id))

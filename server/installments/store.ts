@@ -51,6 +51,22 @@ export async function deleteUnbilled(db: CompanyDb, estimateId: string): Promise
   await db.deleteFrom('installments').where('estimate_id', '=', estimateId).where('invoice_id', 'is', null).execute();
 }
 
+export async function deleteInstallments(db: CompanyDb, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('installments').where('installment_id', 'in', ids).execute();
+}
+
+/** When the approvals of change orders that stand were given, by change order. */
+export async function changeOrdersApprovedAt(db: CompanyDb, ids: readonly string[]): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('approvals')
+    .select(['change_order_id', 'approved_at'])
+    .where('change_order_id', 'in', ids)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ change_order_id, approved_at }) => [change_order_id ?? '', approved_at]));
+}
+
 export async function markBilled(db: CompanyDb, ids: readonly string[], invoice_id: string): Promise<void> {
   await db.updateTable('installments').set({ invoice_id }).where('installment_id', 'in', ids).execute();
 }

@@ -16,6 +16,7 @@ export function messageHandlers({ files }: { files: Files }): Handlers<typeof me
       const rows = await messagesOfCustomer(db, params.id);
       return {
         estimate: byChannel(rows, 'estimate'),
+        change_order: byChannel(rows, 'change_order'),
         invoice: byChannel(rows, 'invoice'),
         payment: byChannel(rows, 'payment'),
       };

@@ -413,6 +413,10 @@ const NO_RECORDS: OneOfEach = {
   installment_id: '',
   change_order_id: '',
   change_order_line_item_id: '',
+  sent_change_order_id: '',
+  change_order_token: '',
+  change_order_revision_id: '',
+  approved_change_order_id: '',
   unpaid_invoice_id: '',
   quickbooks_state: '',
 };

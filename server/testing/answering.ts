@@ -138,7 +138,7 @@ async function newestRevision({ company_id }: Company, estimate_id: string): Pro
 }
 
 /** Stores a PDF of a revision, as if its message had been rendered. */
-async function renderRevision({ company_id }: Company, revision_id: string): Promise<void> {
+export async function renderRevision({ company_id }: Company, revision_id: string): Promise<void> {
   const { delivery } = await testApp();
   await revisionPdf(delivery, { company_id, revision_id }, async () => Buffer.from(`%PDF-1.7 of ${revision_id}`));
 }

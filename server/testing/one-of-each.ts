@@ -1,5 +1,6 @@
 import { accountInvites, accounts } from '../../contract/accounts.ts';
 import { approvals } from '../../contract/approvals.ts';
+import { changeOrders } from '../../contract/change-orders.ts';
 import { customerPage } from '../../contract/customer-page.ts';
 import { companies } from '../../contract/companies.ts';
 import { estimates } from '../../contract/estimates.ts';
@@ -17,6 +18,7 @@ import { insertPasskey, saveRegistration } from '../second-factors/passkeys-stor
 import { saveConfirmed } from '../second-factors/store.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, recordedApproval, sendInvoice, type Sent } from './answering.ts';
 import { testApp } from './app.ts';
+import { aSentChangeOrder } from './change-orders.ts';
 import type { Company, Person } from './factories.ts';
 import { aLine, anAccountInput, anItem, inviteBody, unique } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
@@ -78,6 +80,11 @@ export interface OneOfEach {
   /** A change order of that estimate, and its line item. */
   change_order_id: string;
   change_order_line_item_id: string;
+  /** One that was sent, with the token of its own link and the revision that it shows; and one whose approval stands. */
+  sent_change_order_id: string;
+  change_order_token: string;
+  change_order_revision_id: string;
+  approved_change_order_id: string;
   /** An invoice without payments. */
   unpaid_invoice_id: string;
   /** The state of a started QuickBooks sign-on. The company is connected already. */
@@ -148,6 +155,8 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     installment_id: await theInstallment(ana, agreed.estimate_id),
     change_order_id: changeOrder.change_order_id,
     change_order_line_item_id: changeOrder.line_items[0]?.change_order_line_item_id ?? '',
+    ...(await aChangeOrderBehindALink(company, agreed)),
+    approved_change_order_id: await anApprovedChangeOrder(company),
     unpaid_invoice_id,
     invoice_link_token: (await sendInvoice(company, { invoice_id: unpaid_invoice_id })).token,
     quickbooks_state: await aQuickbooksState(ana, invoice_id),
@@ -194,6 +203,25 @@ async function aRecordedApproval(company: Company): Promise<string> {
 async function aScannedApproval(company: Company): Promise<string> {
   const id = await aRecordedApproval(company);
   await company.ana.attempt(approvals.addScan, { params: { id }, fileField: 'scan' });
+  return id;
+}
+
+async function aChangeOrderBehindALink(company: Company, { estimate_id }: Sent) {
+  const { change_order_id, token, revision_id } = await aSentChangeOrder(company, { estimate_id });
+  return {
+    sent_change_order_id: change_order_id,
+    change_order_token: token,
+    change_order_revision_id: revision_id,
+  };
+}
+
+/** By phone, recorded by hand, as its estimate was; it is billed with the completion of the work. */
+async function anApprovedChangeOrder(company: Company): Promise<string> {
+  const { estimate_id } = await company.anEstimate();
+  const body = { approval: recordedApproval() };
+  await company.ana.call(approvals.record, { params: { id: estimate_id }, body });
+  const { change_order_id: id } = await company.aChangeOrder({ estimate_id, bills: 'at_completion' });
+  await company.ana.call(changeOrders.record, { params: { id }, body });
   return id;
 }
 

@@ -70,6 +70,10 @@ export const newCustomerPayment = (payment: Body<typeof customerPayments.create,
 /** Sends an estimate to its customer. */
 export const newEstimateMessage = (sending: BodyInput<typeof estimates.send>) => request(estimates.send, sending);
 
+/** Sends a change order to its customer. */
+export const newChangeOrderMessage = (sending: BodyInput<typeof changeOrders.send>) =>
+  request(changeOrders.send, sending);
+
 /** Sends an invoice to its customer. */
 export const newInvoiceMessage = (sending: BodyInput<typeof invoices.send>) => request(invoices.send, sending);
 

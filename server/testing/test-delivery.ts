@@ -93,4 +93,5 @@ export async function waitingLink(company: Company, message_id: string): Promise
 }
 
 /** For tests that are not about the document's content. */
-export const renderNothing: Delivery['render'] = { estimate: async () => Buffer.from('%PDF-1.7 of nothing') };
+const nothing = async () => Buffer.from('%PDF-1.7 of nothing');
+export const renderNothing: Delivery['render'] = { estimate: nothing, change_order: nothing };

@@ -147,6 +147,7 @@ test('after the approval the deposit, what is billed and the receipts are on the
     state: 'billed' as const,
     invoice_id: invoice.invoice_id,
     invoice_number: invoice.invoice_number,
+    change_order_id: null,
   };
   const rest = { installment_id: 'i2', position: 1, label: 'My own words', due: 'on_completion' as const };
   const element = await openPage({

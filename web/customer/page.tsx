@@ -33,7 +33,7 @@ export function CustomerPage({ store }: { store: LinkStore }) {
         <InvoicePage token={token} link={link} reload={reload} translations={t} />
       </Frame>
     );
-  if (link) return <OpenEstimate token={token} link={link} reload={reload} language={language} />;
+  if (link?.kind === 'estimate') return <OpenEstimate token={token} link={link} reload={reload} language={language} />;
   if (state.is === 'expired')
     return (
       <Frame language={language}>

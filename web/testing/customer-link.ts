@@ -18,6 +18,7 @@ function line(
 export const OPEN_LINK: EstimateLink = {
   document_link_id: '01930000-0000-7000-8000-0000000000d1',
   kind: 'estimate',
+  change_orders: [],
   is_in_person: false,
   status: 'opened',
   company: {

@@ -17,7 +17,8 @@ import {
   noteOpened,
   openLink,
   photoOfLink,
-  signedCopyOfEstimate,
+  signedCopyOf,
+  changeOrderOfLink,
 } from './store.ts';
 
 interface Services {
@@ -30,6 +31,10 @@ interface Services {
 
 interface ByToken {
   Params: { token: string };
+}
+
+interface ById {
+  Params: { id: string };
 }
 
 interface ByPhoto {
@@ -75,16 +80,22 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
   }
 
   app.get<ByToken>('/d/:token/signed.pdf', (request, reply) => sendSignedCopy(request, reply));
+  app.get<ByToken & ById>('/d/:token/change_orders/:id/signed.pdf', (request, reply) =>
+    sendSignedCopy(request, reply, filterId(request.params.id)),
+  );
 
-  async function sendSignedCopy(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendSignedCopy(
+    request: FastifyRequest<ByToken>,
+    reply: FastifyReply,
+    changeOrderId?: string,
+  ): Promise<FastifyReply> {
     keepSecret(reply);
     const link = await openLink(services, request.params.token);
     const copy =
-      link && (await asCompany(database, link.company_id, (db) => signedCopyOfEstimate(db, link.document_id)));
+      link && (await asCompany(database, link.company_id, (db) => signedCopyBehind(db, link, changeOrderId)));
     if (!copy) return sayInstead(reply, 404, ...NO_LINK);
     if (!copy.file_key) return sayInstead(reply.header('retry-after', '2'), 503, ...PREPARING);
-    const fileName = `Estimate-${copy.estimate_number}-signed.pdf`;
-    return sendPdfFile(reply, { bytes: await files.read(copy.file_key), fileName });
+    return sendPdfFile(reply, { bytes: await files.read(copy.file_key), fileName: copy.file_name });
   }
 
   async function sendPdf(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<FastifyReply> {
@@ -104,9 +115,19 @@ function photoWanted({ params: { id }, query: { size = 'small' } }: FastifyReque
   return known && { photoId: filterId(id), size: known };
 }
 
+/** The signed copy of the link's own document, or of a change order behind it. */
+async function signedCopyBehind(db: CompanyDb, link: FoundLink, changeOrderId: string | undefined) {
+  const { document_kind: kind, document_id: id } = link;
+  if (changeOrderId !== undefined) {
+    const changeOrder = await changeOrderOfLink(db, link, changeOrderId);
+    return changeOrder && signedCopyOf(db, changeOrder);
+  }
+  return kind === 'estimate' || kind === 'change_order' ? signedCopyOf(db, { kind, id }) : undefined;
+}
+
 /** The PDF as sent; a message notes when a reader first opened it. */
 async function fileOfLink(db: CompanyDb, link: FoundLink, { isRead, now }: { isRead: boolean; now: Date }) {
-  if (link.link_kind === 'in_person') return newestRevisionFile(db, link.document_id);
+  if (link.link_kind === 'in_person') return newestRevisionFile(db, { kind: link.document_kind, id: link.document_id });
   const message = await findLoggedMessage(db, link.message_id);
   if (isRead && message?.file_key && !message.opened_at) await noteOpened(db, link.message_id, now);
   return message;
@@ -131,7 +152,8 @@ async function pageOf(
 ): Promise<PageToSend | undefined> {
   const link = await openLink(services, token);
   if (!link) return { status: 404, html: of(), policy };
-  if (link.document_kind === 'payment') return undefined;
+  // The page shows no change order yet: a browser reads its PDF.
+  if (link.document_kind === 'payment' || link.document_kind === 'change_order') return undefined;
   const { name, phone } = await asCompany(services.database, link.company_id, readLetterhead);
   return { status: 200, html: of({ name, phone, pdf: `/d/${encodeURIComponent(token)}/pdf` }), policy };
 }

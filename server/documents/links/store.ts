@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { ImageSize } from '../../../contract/images.ts';
+import { type AnsweredDocument, answeredFileName } from '../answered-document.ts';
+import { type AnsweredKindName, type AnsweredRef, idColumn } from '../answered.ts';
 import { loggedMessages } from '../../delivery/message-log.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyDb, Database, SystemDb } from '../../platform/database/database.ts';
@@ -17,11 +19,11 @@ interface LinkState {
   time_zone: string;
 }
 
-/** A link as its token finds it, whatever its state: of a message, or of an estimate on a device of the company. */
+/** A link as its token finds it, whatever its state: of a message, or on a device of the company. */
 export type FoundLink = LinkState &
   (
-    | { link_kind: 'message'; message_id: string; document_kind: 'estimate' | 'invoice' | 'payment' }
-    | { link_kind: 'in_person'; message_id: null; document_kind: 'estimate' }
+    | { link_kind: 'message'; message_id: string; document_kind: AnsweredKindName | 'invoice' | 'payment' }
+    | { link_kind: 'in_person'; message_id: null; document_kind: AnsweredKindName }
   );
 
 /** Undefined for a token that nobody was given, and for a closed company. */
@@ -50,15 +52,13 @@ export async function openLink({ database, clock }: LinkServices, token: string)
 
 /** Records when a link was first opened, and with it the revision that its message carries. */
 export async function noteOpened(db: CompanyDb, messageId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('estimate_progress')
-    .from('messages')
-    .set({ opened_at: now })
-    .where('messages.message_id', '=', messageId)
-    .whereRef('estimate_progress.company_id', '=', 'messages.company_id')
-    .whereRef('estimate_progress.revision_id', '=', 'messages.revision_id')
-    .where('estimate_progress.opened_at', 'is', null)
-    .execute();
+  for (const table of ['estimate_progress', 'change_order_progress'] as const)
+    await sql`
+      update ${sql.table(table)} p set opened_at = ${now}
+      from messages m
+      where m.message_id = ${messageId} and p.company_id = m.company_id and p.revision_id = m.revision_id
+        and p.opened_at is null
+    `.execute(db);
   await db
     .updateTable('document_links')
     .set({ opened_at: now })
@@ -70,7 +70,8 @@ export async function noteOpened(db: CompanyDb, messageId: string, now: Date): P
 /** What the customer's page shows, as one expression: the newest revision, or the message without revisions. */
 function shownDocument({ document_id, message_id }: FoundLink) {
   return sql`coalesce(
-    (select snapshot from revisions where estimate_id = ${document_id} order by revision_number desc limit 1),
+    (select snapshot from revisions where estimate_id = ${document_id} or change_order_id = ${document_id}
+      order by revision_number desc limit 1),
     (select document from messages where message_id = ${message_id})
   )`;
 }
@@ -98,16 +99,17 @@ export async function photoOfLink(
   return rows[0]?.file_key;
 }
 
-/** The PDF of an estimate's newest revision; without a key until it is rendered. */
-export async function newestRevisionFile(db: CompanyDb, estimateId: string) {
+/** The PDF of a document's newest revision; without a key until it is rendered. */
+export async function newestRevisionFile(db: CompanyDb, document: AnsweredRef) {
   const row = await db
     .selectFrom('revisions')
     .select('file_key')
-    .where('estimate_id', '=', estimateId)
+    .where(idColumn(document), '=', document.id)
     .orderBy('revision_number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { file_key: row.file_key, file_name: 'Estimate.pdf' };
+  const file_name = document.kind === 'estimate' ? 'Estimate.pdf' : 'Change-order.pdf';
+  return row && { file_key: row.file_key, file_name };
 }
 
 /** The document of a link and its recipient, as one phrase; empty if the link does not exist. */
@@ -127,17 +129,36 @@ export async function revokeLink(db: CompanyDb, linkId: string, now: Date): Prom
   return numUpdatedRows > 0n;
 }
 
-/** The signed copy of an estimate's approval that stands; without a key until it is rendered. */
-export async function signedCopyOfEstimate(db: CompanyDb, estimateId: string) {
-  return db
+/** The signed copy of a document's approval that stands; without a key until it is rendered. */
+export async function signedCopyOf(db: CompanyDb, document: AnsweredRef) {
+  const row = await db
     .selectFrom('approvals')
-    .innerJoin('estimates', (join) =>
+    .innerJoin('revisions', (join) =>
       join
-        .onRef('estimates.company_id', '=', 'approvals.company_id')
-        .onRef('estimates.estimate_id', '=', 'approvals.estimate_id'),
+        .onRef('revisions.company_id', '=', 'approvals.company_id')
+        .onRef('revisions.revision_id', '=', 'approvals.revision_id'),
     )
-    .select(['approvals.signed_pdf_key as file_key', 'estimates.estimate_number'])
-    .where('approvals.estimate_id', '=', estimateId)
+    .select(['approvals.signed_pdf_key as file_key', 'revisions.snapshot'])
+    .where(`approvals.${idColumn(document)}`, '=', document.id)
     .where('approvals.withdrawn_at', 'is', null)
     .executeTakeFirst();
+  return row && { file_key: row.file_key, file_name: answeredFileName(row.snapshot as AnsweredDocument, '-signed') };
+}
+
+/** A change order behind a link: its own, or one of the estimate that the link opens. Undefined for any other. */
+export async function changeOrderOfLink(
+  db: CompanyDb,
+  { document_kind, document_id }: Pick<FoundLink, 'document_kind' | 'document_id'>,
+  id: string,
+): Promise<AnsweredRef | undefined> {
+  const document: AnsweredRef = { kind: 'change_order', id };
+  if (document_kind === 'change_order') return id === document_id ? document : undefined;
+  if (document_kind !== 'estimate') return undefined;
+  const row = await db
+    .selectFrom('change_orders')
+    .select('change_order_id')
+    .where('change_order_id', '=', id)
+    .where('estimate_id', '=', document_id)
+    .executeTakeFirst();
+  return row && document;
 }

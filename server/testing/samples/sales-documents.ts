@@ -79,6 +79,31 @@ export const salesDocumentSamples: SamplesOf<
         },
       },
     }),
+    pdf: ({ change_order_id }) => ({ query: { change_order_id } }),
+    send: ({ change_order_id, account_id }) => ({
+      body: {
+        change_order_id,
+        message_for: 'change_order',
+        account_id,
+        send_method: 'email',
+        recipient_email: 'pat@customers.example',
+        recipient_phone: '727-555-0199',
+      },
+    }),
+    answer: ({ sent_change_order_id }) => ({ params: { id: sent_change_order_id } }),
+    comment: ({ sent_change_order_id }) => ({
+      params: { id: sent_change_order_id },
+      body: { comment: { text: 'On Monday.', send_method: 'email' } },
+    }),
+    sign: ({ sent_change_order_id }) => ({ params: { id: sent_change_order_id } }),
+    record: ({ sent_change_order_id }) => ({
+      params: { id: sent_change_order_id },
+      body: { approval: recordedApproval() },
+    }),
+    withdraw: ({ approved_change_order_id }) => ({
+      params: { id: approved_change_order_id },
+      body: { reason: 'Signed by mistake' },
+    }),
     remove: ({ change_order_id }) => ({ params: { id: change_order_id } }),
   },
   customerPage: {
@@ -103,6 +128,27 @@ export const salesDocumentSamples: SamplesOf<
     decline: ({ link_token, revision_id }) => ({
       params: { token: link_token },
       body: { decline: { revision_id, reason_code: 'other', reason_text: 'We moved.' } },
+    }),
+    readChangeOrder: ({ change_order_token, sent_change_order_id }) => ({
+      params: { token: change_order_token, id: sent_change_order_id },
+    }),
+    approveChangeOrder: ({ change_order_token, sent_change_order_id, change_order_revision_id }) => ({
+      params: { token: change_order_token, id: sent_change_order_id },
+      body: {
+        approval: {
+          revision_id: change_order_revision_id,
+          selected_line_item_ids: [],
+          expected_total: 100,
+          signer_name: 'Pat Lee',
+          signature: { kind: 'typed' },
+          consent_version: CONSENT_VERSION,
+          browser_time_zone: 'America/New_York',
+        },
+      },
+    }),
+    declineChangeOrder: ({ change_order_token, sent_change_order_id, change_order_revision_id }) => ({
+      params: { token: change_order_token, id: sent_change_order_id },
+      body: { decline: { revision_id: change_order_revision_id, reason_code: 'other', reason_text: 'We moved.' } },
     }),
     comment: ({ link_token }) => ({
       params: { token: link_token },

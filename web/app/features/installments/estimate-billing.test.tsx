@@ -36,6 +36,7 @@ function installment(n: number, fields: Partial<Installment>): Installment {
     kind: 'other',
     label: 'Start',
     percent: 25,
+    change_order_id: null,
     is_part: false,
     amount: 2065,
     sub_total: 1950,

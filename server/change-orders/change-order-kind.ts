@@ -1,0 +1,90 @@
+import { agreedWith } from '../../contract/change-order-totals.ts';
+import { CHOOSE_OPTIONAL } from '../../contract/approvals.ts';
+import { invalid } from '../../contract/errors.ts';
+import type { AnsweredKind, LockedDocument } from '../approvals/answered-kind.ts';
+import { noteProgress, storeApprovedTotal } from '../approvals/store.ts';
+import { revise } from '../estimates/revisions.ts';
+import type { EstimateRow } from '../estimates/rows.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { dayIn } from '../platform/clock.ts';
+import { changeOrderSha256 } from './change-order-content.ts';
+import { type ChangeOrderDocument, changeOrderDocument } from './change-order-document.ts';
+import { changeOrderSnapshot } from './change-order-snapshot.ts';
+import { addresseeOf, type LockedChangeOrder, lockWithEstimate, readChangeOrder } from './store.ts';
+
+/** A change order, locked with its estimate. */
+export type LockedToApprove = LockedChangeOrder & LockedDocument & { change_order_id: string; estimate: EstimateRow };
+
+/** What billing says to a change order before it is put before its customer. */
+interface Billing {
+  /** Rejects a net credit above what is not billed yet. */
+  rejectUncoveredCredit(
+    db: CompanyDb,
+    estimateId: string,
+    totals: Pick<ChangeOrderDocument, 'final_total' | 'tax_amount'>,
+  ): Promise<void>;
+}
+
+/** Change orders, as their customers answer them. */
+export function changeOrderKind({
+  rejectUncoveredCredit,
+}: Billing): AnsweredKind<ChangeOrderDocument, LockedToApprove> {
+  return {
+    name: 'change_order',
+    documentKind: changeOrderDocument,
+
+    async read(db, id) {
+      const changeOrder = await readChangeOrder(db, id);
+      return { ...changeOrder, customer: addresseeOf(changeOrder) };
+    },
+
+    async lock(db, id) {
+      const { changeOrder, estimate } = await lockWithEstimate(db, id);
+      const { customer_id, approved_total } = estimate;
+      return { ...changeOrder, estimate, customer_id, is_suspended: approved_total === null };
+    },
+
+    async revise(db, changeOrder, { person, now }) {
+      const { change_order_id: id } = changeOrder;
+      if (changeOrder.answer !== 'approved') await rejectUncoveredCredit(db, changeOrder.estimate_id, changeOrder);
+      const snapshot = await changeOrderSnapshot(db, await readChangeOrder(db, id), dayIn(person.time_zone, now));
+      return revise(db, {
+        document: { kind: 'change_order', id },
+        progress: changeOrder,
+        snapshot,
+        content_sha256: changeOrderSha256(snapshot),
+        account_id: person.account_id,
+        now,
+      });
+    },
+
+    optionalLines: () => [],
+
+    choose({ total_dollar, tax_amount, final_total }, selectedIds) {
+      if (selectedIds.length > 0) throw invalid({ selected_line_item_ids: [CHOOSE_OPTIONAL] });
+      const totals = {
+        total_dollar: Number(total_dollar),
+        tax_amount: Number(tax_amount),
+        final_total: Number(final_total),
+      };
+      return { selected: [], left_out: [], totals, discount_usd: '0.00' };
+    },
+
+    async storeApproved(db, { change_order_id: id, estimate }, { final_total, ...progress }) {
+      await storeApprovedTotal(db, estimate.estimate_id, agreedWith(agreedOf(estimate), { final_total }));
+      await noteProgress(db, { kind: 'change_order', id }, progress);
+    },
+
+    async storeWithdrawn(db, { change_order_id: id, estimate, final_total }, progress) {
+      const total = agreedWith(agreedOf(estimate), { final_total: -Number(final_total) });
+      await storeApprovedTotal(db, estimate.estimate_id, total);
+      await noteProgress(db, { kind: 'change_order', id }, progress);
+    },
+
+    screenOf: ({ id }) => `/main/project/changeorder?change_order_id=${id}`,
+  };
+}
+
+function agreedOf({ approved_total }: EstimateRow): number {
+  return Number(approved_total ?? 0);
+}

@@ -1,0 +1,67 @@
+import { titleOf } from '../documents/answered-document.ts';
+import { dollars, signedDollars } from '../documents/figures.ts';
+import { composeCustomerMessage } from '../documents/customer-message.ts';
+import type { MessageContent } from '../delivery/message-content.ts';
+import { writtenDay } from '../platform/clock.ts';
+import { type ChangeOrderDocument, changeOfDays, changeOrderDocument } from './change-order-document.ts';
+
+/**
+ * The message that carries a change order to the customer, by email and by text message. One that follows another says
+ * whether it is changed, or only has new dates.
+ */
+export function composeChangeOrderMessage(
+  changeOrder: ChangeOrderDocument,
+  link: string,
+  update?: 'changed' | 'renewed',
+): MessageContent {
+  const { company, project } = changeOrder;
+  const title = titleOf(changeOrder);
+  const change = signedDollars(changeOrder.final_total);
+  const days = changeOfDays(changeOrder.time_change_day);
+  const message = {
+    parties: changeOrder,
+    what: 'change order',
+    view: 'View and Approve',
+    fileName: changeOrderDocument.fileName(changeOrder),
+    ...wordsOf(changeOrder, update),
+    facts: [
+      { label: title, value: changeOrder.name },
+      { label: 'Reason', value: changeOrder.reason },
+      ...(changeOrder.valid_until ? [{ label: 'Valid until', value: writtenDay(changeOrder.valid_until) }] : []),
+      ...(days ? [{ label: 'Time to complete', value: days }] : []),
+      { label: 'Agreed so far', value: dollars(changeOrder.agreed_before) },
+      { label: 'This change', value: change, isStrong: true },
+      { label: 'Agreed then', value: dollars(changeOrder.agreed_then) },
+    ],
+    notes: [],
+    sms: '',
+  };
+  const what =
+    update === 'changed'
+      ? `${company.name} changed ${title}: now ${change}.`
+      : `${company.name}: ${title} for ${project.name}, ${change}. View and approve:`;
+  return { ...composeCustomerMessage(message, link), sms: `${what} ${link} Reply STOP to opt out.` };
+}
+
+function wordsOf(changeOrder: ChangeOrderDocument, update?: 'changed' | 'renewed') {
+  const { company, project, final_total } = changeOrder;
+  const title = titleOf(changeOrder);
+  const where = `The change order for ${project.name} is attached as a PDF and one tap away below.`;
+  if (update === 'changed')
+    return {
+      subject: `Changed: ${title} from ${company.name}`,
+      heading: 'Your change order has changed',
+      intro: `${company.name} has changed your change order. ${where}`,
+    };
+  if (update === 'renewed')
+    return {
+      subject: `Renewed: ${title} from ${company.name}`,
+      heading: 'Your change order is renewed',
+      intro: `${company.name} has renewed your change order. ${where}`,
+    };
+  return {
+    subject: `${title}: ${signedDollars(final_total)}`,
+    heading: 'A change for you to approve',
+    intro: `${company.name} proposes a change to what you have agreed. ${where}`,
+  };
+}

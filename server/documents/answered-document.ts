@@ -1,0 +1,51 @@
+import { dollars, signedDollars } from './figures.ts';
+import type { Parties } from './parties.ts';
+
+/** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
+type Dollars = string;
+
+/** What the snapshots of all documents that customers answer have in common. */
+export type AnsweredDocument = Parties & {
+  estimate_number: number;
+  /** Of a change order to the estimate. */
+  change_order_number?: number | undefined;
+  name: string;
+  date: string;
+  valid_until: string | null;
+  lines: { description: string; sub_total_dollar: Dollars }[];
+  total_dollar: Dollars;
+  tax_rate: string;
+  tax_amount: Dollars;
+  final_total: Dollars;
+  text_above_signature?: string;
+};
+
+type Numbered = Pick<AnsweredDocument, 'estimate_number' | 'change_order_number'>;
+
+/** "Estimate #1004", "Change order 1 to Estimate #1004" */
+export function titleOf({ estimate_number, change_order_number }: Numbered): string {
+  const estimate = `Estimate #${estimate_number}`;
+  return change_order_number === undefined ? estimate : `Change order ${change_order_number} to ${estimate}`;
+}
+
+/** The document in the middle of a sentence: "estimate", "change order". */
+export function nounOf({ change_order_number }: Pick<Numbered, 'change_order_number'>): 'estimate' | 'change order' {
+  return change_order_number === undefined ? 'estimate' : 'change order';
+}
+
+/** `Estimate-1004.pdf`, `Estimate-1004-change-order-1-signed.pdf` */
+export function answeredFileName({ estimate_number, change_order_number }: Numbered, suffix = ''): string {
+  const part = change_order_number === undefined ? '' : `-change-order-${change_order_number}`;
+  return `Estimate-${estimate_number}${part}${suffix}.pdf`;
+}
+
+/** `#1004`, `CO 1 to #1004`: as the audit log names it. */
+export function shortTitleOf({ estimate_number, change_order_number }: Numbered): string {
+  const estimate = `#${estimate_number}`;
+  return change_order_number === undefined ? estimate : `CO ${change_order_number} to ${estimate}`;
+}
+
+/** What it comes to, in words: "$8,260.00"; what a change order changes: "+ $620.00". */
+export function writtenTotal({ change_order_number }: Pick<Numbered, 'change_order_number'>, total: number): string {
+  return change_order_number === undefined ? dollars(total.toFixed(2)) : signedDollars(total.toFixed(2));
+}
