@@ -23,6 +23,7 @@ import {
   findPayment,
   insertAttempt,
   lockInvoiceBehind,
+  lockPaymentAndInvoice,
   type OnlinePaymentRow,
   updatePayment,
 } from './store.ts';
@@ -132,7 +133,10 @@ async function rightToPay(db: CompanyDb, services: PayServices, { link, input }:
   return { invoice, receiver, methods, customer, open: under };
 }
 
-/** Closes the page of an attempt and applies how it stands. One whose page was never given to anybody just ends. */
+/**
+ * Closes the page of an attempt and applies how it stands. One whose page was never given to anybody just ends; if it got
+ * one meanwhile, somebody may be there, so that the caller has to look again.
+ */
 export async function endAttempt(
   services: PayServices,
   inCompany: Asking['inCompany'],
@@ -145,6 +149,8 @@ export async function endAttempt(
     const applied = report && (await applyPaymentUpdate(db, services, id, { report, askedAt }));
     const { state } = applied ?? attempt;
     if (state === 'processing' || state === 'succeeded') return applied ?? attempt;
+    const current = applied ?? (await lockPaymentAndInvoice(db, id))?.payment;
+    if (current?.session_id !== sessionId) throw new AppError('in_progress');
     return updatePayment(db, id, { state: 'canceled', next_check_at: null });
   });
 }

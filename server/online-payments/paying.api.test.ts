@@ -4,9 +4,12 @@ import { invoices } from '../../contract/invoices.ts';
 import { onlinePayments } from '../../contract/online-payments.ts';
 import { projects } from '../../contract/projects.ts';
 import { stripeAccounts } from '../../contract/stripe-accounts.ts';
+import { asCompany, type CompanyDb } from '../platform/database/database.ts';
 import type { Running } from '../run.ts';
 import { PUBLIC_URL } from '../testing/app.ts';
 import { aCompany } from '../testing/factories.ts';
+import { endAttempt } from './pay.ts';
+import { findPayment } from './store.ts';
 import { noticesTo } from '../testing/notices.ts';
 import { aPaidCompany, type PaidCompany, pressed } from '../testing/paying-online.ts';
 import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '../testing/stripe.ts';
@@ -237,6 +240,20 @@ describe('two attempts', () => {
     for (const reply of replies.filter(({ status }) => status !== 201)) expect(reply).toBeError('in_progress');
     const states = await Promise.all(sent.map(async ({ body }) => (await looked(body.payment_id)).state));
     expect(states.filter((state) => state === 'open').length).toBeLessThanOrEqual(1);
+  });
+
+  test('do not end an attempt that has got its page meanwhile', async () => {
+    const invoice = await acme.anInvoice();
+    const { body } = await acme.press(invoice);
+    const { company_id } = acme.company;
+    const inCompany = <T>(work: (db: CompanyDb) => Promise<T>) => asCompany(running.database, company_id, work);
+    const open = await inCompany((db) => findPayment(db, body.payment_id));
+    if (!open) throw new Error('Nothing was begun');
+    const asItBegan = { ...open, state: 'created' as const, session_id: null };
+    await expect(endAttempt(running.onlinePayments.services, inCompany, asItBegan)).rejects.toMatchObject({
+      code: 'in_progress',
+    });
+    expect(await looked(body.payment_id)).toMatchObject({ state: 'open' });
   });
 
   test('after a lost response make one charge at most', async () => {
