@@ -110,6 +110,8 @@ export async function mainScreens(request: APIRequestContext, company: Company):
     { path: '/main/project/changeorder/create', title: 'Create Change Order', state: agreed },
     { path: '/main/project/changeorder/update', title: 'Update Change Order', state: { change_order_id } },
     { path: '/main/project/changeorder/delete', title: 'Delete Change Order', state: { change_order_id } },
+    { path: '/main/project/changeorder/tocustomer', title: 'Send Change Order', state: { change_order_id } },
+    { path: '/main/project/changeorder/answer', title: 'Answer', state: { change_order_id } },
     { path: '/main/project/invoice', title: 'Invoice List' },
     { path: '/main/project/invoice/create', title: 'Create Invoice', state: { project_id } },
     { path: '/main/project/invoice/update', title: 'Update Invoice', state: { invoice_id } },

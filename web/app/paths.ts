@@ -68,6 +68,8 @@ export const paths = {
   createChangeOrder: screen('/main/project/changeorder/create'),
   updateChangeOrder: screen('/main/project/changeorder/update'),
   deleteChangeOrder: screen('/main/project/changeorder/delete'),
+  sendChangeOrder: screen('/main/project/changeorder/tocustomer'),
+  answerChangeOrder: screen('/main/project/changeorder/answer'),
 
   invoices: screen('/main/project/invoice'),
   createInvoice: screen('/main/project/invoice/create'),

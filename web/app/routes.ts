@@ -42,6 +42,8 @@ const project: RouteConfigEntry[] = [
   route('project/changeorder/create', 'features/change-orders/create-change-order.tsx'),
   route('project/changeorder/update', 'features/change-orders/update-change-order.tsx'),
   route('project/changeorder/delete', 'features/change-orders/delete-change-order.tsx'),
+  route('project/changeorder/tocustomer', 'features/change-orders/send-change-order.tsx'),
+  route('project/changeorder/answer', 'features/change-orders/change-order-answer.tsx'),
   route('project/invoice', 'features/invoices/invoice-list.tsx'),
   route('project/invoice/create', 'features/invoices/create-invoice.tsx'),
   route('project/invoice/update', 'features/invoices/update-invoice.tsx'),

@@ -1,9 +1,12 @@
 import { approvals, type EstimateAnswer } from '../../../../contract/approvals.ts';
+import type { changeOrders } from '../../../../contract/change-orders.ts';
 import type { Estimate } from '../../../../contract/estimates.ts';
 import type { CustomerOfRecord } from '../projects/project-text.ts';
 
 /** The calls about one kind of document to which a customer answers. */
-export type AnswerCalls = Pick<typeof approvals, 'comment' | 'sign' | 'record' | 'withdraw'>;
+export type AnswerCalls = {
+  [Call in 'comment' | 'sign' | 'record' | 'withdraw']: (typeof approvals)[Call] | (typeof changeOrders)[Call];
+};
 
 /** What a customer answers to. */
 export interface Answered {

@@ -1,7 +1,8 @@
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { ChangeOrder } from '../../../../contract/change-orders.ts';
 import type { Estimate } from '../../../../contract/estimates.ts';
 import { paths } from '../../paths.ts';
+import { openPdf } from '../documents/pdf-button.tsx';
 import { DocumentNumber } from '../documents/update-parts.tsx';
 import { ChosenEstimate, ESTIMATE_TRAIL } from '../estimates/chosen-estimate.tsx';
 import { EstimateStatusBadge } from '../estimates/estimate-status.tsx';
@@ -9,18 +10,28 @@ import { carrying as carryingEstimate, useChosenEstimate } from '../estimates/ho
 import { customerNameOf } from '../projects/project-text.ts';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';
 import { formatDifference, formatUsd } from '../../ui/format.ts';
-import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts';
+import { IconEdit, IconMessageQuestion, IconPlus, IconSend, IconTrash } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Column, ListAction } from '../../ui/list-columns.ts';
 import { useListView } from '../../ui/list-view.ts';
 import { NameLink } from '../../ui/name-link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { IconFileTypePdf } from '../../ui/public-icons.ts';
 import shared from '../../ui/shared.module.css';
+import { changeOrderPdf } from './change-order-pdf.ts';
 import { daysText } from './change-order-values.ts';
 import { carrying, useChangeOrders } from './hooks.ts';
 import { NotApproved } from './not-approved.tsx';
 
+/** The change orders of an estimate. The link of a message names one of them, and leads to its answer. */
 export default function ChangeOrderList() {
+  const [inAddress] = useSearchParams();
+  const change_order_id = inAddress.get('change_order_id');
+  if (change_order_id) return <Navigate to={paths.answerChangeOrder()} state={{ change_order_id }} replace />;
+  return <ListOfEstimate />;
+}
+
+function ListOfEstimate() {
   const chosen = useChosenEstimate();
   const estimate = chosen.record;
   const view = useListView();
@@ -123,6 +134,13 @@ function useActions(): ListAction<ChangeOrder>[] {
   const go = (to: string) => (changeOrder: ChangeOrder) => void navigate(to, { state: carrying(changeOrder) });
   return [
     { label: 'Update', icon: IconEdit, run: go(paths.updateChangeOrder()) },
+    {
+      label: 'PDF View',
+      icon: IconFileTypePdf,
+      run: ({ change_order_id }) => openPdf(changeOrderPdf(change_order_id)),
+    },
+    { label: 'Send to Customer', icon: IconSend, run: go(paths.sendChangeOrder()) },
+    { label: 'Answer', icon: IconMessageQuestion, run: go(paths.answerChangeOrder()) },
     {
       label: 'Delete Change Order',
       icon: IconTrash,

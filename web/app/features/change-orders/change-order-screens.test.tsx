@@ -1,14 +1,56 @@
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { eventually, find, press, renderElement, type } from '../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../testing/server.ts';
+import { beginSession } from '../../lib/session.ts';
+import AnswerOfChangeOrder from './change-order-answer.tsx';
 import ChangeOrderList from './change-order-list.tsx';
 import CreateChangeOrder from './create-change-order.tsx';
 import DeleteChangeOrder from './delete-change-order.tsx';
+import SendChangeOrder from './send-change-order.tsx';
 import UpdateChangeOrder from './update-change-order.tsx';
 import { approvedEstimate, CHANGE_ORDER_ID, changeOrder, ESTIMATE_ID } from './testing/records.ts';
 
 const server = fakeServer();
+
+const ANA = {
+  account_id: '01930000-0000-7000-8000-0000000000a1',
+  first_name: 'Ana',
+  last_name: 'Alvarez',
+  company_code: 'K7MP2W',
+  company_name: 'Bayline Home Repair',
+  subscription_status: 'active' as const,
+};
+
+const ANSWER = {
+  status: 'sent',
+  revisions: [
+    {
+      revision_id: '01930000-0000-7000-8000-0000000000e2',
+      revision_number: 1,
+      date: '2026-11-20',
+      valid_until: '2026-11-27',
+      final_total: 620,
+      sent_at: '2026-11-20T22:58:00.000Z',
+      opened_at: null,
+      pdf_sha256: 'ab'.repeat(32),
+      optional_line_items: [],
+    },
+  ],
+  approval: null,
+  declines: [],
+  comments: [],
+  timeline: [],
+};
+
+const QUESTION = {
+  comment_id: '01930000-0000-7000-8000-0000000000c1',
+  author: 'customer',
+  author_name: 'Grace Adams',
+  text: 'Does it open?',
+  kind: 'question',
+  created_at: '2026-11-21T19:48:00.000Z',
+};
 
 const listed = (...records: ReturnType<typeof changeOrder>[]) => ({
   data: records.map((record) => recordOf('change_order', record).data),
@@ -143,6 +185,58 @@ test('deletes a change order, and leads back to those of its estimate', async ()
   });
 });
 
+test('sends a change order, and says which revision goes', async () => {
+  beginSession(ANA);
+  server.responses(200, { mail_from: 'mail@jobsites.example', text_from: '813-555-0100' }, { to: '/config' });
+  server.responses(200, ANSWER, { to: '/answer' });
+  const element = await opened(<SendChangeOrder />, { status: 'sent', revision_number: 1 });
+  await eventually(() => expect(element.textContent).toContain('Sends revision 1 again, valid until Nov 27, 2026.'));
+  expect(element.textContent).toContain('+\u00A0$620.00');
+  await press(find(element, 'input[value="sms"]'));
+  server.responses(
+    422,
+    { error: 'Only $100.00 is not billed yet. Give the rest back as a refund.', code: 'credit_over_unbilled' },
+    { to: 'send_change_order' },
+  );
+  await press(find(element, 'button', 'Send Text'));
+  await eventually(() => expect(element.textContent).toContain('Only $100.00 is not billed yet.'));
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    change_order_id: CHANGE_ORDER_ID,
+    message_for: 'change_order',
+    account_id: ANA.account_id,
+    send_method: 'sms',
+    recipient_phone: '813-555-0155',
+  });
+});
+
+test('the link of a message about a change order leads to its answer', async () => {
+  const { router } = await renderElement(<ChangeOrderList />, {
+    at: `/main/project/changeorder?change_order_id=${CHANGE_ORDER_ID}`,
+  });
+  await eventually(() =>
+    expect(router.state.location).toMatchObject({
+      pathname: '/main/project/changeorder/answer',
+      state: { change_order_id: CHANGE_ORDER_ID },
+    }),
+  );
+});
+
+test('Answer of a change order takes an answer to a question and withdraws nothing yet', async () => {
+  server.responses(200, { ...ANSWER, status: 'question', comments: [QUESTION] }, { to: '/answer' });
+  server.responses(201, recordOf('comment', QUESTION), { to: '/comments' });
+  const element = await opened(<AnswerOfChangeOrder />, { status: 'question', revision_number: 1 });
+  await eventually(() => expect(element.textContent).toContain('Grace Adams asked a question'));
+  expect(element.textContent).toContain('Your customer sees these on the change order.');
+  expect(find(element, 'button', 'Sign Here Now')).toBeTruthy();
+  expect(element.textContent).not.toContain('Withdraw Approval');
+  await type(labelled(element, 'Answer'), 'Yes, it opens.');
+  await press(find(element, 'button', 'Send Answer'));
+  await eventually(() => expect(element.textContent).toContain('with a link to the change order'));
+  expect(server.asked.find(({ method }) => method === 'POST')?.path).toContain(
+    `/change_orders/${CHANGE_ORDER_ID}/comments`,
+  );
+});
+
 async function creating(): Promise<Element> {
   server.responses(200, recordOf('estimate', approvedEstimate()), { to: `/estimates/${ESTIMATE_ID}` });
   const { element } = await renderElement(<CreateChangeOrder />, { state: { estimate_id: ESTIMATE_ID } });
@@ -150,9 +244,11 @@ async function creating(): Promise<Element> {
   return element;
 }
 
-async function updating(changes: Parameters<typeof changeOrder>[0]): Promise<Element> {
-  server.responses(200, recordOf('change_order', changeOrder(changes)), { to: CHANGE_ORDER_ID });
-  const { element } = await renderElement(<UpdateChangeOrder />, { state: { change_order_id: CHANGE_ORDER_ID } });
+const updating = (changes: Parameters<typeof changeOrder>[0]) => opened(<UpdateChangeOrder />, changes);
+
+async function opened(screen: ReactNode, changes: Parameters<typeof changeOrder>[0]): Promise<Element> {
+  server.responses(200, recordOf('change_order', changeOrder(changes)), { to: new RegExp(`${CHANGE_ORDER_ID}$`) });
+  const { element } = await renderElement(screen, { state: { change_order_id: CHANGE_ORDER_ID } });
   await eventually(() => expect(element.querySelector('form, section')).not.toBeNull());
   return element;
 }

@@ -2,17 +2,23 @@ import { useState } from 'react';
 import { type ChangeOrder, changeOrders } from '../../../../contract/change-orders.ts';
 import type { Estimate } from '../../../../contract/estimates.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { paths } from '../../paths.ts';
 import { DocumentHead } from '../documents/document-head.tsx';
+import { PdfButton } from '../documents/pdf-button.tsx';
 import { DocumentNumber } from '../documents/update-parts.tsx';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { ChosenEstimate } from '../estimates/chosen-estimate.tsx';
 import { useChosenEstimate } from '../estimates/hooks.ts';
 import { formatUsd } from '../../ui/format.ts';
+import { IconSend } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { ChangeOrderEditor } from './change-order-editor.tsx';
+import { changeOrderPdf } from './change-order-pdf.ts';
 import { changeOrderBody, checkChangeOrder, newChangeOrderValues } from './change-order-values.ts';
 import { changeOrderTrail, GoToChangeOrders } from './chosen-change-order.tsx';
+import { carrying } from './hooks.ts';
 import { LINES } from './lines.ts';
 import { NotApproved } from './not-approved.tsx';
 
@@ -72,7 +78,11 @@ function CreateForm({ estimate, onCreated }: { estimate: Estimate; onCreated: (c
 function Created({ changeOrder }: { changeOrder: ChangeOrder }) {
   return (
     <SuccessPanel message="Change order created successfully">
-      <GoToChangeOrders estimate_id={changeOrder.estimate_id} primary />
+      <LinkButton to={paths.sendChangeOrder()} state={carrying(changeOrder)} icon={IconSend} primary>
+        Send to Customer
+      </LinkButton>
+      <PdfButton address={changeOrderPdf(changeOrder.change_order_id)} />
+      <GoToChangeOrders estimate_id={changeOrder.estimate_id} />
     </SuccessPanel>
   );
 }

@@ -1,8 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { type ChangeOrder, changeOrders } from '../../../../contract/change-orders.ts';
-import { byId, type ListQuery } from '../../../../contract/endpoint.ts';
+import type { ListQuery } from '../../../../contract/endpoint.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
-import { useList, useRecord } from '../../lib/queries.ts';
+import { useCall, useList, useRecord } from '../../lib/queries.ts';
 
 /** Navigation state of screens about one change order. */
 export interface ChangeOrderState {
@@ -24,20 +23,27 @@ export function useChangeOrders(estimate_id: string, query: ListQuery) {
   );
 }
 
-/**
- * The change order selected on the previous screen: first from navigation state, then fetched again from the server. A
- * message names it in the address, which is all that a new tab knows.
- */
+/** The change order selected on the previous screen: first from navigation state, then fetched again from the server. */
 export function useChosenChangeOrder() {
   const { change_order_id, change_order } = useNavigationState<ChangeOrderState>();
-  const [inAddress] = useSearchParams();
-  // What somebody has typed into the address names no record.
-  const named = byId.safeParse({ id: inAddress.get('change_order_id') }).data?.id;
-  const id = change_order_id ?? change_order?.change_order_id ?? named;
+  const id = change_order_id ?? change_order?.change_order_id;
   const asked = useRecord(
     changeOrders.read,
     { params: { id: id ?? '' } },
     { placeholder: change_order, enabled: !!id },
   );
   return { id, ...asked };
+}
+
+/** How often a screen that waits for the customer asks again. */
+const ASK_AGAIN_MS = 15_000;
+
+/** What the customer has answered to a change order; asked again while an answer may come. */
+export function useChangeOrderAnswer(id: string, { enabled = true }: { enabled?: boolean } = {}) {
+  const { data, error, refetch } = useCall(
+    changeOrders.answer,
+    { params: { id } },
+    { enabled, pollEvery: ASK_AGAIN_MS },
+  );
+  return { answer: data, error, retry: () => void refetch() };
 }

@@ -1,20 +1,25 @@
 import { type ChangeOrder, changeOrders } from '../../../../contract/change-orders.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { paths } from '../../paths.ts';
 import { DocumentHead } from '../documents/document-head.tsx';
 import { unsavedChanges } from '../documents/lines.ts';
-import { Unsaved } from '../documents/update-parts.tsx';
+import { PdfButton } from '../documents/pdf-button.tsx';
+import { HeadActions, Unsaved } from '../documents/update-parts.tsx';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { customerNameOf } from '../projects/project-text.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDifference, formatMoment } from '../../ui/format.ts';
+import { IconMessageQuestion, IconSend } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import shared from '../../ui/shared.module.css';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { ChangeOrderEditor } from './change-order-editor.tsx';
+import { changeOrderPdf } from './change-order-pdf.ts';
 import { changeOrderBody, changeOrderValues, checkChangeOrder, daysText } from './change-order-values.ts';
 import { ChosenChangeOrder, changeOrderTrail, GoToChangeOrders, OfChangeOrder } from './chosen-change-order.tsx';
-import { useChosenChangeOrder } from './hooks.ts';
+import { carrying, useChosenChangeOrder } from './hooks.ts';
 import { LINES, savedLine } from './lines.ts';
 
 export default function UpdateChangeOrder() {
@@ -25,6 +30,14 @@ export default function UpdateChangeOrder() {
       title="Update Change Order"
       trail={changeOrderTrail(changeOrder?.estimate_id)}
       lead={changeOrder && <OfChangeOrder changeOrder={changeOrder} />}
+      actions={
+        changeOrder && (
+          <HeadActions>
+            <PdfButton address={changeOrderPdf(changeOrder.change_order_id)} />
+            <SendToCustomer changeOrder={changeOrder} />
+          </HeadActions>
+        )
+      }
     >
       <ChosenChangeOrder chosen={chosen}>
         {(record) =>
@@ -55,7 +68,9 @@ function UpdateForm({ changeOrder }: { changeOrder: ChangeOrder }) {
   if (form.phase === 'done') {
     return (
       <SuccessPanel message="Change order updated successfully">
-        <GoToChangeOrders estimate_id={estimate_id} primary />
+        <SendToCustomer changeOrder={changeOrder} primary />
+        <PdfButton address={changeOrderPdf(change_order_id)} />
+        <GoToChangeOrders estimate_id={estimate_id} />
       </SuccessPanel>
     );
   }
@@ -93,9 +108,25 @@ function ApprovedChangeOrder({ changeOrder }: { changeOrder: ChangeOrder }) {
           An approved change order can no longer be changed. For what is added or taken off since, write another one.
         </p>
         <div className={shared.buttons}>
+          <LinkButton to={paths.answerChangeOrder()} state={carrying(changeOrder)} icon={IconMessageQuestion}>
+            Answer
+          </LinkButton>
           <GoToChangeOrders estimate_id={changeOrder.estimate_id} />
         </div>
       </Card>
     </Cards>
+  );
+}
+
+function SendToCustomer({ changeOrder, primary }: { changeOrder: ChangeOrder; primary?: true }) {
+  return (
+    <LinkButton
+      to={paths.sendChangeOrder()}
+      state={carrying(changeOrder)}
+      icon={IconSend}
+      {...(primary && { primary })}
+    >
+      Send to Customer
+    </LinkButton>
   );
 }

@@ -1,3 +1,4 @@
+import type { changeOrders } from '../../../../contract/change-orders.ts';
 import { config } from '../../../../contract/config.ts';
 import type { customerPayments } from '../../../../contract/customer-payments.ts';
 import type { BodyInput } from '../../../../contract/endpoint.ts';
@@ -17,7 +18,11 @@ import { RadioField } from '../../ui/radio-field.tsx';
 import shared from '../../ui/shared.module.css';
 
 /** The endpoints that send a document to a customer. */
-type SendEndpoint = typeof estimates.send | typeof invoices.send | typeof customerPayments.sendNotification;
+type SendEndpoint =
+  | typeof estimates.send
+  | typeof changeOrders.send
+  | typeof invoices.send
+  | typeof customerPayments.sendNotification;
 type SendBody<E> = E extends SendEndpoint ? BodyInput<E> : never;
 type How = 'account_id' | 'send_method' | 'recipient_email' | 'recipient_phone';
 

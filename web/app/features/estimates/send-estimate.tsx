@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { DepositWarning } from '../../../../contract/deposit-limits.ts';
 import { estimates, type Estimate } from '../../../../contract/estimates.ts';
-import { ApiError, call } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { SendDocument } from '../documents/send-document.tsx';
 import { errorText } from '../../lib/error-text.ts';
-import { formatDay, formatUsd } from '../../ui/format.ts';
+import { formatUsd } from '../../ui/format.ts';
 import { DepositLimit } from './deposit-limit.tsx';
 import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -16,6 +16,8 @@ import { estimatePdf } from './estimate-pdf.ts';
 import { ShownPhotos, useShownPhotos } from '../photos/shown-photos.tsx';
 import { useEstimateAnswer } from './estimate-answer.ts';
 import { useChosenEstimate } from './hooks.ts';
+import { isSentAgain, whatSendingDoes } from './revision-text.ts';
+import { sendFailure } from './send-failure.ts';
 
 export default function SendEstimate() {
   const chosen = useChosenEstimate();
@@ -43,7 +45,7 @@ function Sending({ estimate }: { estimate: Estimate }) {
         endpoint: estimates.send,
         which: { estimate_id, project_id, customer_id, message_for: 'estimate' },
         label: 'Send Estimate',
-        failure: sendFailure,
+        failure: (error) => sendFailure('Failed to send estimate', error),
         prepare: photos.save,
         many: 'estimates',
       }}
@@ -108,39 +110,6 @@ type LoweringState =
 /** Which revision sending makes or repeats; empty for the first one. */
 function useWhatGoes({ estimate_id, revision_number, status }: Estimate, arePhotosChanged: boolean): string {
   const { answer } = useEstimateAnswer(estimate_id, { enabled: revision_number !== null });
-  if (revision_number === null) return '';
-  if (!isSentAgain(status) || arePhotosChanged) {
-    const next = revision_number + 1;
-    return `Sends revision ${next}. It replaces revision ${revision_number}, whose link will show this one.`;
-  }
-  const validUntil = answer?.revisions[0]?.valid_until;
-  return `Sends revision ${revision_number} again${validUntil ? `, valid until ${formatDay(validUntil)}` : ''}.`;
+  const [newest] = answer?.revisions ?? [];
+  return whatSendingDoes(revision_number, isSentAgain(status) && !arePhotosChanged, newest?.valid_until);
 }
-
-/** The newest revision is unchanged, valid and unanswered, or approved as it is. */
-function isSentAgain(status: Estimate['status']): boolean {
-  return status === 'sent' || status === 'opened' || status === 'question' || status === 'approved';
-}
-
-/** "Failed to send estimate: Error 422: Unprocessable Content - There is no consent on record …" */
-function sendFailure(error: unknown): string {
-  const failed = 'Failed to send estimate';
-  const text = error instanceof ApiError ? STATUS_TEXTS[error.status] : undefined;
-  if (!(error instanceof ApiError) || !text) return errorText(failed, error);
-  return `${failed}: Error ${error.status}: ${text} - ${error.message}`;
-}
-
-/** HTTP/2 responses carry no status text. An expired session has its own message. */
-const STATUS_TEXTS: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  413: 'Content Too Large',
-  422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-};

@@ -64,7 +64,13 @@ const BILLING: EstimateBilling = {
   invoices: [DEPOSIT_INVOICE],
 };
 
-async function opened(billing: EstimateBilling = BILLING, estimate: Record<string, unknown> = ESTIMATE) {
+async function opened(
+  billing: EstimateBilling = BILLING,
+  estimate: Record<string, unknown> = ESTIMATE,
+  changeOrders: Record<string, unknown>[] = [],
+) {
+  const listed = changeOrders.map((changeOrder) => recordOf('change_order', changeOrder).data);
+  server.responses(200, { data: listed, meta: { total: listed.length } }, { to: '/change_orders/by_estimate' });
   server.responses(200, recordOf('estimate', estimate), { to: /\/estimates\/[\w-]+$/ });
   server.responses(200, billing, { to: '/billing' });
   const { element } = await renderElement(<EstimateBillingScreen />, { state: { estimate_id: ID } });
@@ -85,6 +91,20 @@ test('shows what is agreed, paid, billed and left, in words and figures', async 
   expect(element.textContent).toContain('25%, due when the work begins');
   expect(element.textContent).toContain('Part of 25%, due Dec 14, 2026');
   expect(element.textContent).not.toContain('more than agreed');
+});
+
+test('lists the change orders that are part of what is agreed, and no others', async () => {
+  const approved = { status: 'approved', answered_at: '2026-11-22T19:47:00.000Z' };
+  const element = await opened(BILLING, ESTIMATE, [
+    { ...approved, change_order_id: 'co1', change_order_number: 1, name: 'Skylight', final_total: 620 },
+    { ...approved, change_order_id: 'co2', change_order_number: 2, name: 'No fascia', final_total: -240 },
+    { change_order_id: 'co3', change_order_number: 3, name: 'Copper', final_total: 90, status: 'sent' },
+  ]);
+  await eventually(() => expect(find(element, '[aria-labelledby="change-orders"]')).toBeTruthy());
+  const text = find(element, '[aria-labelledby="change-orders"]').textContent;
+  expect(text).toContain('CO 1, approved Nov 22, 2026+\u00A0$620.00');
+  expect(text).toContain('CO 2, approved Nov 22, 2026, deducted from what was not billed yet−\u00A0$240.00');
+  expect(text).not.toContain('Copper');
 });
 
 test('says how much more is billed than was agreed', async () => {

@@ -20,6 +20,7 @@ import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import shared from '../../ui/shared.module.css';
+import { ApprovedChangeOrders } from './approved-change-orders.tsx';
 import { BillShare } from './bill-share.tsx';
 import classes from './billing.module.css';
 import { BillingSummary } from './billing-summary.tsx';
@@ -79,6 +80,7 @@ function Billing({ estimate }: { estimate: Estimate }) {
     <div className={classes.page}>
       <BillingSummary billing={billing} />
       <Installments estimate={estimate} billing={billing} />
+      <ApprovedChangeOrders estimate_id={estimate.estimate_id} />
       <OtherInvoices billing={billing} />
     </div>
   );

@@ -11,6 +11,9 @@ import classes from './track-estimate-invoice.module.css';
 
 const POLL_MS = 4000;
 
+/** The others only where something was sent. */
+const ALWAYS_SHOWN = new Set(['estimate', 'invoice']);
+
 /** All messages to one customer, by kind of document. */
 export function CustomerMessages({ customerId }: { customerId: string }) {
   const { sent, failure, retry } = useMessages(customerId, { pollEvery: POLL_MS });
@@ -30,10 +33,11 @@ export function CustomerMessages({ customerId }: { customerId: string }) {
   if (!sent) return <RecordSkeleton />;
   const kinds: Kind[] = [
     { value: 'estimate', label: 'Estimates', one: 'estimate', sent: sent.estimate },
+    { value: 'change_order', label: 'Change Orders', one: 'change order', sent: sent.changeOrder },
     { value: 'invoice', label: 'Invoices', one: 'invoice', sent: sent.invoice },
     { value: 'payment', label: 'Payments', one: 'payment notification', sent: sent.payment },
   ];
-  const shown = kinds.filter(({ value, sent }) => value !== 'payment' || countOf(sent) > 0);
+  const shown = kinds.filter(({ value, sent }) => ALWAYS_SHOWN.has(value) || countOf(sent) > 0);
   return (
     <>
       {revoked && (

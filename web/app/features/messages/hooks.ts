@@ -22,7 +22,12 @@ export function useMessages(customerId: string, { pollEvery }: { pollEvery: numb
   });
   const { data } = asked;
   return {
-    sent: data && { estimate: sent(data.estimate), invoice: sent(data.invoice), payment: sent(data.payment) },
+    sent: data && {
+      estimate: sent(data.estimate),
+      changeOrder: sent(data.change_order),
+      invoice: sent(data.invoice),
+      payment: sent(data.payment),
+    },
     failure: asked.error && errorText('Failed to get messages', asked.error),
     retry: () => void asked.refetch(),
   };

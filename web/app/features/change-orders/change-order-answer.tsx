@@ -1,0 +1,58 @@
+import { type ChangeOrder, changeOrders } from '../../../../contract/change-orders.ts';
+import { paths } from '../../paths.ts';
+import { AnswerCards, AskedAnswer } from '../approvals/answer-cards.tsx';
+import { PdfButton } from '../documents/pdf-button.tsx';
+import { HeadActions } from '../documents/update-parts.tsx';
+import { IconCash, IconSend } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { changeOrderPdf } from './change-order-pdf.ts';
+import { ChosenChangeOrder, changeOrderTrail, OfChangeOrder } from './chosen-change-order.tsx';
+import { carrying, useChangeOrderAnswer, useChosenChangeOrder } from './hooks.ts';
+
+/** What the customer has answered to a change order, and the contractor's answers to questions. */
+export default function AnswerOfChangeOrder() {
+  const chosen = useChosenChangeOrder();
+  const changeOrder = chosen.record;
+  return (
+    <Page
+      title="Answer"
+      trail={changeOrderTrail(changeOrder?.estimate_id)}
+      lead={changeOrder && <OfChangeOrder changeOrder={changeOrder} />}
+      actions={
+        changeOrder && (
+          <HeadActions>
+            <PdfButton address={changeOrderPdf(changeOrder.change_order_id)} />
+            <LinkButton to={paths.sendChangeOrder()} state={carrying(changeOrder)} icon={IconSend}>
+              {changeOrder.revision_number === null ? 'Send to Customer' : 'Send Again'}
+            </LinkButton>
+            {changeOrder.status === 'approved' && (
+              <LinkButton to={paths.billing()} state={{ estimate_id: changeOrder.estimate_id }} icon={IconCash} primary>
+                Billing
+              </LinkButton>
+            )}
+          </HeadActions>
+        )
+      }
+    >
+      <ChosenChangeOrder chosen={chosen}>{(record) => <Answer changeOrder={record} />}</ChosenChangeOrder>
+    </Page>
+  );
+}
+
+function Answer({ changeOrder }: { changeOrder: ChangeOrder }) {
+  const id = changeOrder.change_order_id;
+  return (
+    <AskedAnswer asked={useChangeOrderAnswer(id)}>
+      {(answer) => (
+        <AnswerCards
+          answered={{ one: 'change order', id, record: changeOrder, answer, calls: changeOrders }}
+          optionalOfDraft={NO_OPTIONAL}
+        />
+      )}
+    </AskedAnswer>
+  );
+}
+
+/** All lines of a change order are firm. */
+const NO_OPTIONAL = [] as const;

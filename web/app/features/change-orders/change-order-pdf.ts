@@ -1,0 +1,6 @@
+import { changeOrders } from '../../../../contract/change-orders.ts';
+import { pdfAddress } from '../documents/pdf-button.tsx';
+
+export function changeOrderPdf(change_order_id: string): string {
+  return pdfAddress(changeOrders.pdf, { change_order_id });
+}

@@ -1,0 +1,48 @@
+import { type ChangeOrder, changeOrders } from '../../../../contract/change-orders.ts';
+import { SendDocument } from '../documents/send-document.tsx';
+import { isSentAgain, whatSendingDoes } from '../estimates/revision-text.ts';
+import { sendFailure } from '../estimates/send-failure.ts';
+import { formatDifference } from '../../ui/format.ts';
+import { Page } from '../../ui/page.tsx';
+import { changeOrderPdf } from './change-order-pdf.ts';
+import { daysText } from './change-order-values.ts';
+import { ChosenChangeOrder, changeOrderTitle, changeOrderTrail, GoToChangeOrders } from './chosen-change-order.tsx';
+import { useChangeOrderAnswer, useChosenChangeOrder } from './hooks.ts';
+
+export default function SendChangeOrder() {
+  const chosen = useChosenChangeOrder();
+  return (
+    <Page title="Send Change Order" trail={changeOrderTrail(chosen.record?.estimate_id)} width="form">
+      <ChosenChangeOrder chosen={chosen}>{(changeOrder) => <Sending changeOrder={changeOrder} />}</ChosenChangeOrder>
+    </Page>
+  );
+}
+
+function Sending({ changeOrder }: { changeOrder: ChangeOrder }) {
+  const { change_order_id, estimate_id, project_id, customer_id, name, final_total, time_change_day } = changeOrder;
+  const { revision_number, status } = changeOrder;
+  const { answer } = useChangeOrderAnswer(change_order_id, { enabled: revision_number !== null });
+  const [newest] = answer?.revisions ?? [];
+  const goes = whatSendingDoes(revision_number, isSentAgain(status), newest?.valid_until);
+  return (
+    <SendDocument
+      record={changeOrder}
+      facts={[
+        ['Change Order', `${changeOrderTitle(changeOrder)}, ${name}`],
+        ['This change', formatDifference(final_total)],
+        ['Time', daysText(time_change_day)],
+        ...(goes ? ([['Revision', goes]] as const) : []),
+      ]}
+      pdf={changeOrderPdf(change_order_id)}
+      sending={{
+        endpoint: changeOrders.send,
+        which: { change_order_id, project_id, customer_id, message_for: 'change_order' },
+        label: 'Send Change Order',
+        failure: (error) => sendFailure('Failed to send change order', error),
+        many: 'change orders',
+      }}
+      sent="Your change order PDF has been generated and is now being sent"
+      back={<GoToChangeOrders estimate_id={estimate_id} />}
+    />
+  );
+}
