@@ -1,6 +1,7 @@
 import { formatUsd } from '../../contract/money.ts';
 import { IconCheck } from '../app/ui/public-icons.ts';
 import { AnswerHead } from './answer.tsx';
+import type { ApprovedProps } from './answered-page.tsx';
 import { BillingSummary, Installments } from './billing.tsx';
 import { totalsOf } from './choice.ts';
 import page from './customer-page.module.css';
@@ -14,18 +15,12 @@ import { SignedCopy } from './signed-copy.tsx';
 import type { Translations } from './translations-en.ts';
 import { writtenDay, writtenMoment } from './written.ts';
 
-interface ApprovedProps {
-  token: string;
+interface ApprovedEstimateProps extends ApprovedProps {
   link: EstimateLink;
-  approval: Approval;
-  isAsking: boolean;
-  onAsk: () => void;
-  onSent: () => Promise<void>;
-  translations: Translations;
 }
 
 /** What the customer approved and when, what comes next, and what was not chosen. */
-export function Approved({ token, link, approval, isAsking, onAsk, onSent, translations: t }: ApprovedProps) {
+export function Approved({ token, link, approval, isAsking, onAsk, onSent, translations: t }: ApprovedEstimateProps) {
   const { document } = link;
   const { itemized_estimates: lines } = document;
   const chosen = new Set(approval.selected_line_item_ids);
@@ -46,7 +41,7 @@ export function Approved({ token, link, approval, isAsking, onAsk, onSent, trans
           .map((invoice) => (
             <ToPay key={invoice.invoice_id} invoice={invoice} isDeposit={isDeposit(link, invoice)} translations={t} />
           ))}
-        <SignedCopy token={token} approval={approval} translations={t} />
+        <SignedCopy token={token} link={link} approval={approval} translations={t} />
         {link.billing && <Installments billing={link.billing} invoices={link.invoices} translations={t} />}
         {link.billing && <BillingSummary billing={link.billing} translations={t} />}
         <Payments payments={link.payments} translations={t} />

@@ -1,4 +1,5 @@
 import type {
+  ChangeOrderLink,
   CustomerLink,
   EstimateLink,
   InvoiceLink,
@@ -8,8 +9,10 @@ import type {
 
 /* The contract's types alone: its schemas would weigh as much as the page. */
 
-export type { CustomerLink, EstimateLink, InvoiceLink };
-export type { Comment, Decline, DeclineReason } from '../../contract/approvals.ts';
+export type { ChangeOrderLink, CustomerLink, EstimateLink, InvoiceLink };
+/** What a customer approves or declines. */
+export type AnsweredLink = EstimateLink | ChangeOrderLink;
+export type { ApprovalInput, Comment, Decline, DeclineInput, DeclineReason } from '../../contract/approvals.ts';
 export type { LinkAgreement, LinkBilling, LinkInvoice, LinkPayment } from '../../contract/customer-invoices.ts';
 export type Approval = NonNullable<EstimateLink['approval']>;
 export type LinkDocument = RevisionDocument;

@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { ApiError } from '../app/lib/call.ts';
 import page from './customer-page.module.css';
-import type { EstimateLink, DeclineReason } from './customer-link.ts';
+import { numberOf } from './answered-link.ts';
+import type { AnsweredLink, DeclineReason } from './customer-link.ts';
 import classes from './decline-form.module.css';
 import { Failure, Field } from './field.tsx';
-import { decline as sendDecline } from './link-calls.ts';
+import { answersTo } from './link-calls.ts';
 import type { Translations } from './translations-en.ts';
 import { useAct } from './use-act.ts';
 import { writtenDay } from './written.ts';
@@ -15,14 +16,14 @@ const REASONS: readonly DeclineReason[] = ['price', 'timing', 'chose_another', '
 
 interface DeclineFormProps {
   token: string;
-  link: EstimateLink;
+  link: AnsweredLink;
   onDeclined: () => Promise<void>;
   onBack: () => void;
   onError: (error: ApiError) => boolean;
   translations: Translations;
 }
 
-/** Why the estimate does not fit. The answer is not final, and no question is asked twice. */
+/** Why the document does not fit. The answer is not final, and no question is asked twice. */
 export function DeclineForm({ token, link, onDeclined, onBack, onError, translations: t }: DeclineFormProps) {
   const [reason, setReason] = useState<DeclineReason | null>(null);
   const [text, setText] = useState('');
@@ -35,7 +36,7 @@ export function DeclineForm({ token, link, onDeclined, onBack, onError, translat
     if (reason === null) return setFault({ reason: t.chooseReason });
     if (reason === 'other' && text.trim() === '') return setFault({ text: t.tellReason });
     const decline = { revision_id: revision.id, reason_code: reason, reason_text: text.trim() || null };
-    const isDone = await act.run((key) => sendDecline({ params: { token }, body: { decline } }, key), onError);
+    const isDone = await act.run((key) => answersTo(token, link).decline(decline, key), onError);
     if (isDone) await onDeclined();
   };
   return (
@@ -43,7 +44,7 @@ export function DeclineForm({ token, link, onDeclined, onBack, onError, translat
       <div className={page.document}>
         <div>
           <p className={page.number}>
-            {t.estimate(document.estimate_number)} · {document.name}
+            {numberOf(link, t)} · {document.name}
           </p>
           <h1 tabIndex={-1}>{t.whyNot}</h1>
           <p className={page.lead}>

@@ -1,27 +1,27 @@
-import { formatUsd } from '../../contract/money.ts';
 import { IconCircleX } from '../app/ui/icons.ts';
 import { Answer } from './answer.tsx';
+import { amountOf, numberOf } from './answered-link.ts';
 import page from './customer-page.module.css';
-import type { EstimateLink, Decline } from './customer-link.ts';
+import type { AnsweredLink, Decline } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';
 import { writtenDay, writtenShortDay } from './written.ts';
 
 interface DeclinedProps {
-  link: EstimateLink;
+  link: AnsweredLink;
   decline: Decline;
   onLook: () => void;
   onAsk: () => void;
   translations: Translations;
 }
 
-/** After a decline: told, thanked, and free to change one's mind while the estimate is valid. */
+/** After a decline: told, thanked, and free to change one's mind while the document is valid. */
 export function Declined({ link, decline, onLook, onAsk, translations: t }: DeclinedProps) {
-  const { document, revision, company, can } = link;
+  const { revision, company, can } = link;
   return (
     <Answer
       tone="grey"
       icon={IconCircleX}
-      number={`${t.estimate(document.estimate_number)} · ${formatUsd(document.final_total)}`}
+      number={`${numberOf(link, t)} · ${amountOf(link)}`}
       title={t.declinedOn(writtenShortDay(decline.declined_at, t))}
       lead={t.declinedThanks(company.name)}
     >

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { formatUsd } from '../../contract/money.ts';
 import { IconClock } from '../app/ui/icons.ts';
 import { Answer } from './answer.tsx';
+import { amountOf, numberOf } from './answered-link.ts';
 import page from './customer-page.module.css';
-import type { EstimateLink } from './customer-link.ts';
+import type { AnsweredLink } from './customer-link.ts';
 import { Failure, Field } from './field.tsx';
 import { sendComment } from './link-calls.ts';
 import { TEXT_MAX } from './questions.tsx';
@@ -13,31 +13,32 @@ import { writtenDay } from './written.ts';
 
 interface ExpiredProps {
   token: string;
-  link: EstimateLink;
+  link: AnsweredLink;
   validUntil: string;
   onAsked: () => Promise<void>;
   onLook: () => void;
   translations: Translations;
 }
 
-/** The last day of the estimate is over: one press asks for a new one. */
+/** The last day of the document is over: one press asks for a new one. */
 export function Expired({ token, link, validUntil, onAsked, onLook, translations: t }: ExpiredProps) {
   const { document, company, comments, can, revision } = link;
+  const words = t.answering[link.kind];
   const [text, setText] = useState('');
   const act = useAct(t);
   const asked = comments.some(({ kind, created_at }) => kind === 'renewal' && created_at.slice(0, 10) >= revision.date);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const comment = { text: text.trim() || t.renewalText, kind: 'renewal' as const };
+    const comment = { text: text.trim() || words.renewalText, kind: 'renewal' as const };
     if (await act.run((key) => sendComment({ params: { token }, body: { comment } }, key))) await onAsked();
   };
   return (
     <Answer
       tone="amber"
       icon={IconClock}
-      number={t.estimate(document.estimate_number)}
-      title={asked ? t.askedForNew(company.name) : t.expiredOn(writtenDay(validUntil, t))}
-      lead={asked ? t.getMessage : t.expiredAdvice(document.name, formatUsd(document.final_total))}
+      number={numberOf(link, t)}
+      title={asked ? words.askedForNew(company.name) : words.expiredOn(writtenDay(validUntil, t))}
+      lead={asked ? t.getMessage : t.expiredAdvice(document.name, amountOf(link))}
     >
       {can.renew && !asked && (
         <form className={page.panel} onSubmit={(event) => void submit(event)}>
@@ -55,7 +56,7 @@ export function Expired({ token, link, validUntil, onAsked, onLook, translations
           <Failure>{act.failure}</Failure>
           <div className={page.buttons}>
             <button className={page.button} data-main disabled={act.isBusy} aria-busy={act.isBusy}>
-              {act.isBusy ? t.sending : t.askForNew}
+              {act.isBusy ? t.sending : words.askForNew}
             </button>
           </div>
           <p className={page.hint}>
@@ -65,7 +66,7 @@ export function Expired({ token, link, validUntil, onAsked, onLook, translations
       )}
       <div className={page.buttons}>
         <button type="button" className={page.button} onClick={onLook}>
-          {t.lookAtExpired}
+          {words.lookAtExpired}
         </button>
       </div>
     </Answer>

@@ -7,8 +7,11 @@ import type { LinkDocument, LinkLine } from './customer-link.ts';
 import classes from './line-items.module.css';
 import type { Translations } from './translations-en.ts';
 
+/** What is shown of a line item; the sub total of a credit is negative. */
+type PricedLine = Pick<LinkLine, 'description' | 'quantity' | 'unit_price_dollar' | 'sub_total_dollar'>;
+
 interface LineProps {
-  line: LinkLine;
+  line: PricedLine;
   /** Stands above the description: what became of the line item. */
   tag?: ReactNode;
   /** Follows the quantity. */
@@ -45,7 +48,7 @@ export function ChangeTag({ tone, children }: { tone: 'green' | 'red'; children:
   );
 }
 
-function counted({ quantity, unit_price_dollar }: LinkLine): string {
+function counted({ quantity, unit_price_dollar }: PricedLine): string {
   return `${quantity.toLocaleString('en-US')} × ${formatUsd(unit_price_dollar)}`;
 }
 

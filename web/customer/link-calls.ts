@@ -1,5 +1,6 @@
 import type { customerPage } from '../../contract/customer-page.ts';
 import { anonymousCalls } from '../app/lib/anonymous-calls.ts';
+import type { AnsweredLink, ApprovalInput, DeclineInput } from './customer-link.ts';
 
 const callTo = anonymousCalls({ auth: 'public', timeoutMs: 20_000 });
 
@@ -7,6 +8,36 @@ export const readLink = callTo<typeof customerPage.read>('GET', '/links/:token')
 export const noteOpening = callTo<typeof customerPage.open>('POST', '/links/:token/openings');
 export const reportWrongPerson = callTo<typeof customerPage.reportWrongPerson>('POST', '/links/:token/wrong_person');
 export const renewLink = callTo<typeof customerPage.renew>('POST', '/links/renewals');
-export const approve = callTo<typeof customerPage.approve>('POST', '/links/:token/approval');
-export const decline = callTo<typeof customerPage.decline>('POST', '/links/:token/decline');
 export const sendComment = callTo<typeof customerPage.comment>('POST', '/links/:token/comments');
+
+const approveEstimate = callTo<typeof customerPage.approve>('POST', '/links/:token/approval');
+const declineEstimate = callTo<typeof customerPage.decline>('POST', '/links/:token/decline');
+const approveChangeOrder = callTo<typeof customerPage.approveChangeOrder>(
+  'POST',
+  '/links/:token/change_orders/:id/approval',
+);
+const declineChangeOrder = callTo<typeof customerPage.declineChangeOrder>(
+  'POST',
+  '/links/:token/change_orders/:id/decline',
+);
+
+interface Answers {
+  approve: (approval: ApprovalInput, idempotencyKey: string) => Promise<unknown>;
+  decline: (decline: DeclineInput, idempotencyKey: string) => Promise<unknown>;
+}
+
+/** The calls that answer the document that is shown: the link's own, or a change order behind it. */
+export function answersTo(token: string, link: AnsweredLink): Answers {
+  if (link.kind === 'change_order') {
+    const params = { token, id: link.change_order_id };
+    return {
+      approve: (approval, key) => approveChangeOrder({ params, body: { approval } }, key),
+      decline: (decline, key) => declineChangeOrder({ params, body: { decline } }, key),
+    };
+  }
+  const params = { token };
+  return {
+    approve: (approval, key) => approveEstimate({ params, body: { approval } }, key),
+    decline: (decline, key) => declineEstimate({ params, body: { decline } }, key),
+  };
+}

@@ -54,5 +54,5 @@ async function readState(token: string, { wasInPerson }: { wasInPerson: boolean 
 }
 
 function isInPerson(link: CustomerLink): boolean {
-  return link.kind === 'estimate' && link.is_in_person;
+  return link.kind !== 'invoice' && link.is_in_person;
 }

@@ -10,13 +10,13 @@ interface MoreRowsProps {
   /** In place of the PDF as sent. */
   pdf?: string | undefined;
   onAsk: () => void;
-  /** Undefined where there is nothing to decline. */
-  onDecline?: (() => void) | undefined;
+  /** What declines the document; undefined where there is nothing to decline. */
+  decline?: { words: string; onPress: () => void } | undefined;
   translations: Translations;
 }
 
 /** The quiet ways: a question, the PDF, a call, a decline. */
-export function MoreRows({ token, link: { company, can }, pdf, onAsk, onDecline, translations: t }: MoreRowsProps) {
+export function MoreRows({ token, link: { company, can }, pdf, onAsk, decline, translations: t }: MoreRowsProps) {
   const arrow = <IconChevronRight size={18} aria-hidden />;
   return (
     <nav aria-label={t.more}>
@@ -46,11 +46,11 @@ export function MoreRows({ token, link: { company, can }, pdf, onAsk, onDecline,
             {arrow}
           </a>
         </li>
-        {onDecline && (
+        {decline && (
           <li>
-            <button type="button" onClick={onDecline}>
+            <button type="button" onClick={decline.onPress}>
               <IconCircleX size={22} stroke={1.75} aria-hidden />
-              {t.decline}
+              {decline.words}
               {arrow}
             </button>
           </li>

@@ -1,10 +1,10 @@
-import type { EstimateLink } from './customer-link.ts';
+import type { AnsweredLink } from './customer-link.ts';
 import { ChangeTag, TotalsCompared } from './line-items.tsx';
 import classes from './line-items.module.css';
 import type { Translations } from './translations-en.ts';
 
 interface RevisionChangesProps {
-  changes: NonNullable<EstimateLink['revision']['changes']>;
+  changes: NonNullable<AnsweredLink['revision']['changes']>;
   translations: Translations;
 }
 

@@ -1,11 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
-import { formatUsd } from '../../contract/money.ts';
 import type { ApiError } from '../app/lib/call.ts';
 import { IconKeyboard, IconSignature } from '../app/ui/icons.ts';
 import page from './customer-page.module.css';
-import type { EstimateLink } from './customer-link.ts';
+import type { AnsweredLink } from './customer-link.ts';
 import { Failure, Field } from './field.tsx';
-import { approve } from './link-calls.ts';
+import { answersTo } from './link-calls.ts';
 import { isInScriptFace } from '../../contract/script-letters.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import classes from './signature.module.css';
@@ -27,13 +26,21 @@ export const NAME_MAX = 100;
 
 type Faults = Partial<Record<'choice' | 'consent' | 'name' | 'signature', string>>;
 
-interface SignSectionProps {
-  token: string;
-  link: EstimateLink;
+/** What the customer approves with the signature. */
+export interface WhatIsApproved {
   /** The ids of the chosen optional line items, and the total that they make. */
   chosen: readonly string[];
-  hasLines: boolean;
   total: number;
+  /** False where no line item is chosen. */
+  isSomething: boolean;
+  /** The total as the sentence below the button says it. */
+  said: string;
+}
+
+interface SignSectionProps {
+  token: string;
+  link: AnsweredLink;
+  what: WhatIsApproved;
   form: SignatureForm;
   onChange: (form: SignatureForm) => void;
   onApproved: () => Promise<void>;
@@ -45,19 +52,7 @@ interface SignSectionProps {
 
 /** Consent, name and signature: the last section, so that nothing has to be read after signing. */
 export function SignSection(props: SignSectionProps) {
-  const {
-    token,
-    link,
-    chosen,
-    hasLines,
-    total,
-    form,
-    onChange,
-    onApproved,
-    onError,
-    sectionRef,
-    translations: t,
-  } = props;
+  const { token, link, what, form, onChange, onApproved, onError, sectionRef, translations: t } = props;
   const [faults, setFaults] = useState<Faults>({});
   const [openedAt] = useState(() => new Date());
   const act = useAct(t);
@@ -73,7 +68,7 @@ export function SignSection(props: SignSectionProps) {
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = faultsOf(form, hasLines, t);
+    const found = faultsOf(form, what.isSomething, t);
     setFaults(found);
     const [first] = Object.keys(found);
     if (first) return document.getElementById(`${id}-${first}`)?.focus();
@@ -81,14 +76,14 @@ export function SignSection(props: SignSectionProps) {
       form.kind === 'typed' ? ({ kind: 'typed' } as const) : { kind: 'drawn' as const, strokes: form.strokes };
     const approval = {
       revision_id: link.revision.id,
-      selected_line_item_ids: [...chosen],
-      expected_total: total,
+      selected_line_item_ids: [...what.chosen],
+      expected_total: what.total,
       signer_name: form.name.trim(),
       signature,
       consent_version: link.consent.version,
       browser_time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
-    const isDone = await act.run((key) => approve({ params: { token }, body: { approval } }, key), onError);
+    const isDone = await act.run((key) => answersTo(token, link).approve(approval, key), onError);
     if (isDone) await onApproved();
   };
 
@@ -183,18 +178,18 @@ export function SignSection(props: SignSectionProps) {
             {act.isBusy ? t.approving : t.sign}
           </button>
         </div>
-        <p className={classes.under}>{t.youApprove(link.document.name, formatUsd(total))}</p>
+        <p className={classes.under}>{t.youApprove(link.document.name, what.said)}</p>
       </form>
     </section>
   );
 }
 
 /** What is missing, in the order of the form. */
-function faultsOf({ hasConsented, name, kind, strokes }: SignatureForm, hasLines: boolean, t: Translations): Faults {
+function faultsOf({ hasConsented, name, kind, strokes }: SignatureForm, isSomething: boolean, t: Translations): Faults {
   return {
     ...(!hasConsented && { consent: t.tickConsent }),
     ...(name.trim() === '' && { name: t.enterName }),
     ...(kind === 'drawn' && !isSigned(strokes) && { signature: t.signOrType }),
-    ...(!hasLines && { choice: t.chooseALine }),
+    ...(!isSomething && { choice: t.chooseALine }),
   };
 }

@@ -1,27 +1,35 @@
 import { IconDownload } from '../app/ui/icons.ts';
 import page from './customer-page.module.css';
-import type { Approval } from './customer-link.ts';
+import type { AnsweredLink, Approval } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';
 
 interface SignedCopyProps {
   token: string;
+  link: AnsweredLink;
   approval: Approval;
   translations: Translations;
 }
 
 /** The customer's copy of what was signed, once it is rendered. */
-export function SignedCopy({ token, approval, translations: t }: SignedCopyProps) {
+export function SignedCopy({ token, link, approval, translations: t }: SignedCopyProps) {
   return (
     <section className={page.panel} aria-live="polite">
       <h2>{t.signedCopy}</h2>
       {approval.signed_pdf_sha256 === null ? (
         <p className={page.hint}>{t.preparingCopy}</p>
       ) : (
-        <a className={`${page.button} ${page.after}`} href={`/d/${encodeURIComponent(token)}/signed.pdf`}>
+        <a className={`${page.button} ${page.after}`} href={signedPdfOf(token, link)}>
           <IconDownload size={18} aria-hidden />
           {t.saveCopy}
         </a>
       )}
     </section>
   );
+}
+
+function signedPdfOf(token: string, link: AnsweredLink): string {
+  const behind = `/d/${encodeURIComponent(token)}`;
+  return link.kind === 'change_order'
+    ? `${behind}/change_orders/${link.change_order_id}/signed.pdf`
+    : `${behind}/signed.pdf`;
 }

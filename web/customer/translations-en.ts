@@ -11,6 +11,7 @@ export const ENGLISH = {
   sentWith: 'Sent with JobsitesPro',
 
   estimate: (number: number) => `Estimate #${number}`,
+  changeOrder: (number: number, estimate: number) => `Change order ${number} to Estimate #${estimate}`,
   preparedFor: (name: string) => `Prepared for ${name}`,
   waiting: 'Waiting for your answer',
   questionOpen: 'Your question has been sent',
@@ -51,6 +52,21 @@ export const ENGLISH = {
     start: 'When the work begins',
     completion: 'When the work is done',
   },
+  reason: 'Why this changes',
+  whatChanges: 'What changes',
+  credit: 'credit',
+  thisChange: 'This change',
+  changeOfAgreed: 'What is agreed',
+  agreedSoFar: 'Agreed so far',
+  agreedThen: 'Agreed then',
+  longer: (count: number) => (count === 1 ? '1 day longer' : `${count} days longer`),
+  shorter: (count: number) => (count === 1 ? '1 day less' : `${count} days less`),
+  billsAlone: 'Billed once it is approved.',
+  billsAtCompletion: 'Billed with the completion of the work.',
+  billsCredit: 'Taken off what is not billed yet.',
+  changeApproved: (name: string, change: string, moment: string) => `You approved ${name}, ${change}, on ${moment}.`,
+  changeRecorded: (company: string, name: string, change: string, day: string) =>
+    `${company} recorded that you approved ${name}, ${change}, on ${day}.`,
   timeToComplete: 'Time to complete',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
@@ -184,7 +200,25 @@ export const ENGLISH = {
   you: 'You',
   openPdf: 'Open as PDF',
 
-  decline: 'Decline this estimate',
+  /** What names the document that is answered. */
+  answering: {
+    estimate: {
+      decline: 'Decline this estimate',
+      expiredOn: (day: string) => `This estimate was valid until ${day}`,
+      askForNew: 'Ask for a new estimate',
+      askedForNew: (company: string) => `${company} has been asked for a new estimate`,
+      renewalText: 'Please send me a new estimate.',
+      lookAtExpired: 'Look at the expired estimate',
+    },
+    change_order: {
+      decline: 'Decline this change order',
+      expiredOn: (day: string) => `This change order was valid until ${day}`,
+      askForNew: 'Ask for a new change order',
+      askedForNew: (company: string) => `${company} has been asked for a new change order`,
+      renewalText: 'Please send me a new change order.',
+      lookAtExpired: 'Look at the expired change order',
+    },
+  },
   whyNot: 'Why does it not fit?',
   declineAdvice: (company: string) => `${company} sees your answer.`,
   changeMindUntil: (day: string) => `You can change your mind until ${day}.`,
@@ -207,16 +241,11 @@ export const ENGLISH = {
   yourReason: 'Your reason',
   lookAgain: 'Look at it again',
 
-  expiredOn: (day: string) => `This estimate was valid until ${day}`,
   expiredAdvice: (name: string, total: string) =>
     `Prices for ${name}, ${total}, may have changed since. Ask for a new one; it takes one press.`,
   messageTo: (company: string) => `Message to ${company}`,
-  askForNew: 'Ask for a new estimate',
-  askedForNew: (company: string) => `${company} has been asked for a new estimate`,
   getMessage: 'You get a message when it is ready.',
   orCall: (phone: string) => `You can also call ${phone}.`,
-  renewalText: 'Please send me a new estimate.',
-  lookAtExpired: 'Look at the expired estimate',
 
   replaced: 'This was changed meanwhile',
   replacedAdvice:
@@ -242,10 +271,16 @@ export const ENGLISH = {
   tryAgain: 'Try again',
   offline: 'No connection. You can keep reading; answering needs a network.',
   notSent: 'There was no connection, and nothing was sent. Please try again.',
-  /** Empty: the server's own sentences are English. */
-  errors: {} as Record<string, string>,
+  /** Where the server's own sentence, which is English, speaks to the company. */
+  errors: {
+    credit_over_unbilled: 'This takes off more than is left to bill. Please ask for a new version.',
+  } as Record<string, string>,
 };
 
 /** All texts of the page; a language that lacks one does not compile. */
 export type Translations = { [K in keyof typeof ENGLISH]: Widened<(typeof ENGLISH)[K]> };
-type Widened<T> = T extends string ? string : T extends Record<string, string> ? { [K in keyof T]: string } : T;
+type Widened<T> = T extends string
+  ? string
+  : T extends (...facts: never[]) => string
+    ? T
+    : { [K in keyof T]: Widened<T[K]> };

@@ -1,4 +1,4 @@
-import type { EstimateLink, InvoiceLink } from '../../contract/customer-page.ts';
+import type { ChangeOrderLink, EstimateLink, InvoiceLink } from '../../contract/customer-page.ts';
 
 type Line = EstimateLink['document']['itemized_estimates'][number];
 
@@ -81,6 +81,66 @@ export const OPEN_LINK: EstimateLink = {
   comments: [],
   billing: null,
   invoices: [],
+  payments: [],
+  can: { approve: true, decline: true, ask: true, pay: false, renew: false },
+};
+
+function changedLine(id: string, description: string, price: number, is_credit: boolean) {
+  const figures = { unit_price_dollar: price, quantity: 1, duration_hour: 0, code: '', cost_type: 'all' as const };
+  return {
+    change_order_line_item_id: id,
+    description,
+    is_credit,
+    sub_total_dollar: is_credit ? -price : price,
+    ...figures,
+  };
+}
+
+/** A change order of + $666.50 to an estimate of $8,260.00, with a credit, two days longer, sent and opened. */
+export const OPEN_CHANGE_ORDER: ChangeOrderLink = {
+  document_link_id: '01930000-0000-7000-8000-0000000000d3',
+  kind: 'change_order',
+  change_order_id: '01930000-0000-7000-8000-0000000000a1',
+  is_in_person: false,
+  status: 'opened',
+  company: OPEN_LINK.company,
+  customer_name: 'Grace Adams',
+  project_name: 'Gutters and fascia',
+  revision: {
+    id: '01930000-0000-7000-8000-0000000000e3',
+    number: 1,
+    pdf_sha256: 'ab'.repeat(32),
+    date: '2026-11-24',
+    valid_until: '2026-12-01',
+    changes: null,
+  },
+  document: {
+    estimate_number: 1046,
+    estimate_name: 'Roof edge and new gutters',
+    change_order_number: 1,
+    name: 'Copper in place of white',
+    reason: 'You chose copper when we met on Monday.',
+    date: '2026-11-24',
+    valid_until: '2026-12-01',
+    line_items: [
+      changedLine('copper', 'Copper gutters', 2105, false),
+      changedLine('white', 'White gutters, not hung', 1485, true),
+    ],
+    tax_rate: 7.5,
+    sub_total_dollar: 620,
+    tax_amount: 46.5,
+    final_total: 666.5,
+    agreed_before: 8260,
+    agreed_then: 8926.5,
+    time_change_day: 2,
+    bills: 'alone',
+  },
+  photos: [],
+  text_above_signature: '',
+  consent: OPEN_LINK.consent,
+  approval: null,
+  declines: [],
+  comments: [],
   payments: [],
   can: { approve: true, decline: true, ask: true, pay: false, renew: false },
 };

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { changeOrders } from '../../../contract/change-orders.ts';
 import { customers } from '../../../contract/customers.ts';
 import { estimates } from '../../../contract/estimates.ts';
 import { images } from '../../../contract/images.ts';
@@ -8,6 +9,7 @@ import { messages } from '../../../contract/messages.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 import { appOfTest, testApp } from '../../testing/app.ts';
 import { aBrowser } from '../../testing/browser.ts';
+import { anApprovedEstimate, aSentChangeOrder } from '../../testing/change-orders.ts';
 import { aCompany, type Company } from '../../testing/factories.ts';
 import { aLine } from '../../testing/inputs.ts';
 import { tempFolder } from '../../testing/temp-folder.ts';
@@ -178,6 +180,28 @@ describe('a browser', () => {
     expect(page.body).not.toContain(estimate.customer_last_name);
     expect((await logged(acme, estimate.customer_id)).opened_at).toBeNull();
   });
+
+  test.each(['message', 'in-person'] as const)(
+    'gets the page of a change order by its %s link, and any other program the PDF',
+    async (kind) => {
+      const acme = await aCompany();
+      const sent = await aSentChangeOrder(acme, { estimate_id: (await anApprovedEstimate(acme)).estimate_id });
+      const outbound = await testDelivery();
+      await outbound.deliver(acme, sent.message_id);
+      const params = { id: sent.change_order_id };
+      const url =
+        kind === 'message'
+          ? `/d/${sent.token}`
+          : new URL((await acme.ana.call(changeOrders.sign, { params })).body.url).pathname;
+      const { app } = await withPages();
+      const page = await app.inject({ method: 'GET', url, headers: HTML });
+      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(page.body).toContain(`href="${url}/pdf"`);
+      expect(page.body).not.toContain(sent.name);
+      const pdf = await aBrowser().request({ method: 'GET', url, headers: { accept: '*/*', 'user-agent': PHONE } });
+      expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    },
+  );
 
   test('gets the PDF as sent below the link, whatever it accepts', async () => {
     const { link } = await aSentEstimate(await aCompany());

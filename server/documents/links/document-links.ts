@@ -44,7 +44,7 @@ interface ByPhoto {
 
 /**
  * GET /d/:token, the short link in a text message or an email, without a session. A browser gets the page of an
- * estimate or an invoice, which reads it by calls of its own; any other program, and whoever opens another document, gets
+ * estimate, a change order or an invoice, which reads it by calls of its own; any other program, and whoever opens another document, gets
  * the one document as sent, and it is recorded when that was first opened. The reason why a link does not work is shown to
  * the company only. Below it are the PDF, the signed copy of what was approved, the company's logo and the photos, for the page.
  */
@@ -144,7 +144,7 @@ interface PageToSend {
   policy: string;
 }
 
-/** The page for a link of an estimate or an invoice, and for one that opens nothing; undefined for a payment notice's. */
+/** The page for a link of whatever a customer answers or pays, and for one that opens nothing; undefined for a payment notice's. */
 async function pageOf(
   services: Services,
   { of, policy }: CustomerPage,
@@ -152,8 +152,7 @@ async function pageOf(
 ): Promise<PageToSend | undefined> {
   const link = await openLink(services, token);
   if (!link) return { status: 404, html: of(), policy };
-  // The page shows no change order yet: a browser reads its PDF.
-  if (link.document_kind === 'payment' || link.document_kind === 'change_order') return undefined;
+  if (link.document_kind === 'payment') return undefined;
   const { name, phone } = await asCompany(services.database, link.company_id, readLetterhead);
   return { status: 200, html: of({ name, phone, pdf: `/d/${encodeURIComponent(token)}/pdf` }), policy };
 }

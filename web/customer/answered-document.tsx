@@ -1,0 +1,130 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../app/lib/call.ts';
+import { numberOf } from './answered-link.ts';
+import page from './customer-page.module.css';
+import type { AnsweredLink } from './customer-link.ts';
+import classes from './estimate-document.module.css';
+import { MoreRows } from './more-rows.tsx';
+import { Questions } from './questions.tsx';
+import { type SignatureForm, SignSection, type WhatIsApproved } from './sign-section.tsx';
+import { StatusStrip } from './status-strip.tsx';
+import type { Translations } from './translations-en.ts';
+import { WrongPerson } from './wrong-person.tsx';
+
+/** What the documents have in common that a customer reads and answers. */
+export interface DocumentProps {
+  token: string;
+  form: SignatureForm;
+  onForm: (form: SignatureForm) => void;
+  isAsking: boolean;
+  onAsk: () => void;
+  onDecline: () => void;
+  onApproved: () => Promise<void>;
+  onAsked: () => Promise<void>;
+  onWrongPerson: () => void;
+  /** True when the page shows the error in its own way. */
+  onError: (error: ApiError) => boolean;
+  translations: Translations;
+}
+
+interface AnsweredDocumentProps extends DocumentProps {
+  link: AnsweredLink;
+  what: WhatIsApproved;
+  /** What it comes to, as it stands large and at the foot of a phone, with its name and what is said below it. */
+  amount: string;
+  label: string;
+  note: string;
+  /** What the document says. */
+  children: ReactNode;
+}
+
+/** A document to read from top to bottom: which, where it stands, what it says, questions, and last the signature. */
+export function AnsweredDocument(props: AnsweredDocumentProps) {
+  const { token, link, what, amount, label, note, isAsking, onAsk, translations: t } = props;
+  const { document, can, company } = link;
+  const sign = useRef<HTMLElement>(null);
+  const isAtSign = useIsInView(sign);
+  const more = (
+    <MoreRows
+      token={token}
+      link={{ ...link, company: { ...company, phone: '' } }}
+      onAsk={onAsk}
+      decline={can.decline ? { words: t.answering[link.kind].decline, onPress: props.onDecline } : undefined}
+      translations={t}
+    />
+  );
+  return (
+    <main id="document" className={page.layout}>
+      <div className={page.document}>
+        <div>
+          <p className={page.number}>{numberOf(link, t)}</p>
+          <h1 tabIndex={-1}>{document.name}</h1>
+          <p className={classes.for}>
+            {t.preparedFor(link.customer_name)}
+            <br />
+            {link.project_name}
+          </p>
+          <p className={`${classes.figure} ${page.narrow}`}>{amount}</p>
+        </div>
+        <StatusStrip link={link} translations={t} />
+        {props.children}
+        <Questions token={token} link={link} isAsking={isAsking} onSent={props.onAsked} translations={t} />
+        {can.approve && (
+          <SignSection
+            token={token}
+            link={link}
+            what={what}
+            form={props.form}
+            onChange={props.onForm}
+            onApproved={props.onApproved}
+            onError={props.onError}
+            sectionRef={sign}
+            translations={t}
+          />
+        )}
+        <div className={page.narrow}>{more}</div>
+        {!link.is_in_person && (
+          <WrongPerson token={token} link={link} onReported={props.onWrongPerson} translations={t} />
+        )}
+      </div>
+      <aside className={`${page.side} ${page.wide}`} aria-label={label}>
+        <div className={page.panel}>
+          <p className={page.hint}>{label}</p>
+          <p className={classes.figure}>{amount}</p>
+          {note && <p className={page.hint}>{note}</p>}
+          {can.approve && (
+            <div className={page.buttons}>
+              <a className={page.button} href="#sign" data-main={isAtSign ? undefined : true}>
+                {t.goToSign}
+              </a>
+            </div>
+          )}
+          {can.approve && <p className={classes.fine}>{t.notYet}</p>}
+        </div>
+        {more}
+      </aside>
+      {can.approve && !isAtSign && (
+        <div className={classes.foot} role="region" aria-label={label}>
+          <strong>{amount}</strong>
+          {note && <p>{note}</p>}
+          <a className={page.button} href="#sign" data-main>
+            {t.goToSign}
+          </a>
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** True while part of the element is in the window. */
+function useIsInView(element: RefObject<HTMLElement | null>): boolean {
+  const [isInView, setIsInView] = useState(false);
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting ?? false));
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return isInView;
+}

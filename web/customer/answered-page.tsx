@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../app/lib/call.ts';
+import { IconCircleCheck } from '../app/ui/icons.ts';
+import { Answer } from './answer.tsx';
+import type { DocumentProps } from './answered-document.tsx';
+import type { AnsweredLink, Approval } from './customer-link.ts';
+import { DeclineForm } from './decline-form.tsx';
+import { Declined } from './declined.tsx';
+import { Expired } from './expired.tsx';
+import { HandBack } from './hand-back.tsx';
+import { Replaced } from './replaced.tsx';
+import type { SignatureForm } from './sign-section.tsx';
+import type { Translations } from './translations-en.ts';
+
+/** What is shown besides what the status asks for. */
+type View = 'status' | 'document' | 'decline' | 'replaced' | 'wrong_person' | 'hand_back';
+
+/** What the page of an approved document has to show. */
+export interface ApprovedProps {
+  token: string;
+  approval: Approval;
+  isAsking: boolean;
+  onAsk: () => void;
+  onSent: () => Promise<void>;
+  translations: Translations;
+}
+
+interface AnsweredPageProps {
+  token: string;
+  link: AnsweredLink;
+  reload: () => Promise<void>;
+  translations: Translations;
+  /** The document to read and answer, and what is shown once it is approved. */
+  renderDocument: (props: DocumentProps) => ReactNode;
+  renderApproved: (props: ApprovedProps) => ReactNode;
+}
+
+/** What a customer answers, or what was answered: one document, or one answer with its next step. */
+export function AnsweredPage(props: AnsweredPageProps) {
+  const { token, link, reload, translations: t, renderDocument, renderApproved } = props;
+  const [view, setView] = useState<View>('status');
+  const [isAsking, setIsAsking] = useState(false);
+  const [form, setForm] = useState<SignatureForm>({
+    hasConsented: false,
+    name: link.customer_name,
+    kind: 'typed',
+    strokes: [],
+  });
+  useFocusOnTitle(`${view} ${link.status === 'approved' || link.status === 'declined' ? link.status : ''}`);
+
+  const answered = async () => {
+    setView('status');
+    await reload();
+  };
+  // The link on a device of the company ends with the approval: there is nothing to read again.
+  const approvedOrDeclined = link.is_in_person ? async () => setView('hand_back') : answered;
+  const ask = () => {
+    if (view !== 'document') setView(link.status === 'declined' || link.status === 'expired' ? 'document' : 'status');
+    setIsAsking(true);
+    requestAnimationFrame(() => document.getElementById('question')?.focus());
+  };
+  const onError = ({ code }: ApiError) => {
+    if (code === 'revision_replaced') setView('replaced');
+    else if (ANSWERED_BY_STATUS.has(code)) setView('status');
+    else if (code !== 'total_differs') return false;
+    void reload();
+    return code === 'revision_replaced';
+  };
+
+  const shown = (): ReactNode => {
+    if (view === 'wrong_person')
+      return (
+        <Answer
+          tone="green"
+          icon={IconCircleCheck}
+          title={t.notForMeDone}
+          lead={t.notForMeDoneAdvice(link.company.name)}
+        />
+      );
+    if (view === 'hand_back')
+      return (
+        <HandBack
+          tone="green"
+          icon={IconCircleCheck}
+          title={t.handBack}
+          lead={t.handBackAdvice(link.company.name)}
+          translations={t}
+        />
+      );
+    const { approval } = link;
+    if (approval) return renderApproved({ token, approval, isAsking, onAsk: ask, onSent: reload, translations: t });
+    if (view === 'replaced') return <Replaced link={link} onShow={() => setView('document')} translations={t} />;
+    if (view === 'decline' && link.can.decline)
+      return (
+        <DeclineForm
+          token={token}
+          link={link}
+          onDeclined={approvedOrDeclined}
+          onBack={() => setView('document')}
+          onError={onError}
+          translations={t}
+        />
+      );
+    const [decline] = link.declines;
+    if (view === 'status' && link.status === 'declined' && decline)
+      return <Declined link={link} decline={decline} onLook={() => setView('document')} onAsk={ask} translations={t} />;
+    const { valid_until } = link.revision;
+    if (view === 'status' && link.status === 'expired' && valid_until)
+      return (
+        <Expired
+          token={token}
+          link={link}
+          validUntil={valid_until}
+          onAsked={reload}
+          onLook={() => setView('document')}
+          translations={t}
+        />
+      );
+    return renderDocument({
+      token,
+      form,
+      onForm: setForm,
+      isAsking,
+      onAsk: ask,
+      onDecline: () => setView('decline'),
+      onApproved: approvedOrDeclined,
+      onAsked: answered,
+      onWrongPerson: () => setView('wrong_person'),
+      onError,
+      translations: t,
+    });
+  };
+  return shown();
+}
+
+/** Errors that the status explains, once it is read again. */
+const ANSWERED_BY_STATUS = new Set<ApiError['code']>([
+  'being_revised',
+  'approved_already',
+  'estimate_expired',
+  'link_expired',
+]);
+
+/** After a change of what is shown, its title gets the focus, so that it is read out and in view. */
+function useFocusOnTitle(shown: string): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    document.querySelector<HTMLElement>('main h1')?.focus();
+    window.scrollTo({ top: 0 });
+  }, [shown]);
+}

@@ -1,0 +1,51 @@
+import { IconCheck } from '../app/ui/public-icons.ts';
+import { AnswerHead } from './answer.tsx';
+import { amountOf, numberOf } from './answered-link.ts';
+import type { ApprovedProps } from './answered-page.tsx';
+import { ChangedAgreement, ChangedLines, ChangeSums } from './change-order-parts.tsx';
+import page from './customer-page.module.css';
+import type { Approval, ChangeOrderLink } from './customer-link.ts';
+import { MoreRows } from './more-rows.tsx';
+import { Questions } from './questions.tsx';
+import { SignedCopy } from './signed-copy.tsx';
+import type { Translations } from './translations-en.ts';
+import { writtenDay, writtenMoment } from './written.ts';
+
+interface ApprovedChangeOrderProps extends ApprovedProps {
+  link: ChangeOrderLink;
+}
+
+/** What the customer approved and when, and what is agreed with it. */
+export function ApprovedChangeOrder(props: ApprovedChangeOrderProps) {
+  const { token, link, approval, isAsking, onAsk, onSent, translations: t } = props;
+  const { document } = link;
+  const [firstName = approval.signer_name] = approval.signer_name.split(/\s+/);
+  return (
+    <main id="document" className={page.layout}>
+      <div className={page.document}>
+        <AnswerHead
+          tone="green"
+          icon={IconCheck}
+          number={numberOf(link, t)}
+          title={t.approvedThanks(firstName)}
+          lead={leadOf(link, approval, t)}
+        />
+        <SignedCopy token={token} link={link} approval={approval} translations={t} />
+        <ChangedAgreement document={document} translations={t} />
+        <ChangedLines document={document} title={t.whatApproved} translations={t} />
+        <ChangeSums document={document} translations={t} />
+        <Questions token={token} link={link} isAsking={isAsking} onSent={onSent} translations={t} />
+      </div>
+      <aside className={page.side} aria-label={t.more}>
+        <MoreRows token={token} link={link} onAsk={onAsk} translations={t} />
+      </aside>
+    </main>
+  );
+}
+
+/** Who approved what, and when; or that the company has recorded it. */
+function leadOf(link: ChangeOrderLink, { approved_at, approved_on }: Approval, t: Translations): string {
+  const { name } = link.document;
+  if (approved_on === null) return t.changeApproved(name, amountOf(link), writtenMoment(approved_at, t));
+  return t.changeRecorded(link.company.name, name, amountOf(link), writtenDay(approved_on, t));
+}

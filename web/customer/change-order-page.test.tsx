@@ -1,0 +1,238 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ChangeOrderLink } from '../../contract/customer-page.ts';
+import { AN_APPROVAL, OPEN_CHANGE_ORDER } from '../testing/customer-link.ts';
+import { eventually, find, press, renderElement, write } from '../testing/render-element.tsx';
+import { fakeServer } from '../testing/server.ts';
+import { openLink } from './link-store.ts';
+import { CustomerPage } from './page.tsx';
+
+const server = fakeServer();
+const TOKEN = 'token-of-the-link';
+const READ = /\/links\/token-of-the-link$/;
+const BEHIND = `/links/${TOKEN}/change_orders/${OPEN_CHANGE_ORDER.change_order_id}`;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US']);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  window.scrollTo = () => {};
+});
+
+type Changes = Partial<Omit<ChangeOrderLink, 'document'>> & { document?: Partial<ChangeOrderLink['document']> };
+
+/** The page of a change order that is read as these, one after the other. */
+async function openPage(...readings: Changes[]) {
+  for (const { document, ...changes } of readings.length === 0 ? [{}] : readings) {
+    const attributes = {
+      ...OPEN_CHANGE_ORDER,
+      ...changes,
+      document: { ...OPEN_CHANGE_ORDER.document, ...document },
+    };
+    server.responses(
+      200,
+      { data: { id: attributes.document_link_id, type: 'customer_link', attributes } },
+      { to: READ },
+    );
+  }
+  server.responses(200, { status: 'ok', message: 'ok' }, { to: '/openings' });
+  const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
+  await eventually(() => find(element, 'h1'));
+  return element;
+}
+
+const sent = (to: string) => server.asked.filter(({ path }) => path.endsWith(to));
+const NOTHING = { approve: false, decline: false, ask: true, pay: false, renew: false };
+const APPROVAL = {
+  ...AN_APPROVAL,
+  estimate_id: null,
+  change_order_id: OPEN_CHANGE_ORDER.change_order_id,
+  selected_line_item_ids: [],
+  left_out_line_item_ids: [],
+  signed_pdf_sha256: 'ab'.repeat(32),
+};
+const APPROVED = { status: 'approved', approval: APPROVAL, can: NOTHING } as const;
+const sections = (element: Element) => [...element.querySelectorAll('h2')].map(({ textContent }) => textContent);
+
+test('a change order says why, what is added and taken off, and what is agreed with it, with nothing to choose', async () => {
+  const element = await openPage();
+  expect(find(element, 'h1').textContent).toBe('Copper in place of white');
+  expect(document.title).toBe('Change order 1 to Estimate #1046 · Bayline Home Repair');
+  expect(sections(element)).toEqual(['Why this changes', 'What changes', 'What is agreed', 'Approve and sign']);
+  for (const words of [
+    'Change order 1 to Estimate #1046',
+    'Valid until Tuesday, Dec 1, 2026',
+    'You chose copper when we met on Monday.',
+    'Copper gutters$2,105.001 × $2,105.00',
+    'White gutters, not hung−$1,485.001 × $1,485.00 · credit',
+    'Sub total$620.00',
+    'Tax (7.5%)$46.50',
+    'Agreed so far$8,260.00',
+    'This change+\u00A0$666.50',
+    'Agreed then$8,926.50',
+    'Time to complete2 days longer',
+    'Billed once it is approved.',
+    'You approve Copper in place of white, +\u00A0$666.50, 2 days longer.',
+  ])
+    expect(element.textContent).toContain(words);
+  expect(element.querySelector('[role=switch]')).toBeNull();
+  expect(sent('/openings')).toHaveLength(1);
+});
+
+test('a credit without tax has a minus, and says that it comes off what is not billed', async () => {
+  const element = await openPage({
+    document: {
+      tax_rate: 0,
+      tax_amount: 0,
+      sub_total_dollar: -1485,
+      final_total: -1485,
+      agreed_then: 6775,
+      time_change_day: -1,
+    },
+  });
+  for (const words of [
+    'This change−\u00A0$1,485.00',
+    'Agreed then$6,775.00',
+    '1 day less',
+    'Taken off what is not billed',
+  ])
+    expect(element.textContent).toContain(words);
+  expect(element.textContent).not.toContain('Sub total');
+});
+
+test('a change order of days alone has neither line items nor something to bill', async () => {
+  const element = await openPage({
+    document: { line_items: [], tax_amount: 0, sub_total_dollar: 0, final_total: 0, agreed_then: 8260 },
+  });
+  expect(sections(element)).toEqual(['Why this changes', 'What is agreed', 'Approve and sign']);
+  expect(element.textContent).toContain('2 days longer');
+  expect(element.textContent).not.toContain('Billed');
+});
+
+test('a change order is approved as a whole, and its own signed copy can be saved', async () => {
+  const element = await openPage({ text_above_signature: 'You may cancel within three days.' }, APPROVED);
+  expect(find(element, '#sign').textContent).toContain('You may cancel within three days.');
+  await press(find(element, 'button', 'Approve and sign'));
+  expect(element.textContent).toContain('Please tick the box to sign electronically.');
+  await press(find(element, 'input[type=checkbox]'));
+  server.responses(201, { data: {} }, { to: '/approval' });
+  await press(find(element, 'button', 'Approve and sign'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('Approved. Thank you, Grace.'));
+  expect(sent(`${BEHIND}/approval`)).toMatchObject([
+    {
+      method: 'POST',
+      body: {
+        approval: {
+          revision_id: OPEN_CHANGE_ORDER.revision.id,
+          selected_line_item_ids: [],
+          expected_total: 666.5,
+          signer_name: 'Grace Adams',
+          signature: { kind: 'typed' },
+          consent_version: 1,
+        },
+      },
+    },
+  ]);
+  expect(element.textContent).toContain('You approved Copper in place of white, +\u00A0$666.50, on Nov 22, 2026');
+  expect(element.textContent).toContain('Agreed then$8,926.50');
+  expect(find(element, 'a', 'Save signed copy').getAttribute('href')).toBe(
+    `/d/${TOKEN}/change_orders/${OPEN_CHANGE_ORDER.change_order_id}/signed.pdf`,
+  );
+});
+
+test('an approval by phone says that the company recorded it', async () => {
+  const element = await openPage({ ...APPROVED, approval: { ...APPROVAL, approved_on: '2026-11-25' } });
+  expect(element.textContent).toContain('Bayline Home Repair recorded that you approved Copper in place of white');
+});
+
+test('a change order is declined with a reason, and can be looked at again', async () => {
+  const decline = {
+    decline_id: '01930000-0000-7000-8000-0000000000d9',
+    revision_id: OPEN_CHANGE_ORDER.revision.id,
+    revision_number: 1,
+    reason_code: 'price' as const,
+    reason_text: null,
+    declined_at: '2026-11-25T19:47:00.000Z',
+  };
+  const element = await openPage({}, { status: 'declined', declines: [decline] });
+  await press(find(element, 'button', 'Decline this change order'));
+  const [price] = element.querySelectorAll('fieldset input');
+  if (!price) throw new Error('no reasons');
+  await press(price);
+  server.responses(201, { data: {} }, { to: '/decline' });
+  await press(find(element, 'button', 'Decline'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('You declined on Nov 25'));
+  expect(sent(`${BEHIND}/decline`)).toMatchObject([{ body: { decline: { reason_code: 'price' } } }]);
+  expect(element.textContent).toContain('Change order 1 to Estimate #1046 · +\u00A0$666.50');
+  await press(find(element, 'button', 'Look at it again'));
+  expect(find(element, 'button', 'Approve and sign')).toBeTruthy();
+});
+
+test('an expired change order is asked for again with one press', async () => {
+  const element = await openPage({ status: 'expired', can: { ...NOTHING, renew: true } });
+  expect(find(element, 'h1').textContent).toBe('This change order was valid until Tuesday, Dec 1, 2026');
+  expect(element.textContent).toContain('Prices for Copper in place of white, +\u00A0$666.50, may have changed since.');
+  server.responses(201, { data: {} }, { to: '/comments' });
+  await press(find(element, 'button', 'Ask for a new change order'));
+  expect(sent('/comments')).toMatchObject([
+    { body: { comment: { kind: 'renewal', text: 'Please send me a new change order.' } } },
+  ]);
+});
+
+test('while a new version of a change order is being written there is nothing to sign', async () => {
+  const element = await openPage({ status: 'revising', can: NOTHING });
+  expect(element.textContent).toContain('Bayline Home Repair is working on a new version');
+  expect(element.querySelector('form')).toBeNull();
+  expect(element.textContent).not.toContain('Decline this change order');
+});
+
+test('a change order that was replaced meanwhile is shown, with the name still filled in', async () => {
+  const element = await openPage();
+  await write(find(element, 'input[autocomplete=name]'), 'Grace B. Adams');
+  await press(find(element, 'input[type=checkbox]'));
+  server.responses(409, { error: 'This was changed meanwhile.', code: 'revision_replaced' }, { to: '/approval' });
+  await press(find(element, 'button', 'Approve and sign'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('This was changed meanwhile'));
+  await press(find(element, 'button', 'Show the new version'));
+  expect(find(element, 'input[autocomplete=name]')).toHaveProperty('value', 'Grace B. Adams');
+});
+
+test('a credit above what is left to bill is explained to the customer at the button', async () => {
+  const element = await openPage();
+  await press(find(element, 'input[type=checkbox]'));
+  const error = 'Only $100.00 is not billed yet. Give the rest back as a refund.';
+  server.responses(422, { error, code: 'credit_over_unbilled' }, { to: '/approval' });
+  await press(find(element, 'button', 'Approve and sign'));
+  await eventually(() => expect(element.textContent).toContain('This takes off more than is left to bill.'));
+  expect(element.textContent).not.toContain('refund');
+});
+
+test('a device of the company is handed back after the signature', async () => {
+  const element = await openPage({ is_in_person: true });
+  expect(element.textContent).not.toContain('This is not for me');
+  await press(find(element, 'input[type=checkbox]'));
+  server.responses(201, { data: {} }, { to: '/approval' });
+  await press(find(element, 'button', 'Approve and sign'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('Thank you. Please hand the phone back.'));
+});
+
+test('somebody else reports the wrong address of a change order', async () => {
+  const element = await openPage();
+  await press(find(element, 'button', 'This is not for me'));
+  server.responses(200, { status: 'ok', message: 'ok' }, { to: '/wrong_person' });
+  await press(find(element, 'button', 'Yes, it is not for me'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('Thank you for saying so'));
+});
+
+test('the page of a change order is in Spanish too', async () => {
+  const element = await openPage();
+  await press(find(element, 'button', 'Español'));
+  for (const words of ['Orden de cambio 1 del presupuesto n.º 1046', 'Acordado hasta ahora$8,260.00', '2 días más'])
+    expect(element.textContent).toContain(words);
+  expect(element.textContent).toContain('You chose copper when we met on Monday.');
+});

@@ -1,0 +1,96 @@
+import { formatUsd } from '../../contract/money.ts';
+import page from './customer-page.module.css';
+import type { ChangeOrderLink } from './customer-link.ts';
+import { Line } from './line-items.tsx';
+import classes from './line-items.module.css';
+import type { Translations } from './translations-en.ts';
+import { writtenDifference } from './written.ts';
+
+interface PartProps {
+  document: ChangeOrderLink['document'];
+  translations: Translations;
+}
+
+/** "2 days longer", "1 day less"; empty where the work takes as long as before. */
+export function timeChangeOf({ time_change_day: days }: PartProps['document'], t: Translations): string {
+  if (days === 0) return '';
+  return days > 0 ? t.longer(days) : t.shorter(-days);
+}
+
+/** What is added, and with a minus what is taken off. */
+export function ChangedLines({ document, title, translations: t }: PartProps & { title: string }) {
+  if (document.line_items.length === 0) return null;
+  return (
+    <section className={page.panel}>
+      <h2>{title}</h2>
+      <ul>
+        {document.line_items.map((line) => (
+          <Line key={line.change_order_line_item_id} line={line} note={line.is_credit ? t.credit : undefined} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The steps from the line items to the change, where there is a tax on them. */
+export function ChangeSums({ document, translations: t }: PartProps) {
+  if (document.tax_amount === 0) return null;
+  return (
+    <section className={page.panel}>
+      <dl className={classes.sums}>
+        <div>
+          <dt>{t.subTotal}</dt>
+          <dd>{formatUsd(document.sub_total_dollar)}</dd>
+        </div>
+        <div>
+          <dt>{t.tax(String(document.tax_rate))}</dt>
+          <dd>{formatUsd(document.tax_amount)}</dd>
+        </div>
+        <div className={classes.total}>
+          <dt>{t.thisChange}</dt>
+          <dd>{writtenDifference(document.final_total)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** What was agreed before and with this change, in dollars and days, and when it is billed. */
+export function ChangedAgreement({ document, translations: t }: PartProps) {
+  const { agreed_before, final_total, agreed_then } = document;
+  const time = timeChangeOf(document, t);
+  const bills = billsOf(document, t);
+  return (
+    <section className={page.panel}>
+      <h2>{t.changeOfAgreed}</h2>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{t.agreedSoFar}</dt>
+          <dd>{formatUsd(agreed_before)}</dd>
+        </div>
+        <div>
+          <dt>{t.thisChange}</dt>
+          <dd>{writtenDifference(final_total)}</dd>
+        </div>
+        <div data-strong>
+          <dt>{t.agreedThen}</dt>
+          <dd>{formatUsd(agreed_then)}</dd>
+        </div>
+        {time && (
+          <div>
+            <dt>{t.timeToComplete}</dt>
+            <dd>{time}</dd>
+          </div>
+        )}
+      </dl>
+      {bills && <p className={`${page.hint} ${page.after}`}>{bills}</p>}
+    </section>
+  );
+}
+
+/** As the PDF says it. */
+function billsOf({ final_total, bills }: PartProps['document'], t: Translations): string {
+  if (final_total === 0) return '';
+  if (final_total < 0) return t.billsCredit;
+  return bills === 'alone' ? t.billsAlone : t.billsAtCompletion;
+}

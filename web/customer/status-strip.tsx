@@ -1,0 +1,58 @@
+import { IconClock, IconHistory, IconInfoCircle, IconMessageQuestion } from '../app/ui/icons.ts';
+import type { AnsweredLink } from './customer-link.ts';
+import classes from './estimate-document.module.css';
+import { RevisionChanges } from './revision-changes.tsx';
+import type { Translations } from './translations-en.ts';
+import { writtenDay, writtenDayOfMonth, writtenShortDay } from './written.ts';
+
+/** Where the document stands, in words; and what changed since the revision before. */
+export function StatusStrip({ link, translations: t }: { link: AnsweredLink; translations: Translations }) {
+  const { valid_until, changes } = link.revision;
+  const validity = valid_until ? t.validUntil(writtenDay(valid_until, t)) : '';
+  const { tone, icon: Icon, title, lines } = stripOf(link, validity, t);
+  return (
+    <div className={classes.strip} data-tone={tone}>
+      <Icon size={22} stroke={1.75} aria-hidden />
+      <div>
+        <div role="status">
+          <p>
+            <b>{title}</b>
+          </p>
+          {lines.filter(Boolean).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        {changes && (
+          <details>
+            <summary>
+              <IconHistory size={18} stroke={1.75} aria-hidden />
+              {t.whatChangedOn(writtenDayOfMonth(changes.changed_on, t))}
+            </summary>
+            <div>
+              <RevisionChanges changes={changes} translations={t} />
+            </div>
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function stripOf({ kind, status, company, declines, revision }: AnsweredLink, validity: string, t: Translations) {
+  const [decline] = declines;
+  if (status === 'revising')
+    return { tone: 'amber', icon: IconInfoCircle, title: t.revising(company.name), lines: [t.revisingAdvice] };
+  if (status === 'declined' && decline) {
+    const title = t.declinedOn(writtenShortDay(decline.declined_at, t));
+    return { tone: 'grey', icon: IconClock, title, lines: [validity] };
+  }
+  if (status === 'expired' && revision.valid_until) {
+    const title = t.answering[kind].expiredOn(writtenDay(revision.valid_until, t));
+    return { tone: 'amber', icon: IconClock, title, lines: [] };
+  }
+  if (status === 'question') {
+    const lines = [t.questionOpenAdvice(company.name), validity];
+    return { tone: 'blue', icon: IconMessageQuestion, title: t.questionOpen, lines };
+  }
+  return { tone: 'blue', icon: IconClock, title: t.waiting, lines: [validity] };
+}
