@@ -14,6 +14,8 @@ import { WrongPerson } from './wrong-person.tsx';
 /** What the documents have in common that a customer reads and answers. */
 export interface DocumentProps {
   token: string;
+  /** Its PDF as sent has an address of its own. */
+  hasPdf: boolean;
   form: SignatureForm;
   onForm: (form: SignatureForm) => void;
   isAsking: boolean;
@@ -48,6 +50,7 @@ export function AnsweredDocument(props: AnsweredDocumentProps) {
     <MoreRows
       token={token}
       link={{ ...link, company: { ...company, phone: '' } }}
+      hasPdf={props.hasPdf}
       onAsk={onAsk}
       decline={can.decline ? { words: t.answering[link.kind].decline, onPress: props.onDecline } : undefined}
       translations={t}

@@ -18,6 +18,7 @@ type View = 'status' | 'document' | 'decline' | 'replaced' | 'wrong_person' | 'h
 /** What the page of an approved document has to show. */
 export interface ApprovedProps {
   token: string;
+  hasPdf: boolean;
   approval: Approval;
   isAsking: boolean;
   onAsk: () => void;
@@ -28,6 +29,8 @@ export interface ApprovedProps {
 interface AnsweredPageProps {
   token: string;
   link: AnsweredLink;
+  /** Its PDF as sent has an address of its own. */
+  hasPdf?: boolean | undefined;
   reload: () => Promise<void>;
   translations: Translations;
   /** The document to read and answer, and what is shown once it is approved. */
@@ -37,7 +40,7 @@ interface AnsweredPageProps {
 
 /** What a customer answers, or what was answered: one document, or one answer with its next step. */
 export function AnsweredPage(props: AnsweredPageProps) {
-  const { token, link, reload, translations: t, renderDocument, renderApproved } = props;
+  const { token, link, reload, hasPdf = true, translations: t, renderDocument, renderApproved } = props;
   const [view, setView] = useState<View>('status');
   const [isAsking, setIsAsking] = useState(false);
   const [form, setForm] = useState<SignatureForm>({
@@ -88,7 +91,8 @@ export function AnsweredPage(props: AnsweredPageProps) {
         />
       );
     const { approval } = link;
-    if (approval) return renderApproved({ token, approval, isAsking, onAsk: ask, onSent: reload, translations: t });
+    if (approval)
+      return renderApproved({ token, hasPdf, approval, isAsking, onAsk: ask, onSent: reload, translations: t });
     if (view === 'replaced') return <Replaced link={link} onShow={() => setView('document')} translations={t} />;
     if (view === 'decline' && link.can.decline)
       return (
@@ -118,6 +122,7 @@ export function AnsweredPage(props: AnsweredPageProps) {
       );
     return renderDocument({
       token,
+      hasPdf,
       form,
       onForm: setForm,
       isAsking,
@@ -142,7 +147,7 @@ const ANSWERED_BY_STATUS = new Set<ApiError['code']>([
 ]);
 
 /** After a change of what is shown, its title gets the focus, so that it is read out and in view. */
-function useFocusOnTitle(shown: string): void {
+export function useFocusOnTitle(shown: string): void {
   const before = useRef(shown);
   useEffect(() => {
     if (before.current === shown) return;

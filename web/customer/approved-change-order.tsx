@@ -37,7 +37,7 @@ export function ApprovedChangeOrder(props: ApprovedChangeOrderProps) {
         <Questions token={token} link={link} isAsking={isAsking} onSent={onSent} translations={t} />
       </div>
       <aside className={page.side} aria-label={t.more}>
-        <MoreRows token={token} link={link} onAsk={onAsk} translations={t} />
+        <MoreRows token={token} link={link} hasPdf={props.hasPdf} onAsk={onAsk} translations={t} />
       </aside>
     </main>
   );

@@ -6,6 +6,7 @@ import { BillingSummary, Installments } from './billing.tsx';
 import { totalsOf } from './choice.ts';
 import page from './customer-page.module.css';
 import type { Approval, EstimateLink, LinkInvoice } from './customer-link.ts';
+import { ChangeOrders } from './change-orders.tsx';
 import { Line, Sums } from './line-items.tsx';
 import { ToPay } from './how-to-pay.tsx';
 import { MoreRows } from './more-rows.tsx';
@@ -17,10 +18,13 @@ import { writtenDay, writtenMoment } from './written.ts';
 
 interface ApprovedEstimateProps extends ApprovedProps {
   link: EstimateLink;
+  /** Opens one that follows from the estimate, by its id. */
+  onChangeOrder: (id: string) => void;
 }
 
 /** What the customer approved and when, what comes next, and what was not chosen. */
-export function Approved({ token, link, approval, isAsking, onAsk, onSent, translations: t }: ApprovedEstimateProps) {
+export function Approved(props: ApprovedEstimateProps) {
+  const { token, link, approval, isAsking, onAsk, onSent, onChangeOrder, translations: t } = props;
   const { document } = link;
   const { itemized_estimates: lines } = document;
   const chosen = new Set(approval.selected_line_item_ids);
@@ -42,6 +46,7 @@ export function Approved({ token, link, approval, isAsking, onAsk, onSent, trans
             <ToPay key={invoice.invoice_id} invoice={invoice} isDeposit={isDeposit(link, invoice)} translations={t} />
           ))}
         <SignedCopy token={token} link={link} approval={approval} translations={t} />
+        <ChangeOrders changeOrders={link.change_orders} onOpen={onChangeOrder} translations={t} />
         {link.billing && <Installments billing={link.billing} invoices={link.invoices} translations={t} />}
         {link.billing && <BillingSummary billing={link.billing} translations={t} />}
         <Payments payments={link.payments} translations={t} />

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ChangeOrderLink } from '../../contract/customer-page.ts';
-import { AN_APPROVAL, OPEN_CHANGE_ORDER } from '../testing/customer-link.ts';
+import { AN_APPROVAL, OPEN_CHANGE_ORDER, OPEN_LINK } from '../testing/customer-link.ts';
 import { eventually, find, press, renderElement, write } from '../testing/render-element.tsx';
 import { fakeServer } from '../testing/server.ts';
 import { openLink } from './link-store.ts';
@@ -235,4 +235,80 @@ test('the page of a change order is in Spanish too', async () => {
   for (const words of ['Orden de cambio 1 del presupuesto n.º 1046', 'Acordado hasta ahora$8,260.00', '2 días más'])
     expect(element.textContent).toContain(words);
   expect(element.textContent).toContain('You chose copper when we met on Monday.');
+});
+
+/** The page of the approved estimate, whose link opens the change order too. */
+async function openEstimate(...readings: Changes[]) {
+  const { change_order_id, document } = OPEN_CHANGE_ORDER;
+  const { change_order_number, name, final_total, time_change_day, valid_until } = document;
+  const listed = { change_order_id, change_order_number, name, final_total, time_change_day, valid_until };
+  const first = { ...listed, status: 'opened' as const, approved_by_name: null, answered_at: null };
+  const credit = { ...first, change_order_id: 'a2', change_order_number: 2, name: 'No barrel', final_total: -285 };
+  const attributes = {
+    ...OPEN_LINK,
+    status: 'approved',
+    approval: AN_APPROVAL,
+    can: NOTHING,
+    change_orders: [first, { ...credit, time_change_day: 0, status: 'declined' }],
+  };
+  server.responses(200, { data: { id: attributes.document_link_id, type: 'customer_link', attributes } }, { to: READ });
+  for (const changes of readings) {
+    const { document: _, ...shown } = changes;
+    const behind = { ...OPEN_CHANGE_ORDER, ...shown };
+    const to = new RegExp(`${BEHIND}$`);
+    server.responses(200, { data: { id: behind.document_link_id, type: 'customer_link', attributes: behind } }, { to });
+  }
+  server.responses(200, { status: 'ok', message: 'ok' }, { to: '/openings' });
+  const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
+  await eventually(() => find(element, 'h1'));
+  return element;
+}
+
+test('the page of an approved estimate lists its change orders with what they add or take off', async () => {
+  const element = await openEstimate();
+  expect(sections(element)).toContain('Change orders');
+  for (const words of [
+    'Copper in place of whiteChange order 1 · waiting for your answer · 2 days longer+\u00A0$666.50',
+    'No barrelChange order 2 · declined−\u00A0$285.00',
+  ])
+    expect(element.textContent).toContain(words);
+});
+
+test('a change order is approved behind the link of its estimate, without its PDF and questions, and left again', async () => {
+  const element = await openEstimate({}, APPROVED);
+  await press(find(element, 'button', 'See change order 1'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('Copper in place of white'));
+  await eventually(() => expect(document.activeElement).toBe(find(element, 'h1')));
+  expect(element.textContent).not.toContain('Open as PDF');
+  expect(element.textContent).not.toContain('Ask a question');
+  await press(find(element, 'input[type=checkbox]'));
+  server.responses(201, { data: {} }, { to: '/approval' });
+  await press(find(element, 'button', 'Approve and sign'));
+  await eventually(() => expect(element.textContent).toContain('You approved Copper in place of white'));
+  expect(sent(`${BEHIND}/approval`)).toHaveLength(1);
+  expect(sent('/openings')).toHaveLength(1);
+  const read = server.asked.filter(({ path }) => READ.test(path)).length;
+  await press(find(element, 'button', 'Back to Estimate #1046'));
+  expect(sections(element)).toContain('Change orders');
+  expect(document.activeElement).toBe(find(element, 'h1'));
+  expect(server.asked.filter(({ path }) => READ.test(path))).toHaveLength(read + 1);
+});
+
+test('a change order that is gone says so, with the way back', async () => {
+  const element = await openEstimate();
+  const error = 'This link has expired or does not exist.';
+  server.responses(404, { error, code: 'link_expired' }, { to: BEHIND });
+  await press(find(element, 'button', 'See change order 1'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('This link has expired or does not exist'));
+  await press(find(element, 'button', 'Back to Estimate #1046'));
+  expect(find(element, 'h1').textContent).toBe('Approved. Thank you, Grace.');
+});
+
+test('an expired change order behind the link of its estimate offers no request for a new one', async () => {
+  const element = await openEstimate({ status: 'expired', can: { ...NOTHING, renew: true } });
+  await press(find(element, 'button', 'See change order 1'));
+  await eventually(() => expect(find(element, 'h1').textContent).toContain('This change order was valid until'));
+  expect(element.textContent).not.toContain('Ask for a new');
+  await press(find(element, 'button', 'Look at the expired change order'));
+  expect(find(element, 'h1').textContent).toBe('Copper in place of white');
 });

@@ -7,6 +7,7 @@ import type { Translations } from './translations-en.ts';
 interface ChangeOrderPageProps {
   token: string;
   link: ChangeOrderLink;
+  hasPdf?: boolean;
   reload: () => Promise<void>;
   translations: Translations;
 }

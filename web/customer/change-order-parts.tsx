@@ -12,7 +12,7 @@ interface PartProps {
 }
 
 /** "2 days longer", "1 day less"; empty where the work takes as long as before. */
-export function timeChangeOf({ time_change_day: days }: PartProps['document'], t: Translations): string {
+export function timeChangeOf({ time_change_day: days }: { time_change_day: number }, t: Translations): string {
   if (days === 0) return '';
   return days > 0 ? t.longer(days) : t.shorter(-days);
 }

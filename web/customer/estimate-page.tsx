@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
-import { AnsweredPage } from './answered-page.tsx';
+import { AnsweredPage, useFocusOnTitle } from './answered-page.tsx';
 import { Approved } from './approved.tsx';
+import { ChangeOrderBehind } from './change-order-behind.tsx';
 import type { EstimateLink } from './customer-link.ts';
 import { EstimateDocument } from './estimate-document.tsx';
 import type { Translations } from './translations-en.ts';
@@ -21,10 +22,21 @@ export function EstimatePage(props: EstimatePageProps) {
     () => new Set(link.selected_line_item_ids.filter((id) => !leftOut.has(id))),
     [link.selected_line_item_ids, leftOut],
   );
+  const [openId, setOpenId] = useState<string | null>(null);
+  useFocusOnTitle(openId ?? '');
+  if (openId !== null) {
+    const close = () => {
+      setOpenId(null);
+      // What is agreed and billed may be another by now.
+      void props.reload();
+    };
+    const { estimate_number } = link.document;
+    return <ChangeOrderBehind key={openId} {...props} id={openId} estimateNumber={estimate_number} onBack={close} />;
+  }
   return (
     <AnsweredPage
       {...props}
-      renderApproved={(shown) => <Approved {...shown} link={link} />}
+      renderApproved={(shown) => <Approved {...shown} link={link} onChangeOrder={setOpenId} />}
       renderDocument={(shown) => (
         <EstimateDocument
           {...shown}

@@ -27,6 +27,7 @@ export function Expired({ token, link, validUntil, onAsked, onLook, translations
   const [text, setText] = useState('');
   const act = useAct(t);
   const asked = comments.some(({ kind, created_at }) => kind === 'renewal' && created_at.slice(0, 10) >= revision.date);
+  const advice = can.renew ? t.expiredAdvice(document.name, amountOf(link)) : undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const comment = { text: text.trim() || words.renewalText, kind: 'renewal' as const };
@@ -38,7 +39,7 @@ export function Expired({ token, link, validUntil, onAsked, onLook, translations
       icon={IconClock}
       number={numberOf(link, t)}
       title={asked ? words.askedForNew(company.name) : words.expiredOn(writtenDay(validUntil, t))}
-      lead={asked ? t.getMessage : t.expiredAdvice(document.name, amountOf(link))}
+      lead={asked ? t.getMessage : advice}
     >
       {can.renew && !asked && (
         <form className={page.panel} onSubmit={(event) => void submit(event)}>

@@ -5,6 +5,7 @@ import type { AnsweredLink, ApprovalInput, DeclineInput } from './customer-link.
 const callTo = anonymousCalls({ auth: 'public', timeoutMs: 20_000 });
 
 export const readLink = callTo<typeof customerPage.read>('GET', '/links/:token');
+export const readChangeOrder = callTo<typeof customerPage.readChangeOrder>('GET', '/links/:token/change_orders/:id');
 export const noteOpening = callTo<typeof customerPage.open>('POST', '/links/:token/openings');
 export const reportWrongPerson = callTo<typeof customerPage.reportWrongPerson>('POST', '/links/:token/wrong_person');
 export const renewLink = callTo<typeof customerPage.renew>('POST', '/links/renewals');

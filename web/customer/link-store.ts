@@ -1,6 +1,6 @@
 import { ApiError } from '../app/lib/call.ts';
 import type { CustomerLink } from './customer-link.ts';
-import { noteOpening, readLink } from './link-calls.ts';
+import { noteOpening, readChangeOrder, readLink } from './link-calls.ts';
 
 export type LinkState =
   | { is: 'loading' }
@@ -19,22 +19,33 @@ export interface LinkStore {
 
 /** Opens a link; the first successful reading counts as its opening. */
 export function openLink(token: string): LinkStore {
-  let state: LinkState = { is: 'loading' };
   let isNoted = false;
-  const listeners = new Set<() => void>();
   const noteOnce = () => {
     if (isNoted) return;
     isNoted = true;
     // Only scripts call this: a program that follows links does not count as a reader. Nothing here depends on it.
     noteOpening({ params: { token } }).catch(() => {});
   };
+  return storeOf(token, () => readLink({ params: { token } }), noteOnce);
+}
+
+/** Opens a change order behind the link of its estimate. */
+export function openChangeOrder(token: string, id: string): LinkStore {
+  return storeOf(token, () => readChangeOrder({ params: { token, id } }));
+}
+
+type Read = () => Promise<{ data: { attributes: CustomerLink } }>;
+
+function storeOf(token: string, read: Read, onOpen?: () => void): LinkStore {
+  let state: LinkState = { is: 'loading' };
+  const listeners = new Set<() => void>();
   const reload = async () => {
-    const next = await readState(token, { wasInPerson: state.is === 'open' && isInPerson(state.link) });
+    const next = await readState(read, { wasInPerson: state.is === 'open' && isInPerson(state.link) });
     // What is shown stays while the network is away.
     if (next.is === 'unreached' && state.is === 'open') return;
     state = next;
     for (const changed of listeners) changed();
-    if (next.is === 'open') noteOnce();
+    if (next.is === 'open') onOpen?.();
   };
   const subscribe = (changed: () => void) => {
     listeners.add(changed);
@@ -43,9 +54,9 @@ export function openLink(token: string): LinkStore {
   return { token, state: () => state, subscribe, reload };
 }
 
-async function readState(token: string, { wasInPerson }: { wasInPerson: boolean }): Promise<LinkState> {
+async function readState(read: Read, { wasInPerson }: { wasInPerson: boolean }): Promise<LinkState> {
   try {
-    const { data } = await readLink({ params: { token } });
+    const { data } = await read();
     return { is: 'open', link: data.attributes };
   } catch (error) {
     const isExpired = error instanceof ApiError && (error.code === 'link_expired' || error.status === 422);

@@ -7,6 +7,7 @@ import type { Translations } from './translations-en.ts';
 interface MoreRowsProps {
   token: string;
   link: Pick<CustomerLink, 'company' | 'can'>;
+  hasPdf?: boolean | undefined;
   /** In place of the PDF as sent. */
   pdf?: string | undefined;
   onAsk: () => void;
@@ -16,7 +17,15 @@ interface MoreRowsProps {
 }
 
 /** The quiet ways: a question, the PDF, a call, a decline. */
-export function MoreRows({ token, link: { company, can }, pdf, onAsk, decline, translations: t }: MoreRowsProps) {
+export function MoreRows({
+  token,
+  link: { company, can },
+  hasPdf = true,
+  pdf,
+  onAsk,
+  decline,
+  translations: t,
+}: MoreRowsProps) {
   const arrow = <IconChevronRight size={18} aria-hidden />;
   return (
     <nav aria-label={t.more}>
@@ -39,13 +48,15 @@ export function MoreRows({ token, link: { company, can }, pdf, onAsk, decline, t
             </a>
           </li>
         )}
-        <li>
-          <a href={pdf ?? pdfOf(token)}>
-            <IconFileTypePdf size={22} stroke={1.75} aria-hidden />
-            {t.openPdf}
-            {arrow}
-          </a>
-        </li>
+        {hasPdf && (
+          <li>
+            <a href={pdf ?? pdfOf(token)}>
+              <IconFileTypePdf size={22} stroke={1.75} aria-hidden />
+              {t.openPdf}
+              {arrow}
+            </a>
+          </li>
+        )}
         {decline && (
           <li>
             <button type="button" onClick={decline.onPress}>

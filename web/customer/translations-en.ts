@@ -11,6 +11,7 @@ export const ENGLISH = {
   sentWith: 'Sent with JobsitesPro',
 
   estimate: (number: number) => `Estimate #${number}`,
+  changeOrderAlone: (number: number) => `Change order ${number}`,
   changeOrder: (number: number, estimate: number) => `Change order ${number} to Estimate #${estimate}`,
   preparedFor: (name: string) => `Prepared for ${name}`,
   waiting: 'Waiting for your answer',
@@ -52,6 +53,19 @@ export const ENGLISH = {
     start: 'When the work begins',
     completion: 'When the work is done',
   },
+  changeOrders: 'Change orders',
+  seeChangeOrder: (number: number) => `See change order ${number}`,
+  backToEstimate: (number: number) => `Back to Estimate #${number}`,
+  /** Where a change order stands, behind its number. */
+  stands: {
+    sent: 'waiting for your answer',
+    opened: 'waiting for your answer',
+    question: 'waiting for your answer',
+    revising: 'a new version is being prepared',
+    declined: 'declined',
+    expired: 'expired',
+    approved: 'approved',
+  } as Record<string, string>,
   reason: 'Why this changes',
   whatChanges: 'What changes',
   credit: 'credit',

@@ -1,0 +1,24 @@
+import { IconInfoCircle } from '../app/ui/icons.ts';
+import { Answer } from './answer.tsx';
+import page from './customer-page.module.css';
+import type { Translations } from './translations-en.ts';
+
+/** Until a document is read. */
+export function Loading({ translations: t }: { translations: Translations }) {
+  return (
+    <main id="document" className={page.layout} data-alone>
+      <p role="status">{t.loading}</p>
+    </main>
+  );
+}
+
+/** No document was read, for want of a network. */
+export function Unreached({ onRetry, translations: t }: { onRetry: () => Promise<void>; translations: Translations }) {
+  return (
+    <Answer tone="grey" icon={IconInfoCircle} title={t.unreachable} lead={t.unreachableAdvice}>
+      <button type="button" className={page.button} onClick={() => void onRetry()}>
+        {t.tryAgain}
+      </button>
+    </Answer>
+  );
+}
