@@ -3,7 +3,7 @@ import { timecards } from '../../contract/timecards.ts';
 import { newEmployee, newTimecard } from '../testing/requests.ts';
 import { crew, type Shift } from './crew.ts';
 import type { Made } from './dating.ts';
-import type { Scene } from './story.ts';
+import type { Scene } from './scene.ts';
 
 /** The crew works at this many jobsites, those of the oldest ongoing projects. */
 const SITES = 5;

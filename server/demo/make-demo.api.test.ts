@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { access } from '../../contract/access.ts';
+import { approvals } from '../../contract/approvals.ts';
 import { auditLog } from '../../contract/audit-log.ts';
+import { changeOrders } from '../../contract/change-orders.ts';
 import { customers } from '../../contract/customers.ts';
 import { employees } from '../../contract/employees.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { customerPayments } from '../../contract/customer-payments.ts';
 import { images } from '../../contract/images.ts';
+import { installments } from '../../contract/installments.ts';
 import { invoices } from '../../contract/invoices.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { jobsites } from '../../contract/jobsites.ts';
@@ -100,7 +103,7 @@ test('the estimates have one to twelve line items, and totals that match them', 
     expect(attributes).toMatchObject(estimateTotals(lines, attributes));
     counts.push(lines.length);
   }
-  expect(counts).toHaveLength(45);
+  expect(counts).toHaveLength(47);
   expect(Math.min(...counts)).toBe(1);
   expect(Math.max(...counts)).toBe(12);
 });
@@ -117,12 +120,32 @@ test('the invoices are paid, partly paid or open, and match their payments', asy
   }
   const counts = Map.groupBy(standings, (standing) => standing);
   expect([...counts].map(([standing, { length }]) => `${length} ${standing}`).toSorted()).toEqual([
-    '5 OUTSTANDING',
     '5 PART PAID',
+    '7 OUTSTANDING',
     '8 PAID',
   ]);
   const estimated = body.data.filter(({ attributes }) => attributes.estimate_id);
-  expect(estimated).toHaveLength(18);
+  expect(estimated).toHaveLength(20);
+});
+
+test('a customer has approved an estimate and a change order to it, and another has one open', async () => {
+  const { body } = await dana.call(estimates.listJoined);
+  const [open, approved] = body.data.map(({ attributes }) => attributes);
+  expect(open).toMatchObject({ status: 'sent', approved_total: null });
+  const { estimate_id = '', customer_first_name, customer_last_name } = approved ?? {};
+  expect(approved).toMatchObject({
+    status: 'approved',
+    approved_by_name: `${customer_first_name} ${customer_last_name}`,
+  });
+  const { body: orders } = await dana.call(changeOrders.byEstimate, { query: { estimate_id } });
+  expect(orders.data.map(({ attributes }) => [attributes.status, attributes.sub_total_dollar])).toEqual([
+    ['approved', 480],
+  ]);
+  const { body: billing } = await dana.call(installments.billing, { params: { id: estimate_id } });
+  expect(billing.approved_total).toBe(approved?.approved_total);
+  expect(billing.invoices).toHaveLength(2);
+  const { body: answer } = await dana.call(approvals.answer, { params: { id: estimate_id } });
+  expect(answer.approval?.left_out_line_item_ids).toHaveLength(1);
 });
 
 test('the invoices and payment notices were sent', async () => {

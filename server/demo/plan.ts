@@ -39,7 +39,8 @@ export function planDemo(now: Date): Plan {
   const photos = planPhotos(now, projects);
   const invoices = planInvoices(random, now, estimates);
   const opened = atOffice(now, MONTHS_OF_WORK + 7, 0);
-  return { opened, customers, projects, jobsites, estimates, photos, invoices };
+  const agreements = planAgreements(random, projects, estimates);
+  return { opened, customers, projects, jobsites, estimates, photos, invoices, agreements };
 }
 
 function planCustomers(random: Random, now: Date): PlannedCustomer[] {
@@ -103,6 +104,28 @@ function planEstimates(random: Random, now: Date, projects: readonly PlannedProj
     const sentAt = fate.outcome === 'queued' ? new Date(now.getTime() - RETRIED_FOR_MS) : soonAfter(at, random, now);
     return { at, project, input: anEstimate(random, project, index), fate, sentAt };
   });
+}
+
+/** Estimates of the newest projects that have none yet and whose customers get emails, with something to choose. */
+function planAgreements(
+  random: Random,
+  projects: readonly PlannedProject[],
+  estimates: readonly PlannedEstimate[],
+): Plan['agreements'] {
+  const estimated = new Set(estimates.map(({ project }) => project));
+  const waiting = projects.filter(
+    (project) => !estimated.has(project) && project.customer.input.email_consent !== false,
+  );
+  const [open, approved] = waiting.toReversed().map((project) => {
+    const { itemized_estimates = [], ...input } = anEstimate(random, project, 1);
+    return { project, input: { ...input, discount_usd: 0, itemized_estimates: itemized_estimates.map(lastOptional) } };
+  });
+  if (!open || !approved) throw new Error('Every project has an estimate');
+  return { open, approved };
+}
+
+function lastOptional<Line>(line: Line, index: number, { length }: readonly Line[]): Line & { is_optional: boolean } {
+  return { ...line, is_optional: index > 0 && index === length - 1 };
 }
 
 /** The first kitchen, roof and repaint have photos, from before and after the work. */

@@ -72,6 +72,9 @@ export interface PlannedInvoice {
   remindedAt: Date | undefined;
 }
 
+/** An estimate that its customer answers behind the link. */
+export type Agreement = Pick<PlannedEstimate, 'project' | 'input'>;
+
 /** The months of the company. Everything in it is in chronological order. */
 export interface Plan {
   opened: Date;
@@ -81,4 +84,6 @@ export interface Plan {
   estimates: PlannedEstimate[];
   photos: PlannedPhoto[];
   invoices: PlannedInvoice[];
+  /** Of the last two hours: one that is approved, and one that is open. */
+  agreements: { approved: Agreement; open: Agreement };
 }

@@ -7,7 +7,6 @@ import { scheduleAmounts } from '../../contract/totals.ts';
 import { deliver } from '../delivery/deliver.ts';
 import { messageOutbox } from '../delivery/message-outbox.ts';
 import { asCompany } from '../platform/database/database.ts';
-import type { Running } from '../run.ts';
 import { photoFields } from '../testing/inputs.ts';
 import {
   newCustomer,
@@ -20,9 +19,9 @@ import {
   newPaymentNotice,
   newProject,
 } from '../testing/requests.ts';
+import { makeAgreements } from './agreements.ts';
 import { dayOf } from './calendar.ts';
 import type { Records } from './dating.ts';
-import type { DemoClient } from './demo-client.ts';
 import { drawPhoto } from './drawn-photos.ts';
 import type {
   Plan,
@@ -34,12 +33,7 @@ import type {
   PlannedProject,
 } from './planned.ts';
 import { deliveryThat } from './providers.ts';
-
-export interface Scene {
-  client: DemoClient;
-  running: Running;
-  account: { company_id: string; account_id: string };
-}
+import type { Scene } from './scene.ts';
 
 /** Executes the plan in chronological order, and returns what was created when. */
 export async function liveThrough(plan: Plan, scene: Scene) {
@@ -76,6 +70,9 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     await act();
   }
   client.now = end;
+  const answered = await makeAgreements(plan.agreements, scene, ids);
+  made.estimates.push(...answered.estimates);
+  made.messages.push(...answered.messages);
   return made;
 
   async function addCustomer(planned: PlannedCustomer): Promise<void> {
