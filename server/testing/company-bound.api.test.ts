@@ -131,6 +131,8 @@ function turnOf([name, { method }]: (typeof everyCall)[number]): number {
   if (method === 'GET') return -3;
   // An approved estimate takes no other change, nor do its invoices.
   if (name === 'approvals.record') return CHANGED_LAST.length;
+  // The link ends with it, and what else it can do comes before.
+  if (name === 'customerPage.reportWrongPerson') return -1;
   const [feature = ''] = name.split('.');
   if (method !== 'DELETE' && feature !== 'subscriptions') return -2;
   return CHANGED_LAST.indexOf(feature);
