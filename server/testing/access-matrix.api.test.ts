@@ -257,10 +257,19 @@ describe('a caller with an employee code', () => {
   });
 });
 
+/** The tokens of all links that samples name. */
+function behind(token: string) {
+  return { link_token: token, change_order_token: token };
+}
+
+function ofRevision(id: string) {
+  return { revision_id: id, change_order_revision_id: id };
+}
+
 describe('a caller with a link', () => {
   test.each(behindLink)('gets nothing of this company by %s with an unknown link', async (_name, endpoint, sample) => {
-    for (const link_token of ['x'.repeat(43), records.link_token.slice(1), '%00']) {
-      const given = sample({ ...records, link_token });
+    for (const token of ['x'.repeat(43), records.link_token.slice(1), '%00']) {
+      const given = sample({ ...records, ...behind(token) });
       const reply = await withoutTouching(() => aBrowser().attempt(endpoint, given));
       expect(reply).toBeError('link_expired');
       expectNothingOfAcme(reply);
@@ -271,7 +280,8 @@ describe('a caller with a link', () => {
     'gets nothing of this company by %s with a link of another',
     async (_name, endpoint, sample) => {
       const own = await oneOfEach(await aCompany());
-      const given = sample({ ...records, link_token: own.link_token });
+      const { link_token, change_order_token } = own;
+      const given = sample({ ...records, link_token, change_order_token });
       expectNothingOfAcme(await withoutTouching(() => aBrowser().attempt(endpoint, given)));
     },
   );
@@ -283,7 +293,7 @@ describe('a caller with a link', () => {
     const before = await read();
     const reply = await aBrowser().attempt(
       endpoint,
-      sample({ ...records, revision_id, link_token: invoice_link_token }),
+      sample({ ...records, revision_id, ...behind(invoice_link_token) }),
     );
     for (const id of [link_token, revision_id, estimate_id]) expect(JSON.stringify(reply.body)).not.toContain(id);
     expect(await read()).toEqual(before);
@@ -303,7 +313,7 @@ describe('a caller with a link', () => {
     const { estimate_id } = other;
     const read = async () => (await company.ana.call(estimates.read, { params: { id: estimate_id } })).body;
     const before = await read();
-    const reply = await aBrowser().attempt(endpoint, sample({ ...fresh, revision_id: other.revision_id }));
+    const reply = await aBrowser().attempt(endpoint, sample({ ...fresh, ...ofRevision(other.revision_id) }));
     const isOfRevision = JSON.stringify(sample(fresh)).includes('revision_id');
     expect((reply.body as { code?: string }).code).toBe(isOfRevision ? 'revision_replaced' : undefined);
     expect(JSON.stringify(reply.body)).not.toContain(estimate_id);

@@ -115,7 +115,7 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     params: { id: estimate_id },
     body: { image_group_keys: [photo.image_group_key] },
   });
-  const agreed = await anAgreedEstimate(company);
+  const agreed = await anAgreedEstimate(company, project_id);
   const changeOrder = await company.aChangeOrder({ estimate_id: agreed.estimate_id });
   const { invoice_id: unpaid_invoice_id } = await anInvoice({ project_id });
   const paying = await payingBehind(company, open);
@@ -173,9 +173,9 @@ export const LINK_BALANCE = 12;
 export const APPROVED_TOTAL = 654;
 
 /** An approved estimate of which nothing is billed yet. */
-async function anAgreedEstimate(company: Company): Promise<Sent> {
+async function anAgreedEstimate(company: Company, project_id: string): Promise<Sent> {
   const lines = [aLine({ unit_price_dollar: APPROVED_TOTAL })];
-  const sent = await aSentEstimate(company, { lines, ...NO_SCHEDULE });
+  const sent = await aSentEstimate(company, { project_id, lines, ...NO_SCHEDULE });
   await approve(sent);
   return sent;
 }

@@ -80,15 +80,8 @@ export const salesDocumentSamples: SamplesOf<
       },
     }),
     pdf: ({ change_order_id }) => ({ query: { change_order_id } }),
-    send: ({ change_order_id, account_id }) => ({
-      body: {
-        change_order_id,
-        message_for: 'change_order',
-        account_id,
-        send_method: 'email',
-        recipient_email: 'pat@customers.example',
-        recipient_phone: '727-555-0199',
-      },
+    send: ({ change_order_id, ...records }) => ({
+      body: { change_order_id, message_for: 'change_order', ...aSending(records) },
     }),
     answer: ({ sent_change_order_id }) => ({ params: { id: sent_change_order_id } }),
     comment: ({ sent_change_order_id }) => ({
