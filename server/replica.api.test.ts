@@ -144,7 +144,8 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
     const { employee_id, employee_code } = await acme.anEmployee();
     const { invoice_id } = await acme.anInvoice({ project_id, estimate_id });
     const ids = { customer_id, project_id, estimate_id, jobsite_id, employee_id, employee_code, invoice_id };
-    const records = { company_id: acme.company_id, account_id: acme.ben.account_id, ...ids } as OneOfEach;
+    const own = { company_id: acme.company_id, account_id: acme.ben.account_id };
+    const records = { ...own, ...ids, agreed_estimate_id: estimate_id } as OneOfEach;
     await standby.resumeReplay();
     for (const [name, endpoint, sample] of everyCall) {
       const { auth, method } = endpoint;
