@@ -24,7 +24,7 @@ test('the site map lists every public page, and each of them has a preview image
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const map = await (await request.get('/sitemap.xml')).text();
   const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
-  expect(addresses).toHaveLength(9);
+  expect(addresses).toHaveLength(10);
   for (const address of addresses) {
     const html = await (await request.get(address)).text();
     expect(canonical(html)).toEqual([address]);
