@@ -31,7 +31,7 @@ officeTest(
   async ({ page }) => {
     officeTest.slow();
     await page.goto('/main/customer');
-    await page.getByRole('radio').check();
+    await page.getByRole('radio').first().check();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Project', exact: true }).hover();
     await menuPanel(page, 'Project').getByRole('link', { name: 'Estimate' }).hover();
     await expect(menuPanel(page, 'Estimate')).toBeVisible();
@@ -41,15 +41,21 @@ officeTest(
     await expectAccessible(page, 'My Account');
 
     await page.goto('/main/project/estimate');
-    await page.getByRole('button', { name: /^Details of Estimate/ }).click();
+    await page
+      .getByRole('button', { name: /^Details of Estimate/ })
+      .first()
+      .click();
     await expect(page.getByRole('table', { name: 'Itemized estimates' })).toBeVisible();
     await expectAccessible(page, 'an opened estimate');
 
     await page.goto('/main/project/invoice');
-    await page.getByRole('button', { name: /^Details of Invoice/ }).click();
+    await page
+      .getByRole('button', { name: /^Details of Invoice/ })
+      .first()
+      .click();
     await expect(page.getByRole('table', { name: 'Itemized invoices' })).toBeVisible();
     await expectAccessible(page, 'an opened invoice');
-    await page.getByRole('radio').check();
+    await page.getByRole('radio').first().check();
     await page.getByRole('button', { name: 'Payment', exact: true }).click();
     await page.getByRole('button', { name: 'Actions for payment 1' }).click();
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
@@ -86,7 +92,7 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Project submenu' }).tap();
       await expectAccessible(page, 'the drawer');
       await page.getByRole('button', { name: 'Close menu' }).tap();
-      await page.getByRole('radio').check();
+      await page.getByRole('radio').first().check();
       await page.getByRole('button', { name: 'More actions' }).tap();
       await expectAccessible(page, 'the sheet of actions');
       const update = screens.find(({ title }) => title === 'Update Estimate');
