@@ -403,6 +403,8 @@ const NO_RECORDS: OneOfEach = {
   payment_intent_id: '',
   customer_id: '',
   project_id: '',
+  unsigned_customer_id: '',
+  unsigned_project_id: '',
   estimate_id: '',
   itemized_estimate_id: '',
   invoice_id: '',

@@ -48,6 +48,9 @@ export interface OneOfEach {
   payment_intent_id: string;
   customer_id: string;
   project_id: string;
+  /** Those two without signed documents: others cannot be deleted. */
+  unsigned_customer_id: string;
+  unsigned_project_id: string;
   jobsite_id: string;
   employee_id: string;
   employee_code: string;
@@ -118,6 +121,7 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
   const agreed = await anAgreedEstimate(company, project_id);
   const changeOrder = await company.aChangeOrder({ estimate_id: agreed.estimate_id });
   const { invoice_id: unpaid_invoice_id } = await anInvoice({ project_id });
+  const unsigned = await company.aProject();
   const paying = await payingBehind(company, open);
   return {
     company_id,
@@ -133,6 +137,8 @@ export async function oneOfEach(company: Company): Promise<OneOfEach> {
     payment_intent_id: await aWaitingPayment(ana),
     customer_id,
     project_id,
+    unsigned_customer_id: unsigned.customer_id,
+    unsigned_project_id: unsigned.project_id,
     jobsite_id: jobsite.jobsite_id,
     employee_id: employee.employee_id,
     employee_code: employee.employee_code,

@@ -13,7 +13,7 @@ export const customerSamples: SamplesOf<
     read: ({ customer_id }) => ({ params: { id: customer_id } }),
     update: ({ customer_id }) => ({ params: { id: customer_id }, body: { customer: { city: 'Largo' } } }),
     dependents: ({ customer_id }) => ({ params: { id: customer_id } }),
-    remove: ({ customer_id }) => ({ params: { id: customer_id } }),
+    remove: ({ unsigned_customer_id }) => ({ params: { id: unsigned_customer_id } }),
   },
   customerConsents: {
     list: ({ customer_id }) => ({ params: { id: customer_id }, query: aPage }),
@@ -35,7 +35,7 @@ export const customerSamples: SamplesOf<
       body: { project: { customer_id, ...aProjectFields() } },
     }),
     dependents: ({ project_id }) => ({ params: { id: project_id } }),
-    remove: ({ project_id }) => ({ params: { id: project_id } }),
+    remove: ({ unsigned_project_id }) => ({ params: { id: unsigned_project_id } }),
   },
   jobsites: {
     create: ({ project_id, company_code }) => ({
