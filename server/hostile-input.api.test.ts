@@ -5,7 +5,8 @@ import { type Anything, aBrowser, type Browser } from './testing/browser.ts';
 import { testEngine } from './testing/engines.ts';
 import { aCompany, type Company, elsewhere } from './testing/factories.ts';
 import { everyCall, placesIn, replaced } from './testing/every-call.ts';
-import { type OneOfEach, oneOfEach } from './testing/one-of-each.ts';
+import { oneOfEach } from './testing/one-of-each.ts';
+import type { OneOfEach } from './testing/records.ts';
 
 /*
  * Sends every field of every endpoint values that a hostile or broken client might send: the server never fails with a

@@ -7,7 +7,8 @@ import { projects } from '../contract/projects.ts';
 import { newId } from './platform/ids.ts';
 import { aCompany, type Company } from './testing/factories.ts';
 import { anItem, aLine } from './testing/inputs.ts';
-import { type OneOfEach, oneOfEach } from './testing/one-of-each.ts';
+import { oneOfEach } from './testing/one-of-each.ts';
+import type { OneOfEach } from './testing/records.ts';
 
 /*
  * A record stays with its parent: an update that names another one is rejected and changes nothing, whether the other

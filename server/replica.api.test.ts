@@ -22,7 +22,7 @@ import { errorLogStream, takeWarnings } from './testing/error-log.ts';
 import { everyCall } from './testing/every-call.ts';
 import { aCompany, type Company } from './testing/factories.ts';
 import { aCustomerInput } from './testing/inputs.ts';
-import type { OneOfEach } from './testing/one-of-each.ts';
+import type { OneOfEach } from './testing/records.ts';
 import { quietLog } from './testing/quiet-log.ts';
 import { newCustomer } from './testing/requests.ts';
 import {

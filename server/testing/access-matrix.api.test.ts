@@ -12,7 +12,8 @@ import { aCompany, type Company, elsewhere } from './factories.ts';
 import { testDatabase } from './engines.ts';
 import { everyCall, type Place, placesIn, replaced } from './every-call.ts';
 import type { Sample } from './samples/sample.ts';
-import { type OneOfEach, oneOfEach } from './one-of-each.ts';
+import { noRecords, oneOfEach, recordsFor } from './one-of-each.ts';
+import type { OneOfEach } from './records.ts';
 import { testClock } from './test-clock.ts';
 
 /*
@@ -61,6 +62,13 @@ const IN_VAIN_FOR_CO_WORKERS: Record<string, string> = {
   'stripeAccounts.onboard': 'not_the_founder',
   'stripeAccounts.refresh': 'not_the_founder',
   'stripeAccounts.update': 'not_the_founder',
+};
+/** Records that calls need without naming them: a message with the estimate, a connection to QuickBooks. */
+const ALSO_NEEDED: Record<string, keyof OneOfEach> = {
+  'approvals.comment': 'message_id',
+  'quickbooksConnections.disconnect': 'quickbooks_state',
+  'quickbooksInvoices.send': 'quickbooks_state',
+  'quickbooksPayments.send': 'quickbooks_state',
 };
 /** Fields that are named like an id, but hold none of a record of the company. */
 const NO_IDS = new Set(['login_id', 'stripe_payment_method_id']);
@@ -232,7 +240,7 @@ describe('a caller with an employee code', () => {
   });
 
   test.each(byCode)('gets nothing of this company by %s with their own code', async (name, endpoint, sample) => {
-    const own = await oneOfEach(await aCompany());
+    const own = await recordsFor(await aCompany(), sample);
     const ours = sample({ ...records, employee_code: own.employee_code });
     const reply = await withoutTouching(() => aBrowser().attempt(endpoint, ours));
     expectNothingOfAcme(reply);
@@ -247,7 +255,7 @@ describe('a caller with an employee code', () => {
 
   test.each(byCode)('may call %s until they have left', async (_name, endpoint, sample) => {
     const company = await aCompany();
-    const fresh = await oneOfEach(company);
+    const fresh = await recordsFor(company, (all) => [sample(all), all.employee_id]);
     expect((await aBrowser().attempt(endpoint, sample(fresh))).status).toBe(endpoint.status ?? 200);
     await company.ana.call(employees.update, {
       params: { id: fresh.employee_id },
@@ -279,8 +287,7 @@ describe('a caller with a link', () => {
   test.each(behindLink)(
     'gets nothing of this company by %s with a link of another',
     async (_name, endpoint, sample) => {
-      const own = await oneOfEach(await aCompany());
-      const { link_token, change_order_token } = own;
+      const { link_token, change_order_token } = await recordsFor(await aCompany(), sample);
       const given = sample({ ...records, link_token, change_order_token });
       expectNothingOfAcme(await withoutTouching(() => aBrowser().attempt(endpoint, given)));
     },
@@ -288,7 +295,8 @@ describe('a caller with a link', () => {
 
   test.each(behindLink)('opens no estimate by %s with the link of an invoice', async (_name, endpoint, sample) => {
     const company = await aCompany();
-    const { invoice_link_token, link_token, revision_id, estimate_id } = await oneOfEach(company);
+    const own = (all: OneOfEach) => [all.invoice_link_token, all.link_token, all.revision_id, all.estimate_id];
+    const { invoice_link_token, link_token, revision_id, estimate_id } = await recordsFor(company, own);
     const read = async () => (await company.ana.call(estimates.read, { params: { id: estimate_id } })).body;
     const before = await read();
     const reply = await aBrowser().attempt(
@@ -308,7 +316,7 @@ describe('a caller with a link', () => {
 
   test.each(behindLink)('answers no other document of the same company by %s', async (_name, endpoint, sample) => {
     const company = await aCompany();
-    const fresh = await oneOfEach(company);
+    const fresh = await recordsFor(company, sample);
     const other = await aSentEstimate(company);
     const { estimate_id } = other;
     const read = async () => (await company.ana.call(estimates.read, { params: { id: estimate_id } })).body;
@@ -322,7 +330,7 @@ describe('a caller with a link', () => {
 
   test.each(behindLink)('may call %s, whatever the subscription', async (_name, endpoint, sample) => {
     const company = await aCompany();
-    const fresh = await oneOfEach(company);
+    const fresh = await recordsFor(company, sample);
     await asCompany(await testDatabase(), company.company_id, (db) =>
       db.updateTable('subscriptions').set({ subscription_status: 'cancelled' }).execute(),
     );
@@ -336,8 +344,9 @@ describe('a co-worker', () => {
     const isRead = endpoint.method === 'GET';
     const company = isRead ? acme : await aCompany();
     const { ben } = company;
+    const needed = (all: OneOfEach) => [sample(all), all[ALSO_NEEDED[name] ?? 'company_id']];
     // Ana's own records stay hers; Ben has his own.
-    const given = { ...(isRead ? records : await oneOfEach(company)), account_id: ben.account_id };
+    const given = { ...(isRead ? records : await recordsFor(company, needed)), account_id: ben.account_id };
     const reply = await ben.attempt(endpoint, sample(given));
     expect(reply).toMatchObject(inVainOr(endpoint, name, IN_VAIN_FOR_CO_WORKERS));
   });
@@ -369,7 +378,7 @@ function hasIds(sample: Sample): boolean {
 }
 
 function idPlaces(sample: Sample): Place[] {
-  return placesIn(sample(records ?? NO_RECORDS)).filter(({ path }) => isIdName(path.split('.').at(-1) ?? ''));
+  return placesIn(sample(records ?? noRecords())).filter(({ path }) => isIdName(path.split('.').at(-1) ?? ''));
 }
 
 /** The names of a schema's fields that hold ids, as paths without list indexes. */
@@ -384,51 +393,3 @@ function idsIn(schema: unknown, path: string): string[] {
   if (schema instanceof z.ZodPipe) return [...new Set([...idsIn(schema.in, path), ...idsIn(schema.out, path)])];
   return [];
 }
-
-const NO_RECORDS: OneOfEach = {
-  account_id: '',
-  account_invite_id: '',
-  passkey_id: '',
-  session_id: '',
-  company_id: '',
-  image_id: '',
-  photo_id: '',
-  image_group_key: '',
-  jobsite_id: '',
-  employee_id: '',
-  employee_code: '',
-  timecard_id: '',
-  company_code: '',
-  subscription_id: '',
-  payment_intent_id: '',
-  customer_id: '',
-  project_id: '',
-  unsigned_customer_id: '',
-  unsigned_project_id: '',
-  estimate_id: '',
-  itemized_estimate_id: '',
-  invoice_id: '',
-  itemized_invoice_id: '',
-  customer_payment_id: '',
-  message_id: '',
-  document_link_id: '',
-  link_token: '',
-  invoice_link_token: '',
-  link_invoice_id: '',
-  online_payment_id: '',
-  revision_id: '',
-  approved_estimate_id: '',
-  recorded_approval_id: '',
-  scanned_approval_id: '',
-  approval_id: '',
-  agreed_estimate_id: '',
-  installment_id: '',
-  change_order_id: '',
-  change_order_line_item_id: '',
-  sent_change_order_id: '',
-  change_order_token: '',
-  change_order_revision_id: '',
-  approved_change_order_id: '',
-  unpaid_invoice_id: '',
-  quickbooks_state: '',
-};

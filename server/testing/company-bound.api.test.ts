@@ -10,7 +10,8 @@ import { testDatabase } from './engines.ts';
 import { everyCall } from './every-call.ts';
 import { aCompany, type Company, elsewhere, type Person } from './factories.ts';
 import { PASSWORD, unique } from './inputs.ts';
-import { type OneOfEach, oneOfEach } from './one-of-each.ts';
+import { oneOfEach } from './one-of-each.ts';
+import type { OneOfEach } from './records.ts';
 import { addPasskey, challengeOf, passkeyRequest } from './second-factors.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { OneOfEach } from '../one-of-each.ts';
+import type { OneOfEach } from '../records.ts';
 import { aCustomerInput, aJobsiteInput, aProjectInput, photoFields } from '../inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 

@@ -1,6 +1,7 @@
 import { CONSENT_VERSION } from '../../../contract/consent.ts';
 import { recordedApproval } from '../answering.ts';
-import { APPROVED_TOTAL, LINK_BALANCE, type OneOfEach, SENT_TOTAL } from '../one-of-each.ts';
+import type { OneOfEach } from '../records.ts';
+import { APPROVED_TOTAL, LINK_BALANCE, SENT_TOTAL } from '../record-makers.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { testClock } from '../test-clock.ts';
 import { aChangeOrderInput, aLine, anEstimateInput, anInvoiceInput, anItem, aPaymentInput } from '../inputs.ts';

@@ -1,0 +1,64 @@
+/** One record of each kind that a company can have, by its id. */
+export interface OneOfEach {
+  company_id: string;
+  account_id: string;
+  account_invite_id: string;
+  /** Of a third account, which has no session: Ana and Ben log in without one. */
+  passkey_id: string;
+  session_id: string;
+  image_id: string;
+  /** A photo of the project with its original file. */
+  photo_id: string;
+  /** Of the same photo, which is shown with the estimate. */
+  image_group_key: string;
+  company_code: string;
+  subscription_id: string;
+  /** Of a payment that waits for authentication by the card holder. */
+  payment_intent_id: string;
+  customer_id: string;
+  project_id: string;
+  /** Those two without signed documents: others cannot be deleted. */
+  unsigned_customer_id: string;
+  unsigned_project_id: string;
+  jobsite_id: string;
+  employee_id: string;
+  employee_code: string;
+  /** A closed time card. */
+  timecard_id: string;
+  estimate_id: string;
+  itemized_estimate_id: string;
+  invoice_id: string;
+  itemized_invoice_id: string;
+  customer_payment_id: string;
+  message_id: string;
+  document_link_id: string;
+  /** The token of a customer's link to an estimate of its own, and the revision that it shows. */
+  link_token: string;
+  revision_id: string;
+  /** The token of a customer's link to the invoice without payments. */
+  invoice_link_token: string;
+  /** An invoice behind the estimate's link, and an attempt to pay another one there. */
+  link_invoice_id: string;
+  online_payment_id: string;
+  /** An estimate whose approval stands, beside the others. */
+  approved_estimate_id: string;
+  /** Approvals that were recorded by hand: without a scan, and with one. */
+  recorded_approval_id: string;
+  scanned_approval_id: string;
+  approval_id: string;
+  /** Another one, and its only installment, which is not billed. */
+  agreed_estimate_id: string;
+  installment_id: string;
+  /** A change order of that estimate, and its line item. */
+  change_order_id: string;
+  change_order_line_item_id: string;
+  /** One that was sent, with the token of its own link and the revision that it shows; and one whose approval stands. */
+  sent_change_order_id: string;
+  change_order_token: string;
+  change_order_revision_id: string;
+  approved_change_order_id: string;
+  /** An invoice without payments. */
+  unpaid_invoice_id: string;
+  /** The state of a started QuickBooks sign-on. The company is connected already. */
+  quickbooks_state: string;
+}
