@@ -5,6 +5,17 @@ import { Invoice } from './invoices.ts';
 
 /* What a customer sees behind a link of what is billed and paid. Amounts are dollars, days are the company's. */
 
+/** What the company takes online for an invoice. */
+export const PayableOnline = z.object({
+  takes_cards: z.boolean(),
+  takes_bank: z.boolean(),
+  /** Cards up to and including this amount; null for any. */
+  card_max_dollar: z.number().nullable(),
+  /** The least part that may be paid; null if only the whole balance may. */
+  partial_payment_minimum: z.number().nullable(),
+});
+export type PayableOnline = z.output<typeof PayableOnline>;
+
 /** An invoice as it stands now. */
 export const LinkInvoice = BilledInvoice.extend({
   /** Not paid, after its due day. */
@@ -13,6 +24,10 @@ export const LinkInvoice = BilledInvoice.extend({
   payment_instruction: z.string(),
   /** As it stands, behind the same link. */
   pdf_url: z.string(),
+  /** What may be paid online now, and how; null while nothing may. */
+  online_payment: PayableOnline.nullable(),
+  /** What is on its way from the customer's bank; 0 if nothing is. */
+  processing_amount: z.number(),
 });
 export type LinkInvoice = z.output<typeof LinkInvoice>;
 

@@ -98,7 +98,7 @@ const anyDocument = {
     approve: z.boolean(),
     decline: z.boolean(),
     ask: z.boolean(),
-    /** An invoice that is shown has a balance to pay. */
+    /** An invoice that is shown can be paid online now. */
     pay: z.boolean(),
     renew: z.boolean(),
   }),

@@ -106,6 +106,11 @@ const partialMinimum = amount({
   decimals: 2,
 }).refine((minimum) => minimum > 0, PARTIAL_MINIMUM);
 
+const online = {
+  takes_online_payment: z.boolean({ error: 'Say whether the invoice may be paid online.' }),
+  partial_payment_minimum: partialMinimum.nullable(),
+};
+
 function requiredDay(label: string) {
   return z
     .string({ error: `${label} is required` })
@@ -137,6 +142,8 @@ export const InvoiceInput = z
     payment_date: optional(day('Payment date')).optional(),
     payment_method: optional(paymentMethod).optional(),
     note: optionalLongText('Note', PAYMENT_NOTE_MAX).optional(),
+    takes_online_payment: online.takes_online_payment.optional(),
+    partial_payment_minimum: online.partial_payment_minimum.optional(),
     itemized_invoices: z
       .array(NewItem, { error: ENTER_AMOUNT })
       .max(ITEMS_MAX, TOO_MANY_ITEMS)
@@ -171,8 +178,7 @@ export const InvoiceChanges = z
     due_date: requiredDay('Due date'),
     tax_rate: taxRate(CHANGED_TAX_RATE_MAX),
     discount_usd: newDiscount,
-    takes_online_payment: z.boolean({ error: 'Say whether the invoice may be paid online.' }),
-    partial_payment_minimum: partialMinimum.nullable(),
+    ...online,
     itemized_invoices: z.array(KeptItem).min(1, ENTER_AMOUNT).max(ITEMS_MAX, TOO_MANY_ITEMS),
   })
   .partial();

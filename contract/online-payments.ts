@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { endpoint, one, record, under } from './endpoint.ts';
 import { amount, day, optionalLongText } from './fields.ts';
-import { cents, dollars, formatUsd } from './money.ts';
 
-/** The smallest amount that can be paid online. */
-export const ONLINE_PAYMENT_MIN = 0.5;
 export const PROMISE_NOTE_MAX = 500;
 /** Days around today in which somebody can have paid another way. */
 export const PROMISE_DAYS = 30;
@@ -39,33 +36,6 @@ export const PROMISE_WORDS: Record<PromiseMethod, string> = {
   bank_transfer: 'by bank transfer',
   other: 'another way',
 };
-
-interface Payable {
-  /** What is owed. */
-  balance_due: number;
-  /** The least that may be paid at once; null if only the whole balance may. */
-  partial_payment_minimum: number | null;
-}
-
-/**
- * The message for an amount that may not be paid; undefined for one that may. The whole balance always may, a part of
- * at least the minimum where the invoice allows parts.
- */
-export function amountFault({ balance_due, partial_payment_minimum }: Payable, amount: number): string | undefined {
-  const [balance, asked] = [cents(balance_due), cents(amount)];
-  if (asked === balance) return undefined;
-  const least = leastPart({ balance_due, partial_payment_minimum });
-  if (least === undefined) return `Pay ${formatUsd(balance_due)}.`;
-  if (asked >= cents(least) && asked < balance) return undefined;
-  return `Pay ${formatUsd(balance_due)}, or between ${formatUsd(least)} and ${formatUsd(balance_due)}.`;
-}
-
-/** The least part of the balance that may be paid; undefined if no part may. */
-export function leastPart({ balance_due, partial_payment_minimum }: Payable): number | undefined {
-  if (partial_payment_minimum === null) return undefined;
-  const least = Math.max(cents(partial_payment_minimum), cents(ONLINE_PAYMENT_MIN));
-  return least < cents(balance_due) ? dollars(least) : undefined;
-}
 
 const ENTER_AMOUNT = 'Please enter an amount.';
 

@@ -304,6 +304,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     }),
     customerConsents: customerConsentHandlers,
     customerPage: customerPageHandlers({
+      ownCompany: config.stripe?.ownCompany,
       countAgainst,
       queueMessage,
       answers: { estimate: estimateAnswers, change_order: changeOrderAnswers },

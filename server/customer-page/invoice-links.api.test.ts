@@ -50,7 +50,7 @@ describe('the page of an invoice', () => {
       invoice: { final_total: 50, amount_paid: 20, balance_due: 30, status: 'OUTSTANDING', is_overdue: false },
       agreement: { agreed: 100, billed_before: 0, this_invoice: 50, left_to_bill: 50, invoices: [] },
       payments: [{ amount: 20, payment_method: 'check' }],
-      can: { approve: false, decline: false, ask: true, pay: true, renew: false },
+      can: { approve: false, decline: false, ask: true, pay: false, renew: false },
     });
     expect(page.agreement?.approved_on).toBe(deposit.issue_date);
     expect(page.payments[0]).not.toHaveProperty('note');
@@ -238,7 +238,7 @@ describe('the page of an approved estimate', () => {
     await acme.ana.call(invoices.remove, { params: { id: invoice_id } });
     await approve(sent);
     const [deposit] = (await pageOf(sent)).invoices;
-    expect((await pageOf(sent)).can.pay).toBe(true);
+    expect(deposit).toMatchObject({ status: 'OUTSTANDING' });
     await voided(acme, deposit?.invoice_id ?? '');
     const page = await pageOf(sent);
     expect(page).toMatchObject({

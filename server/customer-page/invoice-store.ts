@@ -5,6 +5,8 @@ import type { InvoiceDocument } from '../invoices/invoice-document.ts';
 import { agreementOf, type JoinedInvoiceRow, readInvoice } from '../invoices/store.ts';
 import type { FoundLink } from '../documents/links/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import { processingAmount } from '../online-payments/payable.ts';
+import { receiverFacts } from '../stripe-accounts/receiver.ts';
 import { commentsOf, paymentsOnInvoice } from './page-columns.ts';
 
 /** All that the page of an invoice shows: as it was sent by this link, and as it stands. */
@@ -29,11 +31,13 @@ export async function readInvoicePage(db: CompanyDb, { document_id, message_id }
     .select(['messages.document', 'estimates.estimate_number', 'approvals.approved_at', 'approvals.approved_on'])
     .select(paymentsOnInvoice(db, document_id).as('payments'))
     .select(commentsOf(db, 'invoice_id', document_id).as('comments'))
+    .select(processingAmount(db, 'invoices.invoice_id').$asScalar().$notNull().as('processing_amount'))
+    .select(receiverFacts(db).as('receiver_facts'))
     .where('invoices.invoice_id', '=', document_id)
     .executeTakeFirst();
   // An invoice that was deleted since.
   if (!row) throw new AppError('link_expired');
-  const { document, estimate_number, approved_at, approved_on, payments, comments, ...invoice } = row;
+  const { document, estimate_number, approved_at, approved_on, payments, comments, receiver_facts, ...invoice } = row;
   const snapshot = document as InvoiceDocument;
   const agreement = await agreementOf(db, invoice);
   const approval = approved_at && estimate_number !== null ? { approved_at, approved_on, estimate_number } : undefined;
@@ -43,6 +47,7 @@ export async function readInvoicePage(db: CompanyDb, { document_id, message_id }
     agreement: agreement && approval ? { ...agreement, ...approval } : undefined,
     payments,
     comments,
+    receiver_facts,
     photos: await photosThatExist(db, snapshot.shown_photos ?? []),
   };
 }

@@ -4,28 +4,24 @@ import { dollars } from '../../contract/money.ts';
 import { dayIn } from '../../contract/time.ts';
 import type { CustomerLink as Link } from '../endpoints/link.ts';
 import { agreementFigures, type InvoiceDocument } from '../invoices/invoice-document.ts';
+import type { Receiver } from '../stripe-accounts/receiver.ts';
 import type { readInvoicePage } from './invoice-store.ts';
-import {
-  balanceIsLeft,
-  commentsShown,
-  companyShown,
-  invoiceShown,
-  paymentShown,
-  photosShown,
-} from './present-parts.ts';
+import { commentsShown, companyShown, invoiceShown, paymentShown, photosShown } from './present-parts.ts';
 
 type InvoicePage = Awaited<ReturnType<typeof readInvoicePage>>;
 
-type Shown = InvoicePage & {
+type Shown = Omit<InvoicePage, 'receiver_facts'> & {
   link: Pick<Link, 'document_link_id' | 'time_zone'>;
   token: string;
   /** The company's day. */
   today: string;
+  receiver: Receiver | undefined;
 };
 
 /** What the page of an invoice shows: what was sent, and what of it is paid. */
-export function presentInvoiceLink({ link, token, today, snapshot, invoice, ...shown }: Shown) {
+export function presentInvoiceLink({ link, token, today, snapshot, invoice, receiver, ...shown }: Shown) {
   const { document_link_id, time_zone } = link;
+  const invoiceNow = invoiceShown(invoice, { token, today, receiver });
   const attributes: InvoiceLink = {
     document_link_id,
     kind: 'invoice',
@@ -33,12 +29,12 @@ export function presentInvoiceLink({ link, token, today, snapshot, invoice, ...s
     customer_name: snapshot.customer.name,
     project_name: snapshot.project.name,
     document: sentInvoice(snapshot),
-    invoice: invoiceShown(invoice, { token, today }),
+    invoice: invoiceNow,
     agreement: shown.agreement ? agreementShown(shown.agreement, { invoice, time_zone }) : null,
     photos: photosShown(shown.photos, token),
     comments: commentsShown(shown.comments),
     payments: shown.payments.map((row) => paymentShown(row, token)),
-    can: { approve: false, decline: false, ask: true, pay: balanceIsLeft(invoice), renew: false },
+    can: { approve: false, decline: false, ask: true, pay: invoiceNow.online_payment !== null, renew: false },
   };
   return { id: document_link_id, type: 'customer_link' as const, attributes };
 }

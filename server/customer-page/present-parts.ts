@@ -6,6 +6,8 @@ import type { Parties } from '../documents/parties.ts';
 import type { ShownPhoto } from '../documents/shown-photos.ts';
 import { presentBilledInvoice } from '../installments/present.ts';
 import { isOverdue } from '../invoices/invoice.ts';
+import { type OnlineTerms, payableOnline } from '../online-payments/payable.ts';
+import type { Receiver } from '../stripe-accounts/receiver.ts';
 
 /* What the pages of all documents show alike. */
 
@@ -30,21 +32,26 @@ export function commentsShown(comments: readonly Comment[]): Comment[] {
   return comments.map((comment) => ({ ...comment, created_at: new Date(comment.created_at).toISOString() }));
 }
 
-type InvoiceRow = Parameters<typeof presentBilledInvoice>[0] & { payment_instruction: string | null };
+type InvoiceRow = Parameters<typeof presentBilledInvoice>[0] & OnlineTerms & { payment_instruction: string | null };
 
-/** An invoice as it stands. `today` is the company's day. */
-export function invoiceShown(row: InvoiceRow, { token, today }: { token: string; today: string }): LinkInvoice {
+interface InvoiceContext {
+  token: string;
+  /** The company's day. */
+  today: string;
+  /** Undefined while the company takes no payments online. */
+  receiver: Receiver | undefined;
+}
+
+/** An invoice as it stands. */
+export function invoiceShown(row: InvoiceRow, { token, today, receiver }: InvoiceContext): LinkInvoice {
   return {
     ...presentBilledInvoice(row),
     is_overdue: isOverdue(row, today),
     payment_instruction: row.payment_instruction ?? '',
     pdf_url: pathOf(token, `invoices/${row.invoice_id}.pdf`),
+    online_payment: payableOnline(row, receiver),
+    processing_amount: Number(row.processing_amount),
   };
-}
-
-/** Whether a customer has something to pay on an invoice. */
-export function balanceIsLeft({ status }: Pick<InvoiceRow, 'status'>): boolean {
-  return status === 'OUTSTANDING';
 }
 
 interface PaymentRow {

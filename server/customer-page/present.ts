@@ -2,27 +2,30 @@ import type { EstimateLink, RevisionDocument } from '../../contract/customer-pag
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import type { CustomerLink as Link } from '../endpoints/link.ts';
 import { presentBilling } from '../installments/present.ts';
+import type { Receiver } from '../stripe-accounts/receiver.ts';
 import { answerShown } from './present-answer.ts';
 import { changeOrderShown } from './present-change-order.ts';
-import { balanceIsLeft, invoiceShown, paymentShown, photosShown } from './present-parts.ts';
+import { invoiceShown, paymentShown, photosShown } from './present-parts.ts';
 import type { readPage } from './store.ts';
 
-type Shown = Awaited<ReturnType<typeof readPage>> & {
+type Shown = Omit<Awaited<ReturnType<typeof readPage>>, 'receiver_facts'> & {
   link: Pick<Link, 'document_link_id' | 'kind'>;
   token: string;
   /** The company's day. */
   today: string;
+  receiver: Receiver | undefined;
 };
 
 /** What the page of an estimate shows: the newest revision, what was answered, and what is billed and paid of it. */
 export function presentEstimateLink(shown: Shown) {
-  const { revision, approval, billed, token, today } = shown;
+  const { revision, approval, billed, token, today, receiver } = shown;
   const { document_link_id } = shown.link;
   const { snapshot } = revision;
   const answer = answerShown(shown);
   const optional = snapshot.lines.filter((line) => line.is_optional);
   const { approved_total = '', installments = [], invoices = [], payments = [] } = billed ?? {};
   const { invoices: _shown, ...billing } = presentBilling({ approved_total, installments, invoices, today });
+  const invoicesNow = invoices.map((row) => invoiceShown(row, { token, today, receiver }));
   const attributes: EstimateLink = {
     ...answer,
     kind: 'estimate',
@@ -31,10 +34,10 @@ export function presentEstimateLink(shown: Shown) {
       approval?.selected_line_item_ids ?? optional.map(({ itemized_estimate_id }) => itemized_estimate_id),
     photos: photosShown(shown.photos, token),
     billing: billed && billing,
-    invoices: invoices.map((row) => invoiceShown(row, { token, today })),
+    invoices: invoicesNow,
     payments: payments.map((row) => paymentShown(row, token)),
     change_orders: shown.change_orders.map((row) => changeOrderShown(row, today)),
-    can: { ...answer.can, pay: invoices.some(balanceIsLeft) },
+    can: { ...answer.can, pay: invoicesNow.some(({ online_payment }) => online_payment !== null) },
   };
   return { id: document_link_id, type: 'customer_link' as const, attributes };
 }

@@ -19,6 +19,7 @@ import type { Handlers } from '../endpoints/handlers.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { dayIn } from '../platform/clock.ts';
+import { receiverOf } from '../stripe-accounts/receiver.ts';
 import { readChangeOrderPage, requireChangeOrder } from './change-order-store.ts';
 import { aboutInvoice, askAboutInvoice, INVOICES, invoiceAsSent } from './invoice-questions.ts';
 import { readInvoicePage } from './invoice-store.ts';
@@ -31,6 +32,8 @@ import { endWrongLink, notePageOpened, readPage } from './store.ts';
 const WRONG_LINK_ENDED = { status: 'ok', message: 'Thank you. This link no longer works.' } as const;
 
 interface CustomerPageServices extends Pick<AnswerServices, 'countAgainst' | 'queueMessage'> {
+  /** The code of the one company that takes payments on the account of the server's keys. */
+  ownCompany: string | undefined;
   answers: Record<AnsweredKindName, ApprovalServices>;
 }
 
@@ -50,11 +53,14 @@ export function customerPageHandlers(services: CustomerPageServices): Handlers<t
   return {
     read: async ({ db, link, params: { token }, now }) => {
       const shown = { link, token, today: dayIn(link.time_zone, now) };
-      if (link.document_kind === 'invoice')
-        return { data: presentInvoiceLink({ ...(await readInvoicePage(db, link)), ...shown }) };
+      if (link.document_kind === 'invoice') {
+        const { receiver_facts, ...page } = await readInvoicePage(db, link);
+        return { data: presentInvoiceLink({ ...page, ...shown, receiver: receiverOf(receiver_facts, services) }) };
+      }
       if (link.document_kind === 'change_order')
         return { data: presentChangeOrderLink({ ...(await readChangeOrderPage(db, answeredOf(link))), ...shown }) };
-      return { data: presentEstimateLink({ ...(await readPage(db, link.document_id)), ...shown }) };
+      const { receiver_facts, ...page } = await readPage(db, link.document_id);
+      return { data: presentEstimateLink({ ...page, ...shown, receiver: receiverOf(receiver_facts, services) }) };
     },
 
     open: async ({ db, link, now }) => {

@@ -7,6 +7,7 @@ import type { CustomerLink } from '../endpoints/link.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import { PROGRESS_COLUMNS } from '../estimates/progress.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import { receiverFacts } from '../stripe-accounts/receiver.ts';
 import {
   changeOrdersOf,
   commentsOf,
@@ -32,13 +33,15 @@ export async function readPage(db: CompanyDb, estimateId: string) {
       declinesOf(db, estimateRef(estimateId)).as('declines'),
     ])
     .select([installmentsOf(db, estimateId).as('installments'), invoicesOf(db, estimateId).as('invoices')])
+    .select(receiverFacts(db).as('receiver_facts'))
     .select([paymentsOfEstimate(db, estimateId).as('payments'), changeOrdersOf(db, estimateId).as('change_orders')])
     .where('estimate_progress.estimate_id', '=', estimateId)
     .executeTakeFirst();
   const [revision, before] = found ? await revisionsOf<EstimateDocument>(db, estimateRef(estimateId), 2) : [];
   // An estimate that was deleted since has neither.
   if (!found || !revision) throw new AppError('link_expired');
-  const { approved_total, comments, declines, installments, invoices, payments, change_orders, ...progress } = found;
+  const { approved_total, comments, declines, installments, invoices, payments, change_orders, ...rest } = found;
+  const { receiver_facts, ...progress } = rest;
   const approval = (await approvalsOf(db, estimateRef(estimateId))).find(({ withdrawn_at }) => withdrawn_at === null);
   return {
     progress,
@@ -49,6 +52,7 @@ export async function readPage(db: CompanyDb, estimateId: string) {
     declines,
     comments,
     change_orders,
+    receiver_facts,
     // Only once it is approved does what is billed follow from what the customer has seen.
     billed: approved_total === null ? null : { approved_total, installments, invoices, payments },
   };

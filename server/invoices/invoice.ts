@@ -7,6 +7,7 @@ import type { InvoiceRow, ItemRow } from './rows.ts';
 /** The fields of a new invoice, with defaults for omitted ones. `today` is the company's day. */
 export function completeInvoice(input: InvoiceInput, today: string) {
   const { payment_instruction = DEFAULT_PAYMENT_INSTRUCTION, tax_rate = 0, discount_usd = 0 } = input;
+  const { takes_online_payment = true, partial_payment_minimum = null } = input;
   const issue_date = input.issue_date ?? today;
   return {
     name: input.name,
@@ -15,6 +16,8 @@ export function completeInvoice(input: InvoiceInput, today: string) {
     due_date: input.due_date ?? addDays(issue_date, DUE_AFTER_DAYS),
     tax_rate,
     discount_usd,
+    takes_online_payment,
+    partial_payment_minimum,
     ...invoiceTotals(input.itemized_invoices, { tax_rate, discount_usd }),
   };
 }

@@ -1,11 +1,7 @@
 import { AppError, invalid } from '../../contract/errors.ts';
 import { cents, formatUsd } from '../../contract/money.ts';
-import {
-  amountFault,
-  type NewOnlinePayment,
-  ONLINE_PAYMENT_MIN,
-  type OnlinePaymentState,
-} from '../../contract/online-payments.ts';
+import { amountFault, ONLINE_PAYMENT_MIN } from '../../contract/online-amounts.ts';
+import type { NewOnlinePayment, OnlinePaymentState } from '../../contract/online-payments.ts';
 import { readCustomer } from '../customers/store.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
@@ -14,9 +10,10 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import type { CheckoutMethod, Checkouts } from '../platform/payment-cards/checkouts.ts';
 import { newId } from '../platform/ids.ts';
 import { askStripe } from '../stripe-accounts/ask.ts';
-import { offeredMethods, paymentReceiver, type Receiver } from '../stripe-accounts/receiver.ts';
+import { paymentReceiver, type Receiver } from '../stripe-accounts/receiver.ts';
 import { applyPaymentUpdate } from './apply.ts';
 import type { NoticeServices } from './company-notices.ts';
+import { offeredMethods, partsOf } from './payable.ts';
 import { isUnderWay, nextCheckAt, OPEN_MINUTES } from './payment-state.ts';
 import {
   attemptUnderWay,
@@ -118,12 +115,7 @@ async function rightToPay(db: CompanyDb, services: PayServices, { link, input }:
   const under = await attemptUnderWay(db, invoice.invoice_id);
   if (under?.state === 'processing') throw underWay(under);
   if (balance < cents(ONLINE_PAYMENT_MIN)) throw notOffered();
-  const minimum = invoice.partial_payment_minimum;
-  const payable = {
-    balance_due: Number(invoice.balance_due),
-    partial_payment_minimum: minimum === null ? null : Number(minimum),
-  };
-  const fault = amountFault(payable, input.amount);
+  const fault = amountFault(partsOf(invoice), input.amount);
   if (fault) throw invalid({ amount: [fault] });
   const methods = offeredMethods(receiver, input.amount);
   if (methods.length === 0) throw notOffered();

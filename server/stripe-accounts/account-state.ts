@@ -7,8 +7,8 @@ export interface AccountFacts {
   requirements: readonly Requirement[];
   is_enabled: boolean;
   /** When it could take cards for the first time. */
-  active_at: Date | null;
-  disconnected_at: Date | null;
+  active_at: Date | string | null;
+  disconnected_at: Date | string | null;
 }
 
 const DECLINED: readonly (CapabilityStatus | null)[] = ['rejected', 'unsupported'];

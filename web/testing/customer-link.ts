@@ -183,6 +183,8 @@ export const OPEN_INVOICE: InvoiceLink = {
     is_overdue: false,
     payment_instruction: 'By check, payable to Bayline Home Repair.\nPlease write Invoice #1049 on it.',
     pdf_url: '/d/token/invoices/b2.pdf',
+    online_payment: null,
+    processing_amount: 0,
   },
   agreement: {
     estimate_number: 1046,
@@ -205,7 +207,7 @@ export const OPEN_INVOICE: InvoiceLink = {
       receipt_url: '/d/token/receipts/c2.pdf',
     },
   ],
-  can: { approve: false, decline: false, ask: true, pay: true, renew: false },
+  can: { approve: false, decline: false, ask: true, pay: false, renew: false },
 };
 
 /** Of $8,260.00, without the second optional line item. */

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { InvoiceInput } from '../../contract/invoices.ts';
+import { invoices } from '../../contract/invoices.ts';
+import { onlinePayments } from '../../contract/online-payments.ts';
+import { stripeAccounts } from '../../contract/stripe-accounts.ts';
+import { approve, aSentEstimate, invoicePageOf, pageOf, sendInvoice } from '../testing/answering.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
+import { anItem } from '../testing/inputs.ts';
+import { connectInSandbox, pressed, pressInSandbox } from '../testing/paying-online.ts';
+
+/* Whether a customer's page offers to pay online, and paying by the link of an invoice, in the sandbox. */
+
+let acme: Company;
+beforeEach(async () => {
+  acme = await aCompany();
+});
+
+const WHOLE = { takes_cards: true, takes_bank: true, card_max_dollar: null, partial_payment_minimum: null };
+type Terms = Pick<InvoiceInput, 'takes_online_payment' | 'partial_payment_minimum'>;
+
+/** An invoice, by default of $100, and its link. */
+async function aSentInvoice(terms: Terms = {}, amount_dollar = 100) {
+  return sendInvoice(acme, await acme.anInvoice({ ...terms, items: [anItem({ amount_dollar })] }));
+}
+
+function switched(stripe_account: Record<string, unknown>) {
+  return acme.ana.call(stripeAccounts.update, { body: { stripe_account } });
+}
+
+/** What the page of an invoice offers. */
+async function offered(sent: Awaited<ReturnType<typeof aSentInvoice>>) {
+  const { can, invoice } = await invoicePageOf(sent);
+  return { pay: can.pay, how: invoice.online_payment };
+}
+
+/** Begins to pay the whole invoice behind its own link; the address of the page that takes the money. */
+async function begun(sent: Awaited<ReturnType<typeof aSentInvoice>>, fields: { amount?: number } = {}) {
+  const { invoice } = await invoicePageOf(sent);
+  const { body } = await pressed(sent, invoice, fields);
+  return { id: body.payment_id, page: body.redirect_url ?? '' };
+}
+
+const NOTHING = { pay: false, how: null };
+
+describe('the page of an invoice offers to pay online', () => {
+  test('only once the company is connected', async () => {
+    const sent = await aSentInvoice();
+    expect(await offered(sent)).toEqual(NOTHING);
+    await connectInSandbox(acme.ana);
+    expect(await offered(sent)).toEqual({ pay: true, how: WHOLE });
+  });
+
+  test('not while the company has paused it', async () => {
+    await connectInSandbox(acme.ana);
+    await switched({ is_enabled: false });
+    expect(await offered(await aSentInvoice())).toEqual(NOTHING);
+  });
+
+  test('not where the invoice is not to be paid online', async () => {
+    await connectInSandbox(acme.ana);
+    expect(await offered(await aSentInvoice({ takes_online_payment: false }))).toEqual(NOTHING);
+  });
+
+  test('not for less than the least that can be paid', async () => {
+    await connectInSandbox(acme.ana);
+    expect(await offered(await aSentInvoice({}, 0.49))).toEqual(NOTHING);
+    expect((await offered(await aSentInvoice({}, 0.5))).pay).toBe(true);
+  });
+
+  test('not above the limit of cards without bank payments, unless a part is within it', async () => {
+    await connectInSandbox(acme.ana);
+    await switched({ takes_bank: false, card_max_dollar: 50 });
+    expect(await offered(await aSentInvoice({}, 50.01))).toEqual(NOTHING);
+    expect((await offered(await aSentInvoice({}, 50))).pay).toBe(true);
+    expect(await offered(await aSentInvoice({ partial_payment_minimum: 20 }, 100))).toEqual({
+      pay: true,
+      how: { takes_cards: true, takes_bank: false, card_max_dollar: 50, partial_payment_minimum: 20 },
+    });
+  });
+
+  test('not while a bank payment is on its way, which it names', async () => {
+    await connectInSandbox(acme.ana);
+    const sent = await aSentInvoice({ partial_payment_minimum: 10 });
+    expect((await invoicePageOf(sent)).invoice.processing_amount).toBe(0);
+    const { id, page } = await begun(sent, { amount: 40 });
+    await pressInSandbox(page, 'bank');
+    await sent.customer.call(onlinePayments.read, { params: { token: sent.token, id } });
+    const { can, invoice } = await invoicePageOf(sent);
+    expect([can.pay, invoice.online_payment, invoice.processing_amount]).toEqual([false, null, 40]);
+  });
+});
+
+test('the page of an approved estimate offers to pay its deposit online', async () => {
+  await connectInSandbox(acme.ana);
+  const sent = await aSentEstimate(acme, { deposit_percent: 50, start_percent: 50, completion_percent: 0 });
+  expect((await pageOf(sent)).can.pay).toBe(false);
+  await approve(sent);
+  const { can, invoices: shown } = await pageOf(sent);
+  expect([can.pay, shown]).toEqual([true, [expect.objectContaining({ online_payment: WHOLE, processing_amount: 0 })]]);
+});
+
+test('an invoice is paid by its own link, and then has nothing to pay', async () => {
+  await connectInSandbox(acme.ana);
+  const sent = await aSentInvoice();
+  const { id, page } = await begun(sent);
+  const reply = await pressInSandbox(page, 'card');
+  expect(reply.headers.location).toContain(`/d/${sent.token}?payment=${id}`);
+  const { body } = await sent.customer.call(onlinePayments.read, { params: { token: sent.token, id } });
+  expect(body.data.attributes).toMatchObject({ state: 'succeeded', method: 'card', amount: 100 });
+  const { can, invoice, payments } = await invoicePageOf(sent);
+  expect([can.pay, invoice.status, payments]).toEqual([
+    false,
+    'PAID',
+    [expect.objectContaining({ amount: 100, payment_method: 'credit_card' })],
+  ]);
+});
+
+test('a part is paid by the link of an invoice that allows it', async () => {
+  await connectInSandbox(acme.ana);
+  const sent = await aSentInvoice({ partial_payment_minimum: 25 });
+  const { invoice } = await invoicePageOf(sent);
+  expect((await pressed(sent, invoice, { amount: 24.99 })).body).toMatchObject({
+    fields: { amount: ['Pay $100.00, or between $25.00 and $100.00.'] },
+  });
+  const { id, page } = await begun(sent, { amount: 25 });
+  await pressInSandbox(page, 'card');
+  await sent.customer.call(onlinePayments.read, { params: { token: sent.token, id } });
+  expect((await invoicePageOf(sent)).invoice).toMatchObject({ balance_due: 75, status: 'OUTSTANDING' });
+});
+
+test('the link of an invoice pays no other one', async () => {
+  await connectInSandbox(acme.ana);
+  const sent = await aSentInvoice();
+  const other = await acme.anInvoice();
+  expect(await pressed(sent, { ...other, balance_due: 100 })).toBeError('invoice_not_found');
+});
+
+test('an update of an invoice changes how it may be paid online', async () => {
+  await connectInSandbox(acme.ana);
+  const sent = await aSentInvoice();
+  const change = (invoice: Terms) =>
+    acme.ana.call(invoices.update, { params: { id: sent.invoice_id }, body: { invoice } });
+  await change({ partial_payment_minimum: 30 });
+  expect((await offered(sent)).how?.partial_payment_minimum).toBe(30);
+  await change({ takes_online_payment: false });
+  expect(await offered(sent)).toEqual(NOTHING);
+});
