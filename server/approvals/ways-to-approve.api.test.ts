@@ -6,15 +6,8 @@ import { customerPage } from '../../contract/customer-page.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import { asCompany } from '../platform/database/database.ts';
-import {
-  approvalOf,
-  approve,
-  aSentEstimate,
-  NO_SCHEDULE,
-  pageOf,
-  recordedApproval,
-  type Sent,
-} from '../testing/answering.ts';
+import { approvalOf } from '../testing/approval-bodies.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, pageOf, recordedApproval, type Sent } from '../testing/answering.ts';
 import { testApp } from '../testing/app.ts';
 import { aBrowser, type Anything } from '../testing/browser.ts';
 import { takeErrors } from '../testing/error-log.ts';

@@ -11,12 +11,12 @@ import { pdfPages } from '../platform/pdf/pdf-text.ts';
 import { NO_SCHEDULE, pageOf, recordedApproval } from '../testing/answering.ts';
 import { testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
+import { changeOrderApprovalOf } from '../testing/approval-bodies.ts';
 import {
   anApprovedEstimate,
   approveChangeOrder,
   aSentChangeOrder,
   attemptApproval,
-  changeOrderApprovalOf,
   changeOrderPageOf,
   sendChangeOrder,
 } from '../testing/change-orders.ts';

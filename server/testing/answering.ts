@@ -1,13 +1,12 @@
 import type { Approval, RecordedApprovalInput } from '../../contract/approvals.ts';
-import { CONSENT_VERSION } from '../../contract/consent.ts';
 import { customerPage, type EstimateLink, type InvoiceLink } from '../../contract/customer-page.ts';
 import type { Estimate, EstimateInput } from '../../contract/estimates.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
-import { estimateTotals } from '../../contract/totals.ts';
 import { revisionPdf } from '../documents/revision-pdf.ts';
 import { dayIn } from '../platform/clock.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { testApp } from './app.ts';
+import { approvalOf } from './approval-bodies.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import type { Company } from './factories.ts';
 import { testClock } from './test-clock.ts';
@@ -82,21 +81,6 @@ export async function invoicePageOf(sent: Pick<Sent, 'customer' | 'token'>): Pro
 
 async function linkOf({ customer, token }: Pick<Sent, 'customer' | 'token'>) {
   return (await customer.call(customerPage.read, { params: { token } })).body.data.attributes;
-}
-
-/** The body of an approval as the page sends it, for all optional line items or the given ones. */
-export function approvalOf(page: EstimateLink, selected = page.selected_line_item_ids) {
-  const { itemized_estimates, tax_rate, discount_usd } = page.document;
-  const chosen = itemized_estimates.filter((line) => !line.is_optional || selected.includes(line.itemized_estimate_id));
-  return {
-    revision_id: page.revision.id,
-    selected_line_item_ids: selected,
-    expected_total: estimateTotals(chosen, { tax_rate, discount_usd }).final_total,
-    signer_name: 'Pat Lee',
-    signature: { kind: 'typed' as const },
-    consent_version: CONSENT_VERSION,
-    browser_time_zone: 'America/New_York',
-  };
 }
 
 /** Approves what the page shows, as the customer. */

@@ -1,9 +1,9 @@
 import type { ChangeOrder, ChangeOrderInput } from '../../contract/change-orders.ts';
 import { type ChangeOrderLink, customerPage } from '../../contract/customer-page.ts';
-import { CONSENT_VERSION } from '../../contract/consent.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, renderRevision, type Sent } from './answering.ts';
 import { testApp } from './app.ts';
+import { changeOrderApprovalOf } from './approval-bodies.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import type { Company } from './factories.ts';
 import { newChangeOrderMessage } from './requests.ts';
@@ -54,19 +54,6 @@ export async function changeOrderPageOf({
   change_order_id: id,
 }: Pick<SentChangeOrder, 'customer' | 'token' | 'change_order_id'>): Promise<ChangeOrderLink> {
   return (await customer.call(customerPage.readChangeOrder, { params: { token, id } })).body.data.attributes;
-}
-
-/** The body of an approval as the page sends it. */
-export function changeOrderApprovalOf(page: ChangeOrderLink) {
-  return {
-    revision_id: page.revision.id,
-    selected_line_item_ids: [],
-    expected_total: page.document.final_total,
-    signer_name: 'Pat Lee',
-    signature: { kind: 'typed' as const },
-    consent_version: CONSENT_VERSION,
-    browser_time_zone: 'America/New_York',
-  };
 }
 
 /** Approves what the page shows, as the customer. */

@@ -97,7 +97,9 @@ export interface TestServer {
   url: string;
   cookie: string;
   account_id: string;
+  account_email: string;
   customer_id: string;
+  customer_email: string;
   project_id: string;
   estimate_id: string;
 }
@@ -118,10 +120,12 @@ export async function openTestServer(url: string): Promise<TestServer> {
   const { cookie, body } = await post({ url }, newSession({ login_id, login_password }));
   const at = { url, cookie };
   await post(at, newTrial());
-  const customer_id = (await post(at, newCustomer(aCustomerInput()))).body.data.id;
+  const customer = aCustomerInput();
+  const customer_id = (await post(at, newCustomer(customer))).body.data.id;
   const project_id = (await post(at, newProject({ ...aProjectInput(), customer_id }))).body.data.id;
   const estimate_id = (await post(at, newEstimate({ ...anEstimateInput(), project_id }))).body.data.id;
-  return { ...at, account_id: body.data.id, customer_id, project_id, estimate_id };
+  const emails = { account_email: account.email, customer_email: customer.email };
+  return { ...at, ...emails, account_id: body.data.id, customer_id, project_id, estimate_id };
 }
 
 interface Done {
@@ -161,12 +165,15 @@ async function burstUntilKilled(server: ServerProcess, client: TestServer, after
   return done;
 }
 
-/** Moves the crash two minutes back, so that all message leases have expired. */
-async function letTimePass({ dataDir, databaseUrl }: Store): Promise<void> {
+/** Moves the crash two minutes back, so that all leases have expired. */
+export async function letTimePass({ dataDir, databaseUrl }: Pick<Store, 'dataDir' | 'databaseUrl'>): Promise<void> {
   const database = await openDatabase({ dataDir, url: databaseUrl, poolSize: 1, log: quietLog });
-  await database.asOwner((owner) =>
-    owner.query(`update messages set lease_until = lease_until - interval '2 minutes' where lease_until is not null`),
-  );
+  await database.asOwner(async (owner) => {
+    for (const table of ['messages', 'notices', 'jobs'])
+      await owner.query(
+        `update ${table} set lease_until = lease_until - interval '2 minutes' where lease_until is not null`,
+      );
+  });
   await database.close();
 }
 

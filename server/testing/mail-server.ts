@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { simpleParser } from 'mailparser';
+import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server on this machine that stores what it accepts. */
@@ -16,17 +16,17 @@ export interface MailServer {
 interface Options {
   /** So long it takes, in milliseconds, until it says that it has an email. */
   answersAfterMs?: number;
-  onTaken?: (id: string, at: number) => void;
+  onTaken?: (id: string, at: number, mail: ParsedMail) => void;
 }
 
 export async function startMailServer({ answersAfterMs = 0, onTaken }: Options = {}): Promise<MailServer> {
   const taken: MailServer['taken'] = new Map();
   const take = async (mail: Readable) => {
-    const { messageId = '' } = await simpleParser(mail);
-    const id = messageId.replace(/^<|>$/g, '');
+    const parsed = await simpleParser(mail);
+    const id = (parsed.messageId ?? '').replace(/^<|>$/g, '');
     const at = Date.now();
     taken.set(id, [...(taken.get(id) ?? []), at]);
-    onTaken?.(id, at);
+    onTaken?.(id, at, parsed);
     if (answersAfterMs > 0) await wait(answersAfterMs);
   };
   const server = new SMTPServer({

@@ -14,7 +14,8 @@ import { jobsites } from '../../contract/jobsites.ts';
 import { messages } from '../../contract/messages.ts';
 import { projects } from '../../contract/projects.ts';
 import { timecards } from '../../contract/timecards.ts';
-import { approvalOf, approve, aSentEstimate, pageOf, sendAgain, sendInvoice } from './answering.ts';
+import { approve, aSentEstimate, pageOf, sendAgain, sendInvoice } from './answering.ts';
+import { approvalOf } from './approval-bodies.ts';
 import { aBrowser, type Anything, type Browser } from './browser.ts';
 import { aCompany } from './factories.ts';
 import {

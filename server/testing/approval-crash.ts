@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Act, ACTS, prepareAct } from './approval-crash-acts.ts';
+import { faultsOf, recordedOf } from './approval-crash-faults.ts';
+import { letTimePass, openTestServer, type TestServer } from './crash.ts';
+import { copyMigrated } from './migrated-folder.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { TakenMails } from './taken-mail.ts';
+
+/** What a round has shown: answers of customers while the server was killed. */
+export interface ApprovalCrashReport {
+  /** Counted from when the customers began. */
+  killedAfterMs: number;
+  /** Answers that the server acknowledged before it was killed. */
+  acknowledged: number;
+  /** Answers that it had recorded without saying so. */
+  recorded: number;
+  /** Answers that it had not recorded, and that were given again. */
+  repeated: number;
+  faults: string[];
+}
+
+interface Options {
+  databaseUrl?: string | undefined;
+  rounds: number;
+  onRound?: (report: ApprovalCrashReport) => void;
+}
+
+/** Customers begin within this time, so that some are halfway when the server is killed. */
+const BEGIN_WITHIN_MS = 600;
+/** Past the answers, while messages are sent and signed copies rendered. */
+const KILLED_WITHIN_MS = 2500;
+
+/**
+ * Kills one server round after round while customers approve estimates and change orders, decline and ask, each time in a
+ * company of its own. Returns what went wrong.
+ */
+export async function approvalCrashes({ databaseUrl, rounds, onRound }: Options): Promise<ApprovalCrashReport[]> {
+  const { mails, server: mailServer } = await TakenMails.open();
+  const dataDir = mkdtempSync(join(tmpdir(), 'jobsitespro-approvals-'));
+  if (!databaseUrl) copyMigrated(dataDir);
+  const start = () => startServer({ dataDir, databaseUrl, smtpUrl: mailServer.url });
+  const restart = async () => {
+    await letTimePass({ dataDir, databaseUrl });
+    return start();
+  };
+  const reports: ApprovalCrashReport[] = [];
+  const killedAt: number[] = [];
+  let server = await start();
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const company = await openTestServer(server.url);
+      const acts = await Promise.all(ACTS.map((kind) => prepareAct(company, mails, kind)));
+      const killedAfterMs = randomInt(KILLED_WITHIN_MS);
+      const acknowledged = await actUntilKilled(server, acts, killedAfterMs);
+      killedAt.push(Date.now());
+      server = await restart();
+      const found = await look({ ...company, url: server.url }, acts, { acknowledged, mails, killedAt });
+      const report = { killedAfterMs, acknowledged: acknowledged.size, ...found };
+      reports.push(report);
+      onRound?.(report);
+    }
+    const exitCode = await server.stop();
+    if (exitCode !== 0) throw new Error(`The server ended with ${exitCode}: ${server.said()}`);
+  } finally {
+    await server.kill();
+    await mailServer.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return reports;
+}
+
+/** All customers answer at once; returns the ids of what was acknowledged. */
+async function actUntilKilled(server: ServerProcess, acts: readonly Act[], afterMs: number): Promise<Map<Act, string>> {
+  const acknowledged = new Map<Act, string>();
+  let isKilled = false;
+  const answering = acts.map(async (act) => {
+    await wait(randomInt(BEGIN_WITHIN_MS));
+    const id = await act.send(server.url).catch((error: unknown) => {
+      if (!isKilled) throw error;
+    });
+    if (id !== undefined) acknowledged.set(act, id);
+  });
+  await Promise.race([wait(afterMs), Promise.all(answering).then(() => wait(afterMs))]);
+  isKilled = true;
+  await server.kill();
+  await Promise.all(answering);
+  return acknowledged;
+}
+
+interface Seen {
+  acknowledged: ReadonlyMap<Act, string>;
+  mails: TakenMails;
+  killedAt: readonly number[];
+}
+
+/** What stands after a restart, and once everybody has sent their answer again under its key. */
+async function look(company: TestServer, acts: readonly Act[], { acknowledged, mails, killedAt }: Seen) {
+  const found = { recorded: 0, repeated: 0, faults: [] as string[] };
+  for (const act of acts) {
+    const before = await recordedOf(company, act);
+    found.faults.push(...before.faults);
+    const known = acknowledged.get(act);
+    if (known !== undefined && before.id !== known) found.faults.push(`${act.title}: the ${act.kind} is lost`);
+    if (known === undefined) found[before.id === undefined ? 'repeated' : 'recorded'] += 1;
+    const id = await act.send(company.url);
+    if (before.id !== undefined && id !== before.id) found.faults.push(`${act.title}: the ${act.kind} is there twice`);
+    found.faults.push(...(await faultsOf(company, act, { id, mails, killedAt })));
+  }
+  return found;
+}
