@@ -4,8 +4,14 @@ import { placeByKey } from '../app/ui/photo-keys.ts';
 import { IconChevronRight } from '../app/ui/public-icons.ts';
 import { useDialog } from '../app/ui/use-dialog.ts';
 import classes from './photo-viewer.module.css';
-import type { ViewedPhoto } from './photos.tsx';
+import type { CustomerLink } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';
+
+/** A photo with what it is called on the page. */
+export interface ViewedPhoto {
+  photo: CustomerLink['photos'][number];
+  label: string;
+}
 
 interface PhotoViewerProps {
   photos: readonly ViewedPhoto[];

@@ -3,16 +3,11 @@ import { BeforeAfter } from '../app/ui/before-after.tsx';
 import { useLater } from '../app/ui/use-later.ts';
 import page from './customer-page.module.css';
 import type { CustomerLink } from './customer-link.ts';
+import type { ViewedPhoto } from './photo-viewer.tsx';
 import classes from './photos.module.css';
 import type { Translations } from './translations-en.ts';
 
 type LinkPhoto = CustomerLink['photos'][number];
-
-/** A photo with what it is called on the page. */
-export interface ViewedPhoto {
-  photo: LinkPhoto;
-  label: string;
-}
 
 const loadViewer = () => import('./photo-viewer.tsx').then(({ PhotoViewer }) => PhotoViewer);
 
