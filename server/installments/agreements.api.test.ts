@@ -9,8 +9,10 @@ import { pageOf } from '../testing/answering.ts';
 import { aCompany } from '../testing/factories.ts';
 import { aLine } from '../testing/inputs.ts';
 
-/** More of them find more: AGREEMENT_RUNS says how many. */
-const RUNS = Number(process.env.AGREEMENT_RUNS ?? 6);
+/** More and other runs find more: AGREEMENT_RUNS says how many. Without it they are the same each time. */
+const { AGREEMENT_RUNS } = process.env;
+const RUNS = Number(AGREEMENT_RUNS ?? 6);
+const SEED = 20_261_123;
 
 const line = fc
   .record({ unit_price_dollar: fc.integer({ min: 1, max: 1_000_000 }).map(dollars), is_optional: fc.boolean() })
@@ -61,7 +63,7 @@ test(
         }
       }),
       // A found case is shown as it is: to shrink it would take minutes.
-      { numRuns: RUNS, endOnFailure: true },
+      { numRuns: RUNS, endOnFailure: true, ...(AGREEMENT_RUNS === undefined && { seed: SEED }) },
     );
     expect(taken.size).toBeGreaterThanOrEqual(4);
   },

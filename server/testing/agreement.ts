@@ -10,7 +10,7 @@ import { cents, dollars } from '../../contract/money.ts';
 import { aSentEstimate, pageOf, sendAgain, type Sent } from './answering.ts';
 import { approvalOf } from './approval-bodies.ts';
 import type { Reply } from './browser.ts';
-import { aSentChangeOrder, attemptApproval, type SentChangeOrder } from './change-orders.ts';
+import { attemptApproval, attemptToSend, type SentChangeOrder, whenSent } from './change-orders.ts';
 import type { Company } from './factories.ts';
 import { aLine, aPaymentInput } from './inputs.ts';
 import { newCustomerPayment } from './requests.ts';
@@ -132,14 +132,16 @@ export class Agreement {
     const line_items = [{ ...aLine({ unit_price_dollar }), is_credit }];
     const { estimate_id } = this.sent;
     const order = { estimate_id, line_items, tax_rate, bills };
-    const sent = await aSentChangeOrder(this.company, order).catch((error: unknown) => error);
-    // Refused when it was sent: a credit above what is not billed.
-    if (sent instanceof Error) return undefined;
-    const reply = await attemptApproval(sent as SentChangeOrder);
+    const changeOrder = await this.company.aChangeOrder(order);
+    const sending = await attemptToSend(this.company, changeOrder);
+    // A credit above what is not billed is rejected when it is sent.
+    if (sending.status !== 200) return sending;
+    const sent = await whenSent(this.company, changeOrder, sending.body.data.id);
+    const reply = await attemptApproval(sent);
     if (reply.status === 201) {
       const { final_total, tax_amount } = reply.body.data.attributes;
       this.#add(cents(final_total), cents(tax_amount));
-      this.#changes.push(sent as SentChangeOrder);
+      this.#changes.push(sent);
     }
     return reply;
   }

@@ -37,12 +37,24 @@ export async function aSentChangeOrder(
 
 /** Sends a change order as it stands, perhaps once more. */
 export async function sendChangeOrder(company: Company, changeOrder: ChangeOrder): Promise<SentChangeOrder> {
-  const { change_order_id } = changeOrder;
-  const { account_id } = company.ana;
-  const sent = await company.ana.call(...newChangeOrderMessage({ change_order_id, account_id, send_method: 'email' }));
-  const message_id = sent.body.data.id;
+  const { body } = await attemptToSend(company, changeOrder);
+  return whenSent(company, changeOrder, body.data.id);
+}
+
+/** Sends a change order, which may be rejected. */
+export async function attemptToSend({ ana }: Company, { change_order_id }: ChangeOrder) {
+  const { account_id } = ana;
+  return ana.attempt(...newChangeOrderMessage({ change_order_id, account_id, send_method: 'email' }));
+}
+
+/** The change order of a message, with its link. */
+export async function whenSent(
+  company: Company,
+  changeOrder: ChangeOrder,
+  message_id: string,
+): Promise<SentChangeOrder> {
   const token = new URL(await waitingLink(company, message_id)).pathname.replace('/d/', '');
-  const revision_id = await newestRevision(company, change_order_id);
+  const revision_id = await newestRevision(company, changeOrder.change_order_id);
   await renderRevision(company, revision_id);
   return { ...changeOrder, revision_id, token, message_id, customer: aBrowser() };
 }
