@@ -27,6 +27,7 @@ const NOUNS = [
   'quickbooks',
   'survey',
   'customer-page',
+  'reminders',
 ];
 
 const TO_WEB = {

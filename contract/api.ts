@@ -27,6 +27,7 @@ import { onlinePayments } from './online-payments.ts';
 import { passkeys } from './passkeys.ts';
 import { passwordResets } from './password-resets.ts';
 import { paymentWebhooks } from './payment-webhooks.ts';
+import { reminders } from './reminders.ts';
 import { secondFactors } from './second-factors.ts';
 import { payments } from './subscription-payments.ts';
 import { projects } from './projects.ts';
@@ -76,6 +77,7 @@ export const api = {
   quickbooksInvoices,
   quickbooksPayments,
   references,
+  reminders,
   secondFactors,
   sessions,
   stripeAccounts,

@@ -28,6 +28,7 @@ export const AUDIT_RECORD_TYPES = {
   jobsite: 'Jobsite',
   project: 'Project',
   quickbooks_connection: 'QuickBooks',
+  reminder_settings: 'Reminders',
   second_factor: 'Two-step login',
   session: 'Sign-in',
   stripe_account: 'Online payments',

@@ -32,6 +32,7 @@ export const errors = {
   not_your_account: { status: 403, message: 'You can read the accounts of your co-workers, and change only your own.' },
   invite_required: { status: 403, message: 'Ask a member of this company to send you an invitation.' },
   not_found: { status: 404, message: 'There is nothing here.' },
+  reminder_not_found: { status: 404, message: 'This reminder is not planned.' },
   company_not_found: { status: 404, message: 'Company not found.' },
   account_not_found: { status: 404, message: 'Account not found.' },
   invite_not_found: { status: 404, message: 'This invitation has expired, was used, or does not exist.' },
@@ -129,6 +130,11 @@ export const errors = {
   payment_under_way: { status: 409, message: 'A payment is on its way already.' },
   payment_not_offered: { status: 409, message: 'The company does not take payments online for this invoice.' },
   payment_is_online: { status: 409, message: 'This payment was made online. Give it back with Refund.' },
+  outside_text_hours: {
+    status: 409,
+    message: 'Text messages go out in the daytime only. Please try again then.',
+  },
+  nothing_to_remind: { status: 409, message: 'There is nothing to remind of.' },
   conflict: { status: 409, message: 'This cannot be done as things stand.' },
   in_progress: { status: 409, message: 'The same request is still being worked on.' },
   paid_already: {

@@ -75,6 +75,8 @@ export const Estimate = z.object({
   billed_total: z.number(),
   paid_total: z.number(),
   has_open_question: z.boolean(),
+  /** No reminders of it go out. */
+  reminders_off: z.boolean(),
   project_id: z.string(),
   customer_id: z.string(),
   project_name: z.string(),
@@ -192,6 +194,7 @@ export const EstimateChanges = z
     project_id: z.uuid({ error: SELECT_PROJECT }),
     customer_id: z.uuid({ error: 'Please select a customer.' }),
     ...fields,
+    reminders_off: z.boolean({ error: 'Say whether reminders go out.' }),
     itemized_estimates: z
       .array(KeptLine)
       .min(1, ENTER_PRICE_AND_QUANTITY)

@@ -61,6 +61,8 @@ export const Invoice = z.object({
   takes_online_payment: z.boolean(),
   /** The least part that may be paid online; null if only the whole balance may. */
   partial_payment_minimum: z.number().nullable(),
+  /** No reminders of it go out. */
+  reminders_off: z.boolean(),
   /** When it became void: it keeps its number, and its balance is 0. */
   voided_at: instant.nullable(),
   void_reason: z.string().nullable(),
@@ -179,6 +181,7 @@ export const InvoiceChanges = z
     tax_rate: taxRate(CHANGED_TAX_RATE_MAX),
     discount_usd: newDiscount,
     ...online,
+    reminders_off: z.boolean({ error: 'Say whether reminders go out.' }),
     itemized_invoices: z.array(KeptItem).min(1, ENTER_AMOUNT).max(ITEMS_MAX, TOO_MANY_ITEMS),
   })
   .partial();

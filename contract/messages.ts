@@ -22,6 +22,8 @@ export const MessageLog = z.object({
   message_processing_status: z.enum(MESSAGE_STATUSES),
   failure_reason: z.string().nullable(),
   has_attachment: z.boolean(),
+  /** It went out by the steps of the company's reminders. */
+  is_reminder: z.boolean(),
   /** Where the PDF that was sent can be read; null until it is rendered. */
   s3_url: z.string().nullable(),
   opened_at: instant.nullable(),

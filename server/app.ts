@@ -103,6 +103,7 @@ import { configHandlers } from './public-config.ts';
 import { passkeyHandlers } from './second-factors/passkey-routes.ts';
 import { secondFactorHandlers } from './second-factors/routes.ts';
 import { secondFactorEncryption } from './second-factors/verify-code.ts';
+import { reminderHandlers } from './reminders/routes.ts';
 import { referenceHandlers } from './references/routes.ts';
 import { connectWebhook } from './stripe-accounts/connect-webhook.ts';
 import { stripeAccountHandlers } from './stripe-accounts/routes.ts';
@@ -346,6 +347,11 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     quickbooksInvoices: quickbooksInvoiceHandlers(quickbooks),
     quickbooksPayments: quickbooksPaymentHandlers(quickbooks),
     references: referenceHandlers,
+    reminders: reminderHandlers({
+      queueMessage,
+      publicUrl,
+      unsubscribeLink: unsubscribeLinks(secretKey, publicUrl).linkFor,
+    }),
     secondFactors: secondFactorHandlers({ ...codeServices, countAgainst, endSessionsOf }),
     sessions: sessionHandlers,
     stripeAccounts: stripeAccountHandlers({ connect, ownCompany: config.stripe?.ownCompany, publicUrl, clock }),

@@ -26,6 +26,7 @@ const POLL_EVERY_MS = 1000;
 const RECONCILE_EVERY_MS = 30_000;
 const REMIND_EVERY_MS = 60 * 60 * 1000;
 const ASK_STRIPE_EVERY_MS = 60_000;
+const REMIND_CUSTOMERS_EVERY_MS = 60_000;
 const BACK_UP_EVERY_MS = 60_000;
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 /** The folders of companies' files, with the function that finds the keys with rows. */
@@ -43,6 +44,7 @@ interface MoreTasks {
   renderMissingCopies?: () => Promise<void>;
   checkStripeAccounts?: () => Promise<void>;
   reconcileOnlinePayments?: () => Promise<void>;
+  remindCustomers?: () => Promise<void>;
 }
 
 /**
@@ -68,9 +70,12 @@ export function runBackgroundTasks(
     await more.checkStripeAccounts?.();
     await more.reconcileOnlinePayments?.();
   });
+  const stopRemindingCustomers = every(REMIND_CUSTOMERS_EVERY_MS, log, async () => {
+    await more.remindCustomers?.();
+  });
   return async () => {
     const ours = [stopLookingForDue(), stopReconciling(), stopReminding(), stopTidying()];
-    const tasks = [...ours, stopBackingUp(), stopAsking()];
+    const tasks = [...ours, stopBackingUp(), stopAsking(), stopRemindingCustomers()];
     await Promise.all([...tasks, ...dispatchers.map((dispatcher) => dispatcher.stop())]);
   };
 }

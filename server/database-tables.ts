@@ -14,9 +14,11 @@ import type { PaymentStatus } from '../contract/subscription-payments.ts';
 import type { TimeSource } from '../contract/timecard-report.ts';
 import type { InstallmentKind } from '../contract/installment-amounts.ts';
 import type { InvoiceStatus } from '../contract/totals.ts';
+import type { ReminderHours } from '../contract/reminder-hours.ts';
 import type { MessageContent } from './delivery/message-content.ts';
 import type { OutboxStatus } from './delivery/outbox-row.ts';
 import type { NumberedKind } from './documents/numbers.ts';
+import type { StoredRules } from './reminders/rules.ts';
 import type { CapabilityStatus, Requirement } from './platform/payment-cards/connect.ts';
 import type {
   CompanyId,
@@ -401,6 +403,7 @@ interface EstimatesTable {
   updated_at: Version;
   approved_total: Decimal | null;
   retainage_percent: Decimal | null;
+  reminders_off: Generated<boolean>;
 }
 
 interface FileSweepsTable {
@@ -481,6 +484,7 @@ interface InvoicesTable {
   search_text: GeneratedAlways<string>;
   takes_online_payment: Generated<boolean>;
   partial_payment_minimum: Decimal | null;
+  reminders_off: Generated<boolean>;
 }
 
 interface ItemizedEstimatesTable {
@@ -585,6 +589,7 @@ interface MessagesTable {
   updated_at: Version;
   revision_id: string | null;
   approval_id: string | null;
+  is_reminder: Generated<boolean>;
 }
 
 interface NoticesTable {
@@ -748,6 +753,40 @@ interface ReferenceEntriesTable {
   list: string;
   position: number;
   name: string;
+}
+
+interface ReminderSchedulesTable {
+  company_id: CompanyId;
+  estimate_id: string | null;
+  invoice_id: string | null;
+  document_id: GeneratedAlways<string>;
+  message_id: string;
+  sent_at: Instant;
+  next_check_at: Instant | null;
+}
+
+interface ReminderSettingsTable {
+  company_id: CompanyId;
+  kinds: Json<StoredRules>;
+  hours: Json<ReminderHours>;
+  updated_at: Instant;
+}
+
+interface RemindersTable {
+  company_id: CompanyId;
+  reminder_id: string;
+  estimate_id: string | null;
+  invoice_id: string | null;
+  customer_id: string;
+  document_id: GeneratedAlways<string>;
+  subject_id: string;
+  step: string;
+  state: 'sent' | 'skipped' | 'missed';
+  reason: string | null;
+  message_id: string | null;
+  sent_on: Day | null;
+  skipped_by_name: string | null;
+  created_at: Instant;
 }
 
 interface RevisionsTable {
@@ -989,6 +1028,9 @@ declare module './platform/database/tables.ts' {
     rate_counters: RateCountersTable;
     recovery_codes: RecoveryCodesTable;
     reference_entries: ReferenceEntriesTable;
+    reminder_schedules: ReminderSchedulesTable;
+    reminder_settings: ReminderSettingsTable;
+    reminders: RemindersTable;
     revisions: RevisionsTable;
     second_factor_challenges: SecondFactorChallengesTable;
     second_factors: SecondFactorsTable;

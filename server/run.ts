@@ -54,6 +54,7 @@ import { respectOptOuts } from './delivery/opt-outs.ts';
 import type { TwilioConfig } from './platform/sms/sms.ts';
 import type { Parties } from './documents/parties.ts';
 import { type OnlineReconciliation, reconcileOnlinePayments } from './online-payments/reconcile-payments.ts';
+import { type Reminding, remindDue } from './reminders/remind.ts';
 import { secretKeyOf } from './secret-key.ts';
 import { type AccountChecks, checkStripeAccounts } from './stripe-accounts/check-accounts.ts';
 import { hasPaid } from './subscriptions/store.ts';
@@ -70,6 +71,8 @@ export interface Running {
   accountChecks: AccountChecks;
   /** Settles online payments that are due now, without waiting for the background task. */
   onlinePayments: OnlineReconciliation;
+  /** Sends reminders that are due now, without waiting for the background task. */
+  reminding: Reminding;
   /** Sends password reset links now, without waiting for the background task. */
   resets: ResetSending;
   /** Queues consent confirmations now, without waiting for the background task. */
@@ -179,6 +182,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const accountChecks: AccountChecks = { database, connect, clock, log };
   const paying = payServicesOf({ config, secretKey, checkouts, countMessage, sendNotice, clock });
   const onlinePayments: OnlineReconciliation = { database, services: paying, log };
+  const reminding: Reminding = { database, queueMessage: paying.queueMessage, clock, log };
   const payments: Reconciliation = { database, cards, clock, log, sendNotice, publicUrl };
   const confirmations: ConfirmationSending = { database, clock, countMessage, sendNotice };
   const voiding: Voiding = { database, accounting, clock, encryption: grantEncryption(secretKey) };
@@ -201,6 +205,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
       renderMissingCopies: () => renderMissingCopies({ database, log }, renderSignedCopy),
       checkStripeAccounts: () => checkStripeAccounts(accountChecks),
       reconcileOnlinePayments: () => reconcileOnlinePayments(onlinePayments),
+      remindCustomers: () => remindDue(reminding),
     });
   }
   const stopAnswering = await backups.answerRequests();
@@ -211,6 +216,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     payments,
     accountChecks,
     onlinePayments,
+    reminding,
     resets,
     confirmations,
     renderSignedCopy,

@@ -16,6 +16,7 @@ import { messages } from '../../contract/messages.ts';
 import { passwordResets } from '../../contract/password-resets.ts';
 import { projects } from '../../contract/projects.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
+import { reminders } from '../../contract/reminders.ts';
 import { secondFactors } from '../../contract/second-factors.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { stripeAccounts } from '../../contract/stripe-accounts.ts';
@@ -32,6 +33,7 @@ import { anAccountInput, anItem, inviteBody, PASSWORD, unique } from '../testing
 import { sendResetsAskedFor, tokenSentTo } from '../testing/notices.ts';
 import { aCardPayment, subscriptionOf } from '../testing/paying.ts';
 import { testQuickbooks } from '../testing/quickbooks.ts';
+import { remindsAfter } from '../testing/reminding.ts';
 import { enrol, setUp, wrongCode } from '../testing/second-factors.ts';
 import { sendPaymentToQuickbooks, sendToQuickbooks } from '../testing/sending-to-quickbooks.ts';
 import { appWithStripe, aStripe, signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from '../testing/stripe.ts';
@@ -275,6 +277,16 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
         await company.ana.call(quickbooksConnections.disconnect, OWN(company));
       },
       summary: /^Acme Roofing \w+ LLC$/,
+    },
+  },
+  reminder_settings: {
+    changed: {
+      act: ({ ana }) =>
+        ana.call(reminders.changeSettings, {
+          body: { reminder_settings: { invoice_overdue: remindsAfter([1, 7]) } },
+        }),
+      summary: /^Reminders$/,
+      after: { invoice_overdue: '1 day after, 7 days after' },
     },
   },
   second_factor: {

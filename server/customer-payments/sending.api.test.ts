@@ -54,6 +54,7 @@ describe.each(records)('a sent $kind', ({ kind, call, pdf, subject, fileName }) 
       recipient_email: invoice.customer_email,
       message_processing_status: 'queued',
       has_attachment: true,
+      is_reminder: false,
     });
     const text = await send(acme, invoice, { send_method: 'sms' });
     const log = await logOf(acme, invoice);

@@ -20,6 +20,8 @@ interface Content {
   revision_id?: string | undefined;
   /** The approval whose signed copy the message carries: it is owed to the customer, and no allowance holds it back. */
   approval_id?: string | undefined;
+  /** It goes out by itself, by the steps of a company's reminders. */
+  is_reminder?: boolean;
   fileName: string;
   customer: { customer_id: string; email: string; phone: string; email_consent: boolean; sms_consent: boolean };
   /** Composes the message around the link to its document. */
@@ -78,6 +80,7 @@ export function messageQueue({ countMessage, encryption }: Services): QueueMessa
         document: JSON.stringify(message.document),
         revision_id: message.revision_id ?? null,
         approval_id: message.approval_id ?? null,
+        is_reminder: message.is_reminder ?? false,
         file_name: message.fileName,
         status: 'queued',
         next_attempt_at: now,

@@ -31,6 +31,7 @@ test('a sent estimate appears in the customer’s log at once, queued for delive
       message_processing_status: 'queued',
       failure_reason: null,
       has_attachment: true,
+      is_reminder: false,
       s3_url: null,
       opened_at: null,
       link_revoked_at: null,

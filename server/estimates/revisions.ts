@@ -115,7 +115,11 @@ function headOf(document: AnsweredDocument & { shown_photos?: unknown[]; agreed_
   return { company, customer, project, text_above_signature, shown_photos, agreed_before };
 }
 
-async function findRevision<Document>(db: CompanyDb, revisionId: string): Promise<Revision<Document> | undefined> {
+/** A revision by its id; undefined if there is none. */
+export async function findRevision<Document>(
+  db: CompanyDb,
+  revisionId: string,
+): Promise<Revision<Document> | undefined> {
   const row = await db
     .selectFrom('revisions')
     .select(['revision_id', 'snapshot'])

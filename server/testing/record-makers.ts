@@ -9,6 +9,7 @@ import { installments } from '../../contract/installments.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
+import { reminders } from '../../contract/reminders.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { createAccount } from '../accounts/store.ts';
@@ -23,6 +24,7 @@ import type { Company, Person } from './factories.ts';
 import type { OneOfEach } from './records.ts';
 import { aLine, anAccountInput, anItem, inviteBody, unique } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
+import { remindsAfter } from './reminding.ts';
 import { newEstimateMessage } from './requests.ts';
 import { connectInSandbox, pressed } from './paying-online.ts';
 import { connectToQuickbooks } from './connecting.ts';
@@ -110,6 +112,7 @@ export function makersOf(company: Company): Makers {
       const { invoice_id } = await unpaid();
       return (await sendInvoice(company, { invoice_id })).token;
     },
+    reminded_invoice_id: async () => aRemindedInvoice(company, (await estimate()).project_id),
     quickbooks_state: async () => aQuickbooksState(ana, (await invoice()).invoice_id),
   };
 }
@@ -202,6 +205,19 @@ async function aShownPhoto(company: Company, { estimate_id, project_id }: Estima
 async function theInstallment(ana: Person, estimate_id: string): Promise<string> {
   const { body } = await ana.call(installments.billing, { params: { id: estimate_id } });
   return body.installments[0]?.installment_id ?? '';
+}
+
+/** The step of a reminded invoice that was left out. */
+export const SKIPPED_STEP = 'invoice_overdue:14';
+
+async function aRemindedInvoice(company: Company, project_id: string): Promise<string> {
+  const { ana } = company;
+  const reminder_settings = { invoice_overdue: remindsAfter([1, 7, 14]) };
+  await ana.call(reminders.changeSettings, { body: { reminder_settings } });
+  const { invoice_id: id } = await company.anInvoice({ project_id });
+  await sendInvoice(company, { invoice_id: id });
+  await ana.call(reminders.skip, { body: { document: { kind: 'invoice', id }, step: SKIPPED_STEP } });
+  return id;
 }
 
 const A_DAYS_WORK = { clock_in: '2026-03-02T12:00:00.000Z', clock_out: '2026-03-02T20:30:00.000Z' };

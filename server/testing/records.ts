@@ -59,6 +59,8 @@ export interface OneOfEach {
   approved_change_order_id: string;
   /** An invoice without payments. */
   unpaid_invoice_id: string;
+  /** One that was sent, in a company that reminds of it; its step SKIPPED_STEP was left out. */
+  reminded_invoice_id: string;
   /** The state of a started QuickBooks sign-on. The company is connected already. */
   quickbooks_state: string;
 }

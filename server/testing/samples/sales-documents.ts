@@ -1,8 +1,9 @@
 import { CONSENT_VERSION } from '../../../contract/consent.ts';
 import { recordedApproval } from '../answering.ts';
 import type { OneOfEach } from '../records.ts';
-import { APPROVED_TOTAL, LINK_BALANCE, SENT_TOTAL } from '../record-makers.ts';
+import { APPROVED_TOTAL, LINK_BALANCE, SENT_TOTAL, SKIPPED_STEP } from '../record-makers.ts';
 import { dayIn } from '../../platform/clock.ts';
+import { remindsAfter } from '../reminding.ts';
 import { testClock } from '../test-clock.ts';
 import { aChangeOrderInput, aLine, anEstimateInput, anInvoiceInput, anItem, aPaymentInput } from '../inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
@@ -19,6 +20,7 @@ export const salesDocumentSamples: SamplesOf<
   | 'customerPayments'
   | 'messages'
   | 'onlinePayments'
+  | 'reminders'
 > = {
   onlinePayments: {
     create: ({ link_token, link_invoice_id }) => ({
@@ -36,6 +38,27 @@ export const salesDocumentSamples: SamplesOf<
           note: 'In your mailbox',
         },
       },
+    }),
+  },
+  reminders: {
+    settings: () => ({}),
+    changeSettings: () => ({
+      body: {
+        reminder_settings: {
+          invoice_overdue: remindsAfter([2, 9], { sentence: 'Thank you for your trust.' }),
+          hours: { weekday: { from: 9, to: 17 }, saturday: { from: 10, to: 12 } },
+        },
+      },
+    }),
+    planned: ({ customer_id, estimate_id, reminded_invoice_id }) => ({
+      query: { days: 30, customer_id, estimate_id, invoice_id: reminded_invoice_id },
+    }),
+    skip: ({ reminded_invoice_id: id }) => ({
+      body: { document: { kind: 'invoice', id }, step: 'invoice_overdue:7' },
+    }),
+    unskip: ({ reminded_invoice_id: id }) => ({ body: { document: { kind: 'invoice', id }, step: SKIPPED_STEP } }),
+    sendNow: ({ reminded_invoice_id: id }) => ({
+      body: { document: { kind: 'invoice', id }, step: 'invoice_overdue:1' },
     }),
   },
   approvals: {

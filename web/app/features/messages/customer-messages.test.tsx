@@ -116,6 +116,7 @@ function message(fields: Record<string, unknown> = {}) {
     message_processing_status: 'delivered',
     failure_reason: null,
     has_attachment: true,
+    is_reminder: false,
     s3_url: '/api/v1/message_logs/m1/pdf',
     opened_at: null,
     document_link_id: 'l1',

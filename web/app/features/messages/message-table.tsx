@@ -4,6 +4,7 @@ import { formatDay } from '../../ui/format.ts';
 import { IconDotsVertical, IconUnlink } from '../../ui/icons.ts';
 import { IconFileTypePdf } from '../../ui/public-icons.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import shared from '../../ui/shared.module.css';
 import { linkOpens } from './link-opens.ts';
 import { MessageStatus } from './message-status.tsx';
 import classes from './message-table.module.css';
@@ -68,7 +69,10 @@ function MessageRow({ message, channel, onRevoke }: MessageRowProps) {
       <td className={classes.date}>
         {formatDay(message.created_at)} <span>{time.format(new Date(message.created_at))}</span>
       </td>
-      <td className={classes.subject}>{message.message_subject}</td>
+      <td className={classes.subject}>
+        {message.message_subject}
+        {message.is_reminder && <small className={shared.secondLine}>Reminder</small>}
+      </td>
       <td>{channel === 'sms' ? message.recipient_phone : message.recipient_email}</td>
       <td className={classes.status}>
         <MessageStatus message={message} />

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { reminderSubject, reminderText } from './reminder-texts.ts';
+
+const invoice = {
+  company_name: 'Bayline',
+  number: 1004,
+  project_name: 'Roof',
+  amount: '$4,250.00',
+  day: '2026-12-06',
+};
+const LINK = 'https://app.example/d/abc';
+
+test('asks about an estimate', () => {
+  const estimate = { ...invoice, amount: '$8,500.00', day: '2026-11-27' };
+  expect(reminderSubject('estimate_unanswered', estimate)).toBe('Still interested? Estimate #1004 from Bayline');
+  expect(reminderText('estimate_unanswered', estimate, '', LINK)).toBe(
+    `Bayline: your estimate for Roof, $8,500.00, is valid until Nov 27. Questions or yes: ${LINK} Reply STOP to opt out.`,
+  );
+});
+
+test('says that an invoice is due soon', () => {
+  expect(reminderSubject('invoice_due_soon', invoice)).toBe('Invoice #1004 is due on Dec 6');
+  expect(reminderText('invoice_due_soon', invoice, '', LINK)).toBe(
+    `Bayline: Invoice #1004, $4,250.00, is due Dec 6. ${LINK} Reply STOP to opt out.`,
+  );
+});
+
+test('says that an invoice was due', () => {
+  expect(reminderSubject('invoice_overdue', invoice)).toBe('Reminder: Invoice #1004 was due on Dec 6');
+  expect(reminderText('invoice_overdue', invoice, '', LINK)).toBe(
+    `Bayline: $4,250.00 on Invoice #1004 was due Dec 6. View and pay: ${LINK} If you have paid, thank you. Reply STOP to opt out.`,
+  );
+});
+
+test("puts the company's own sentence between the two ends", () => {
+  expect(reminderText('invoice_due_soon', invoice, 'We hope you like it.', LINK)).toBe(
+    `Bayline: Invoice #1004, $4,250.00, is due Dec 6. We hope you like it. ${LINK} Reply STOP to opt out.`,
+  );
+});

@@ -1,0 +1,57 @@
+import { LAST_BUSINESS_DAY, type ReminderKind, type ReminderStep } from './reminder-plan.ts';
+
+/** What a reminder says of its document. */
+export interface ReminderFacts {
+  company_name: string;
+  /** The number of the estimate or invoice. */
+  number: number;
+  project_name: string;
+  /** The total of an estimate, the balance of an invoice: `$4,250.00`. */
+  amount: string;
+  /** Until when the estimate is valid, or the due day; null for an estimate that does not expire. */
+  day: string | null;
+}
+
+/** The subject of a reminder by mail. */
+export function reminderSubject(kind: ReminderKind, { company_name, number, day }: ReminderFacts): string {
+  if (kind === 'estimate_unanswered') return `Still interested? Estimate #${number} from ${company_name}`;
+  if (kind === 'invoice_due_soon') return `Invoice #${number} is due on ${shortDay(day)}`;
+  return `Reminder: Invoice #${number} was due on ${shortDay(day)}`;
+}
+
+/** A reminder by text: both ends are fixed, the company's own sentence stands between them. */
+export function reminderText(kind: ReminderKind, facts: ReminderFacts, sentence: string, link: string): string {
+  const own = sentence && `${sentence} `;
+  return `${facts.company_name}: ${firstWords(kind, facts)} ${own}${lastWords(kind, link)} Reply STOP to opt out.`;
+}
+
+/** What the company reminds of, in one sentence. */
+export function firstWords(kind: ReminderKind, { number, project_name, amount, day }: ReminderFacts): string {
+  if (kind === 'invoice_due_soon') return `Invoice #${number}, ${amount}, is due ${shortDay(day)}.`;
+  if (kind === 'invoice_overdue') return `${amount} on Invoice #${number} was due ${shortDay(day)}.`;
+  const about = `your estimate for ${project_name}, ${amount},`;
+  return day === null ? `${about} is waiting for your answer.` : `${about} is valid until ${shortDay(day)}.`;
+}
+
+export const IF_PAID = 'If you have paid, thank you.';
+
+function lastWords(kind: ReminderKind, link: string): string {
+  if (kind === 'estimate_unanswered') return `Questions or yes: ${link}`;
+  return kind === 'invoice_due_soon' ? link : `View and pay: ${link} ${IF_PAID}`;
+}
+
+const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** `Dec 6` */
+function shortDay(day: string | null): string {
+  return day === null ? '' : format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** When a step comes: "2 days after sending". */
+export function stepText(kind: ReminderKind, step: ReminderStep): string {
+  if (step === LAST_BUSINESS_DAY) return 'Last business day';
+  const days = `${step} ${step === 1 ? 'day' : 'days'}`;
+  if (kind === 'estimate_unanswered') return step === 0 ? 'On the day of sending' : `${days} after sending`;
+  if (step === 0) return 'On the due day';
+  return kind === 'invoice_due_soon' ? `${days} before` : `${days} after`;
+}

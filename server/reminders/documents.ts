@@ -1,0 +1,219 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SendMethod } from '../../contract/messages.ts';
+import type { RemindedDocument } from '../../contract/reminder-plan.ts';
+import { zonesOf } from '../../contract/state-zones.ts';
+import { addDays, dayIn } from '../../contract/time.ts';
+import { usState } from '../../contract/us-states.ts';
+import type { CompanyRow } from '../companies/store.ts';
+import { type Letterhead, readLetterhead } from '../documents/letterhead.ts';
+import { type Parties, partiesOf } from '../documents/parties.ts';
+import { type ProgressColumns, statusOn } from '../estimates/progress.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { type DoneSteps, readDone } from './store.ts';
+import { estimateStanding, type InvoiceStanding, invoiceStanding, type Standing } from './standing.ts';
+
+/** A document that was sent, with what its reminders say and to whom they go. */
+export interface ReminderDocument extends RemindedDocument {
+  id: string;
+  /** The revision of an estimate, or the invoice: its steps count once. */
+  subject_id: string;
+  number: number;
+  /** What is asked for, in dollars: the total of an estimate, the balance of an invoice. */
+  amount: string;
+  parties: Parties;
+  payment_instruction: string;
+  recipient: string;
+  customer: { customer_id: string; email: string; phone: string; email_consent: boolean; sms_consent: boolean };
+  place: string;
+  reminders_off: boolean;
+  standing: Standing;
+  /** No reminder goes out before: the customer has said that it is paid. */
+  paused_until: Date | null;
+  /** The names of those who skipped steps by hand. */
+  skipped: ReadonlyMap<string, string>;
+}
+
+interface CommonRow {
+  document_id: string;
+  subject_id: string;
+  sent_at: Date;
+  channel: SendMethod;
+  recipient: string;
+  number: number;
+  day: string | null;
+  amount: string;
+  reminders_off: boolean;
+  customer_id: string;
+  customer_email: string;
+  customer_phone: string;
+  customer_city: string | null;
+  customer_state: string | null;
+  email_consent: boolean;
+  sms_consent: boolean;
+  jobsite_city: string | null;
+  jobsite_state: string | null;
+}
+
+type EstimateRow = CommonRow & ProgressColumns & { parties: Parties };
+type InvoiceRow = CommonRow &
+  InvoiceStanding &
+  Parameters<typeof partiesOf>[1] & { payment_instruction: string | null; promised_at: Date | null };
+
+/** Which documents: those with something planned up to an instant, of some customer, or single ones. */
+export interface Which {
+  until?: Date;
+  customer_id?: string | undefined;
+  document_id?: string | undefined;
+}
+
+/** Most documents at once: a list shows the next ones first. */
+const AT_MOST = 500;
+const PROMISE_MS = 7 * 24 * 60 * 60 * 1000;
+const PAGE_MS = 60 * 60 * 1000;
+
+/** Documents that were sent, as they stand. */
+export async function readDocuments(
+  db: CompanyDb,
+  company: CompanyRow,
+  which: Which,
+  now: Date,
+): Promise<ReminderDocument[]> {
+  const estimates = await estimateRows(db, which);
+  const invoices = await invoiceRows(db, which, now);
+  const letterhead = await readLetterhead(db);
+  const rows = [...estimates, ...invoices];
+  const done = await readDone(db, {
+    subjects: rows.map(({ subject_id }) => subject_id),
+    customers: rows.map(({ customer_id }) => customer_id),
+    since: addDays(dayIn(company.time_zone, now), -2),
+  });
+  const today = dayIn(company.time_zone, now);
+  return [
+    ...estimates.map((row) => ({
+      ...common(row, company, done),
+      kind: 'estimate' as const,
+      parties: row.parties,
+      payment_instruction: '',
+      standing: estimateStanding(statusOn(row, today)),
+      paused_until: null,
+    })),
+    ...invoices.map((row) => invoiceOf(row, { company, letterhead, done })),
+  ];
+}
+
+function invoiceOf(
+  row: InvoiceRow,
+  { company, letterhead, done }: { company: CompanyRow; letterhead: Letterhead; done: DoneSteps },
+): ReminderDocument {
+  return {
+    ...common(row, company, done),
+    kind: 'invoice',
+    parties: partiesOf(letterhead, row),
+    payment_instruction: row.payment_instruction ?? '',
+    standing: invoiceStanding(row),
+    paused_until: row.promised_at && new Date(row.promised_at.getTime() + PROMISE_MS),
+  };
+}
+
+function common(row: CommonRow, company: CompanyRow, done: DoneSteps) {
+  const { customer_id, email_consent, sms_consent, customer_email: email, customer_phone: phone } = row;
+  const place = [
+    { city: row.customer_city, state: row.customer_state },
+    { city: row.jobsite_city, state: row.jobsite_state },
+    company,
+  ].find(({ state }) => usState(state ?? ''));
+  const state = usState(place?.state ?? '');
+  return {
+    id: row.document_id,
+    subject_id: row.subject_id,
+    number: row.number,
+    day: row.day,
+    amount: row.amount,
+    channel: row.channel,
+    recipient: row.recipient,
+    sent_at: row.sent_at,
+    reminders_off: row.reminders_off,
+    customer: { customer_id, email, phone, email_consent, sms_consent },
+    zones: state ? zonesOf(state) : [company.time_zone],
+    place: [place?.city, state].filter(Boolean).join(', '),
+    done: done.stepsOf(row.subject_id),
+    skipped: done.skippedOf(row.subject_id),
+    full_days: done.fullDays(row.document_id, customer_id),
+  };
+}
+
+function estimateRows(db: CompanyDb, which: Which): Promise<EstimateRow[]> {
+  return rowsOf<EstimateRow>(
+    db,
+    sql`
+      select ${COMMON}, e.estimate_number as number, e.reminders_off, p.revision_id as subject_id,
+        p.valid_until as day, p.revision_id, p.revision_number, p.content_sha256, p.is_changed, p.valid_until,
+        p.opened_at, p.answer, p.answered_at, p.approved_by_name, p.has_open_question,
+        r.snapshot ->> 'final_total' as amount,
+        jsonb_build_object('company', r.snapshot -> 'company', 'customer', r.snapshot -> 'customer',
+          'project', r.snapshot -> 'project') as parties
+      from reminder_schedules s
+      join estimates e on e.company_id = s.company_id and e.estimate_id = s.estimate_id
+      join estimate_progress p on p.company_id = s.company_id and p.estimate_id = s.estimate_id
+      join revisions r on r.company_id = s.company_id and r.revision_id = p.revision_id
+      ${joinedWith('e')}
+      where ${condition(which)} order by s.next_check_at, s.document_id limit ${AT_MOST}`,
+  );
+}
+
+function invoiceRows(db: CompanyDb, which: Which, now: Date): Promise<InvoiceRow[]> {
+  const openSince = new Date(now.getTime() - PAGE_MS);
+  const payment = (state: RawBuilder<unknown>) => sql`exists (
+    select from online_payments o where o.company_id = s.company_id and o.invoice_id = s.invoice_id and ${state})`;
+  return rowsOf<InvoiceRow>(
+    db,
+    sql`
+      select ${COMMON}, i.invoice_number as number, i.reminders_off, i.invoice_id as subject_id, i.due_date as day,
+        i.balance_due as amount, i.balance_due, i.voided_at is not null as is_void, i.payment_instruction,
+        c.first_name as customer_first_name, c.last_name as customer_last_name,
+        c.customer_company_name, c.address_1 as customer_address_1,
+        c.address_2 as customer_address_2, c.zip as customer_zip, j.name as project_name,
+        j.project_description,
+        ${payment(sql`o.state = 'processing'`)} as is_processing,
+        ${payment(sql`o.state in ('created', 'open') and o.created_at > ${openSince}`)} as is_paying,
+        (select max(w.created_at) from payment_promises w
+          where w.company_id = s.company_id and w.invoice_id = s.invoice_id) as promised_at
+      from reminder_schedules s
+      join invoices i on i.company_id = s.company_id and i.invoice_id = s.invoice_id
+      ${joinedWith('i')}
+      where ${condition(which)} order by s.next_check_at, s.document_id limit ${AT_MOST}`,
+  );
+}
+
+const COMMON = sql`
+  s.document_id, s.sent_at, m.channel, m.recipient, c.customer_id, c.email as customer_email,
+  c.phone as customer_phone, c.city as customer_city, c.state as customer_state, c.email_consent, c.sms_consent,
+  site.city as jobsite_city, site.state as jobsite_state`;
+
+function joinedWith(document: 'e' | 'i'): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${document}.${column}`);
+  return sql`
+    join messages m on m.company_id = s.company_id and m.message_id = s.message_id
+    join customers c on c.company_id = s.company_id and c.customer_id = ${of('customer_id')}
+    join projects j on j.company_id = s.company_id and j.project_id = ${of('project_id')}
+    left join lateral (
+      select b.city, b.state from jobsites b
+      where b.company_id = s.company_id and b.project_id = ${of('project_id')} order by b.jobsite_id limit 1
+    ) site on true`;
+}
+
+function condition({ until, customer_id, document_id }: Which): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`true`,
+      ...(until ? [sql`s.next_check_at <= ${until}`] : []),
+      ...(customer_id ? [sql`c.customer_id = ${customer_id}`] : []),
+      ...(document_id ? [sql`s.document_id = ${document_id}`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+async function rowsOf<Row>(db: CompanyDb, query: RawBuilder<unknown>): Promise<Row[]> {
+  return (await (query as RawBuilder<Row>).execute(db)).rows;
+}

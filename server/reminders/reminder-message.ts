@@ -1,0 +1,70 @@
+import { formatUsd } from '../../contract/money.ts';
+import type { ReminderKind } from '../../contract/reminder-plan.ts';
+import {
+  firstWords,
+  IF_PAID,
+  type ReminderFacts,
+  reminderSubject,
+  reminderText,
+} from '../../contract/reminder-texts.ts';
+import type { MessageContent } from '../delivery/message-content.ts';
+import { composeCustomerMessage } from '../documents/customer-message.ts';
+import { estimateFileName } from '../estimates/estimate-document.ts';
+import { invoiceFileName } from '../invoices/invoice-document.ts';
+import { paragraphsOf } from '../invoices/invoice-message.ts';
+import { writtenDay } from '../platform/clock.ts';
+import type { ReminderDocument } from './documents.ts';
+
+type Reminded = Pick<ReminderDocument, 'kind' | 'number' | 'day' | 'amount' | 'parties' | 'payment_instruction'>;
+
+/** What the words of a reminder depend on. */
+export function factsOf({ number, day, amount, parties }: Reminded): ReminderFacts {
+  const { company, project } = parties;
+  return { company_name: company.name, number, project_name: project.name, amount: formatUsd(Number(amount)), day };
+}
+
+/** The reminder by email and by text, around the link to its document. */
+export function composeReminder(
+  document: Reminded,
+  { kind, sentence }: { kind: ReminderKind; sentence: string },
+  link: string,
+): MessageContent {
+  const facts = factsOf(document);
+  const isEstimate = document.kind === 'estimate';
+  const content = composeCustomerMessage(
+    {
+      parties: document.parties,
+      what: document.kind,
+      view: isEstimate ? 'View and Approve' : 'View and Pay',
+      fileName: fileNameOf(document),
+      subject: reminderSubject(kind, facts),
+      heading: HEADINGS[kind],
+      intro: [sentence, firstWords(kind, facts)].filter(Boolean).join(' '),
+      facts: [
+        { label: `${isEstimate ? 'Estimate' : 'Invoice'} #${document.number}`, value: facts.project_name },
+        ...(document.day ? [{ label: isEstimate ? 'Valid until' : 'Due date', value: writtenDay(document.day) }] : []),
+        { label: isEstimate ? 'Total' : 'Balance due', value: facts.amount, isStrong: true },
+      ],
+      notes: [
+        ...(kind === 'invoice_overdue' ? [IF_PAID] : []),
+        ...(isEstimate ? [] : paragraphsOf(document.payment_instruction)),
+      ],
+      sms: '',
+    },
+    link,
+  );
+  return { ...content, sms: reminderText(kind, facts, sentence, link) };
+}
+
+/** The name of the PDF that a reminder by mail carries. */
+export function fileNameOf({ kind, number }: Pick<Reminded, 'kind' | 'number'>): string {
+  return kind === 'estimate'
+    ? estimateFileName({ estimate_number: number })
+    : invoiceFileName({ invoice_number: number });
+}
+
+const HEADINGS: Record<ReminderKind, string> = {
+  estimate_unanswered: 'Your estimate is waiting',
+  invoice_due_soon: 'Your invoice is due soon',
+  invoice_overdue: 'A reminder of your invoice',
+};

@@ -1,0 +1,35 @@
+import { type EstimateStatus } from '../../contract/estimate-status.ts';
+
+/**
+ * Whether a document is to be reminded of: yes; not for the time being (`waits`); not any more (`over`); or perhaps in a
+ * minute, since its customer is paying (`busy`).
+ */
+export type Standing = { state: 'open' } | { state: 'busy' } | { state: 'waits' | 'over'; reason: string };
+
+const OPEN: Standing = { state: 'open' };
+
+/** Where an estimate stands. */
+export function estimateStanding(status: EstimateStatus): Standing {
+  if (status === 'sent' || status === 'opened') return OPEN;
+  if (status === 'question') return { state: 'waits', reason: 'Waits while a question is open.' };
+  if (status === 'revising') return { state: 'waits', reason: 'Waits until the new version is sent.' };
+  return { state: 'over', reason: `The estimate is ${status}.` };
+}
+
+/** What of an invoice reminders depend on. */
+export interface InvoiceStanding {
+  is_void: boolean;
+  /** Dollars. */
+  balance_due: string;
+  is_processing: boolean;
+  /** A page to pay was opened in the last hour and is still open. */
+  is_paying: boolean;
+}
+
+/** Where an invoice stands. */
+export function invoiceStanding(invoice: InvoiceStanding): Standing {
+  if (invoice.is_void) return { state: 'over', reason: 'The invoice is void.' };
+  if (Number(invoice.balance_due) <= 0) return { state: 'over', reason: 'The invoice is paid.' };
+  if (invoice.is_processing) return { state: 'waits', reason: 'Waits while a payment is on its way.' };
+  return invoice.is_paying ? { state: 'busy' } : OPEN;
+}
