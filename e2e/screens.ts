@@ -132,6 +132,7 @@ export async function mainScreens(request: APIRequestContext, company: Company):
     { path: '/main/company', title: 'Company Profile' },
     { path: '/main/company/update', title: 'Update Company' },
     { path: '/main/company/audit_log', title: 'Audit Log' },
+    { path: '/main/company/reminders', title: 'Reminders' },
     { path: '/main/account', title: 'Your Online Account' },
     { path: '/main/account/update', title: 'Update Account' },
     { path: '/main/account/settings', title: 'Account Settings' },

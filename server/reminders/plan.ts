@@ -47,11 +47,13 @@ function planForCustomer(documents: readonly ReminderDocument[], planning: Plann
   return planned;
 }
 
-/** What was skipped by hand and would still go out. */
+/** What was skipped by hand and would still go out, since its time has not come yet. */
 export function planSkipped(document: ReminderDocument, planning: Planning): PlannedReminder[] {
   return [...document.skipped.keys()].flatMap((step) => {
     const done = new Set([...document.done].filter((key) => key !== step));
-    return planOf({ ...document, done }, planning).filter((reminder) => stepKey(reminder) === step);
+    return planOf({ ...document, done }, planning).filter(
+      (reminder) => stepKey(reminder) === step && reminder.due_at > planning.now,
+    );
   });
 }
 

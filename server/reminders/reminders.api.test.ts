@@ -344,6 +344,8 @@ describe('by hand', () => {
     testClock.set('2026-11-26T15:00:00Z');
     await remindNow();
     expect(await sentSteps(company)).toEqual([]);
+    const later = await elsewhere(company.ana);
+    expect(await later.attempt(reminders.unskip, step)).toBeError('reminder_not_found');
   });
 
   test('sends a reminder at once, even where its kind is off, and not a second time', async () => {

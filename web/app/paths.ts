@@ -90,6 +90,7 @@ export const paths = {
   company: screen('/main/company'),
   updateCompany: screen('/main/company/update'),
   auditLog: screen('/main/company/audit_log'),
+  reminders: screen('/main/company/reminders'),
 
   employees: screen('/main/company/employee'),
   createEmployee: screen('/main/company/employee/create'),

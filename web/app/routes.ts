@@ -71,6 +71,7 @@ const company: RouteConfigEntry[] = [
   route('company', 'features/companies/company.tsx'),
   route('company/update', 'features/companies/update-company.tsx'),
   route('company/audit_log', 'features/audit-log/audit-log.tsx'),
+  route('company/reminders', 'features/reminders/reminders.tsx'),
   moved('company/create'),
   route('company/employee', 'features/employees/employee-list.tsx'),
   route('company/employee/create', 'features/employees/create-employee.tsx'),

@@ -46,10 +46,12 @@ interface AnswerCardsProps {
   optionalOfDraft: readonly OptionalLine[] | undefined;
   /** Shown beside an approval that stands. */
   afterApproval?: ReactNode;
+  /** Shown while there is none, below where the document stands. */
+  beforeApproval?: ReactNode;
 }
 
 /** Where a document stands with its customer, what they said, and what the company can do about it. */
-export function AnswerCards({ answered, optionalOfDraft, afterApproval }: AnswerCardsProps) {
+export function AnswerCards({ answered, optionalOfDraft, afterApproval, beforeApproval }: AnswerCardsProps) {
   const { status, approval, timeline, revisions } = answered.answer;
   const [isRecording, setIsRecording] = useState(false);
   const [scanFailure, setScanFailure] = useState<string | null>(null);
@@ -63,6 +65,7 @@ export function AnswerCards({ answered, optionalOfDraft, afterApproval }: Answer
     <div className={classes.columns}>
       <div>
         <StatusCard answered={answered} />
+        {!isApproved && beforeApproval}
         {scanFailure && (
           <Notice tone="amber" icon={IconAlertTriangle}>
             <p>The approval is recorded, without its scan. {scanFailure}</p>

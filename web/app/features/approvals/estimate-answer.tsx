@@ -6,6 +6,7 @@ import { estimatePdf } from '../estimates/estimate-pdf.ts';
 import { useEstimateAnswer } from '../estimates/estimate-answer.ts';
 import { carrying, useChosenEstimate, useLines } from '../estimates/hooks.ts';
 import { paths } from '../../paths.ts';
+import { NextReminder } from '../reminders/next-reminder.tsx';
 import { Card } from '../../ui/cards.tsx';
 import { IconCash, IconPlus, IconSend } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -72,6 +73,9 @@ function Answer({ estimate }: { estimate: Estimate }) {
           answered={answeredEstimate(estimate, answer)}
           optionalOfDraft={optional}
           afterApproval={<AfterApproval estimate={estimate} />}
+          beforeApproval={
+            <NextReminder document={{ kind: 'estimate', id: estimate.estimate_id }} isOff={estimate.reminders_off} />
+          }
         />
       )}
     </AskedAnswer>

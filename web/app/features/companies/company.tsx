@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { OwnImage } from '../images/own-image.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatAddress } from '../../ui/format.ts';
-import { IconEdit } from '../../ui/icons.ts';
+import { IconClock, IconEdit } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import panel from '../../ui/panel.module.css';
@@ -46,6 +46,9 @@ function Profile({ company }: { company: Company }) {
           <div className={panel.steps}>
             <LinkButton to={paths.updateCompany()} state={{ company } satisfies CompanyState} icon={IconEdit} primary>
               Edit
+            </LinkButton>
+            <LinkButton to={paths.reminders()} icon={IconClock}>
+              Reminders
             </LinkButton>
           </div>
         </section>

@@ -7,6 +7,7 @@ import { GO_TO_INVOICE } from '../invoices/chosen-invoice.tsx';
 import { useChosenInvoice } from '../invoices/hooks.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { customerAddressOf, customerNameOf } from '../projects/project-text.ts';
+import { NextReminder } from '../reminders/next-reminder.tsx';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
 import { formatAddress, fullName } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -47,7 +48,12 @@ function OfInvoice() {
   return (
     <HistoryPage history="invoice" lead={record && <WhoseBooks {...whose(record)} />}>
       <ChosenRecord chosen={chosen} message="Error: Invoice not found for payment tracking" goTo={GO_TO_INVOICE}>
-        {({ customer_id, invoice_id }) => <Books customerId={customer_id} onlyInvoiceId={invoice_id} />}
+        {({ customer_id, invoice_id, reminders_off }) => (
+          <>
+            <Books customerId={customer_id} onlyInvoiceId={invoice_id} />
+            <NextReminder document={{ kind: 'invoice', id: invoice_id }} isOff={reminders_off} />
+          </>
+        )}
       </ChosenRecord>
     </HistoryPage>
   );

@@ -21,6 +21,8 @@ interface SendDocumentProps {
   sending: Sending;
   /** What is decided before sending, above the form. */
   before?: ReactNode;
+  /** Shown once it is sent. */
+  after?: ReactNode;
   /** The success message, and a link besides the one to the message's status. */
   sent: string;
   back: ReactNode;
@@ -29,7 +31,7 @@ interface SendDocumentProps {
 /**
  * Screen that sends a document: recipient, document and send method; afterwards the success and the message's status.
  */
-export function SendDocument({ record, facts, pdf, sending, before, sent, back }: SendDocumentProps) {
+export function SendDocument({ record, facts, pdf, sending, before, after, sent, back }: SendDocumentProps) {
   const [message, setMessage] = useState<MessageLog>();
   return (
     <Cards>
@@ -62,6 +64,7 @@ export function SendDocument({ record, facts, pdf, sending, before, sent, back }
           <Card title="Message">
             <MessageProgress customerId={record.customer_id} message={message} />
           </Card>
+          {after}
         </>
       ) : (
         <>

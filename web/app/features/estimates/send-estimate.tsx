@@ -13,6 +13,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ChosenEstimate, ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { estimatePdf } from './estimate-pdf.ts';
+import { FirstSendOffer } from '../reminders/first-send-offer.tsx';
+import { DocumentReminders } from '../reminders/next-reminder.tsx';
 import { ShownPhotos, useShownPhotos } from '../photos/shown-photos.tsx';
 import { useEstimateAnswer } from './estimate-answer.ts';
 import { useChosenEstimate } from './hooks.ts';
@@ -54,9 +56,11 @@ function Sending({ estimate }: { estimate: Estimate }) {
           <>
             <LowerDeposit estimate={estimate} />
             <ShownPhotos all={photos.all} shown={photos.shown} onChoose={photos.choose} />
+            <DocumentReminders document={{ kind: 'estimate', id: estimate_id }} isOff={estimate.reminders_off} />
           </>
         )
       }
+      after={<FirstSendOffer kind="estimate" />}
       sent="Your estimate PDF has been generated and is now being sent"
       back={<LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>}
     />

@@ -1,6 +1,8 @@
 import { invoices, type Invoice } from '../../../../contract/invoices.ts';
 import { SendDocument } from '../documents/send-document.tsx';
 import { ShownPhotos, useShownPhotos } from '../photos/shown-photos.tsx';
+import { FirstSendOffer } from '../reminders/first-send-offer.tsx';
+import { DocumentReminders } from '../reminders/next-reminder.tsx';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -38,7 +40,13 @@ function Sending({ invoice }: { invoice: Invoice }) {
         prepare: photos.save,
         many: 'invoices',
       }}
-      before={<ShownPhotos all={photos.all} shown={photos.shown} onChoose={photos.choose} />}
+      before={
+        <>
+          <ShownPhotos all={photos.all} shown={photos.shown} onChoose={photos.choose} />
+          <DocumentReminders document={{ kind: 'invoice', id: invoice_id }} isOff={invoice.reminders_off} />
+        </>
+      }
+      after={<FirstSendOffer kind="invoice" />}
       sent="Your invoice PDF has been generated and is now being sent"
       back={<LinkButton to={GO_TO_INVOICE.to}>{GO_TO_INVOICE.label}</LinkButton>}
     />

@@ -1,0 +1,85 @@
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { refreshAll } from '../../lib/queries.ts';
+import { Card } from '../../ui/cards.tsx';
+import shared from '../../ui/shared.module.css';
+import { usePlannedReminders, useReminderSettings } from './hooks.ts';
+import { switchReminders } from './planned-list.tsx';
+import { whenAndHow } from './reminder-time.ts';
+
+interface NextReminderProps {
+  document: { kind: 'estimate' | 'invoice'; id: string };
+  /** Whether the document's reminders are off. */
+  isOff: boolean;
+}
+
+/** When the next reminder of a document goes out, and its own switch. Nothing where none would go out. */
+export function NextReminder({ document, isOff }: NextReminderProps) {
+  const { kind, id } = document;
+  const { planned = [] } = usePlannedReminders(kind === 'estimate' ? { estimate_id: id } : { invoice_id: id });
+  const [now] = useState(() => new Date());
+  const next = planned.find(({ state }) => state !== 'skipped');
+  if (!next && !isOff) return null;
+  return (
+    <Card title="Reminders">
+      {next && (
+        <p>
+          Next reminder: {whenAndHow(next, now)}
+          {next.reason && ` (${next.reason})`}
+        </p>
+      )}
+      <RemindersSwitch document={document} isOff={isOff} />
+    </Card>
+  );
+}
+
+const KINDS = {
+  estimate: ['estimate_unanswered'],
+  invoice: ['invoice_due_soon', 'invoice_overdue'],
+} as const;
+
+/** The switch of a document that is about to be sent; nothing where the company sends no reminders of its kind. */
+export function DocumentReminders({ document, isOff }: NextReminderProps) {
+  const { settings } = useReminderSettings();
+  if (!KINDS[document.kind].some((kind) => settings?.[kind].is_on)) return null;
+  return (
+    <Card title="Reminders">
+      <RemindersSwitch document={document} isOff={isOff} />
+    </Card>
+  );
+}
+
+/** Switches the reminders of one document on or off. */
+function RemindersSwitch({ document, isOff }: NextReminderProps) {
+  const [pending, setPending] = useState<boolean>();
+  const [failure, setFailure] = useState('');
+  async function change(isOn: boolean): Promise<void> {
+    setPending(isOn);
+    setFailure('');
+    try {
+      await switchReminders(document, !isOn);
+      await refreshAll();
+    } catch (error) {
+      setFailure(errorText('Failed to change reminders', error));
+    } finally {
+      setPending(undefined);
+    }
+  }
+  return (
+    <>
+      <Switch
+        checked={pending ?? !isOff}
+        disabled={pending !== undefined}
+        onChange={({ currentTarget }) => void change(currentTarget.checked)}
+        label={`Remind the customer of this ${document.kind}`}
+        description="By the steps that are chosen under Company, Reminders."
+      />
+      {failure && (
+        <p role="alert" className={shared.fault}>
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
