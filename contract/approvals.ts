@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONSENT_LANGUAGES } from './consent.ts';
 import { byId, endpoint, one, record, under } from './endpoint.ts';
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
 import { day, instant, optionalLongText, optionalText, readNumber, requiredLongText, requiredText } from './fields.ts';
@@ -55,6 +56,8 @@ export const ApprovalInput = z.object({
   signer_name: requiredText('Name', SIGNER_NAME_MAX, ENTER_NAME),
   signature: Signature,
   consent_version: z.number({ error: TICK_CONSENT }),
+  /** In which the text was shown. */
+  consent_language: z.enum(CONSENT_LANGUAGES, { error: 'The language is en or es.' }).default('en'),
   /** The IANA name that the browser states; kept as evidence only. */
   browser_time_zone: optionalText('Time zone', 100).optional(),
 });

@@ -122,7 +122,8 @@ const answered = {
   }),
   /** The company's own, shown directly above the signature; may be empty. */
   text_above_signature: z.string(),
-  consent: z.object({ version: z.number().int(), text: z.string() }),
+  /** Its text in English, and in Spanish. */
+  consent: z.object({ version: z.number().int(), text: z.string(), text_es: z.string() }),
   /** The approval that stands. */
   approval: ApprovalOfCustomer.nullable(),
   /** Newest first. */
@@ -266,6 +267,16 @@ export const customerPage = {
     status: 201,
     response: one(DeclineRecord),
     errors: [...answerErrors],
+  }),
+  commentChangeOrder: endpoint({
+    ...ofChangeOrder,
+    method: 'POST',
+    path: '/links/:token/change_orders/:id/comments',
+    summary: 'Ask the company a question about a change order, or for a new revision of an expired one.',
+    body: under('comment', CommentInput),
+    status: 201,
+    response: one(CommentRecord),
+    errors: ['link_expired'],
   }),
   comment: endpoint({
     ...common,

@@ -16,6 +16,7 @@ import { accountHandlers } from './accounts/routes.ts';
 import { requireOwnAccount } from './accounts/store.ts';
 import { estimateKind } from './approvals/estimate-kind.ts';
 import { approvalHandlers } from './approvals/routes.ts';
+import type { OnlinePaying } from './approvals/send-signed-copy.ts';
 import { linkFinder } from './customer-page/find-link.ts';
 import { serveLinkFiles } from './customer-page/link-files.ts';
 import { customerPageHandlers } from './customer-page/routes.ts';
@@ -88,6 +89,7 @@ import type { Geocoder } from './platform/geocoding/geocoder.ts';
 import { outboxReplies } from './delivery/outbox-replies.ts';
 import { twilioWebhooks } from './delivery/twilio-webhooks.ts';
 import { withOwnPayments } from './online-payments/own-events.ts';
+import { payableOnline } from './online-payments/payable.ts';
 import { takePaymentEvent } from './online-payments/payment-events.ts';
 import type { PayServices } from './online-payments/pay.ts';
 import { onlinePaymentHandlers } from './online-payments/routes.ts';
@@ -106,6 +108,7 @@ import { secondFactorEncryption } from './second-factors/verify-code.ts';
 import { reminderHandlers } from './reminders/routes.ts';
 import { referenceHandlers } from './references/routes.ts';
 import { connectWebhook } from './stripe-accounts/connect-webhook.ts';
+import { type ReceiverFacts, receiverFacts, receiverOf } from './stripe-accounts/receiver.ts';
 import { stripeAccountHandlers } from './stripe-accounts/routes.ts';
 import { paymentHandlers } from './subscriptions/payment-routes.ts';
 import { subscriptionHandlers } from './subscriptions/routes.ts';
@@ -265,7 +268,14 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
   const send = sender(sending);
   const common = { countAgainst, countMessage, sendNotice, publicUrl };
   const queueMessage = messageQueue(sending);
-  const answering = { sendNotice, publicUrl, queueMessage };
+  const onlinePaying: OnlinePaying = {
+    facts: receiverFacts,
+    canPay: (facts, invoice) => {
+      const receiver = receiverOf(facts as ReceiverFacts, { ownCompany: config.stripe?.ownCompany });
+      return payableOnline({ ...invoice, processing_amount: '0' }, receiver) !== null;
+    },
+  };
+  const answering = { sendNotice, publicUrl, queueMessage, onlinePaying };
   const estimateAnswers = { ...answering, kind: estimateKind, consequences: approvalConsequences };
   const changeOrderAnswers = {
     ...answering,

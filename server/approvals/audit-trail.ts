@@ -48,17 +48,18 @@ const USER_AGENT_MAX = 500;
 
 /** All that is known about a signed approval, as the text that is kept, and its hash. Amounts have two decimals. */
 export function auditTrail({ input, link, now, ...agreed }: Signed): AuditTrail {
-  const { company } = agreed.revision.snapshot;
-  const { signer_name, signature, consent_version } = input;
+  const { company, change_order_number } = agreed.revision.snapshot;
+  const { signer_name, signature, consent_version, consent_language: language } = input;
   const { name, phone, email } = company;
-  const consent = consentText(consent_version, { company: name, phone, email }) ?? '';
+  const document = change_order_number === undefined ? 'estimate' : 'change_order';
+  const consent = consentText(consent_version, { company: name, phone, email }, { document, language }) ?? '';
   return hashed({
     ...evidenceOf(agreed),
     how: link.how,
     signer_name,
     signature,
     signature_sha256: sha256(canonicalJson({ signer_name, signature })).toString('hex'),
-    consent: { version: consent_version, text: consent, sha256: sha256(consent).toString('hex') },
+    consent: { version: consent_version, language, text: consent, sha256: sha256(consent).toString('hex') },
     link: linkOf(link, company.name),
     signed_at: now.toISOString(),
     browser_time_zone: input.browser_time_zone ?? null,

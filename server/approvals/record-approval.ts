@@ -9,7 +9,7 @@ import type { Tables } from '../platform/database/tables.ts';
 import { approvedNotice, type NoticeServices, notifyCompany } from './answer-notices.ts';
 import type { AnsweredKind, Choice, LockedDocument } from './answered-kind.ts';
 import type { AuditTrail } from './audit-trail.ts';
-import { type NextStep, sendSignedCopy } from './send-signed-copy.ts';
+import { type NextStep, type OnlinePaying, sendSignedCopy } from './send-signed-copy.ts';
 import { type ApprovalRow, insertApproval, type RevisionRow } from './store.ts';
 
 /** An approval as it is given: of a locked document's newest revision. */
@@ -37,6 +37,7 @@ export interface ApprovalServices extends NoticeServices {
   kind: AnsweredKind;
   consequences: ApprovalConsequences;
   queueMessage: QueueMessage;
+  onlinePaying: OnlinePaying;
 }
 
 type Evidence = Pick<
@@ -79,7 +80,7 @@ export async function recordApproval(
   const progress = { answer: 'approved', answered_at: now, approved_by_name: signer_name } as const;
   await services.kind.storeApproved(db, document, { final_total, ...progress });
   const nextStep = await services.consequences.approved(db, approved);
-  await sendSignedCopy(db, services, { ...approved, link_id: evidence.link_id, nextStep });
+  await sendSignedCopy(db, services, { ...approved, link_id: evidence.link_id, how: evidence.how, nextStep });
   const summary = `${shortTitleOf(snapshot)}, ${snapshot.name}, ${writtenTotal(snapshot, final_total)}`;
   const after = { revision_number, final_total, audit_trail_sha256: evidence.audit_trail_sha256.toString('hex') };
   const action = isByHand(evidence.how) ? 'recorded' : 'approved';

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
+import { isByHand, wayLabel, type WayToApprove } from '../../contract/approvals.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import type { QueueMessage } from '../delivery/send-message.ts';
 import { composeCustomerMessage } from '../documents/customer-message.ts';
@@ -11,8 +12,24 @@ import { signedCopyQueue } from './signed-copies.ts';
 import { signedCopyFileName } from './signed-copy-document.ts';
 import type { RevisionRow } from './store.ts';
 
-/** What the customer does next, or what happens next, as a sentence. */
-export type NextStep = string;
+/** What the customer does next, or what happens next. */
+export interface NextStep {
+  sentence: string;
+  /** What was billed at once, and can perhaps be paid online. */
+  invoice?: InvoiceToPay;
+}
+
+export interface InvoiceToPay {
+  balance_due: string;
+  takes_online_payment: boolean;
+  partial_payment_minimum: string | null;
+}
+
+/** Whether an invoice that was just made can be paid online, from facts that are read along with the addressee. */
+export interface OnlinePaying {
+  facts(db: CompanyDb): Expression<unknown>;
+  canPay(facts: unknown, invoice: InvoiceToPay): boolean;
+}
 
 interface CopyToSend {
   approval_id: string;
@@ -22,6 +39,7 @@ interface CopyToSend {
   now: Date;
   /** The link that the approval was given behind. */
   link_id: string | null | undefined;
+  how: WayToApprove;
   nextStep: NextStep | undefined;
 }
 
@@ -31,16 +49,18 @@ interface CopyToSend {
  */
 export async function sendSignedCopy(
   db: CompanyDb,
-  { queueMessage }: { queueMessage: QueueMessage },
-  { approval_id, document, revision, choice, link_id, nextStep, now }: CopyToSend,
+  { queueMessage, onlinePaying }: { queueMessage: QueueMessage; onlinePaying: OnlinePaying },
+  { approval_id, document, revision, choice, link_id, how, nextStep, now }: CopyToSend,
 ): Promise<void> {
   const { company_id, customer_id } = document;
   const ref = refOf(document);
   const { revision_id, snapshot } = revision;
-  const addressee = await findAddressee(db, customer_id, link_id ?? null);
+  const addressee = await findAddressee(db, customer_id, { linkId: link_id ?? null, facts: onlinePaying.facts(db) });
   if (!addressee?.email_consent || addressee.is_wrong_person || !addressee.recipient)
     return enqueue(db, signedCopyQueue, { company_id, approval_id });
-  const { recipient, is_wrong_person: _, ...customer } = addressee;
+  const { recipient, is_wrong_person: _, pay_facts, ...customer } = addressee;
+  const isPayable = nextStep?.invoice ? onlinePaying.canPay(pay_facts, nextStep.invoice) : false;
+  const said = { total: choice.totals.final_total, how, nextStep: nextStep?.sentence, isPayable };
   await queueMessage(db, {
     company_id,
     account_id: null,
@@ -52,35 +72,49 @@ export async function sendSignedCopy(
     fileName: signedCopyFileName(snapshot),
     customer,
     sending: { send_method: 'email', recipient_email: recipient },
-    compose: (link) => composeSignedCopy(snapshot, { total: choice.totals.final_total, nextStep }, link),
+    compose: (link) => composeSignedCopy(snapshot, said, link),
     now,
   });
 }
 
-/** The message that carries the signed copy, with what comes next. */
+interface SaidOfApproval {
+  total: number;
+  how: WayToApprove;
+  nextStep: string | undefined;
+  /** The next step can be paid online behind the link. */
+  isPayable: boolean;
+}
+
+/** The message that carries the signed copy, or that of an approval that was recorded by hand, with what comes next. */
 export function composeSignedCopy(
   document: AnsweredDocument,
-  { total, nextStep }: { total: number; nextStep: NextStep | undefined },
+  { total, how, nextStep, isPayable }: SaidOfApproval,
   link: string,
 ): MessageContent {
   const { company, project } = document;
+  const copy = isByHand(how) ? 'Your copy' : 'Your signed copy';
   const title = titleOf(document);
   const isChange = document.change_order_number !== undefined;
   return composeCustomerMessage(
     {
       parties: document,
       what: nounOf(document),
-      view: isChange ? 'View Change Order' : 'View Estimate',
+      view: isPayable ? 'View and Pay' : isChange ? 'View Change Order' : 'View Estimate',
       fileName: signedCopyFileName(document),
-      subject: `Your signed copy: ${title} from ${company.name}`,
-      heading: 'Your signed copy',
-      intro: `thank you for approving "${document.name}". Your signed copy is attached as a PDF: please keep it.`,
+      subject: `${copy}: ${title} from ${company.name}`,
+      heading: copy,
+      intro: isByHand(how)
+        ? `${company.name} has recorded that you approved "${document.name}" ${wayLabel(how).toLowerCase()}. Your copy is attached as a PDF: please keep it, and tell us if this is not what you said.`
+        : `thank you for approving "${document.name}". Your signed copy is attached as a PDF: please keep it.`,
       facts: [
         { label: title, value: project.name },
         { label: isChange ? 'This change' : 'Approved total', value: writtenTotal(document, total), isStrong: true },
       ],
-      notes: [nextStep ?? `${company.name} will be in touch.`],
-      sms: `Your signed copy of ${title}.`,
+      notes: [
+        nextStep ?? `${company.name} will be in touch.`,
+        ...(isPayable ? ['You can pay it online behind the link above.'] : []),
+      ],
+      sms: `${copy} of ${title}.`,
     },
     link,
   );
@@ -96,16 +130,22 @@ interface Addressee {
   recipient: string;
   /** That address was reported as the wrong person's, and nobody of the company has written there since. */
   is_wrong_person: boolean;
+  pay_facts: unknown;
 }
 
-async function findAddressee(db: CompanyDb, customerId: string, linkId: string | null): Promise<Addressee | undefined> {
+async function findAddressee(
+  db: CompanyDb,
+  customerId: string,
+  { linkId, facts }: { linkId: string | null; facts: Expression<unknown> },
+): Promise<Addressee | undefined> {
   const { rows } = await sql<Addressee>`
     select c.customer_id, c.email, c.phone, c.email_consent, c.sms_consent, r.recipient,
       coalesce((
         select max(l.wrong_person_at) > max(m.created_at) filter (where m.created_by_account_id is not null)
         from messages m join document_links l on l.company_id = m.company_id and l.message_id = m.message_id
         where m.company_id = c.company_id and m.recipient = r.recipient
-      ), false) as is_wrong_person
+      ), false) as is_wrong_person,
+      ${facts} as pay_facts
     from customers c
     cross join lateral (
       select coalesce(max(m.recipient), c.email) as recipient

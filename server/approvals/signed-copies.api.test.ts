@@ -10,7 +10,7 @@ import type { Files } from '../platform/files/files.ts';
 import { pdfPages } from '../platform/pdf/pdf-text.ts';
 import { openDocuments } from '../platform/pdf/renderer.ts';
 import { templatesOf } from '../documents/rendering.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, pageOf, type Sent } from '../testing/answering.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, pageOf, recordedApproval, type Sent } from '../testing/answering.ts';
 import { signedKinds } from '../signed-kinds.ts';
 import { testApp } from '../testing/app.ts';
 import { urlOf } from '../testing/browser.ts';
@@ -91,6 +91,18 @@ describe('the signed copy', () => {
     });
     const ofCompany = await acme.ana.call(approvals.signedPdf, { params: { id: approval_id } });
     expect(sha256(bytesOf(ofCompany))).toBe(approval?.signed_pdf_sha256);
+  });
+
+  test('of an approval by phone says who recorded what, not that anything was signed', async () => {
+    const acme = await aCompany();
+    const { estimate_id: id } = await aSentEstimate(acme, WITH_OPTIONAL);
+    await acme.ana.call(approvals.record, { params: { id }, body: { approval: recordedApproval() } });
+    const [message] = await copyMessages(acme);
+    expect(message?.content).toMatchObject({
+      subject: `Your copy: Estimate #1001 from ${acme.name}`,
+      text: expect.stringMatching(/has recorded that you approved "Roof estimate" by phone\./) as string,
+    });
+    expect(message?.content.text).not.toMatch(/signed|thank you/i);
   });
 
   test('is not ready before it is rendered', async () => {

@@ -249,7 +249,11 @@ function aSignedCopy(
       user_agent:
         'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
       browser_time_zone: 'America/New_York',
-      consent: { version: 1, text: consentText(1, { ...party, company: 'Bayline Home Repair' }) ?? '' },
+      consent: {
+        version: 1,
+        text:
+          consentText(1, { ...party, company: 'Bayline Home Repair' }, { document: 'estimate', language: 'en' }) ?? '',
+      },
       timeline: [
         { at: '2026-11-20T22:58:12.000Z', what: 'Revision 2 sent by email, by Ray Whitcomb' },
         { at: '2026-11-20T23:12:40.000Z', what: 'Link first opened' },

@@ -185,12 +185,29 @@ describe('the approval of a change order', () => {
     await approveChangeOrder(sent);
   });
 
-  test('is refused after its last day', async () => {
-    const acme = await aCompany();
-    const sent = await aSentChangeOrder(acme, { ...(await anApprovedEstimate(acme)), valid_business_days: 1 });
-    testClock.forward({ days: 9 });
-    expect(await attemptApproval(sent)).toBeError('estimate_expired');
-    expect((await changeOrderPageOf(sent)).can).toMatchObject({ approve: false, renew: true });
+  test.each([
+    ['America/New_York', 5],
+    ['America/Chicago', 6],
+    ['America/Phoenix', 7],
+    ['America/Los_Angeles', 8],
+    ['America/Anchorage', 9],
+    ['Pacific/Honolulu', 10],
+  ])('is refused from midnight after its last day in %s', async (time_zone, behindUtc) => {
+    testClock.set('2027-01-04T20:00:00Z');
+    const acme = await aCompany({ time_zone });
+    const { estimate_id } = await anApprovedEstimate(acme);
+    const [early, late] = [
+      await aSentChangeOrder(acme, { estimate_id, valid_business_days: 1 }),
+      await aSentChangeOrder(acme, { estimate_id, valid_business_days: 1 }),
+    ];
+    const midnight = `2027-01-06T${String(behindUtc).padStart(2, '0')}:00:00Z`;
+    testClock.set(new Date(Date.parse(midnight) - 1000).toISOString());
+    expect((await approveChangeOrder(early)).final_total).toBe(100);
+    testClock.forward({ seconds: 2 });
+    const reply = await attemptApproval(late);
+    expect(reply).toBeError('estimate_expired');
+    expect(reply.body).toMatchObject({ error: expect.stringContaining('until Jan 5, 2027.') as string });
+    expect((await changeOrderPageOf(late)).can).toMatchObject({ approve: false, renew: true });
   });
 
   test('can be recorded by hand, and makes the change order unchangeable', async () => {
@@ -312,5 +329,35 @@ describe('the links', () => {
     const params = { id: sent.change_order_id };
     expect((await acme.ana.attempt(changeOrders.comment, { params, body: { comment } })).status).toBe(201);
     expect((await changeOrderPageOf(sent)).comments.map(({ text }) => text)).toEqual(['Why?', 'You asked for it.']);
+  });
+
+  test('of an estimate take a question about its change order, and no other one', async () => {
+    const acme = await aCompany();
+    const estimate = await anApprovedEstimate(acme);
+    const sent = await aSentChangeOrder(acme, estimate);
+    const other = await aSentChangeOrder(acme, await anApprovedEstimate(acme));
+    const { token, customer } = estimate;
+    const ask = (id: string) =>
+      customer.attempt(customerPage.commentChangeOrder, { params: { token, id }, body: { comment: { text: 'Why?' } } });
+    expect((await ask(sent.change_order_id)).status).toBe(201);
+    expect(await ask(other.change_order_id)).toBeError('link_expired');
+    expect((await changeOrderPageOf(sent)).comments).toMatchObject([{ text: 'Why?', author: 'customer' }]);
+    expect((await pageOf(estimate)).comments).toEqual([]);
+    const subjects = (await noticesTo(acme.ana.email)).map(({ content }) => content?.subject);
+    expect(subjects).toContain('Question about Change order 1 to Estimate #1001 from Pat Lee');
+  });
+
+  test('ask for the consent to sign a change order, in English or Spanish as it was read', async () => {
+    const acme = await aCompany();
+    const sent = await aSentChangeOrder(acme, await anApprovedEstimate(acme));
+    const page = await changeOrderPageOf(sent);
+    expect(page.consent.text).toContain('sign this change order electronically');
+    const params = { token: sent.token, id: sent.change_order_id };
+    const approval = { ...changeOrderApprovalOf(page), consent_language: 'es' as const };
+    const { body } = await sent.customer.call(customerPage.approveChangeOrder, { params, body: { approval } });
+    const { approval_id: id } = body.data.attributes;
+    const trail = await acme.ana.call(approvals.auditTrail, { params: { id } });
+    const { consent } = trail.body as unknown as { consent: object };
+    expect(consent).toMatchObject({ version: 2, language: 'es', text: page.consent.text_es });
   });
 });

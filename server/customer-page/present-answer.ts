@@ -1,6 +1,6 @@
 import type { Comment, Decline } from '../../contract/approvals.ts';
 import type { EstimateLink, RevisionChanges } from '../../contract/customer-page.ts';
-import { CONSENT_VERSION, consentText } from '../../contract/consent.ts';
+import { CONSENT_VERSION, type ConsentLanguage, consentText } from '../../contract/consent.ts';
 import { estimateStatus, isOpenForApproval } from '../../contract/estimate-status.ts';
 import type { z } from 'zod';
 import { presentApproval } from '../approvals/present.ts';
@@ -28,6 +28,9 @@ interface Answered {
 export function answerShown({ link, token, today, revision, before, approval, ...shown }: Answered) {
   const { snapshot } = revision;
   const { company } = snapshot;
+  const document = snapshot.change_order_number === undefined ? 'estimate' : 'change_order';
+  const party = { company: company.name, phone: company.phone, email: company.email };
+  const consentIn = (language: ConsentLanguage) => consentText(CONSENT_VERSION, party, { document, language }) ?? '';
   const known = progressOf(shown.progress);
   const status = estimateStatus(known, today);
   const canApprove = isOpenForApproval(known, today);
@@ -47,10 +50,7 @@ export function answerShown({ link, token, today, revision, before, approval, ..
       changes: before ? changesOf(before.snapshot, snapshot) : null,
     },
     text_above_signature: snapshot.text_above_signature ?? '',
-    consent: {
-      version: CONSENT_VERSION,
-      text: consentText(CONSENT_VERSION, { company: company.name, phone: company.phone, email: company.email }) ?? '',
-    },
+    consent: { version: CONSENT_VERSION, text: consentIn('en'), text_es: consentIn('es') },
     approval: approval ? presentApproval(approval) : null,
     declines: shown.declines.map((decline) => ({
       ...decline,

@@ -1,4 +1,4 @@
-import type { ApprovalInput, DeclineInput } from '../../contract/approvals.ts';
+import type { ApprovalInput, CommentInput, DeclineInput } from '../../contract/approvals.ts';
 import type { customerPage } from '../../contract/customer-page.ts';
 import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
@@ -12,7 +12,7 @@ import {
 } from '../approvals/answers.ts';
 import type { ApprovalServices } from '../approvals/record-approval.ts';
 import { presentApproval, presentComment, presentDecline } from '../approvals/present.ts';
-import { revisionsOf } from '../approvals/store.ts';
+import { type CommentRow, revisionsOf } from '../approvals/store.ts';
 import type { AnsweredKindName, AnsweredRef } from '../documents/answered.ts';
 import { linkOfToken, revokeLink } from '../documents/links/store.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
@@ -50,6 +50,8 @@ export function customerPageHandlers(services: CustomerPageServices): Handlers<t
     const given = presentDecline(await declineDocument(call, { ...answers[call.document.kind], countAgainst }, input));
     return { data: { id: given.decline_id, type: 'decline' as const, attributes: given } };
   };
+  const ask = async (call: Answering, input: CommentInput) =>
+    commented(await askCompany(call, { ...answers[call.document.kind], countAgainst }, input));
   return {
     read: async ({ db, link, params: { token }, now }) => {
       const shown = { link, token, today: dayIn(link.time_zone, now) };
@@ -122,20 +124,22 @@ export function customerPageHandlers(services: CustomerPageServices): Handlers<t
       return decline({ ...call, document }, call.body.decline);
     },
 
+    commentChangeOrder: async (call) => {
+      const document = await requireChangeOrder(call.db, call.link, call.params.id);
+      return ask({ ...call, document }, call.body.comment);
+    },
+
     comment: async (call) => {
-      const { link } = call;
-      const row =
-        link.document_kind === 'invoice'
-          ? await askAboutInvoice(call, { ...answers.estimate, countAgainst }, call.body.comment)
-          : await askCompany(
-              { ...call, document: answeredOf(link) },
-              { ...answers[link.document_kind], countAgainst },
-              call.body.comment,
-            );
-      const comment = presentComment(row);
-      return { data: { id: comment.comment_id, type: 'comment', attributes: comment } };
+      const { link, body } = call;
+      if (link.document_kind !== 'invoice') return ask({ ...call, document: answeredOf(link) }, body.comment);
+      return commented(await askAboutInvoice(call, { ...answers.estimate, countAgainst }, body.comment));
     },
   };
+}
+
+function commented(row: CommentRow) {
+  const comment = presentComment(row);
+  return { data: { id: comment.comment_id, type: 'comment' as const, attributes: comment } };
 }
 
 /** The document of a link that its customer answers; nothing else is approved or declined. */

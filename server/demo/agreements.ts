@@ -86,6 +86,7 @@ export async function makeAgreements(
       signer_name: page.customer_name.replace(/ \(.*\)$/, ''),
       signature: { kind: 'typed' },
       consent_version: page.consent.version,
+      consent_language: 'en',
       browser_time_zone: TIME_ZONE,
     };
     await client.call(customerPage.approve, { params, body: { approval } });

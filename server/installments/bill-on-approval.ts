@@ -1,4 +1,5 @@
 import { formatUsd } from '../../contract/money.ts';
+import type { NextStep } from '../approvals/send-signed-copy.ts';
 import type { EstimateRow } from '../estimates/rows.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
 import { dayIn, writtenDay } from '../platform/clock.ts';
@@ -34,6 +35,8 @@ export async function billOnApproval(
 }
 
 /** "Deposit: Invoice #1001, $530.00, due Nov 22, 2026." */
-export function nextStepOf(label: string, { invoice_number, final_total, due_date }: InvoiceRow): string {
-  return `${label}: Invoice #${invoice_number}, ${formatUsd(Number(final_total))}, due ${writtenDay(due_date)}.`;
+export function nextStepOf(label: string, invoice: InvoiceRow): NextStep {
+  const { invoice_number, final_total, due_date } = invoice;
+  const amount = formatUsd(Number(final_total));
+  return { sentence: `${label}: Invoice #${invoice_number}, ${amount}, due ${writtenDay(due_date)}.`, invoice };
 }

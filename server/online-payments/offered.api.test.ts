@@ -3,7 +3,9 @@ import type { InvoiceInput } from '../../contract/invoices.ts';
 import { invoices } from '../../contract/invoices.ts';
 import { onlinePayments } from '../../contract/online-payments.ts';
 import { stripeAccounts } from '../../contract/stripe-accounts.ts';
-import { approve, aSentEstimate, invoicePageOf, pageOf, sendInvoice } from '../testing/answering.ts';
+import { asCompany } from '../platform/database/database.ts';
+import { approve, aSentEstimate, invoicePageOf, NO_SCHEDULE, pageOf, sendInvoice } from '../testing/answering.ts';
+import { testApp } from '../testing/app.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { anItem } from '../testing/inputs.ts';
 import { connectInSandbox, pressed, pressInSandbox } from '../testing/paying-online.ts';
@@ -41,6 +43,34 @@ async function begun(sent: Awaited<ReturnType<typeof aSentInvoice>>, fields: { a
 }
 
 const NOTHING = { pay: false, how: null };
+
+describe('the message with the signed copy', () => {
+  const copySent = async () => {
+    const { database } = await testApp();
+    const { content } = await asCompany(database, acme.company_id, (db) =>
+      db.selectFrom('messages').select('content').where('approval_id', 'is not', null).executeTakeFirstOrThrow(),
+    );
+    return content;
+  };
+
+  test('offers to pay the deposit where it can be paid online', async () => {
+    await connectInSandbox(acme.ana);
+    await approve(await aSentEstimate(acme));
+    const { html, text } = await copySent();
+    expect(html).toContain('View and Pay');
+    expect(text).toContain('Deposit: Invoice #1001');
+    expect(text).toContain('You can pay it online behind the link above.');
+  });
+
+  test('offers it neither where the company takes no payments online, nor where nothing was billed', async () => {
+    await approve(await aSentEstimate(acme));
+    expect(JSON.stringify(await copySent())).not.toMatch(/View and Pay|pay it online/);
+    acme = await aCompany();
+    await connectInSandbox(acme.ana);
+    await approve(await aSentEstimate(acme, NO_SCHEDULE));
+    expect(JSON.stringify(await copySent())).not.toMatch(/View and Pay|pay it online/);
+  });
+});
 
 describe('the page of an invoice offers to pay online', () => {
   test('only once the company is connected', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { API_BASE, type BodyInput, type Endpoint, type ResponseOf } from '../../contract/endpoint.ts';
 
 interface Given<E extends Endpoint> {
@@ -15,7 +16,12 @@ export interface At {
   cookie?: string;
 }
 
-/** Calls an endpoint and returns the body of its response. Throws unless a whole response came, and was successful. */
+const BUSY_FOR_MS = 60_000;
+
+/**
+ * Calls an endpoint and returns the body of its response, again while the server is busy. Throws unless a whole response
+ * came, and was successful.
+ */
 export async function callServer<const E extends Endpoint>(
   { url, cookie = '' }: At,
   endpoint: E,
@@ -23,14 +29,21 @@ export async function callServer<const E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const search = query ? `?${new URLSearchParams(query).toString()}` : '';
-  const response = await fetch(url + API_BASE + path + search, {
-    method: endpoint.method,
-    headers: {
-      cookie,
-      ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': key }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const deadline = Date.now() + BUSY_FOR_MS;
+  const ask = () =>
+    fetch(url + API_BASE + path + search, {
+      method: endpoint.method,
+      headers: {
+        cookie,
+        ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  let response = await ask();
+  while (response.status === 503 && Date.now() < deadline) {
+    await wait(500);
+    response = await ask();
+  }
   const result = await response.text();
   if (!response.ok) throw new Error(`${endpoint.method} ${path} answered ${response.status} ${result}`);
   return JSON.parse(result) as ResponseOf<E>;

@@ -15,7 +15,8 @@ import { messages } from '../../contract/messages.ts';
 import { projects } from '../../contract/projects.ts';
 import { timecards } from '../../contract/timecards.ts';
 import { approve, aSentEstimate, pageOf, sendAgain, sendInvoice } from './answering.ts';
-import { approvalOf } from './approval-bodies.ts';
+import { approvalOf, changeOrderApprovalOf } from './approval-bodies.ts';
+import { anApprovedEstimate, aSentChangeOrder, changeOrderPageOf } from './change-orders.ts';
 import { aBrowser, type Anything, type Browser } from './browser.ts';
 import { aCompany } from './factories.ts';
 import {
@@ -164,6 +165,23 @@ test("a customer's page takes at most six queries, an approval at most twenty", 
   expect(await questionsOf(sent.customer, customerPage.approve, { params, body: { approval } })).toBeLessThanOrEqual(
     20,
   );
+});
+
+test('the approval of a change order takes at most 25 queries, behind the link of its estimate one more', async () => {
+  const acme = await aCompany();
+  const estimate = await anApprovedEstimate(acme);
+  const lines = Array.from({ length: 50 }, () => aLine());
+  for (const isBehind of [false, true]) {
+    const sent = await aSentChangeOrder(acme, { estimate_id: estimate.estimate_id, line_items: lines });
+    const { token } = isBehind ? estimate : sent;
+    const params = { token, id: sent.change_order_id };
+    const approval = changeOrderApprovalOf(await changeOrderPageOf({ ...sent, token }));
+    expect(await questionsOf(sent.customer, customerPage.readChangeOrder, { params })).toBeLessThanOrEqual(6);
+    const given = { params, body: { approval } };
+    expect(await questionsOf(sent.customer, customerPage.approveChangeOrder, given)).toBeLessThanOrEqual(
+      isBehind ? 26 : 25,
+    );
+  }
 });
 
 test("a customer's page with photos, invoices and payments takes at most six queries, as does that of an invoice", async () => {

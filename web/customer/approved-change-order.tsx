@@ -31,7 +31,7 @@ export function ApprovedChangeOrder(props: ApprovedChangeOrderProps) {
           lead={leadOf(link, approval, t)}
         />
         <SignedCopy token={token} link={link} approval={approval} translations={t} />
-        <ChangedAgreement document={document} translations={t} />
+        <ChangedAgreement document={document} isApproved translations={t} />
         <ChangedLines document={document} title={t.whatApproved} translations={t} />
         <ChangeSums document={document} translations={t} />
         <Questions token={token} link={link} isAsking={isAsking} onSent={onSent} translations={t} />

@@ -42,9 +42,13 @@ export function Installments({ billing: { installments }, invoices, translations
   );
 }
 
-/** The page's word for what every estimate has, and the company's own for anything else. */
+/** The page's words for the labels that we give, and the company's own for any other. */
 function labelOf({ label }: Installment, t: Translations): string {
-  return (t.installments as Record<string, string>)[label] ?? label;
+  const known = (t.installments as Record<string, string>)[label];
+  if (known !== undefined) return known;
+  const [, word, number] = /^(Change order |Invoice #)(\d+)$/.exec(label) ?? [];
+  if (number === undefined) return label;
+  return word === 'Invoice #' ? t.invoice(Number(number)) : t.changeOrderAlone(Number(number));
 }
 
 function stateOf({ due, state }: Installment, invoice: LinkInvoice | undefined, t: Translations): string {

@@ -18,7 +18,7 @@ interface ChangeOrderBehindProps {
   translations: Translations;
 }
 
-/** A change order behind the link of its estimate, with the way back. Questions belong to the link's own document. */
+/** A change order behind the link of its estimate, with the way back. */
 export function ChangeOrderBehind({ token, id, estimateNumber, onBack, translations: t }: ChangeOrderBehindProps) {
   const store = useMemo(() => openChangeOrder(token, id), [token, id]);
   const state = useLinkState(store);
@@ -28,8 +28,7 @@ export function ChangeOrderBehind({ token, id, estimateNumber, onBack, translati
     if (state.is === 'expired') return <Answer tone="grey" icon={IconUnlink} title={t.linkExpired} />;
     if (state.is === 'unreached') return <Unreached onRetry={reload} translations={t} />;
     if (state.is === 'loading' || state.link.kind !== 'change_order') return <Loading translations={t} />;
-    const link = { ...state.link, can: { ...state.link.can, ask: false, renew: false } };
-    return <ChangeOrderPage token={token} link={link} hasPdf={false} reload={reload} translations={t} />;
+    return <ChangeOrderPage token={token} link={state.link} hasPdf={false} reload={reload} translations={t} />;
   };
   return (
     <>

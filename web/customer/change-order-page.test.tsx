@@ -133,13 +133,15 @@ test('a change order is approved as a whole, and its own signed copy can be save
           expected_total: 666.5,
           signer_name: 'Grace Adams',
           signature: { kind: 'typed' },
-          consent_version: 1,
+          consent_version: 2,
+          consent_language: 'en',
         },
       },
     },
   ]);
   expect(element.textContent).toContain('You approved Copper in place of white, +\u00A0$666.50, on Nov 22, 2026');
   expect(element.textContent).toContain('Agreed then$8,926.50');
+  expect(element.textContent).not.toContain('Billed once it is approved.');
   expect(find(element, 'a', 'Save signed copy').getAttribute('href')).toBe(
     `/d/${TOKEN}/change_orders/${OPEN_CHANGE_ORDER.change_order_id}/signed.pdf`,
   );
@@ -274,13 +276,12 @@ test('the page of an approved estimate lists its change orders with what they ad
     expect(element.textContent).toContain(words);
 });
 
-test('a change order is approved behind the link of its estimate, without its PDF and questions, and left again', async () => {
+test('a change order is approved behind the link of its estimate, without its PDF, and left again', async () => {
   const element = await openEstimate({}, APPROVED);
   await press(find(element, 'button', 'See change order 1'));
   await eventually(() => expect(find(element, 'h1').textContent).toBe('Copper in place of white'));
   await eventually(() => expect(document.activeElement).toBe(find(element, 'h1')));
   expect(element.textContent).not.toContain('Open as PDF');
-  expect(element.textContent).not.toContain('Ask a question');
   await press(find(element, 'input[type=checkbox]'));
   server.responses(201, { data: {} }, { to: '/approval' });
   await press(find(element, 'button', 'Approve and sign'));
@@ -304,11 +305,27 @@ test('a change order that is gone says so, with the way back', async () => {
   expect(find(element, 'h1').textContent).toBe('Approved. Thank you, Grace.');
 });
 
-test('an expired change order behind the link of its estimate offers no request for a new one', async () => {
+test('a question behind the link of the estimate is about the change order', async () => {
+  const element = await openEstimate({});
+  await press(find(element, 'button', 'See change order 1'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('Copper in place of white'));
+  await press(find(element, 'button', 'Ask a question'));
+  await write(find(element, '#question'), 'Does copper take longer?');
+  server.responses(201, { data: {} }, { to: '/comments' });
+  await press(find(element, 'button', 'Send question'));
+  await eventually(() => expect(element.textContent).toContain('Sent. Bayline Home Repair has been told.'));
+  expect(sent(`${BEHIND}/comments`)).toMatchObject([
+    { body: { comment: { kind: 'question', text: 'Does copper take longer?' } } },
+  ]);
+});
+
+test('an expired change order behind the link of its estimate is asked for again', async () => {
   const element = await openEstimate({ status: 'expired', can: { ...NOTHING, renew: true } });
   await press(find(element, 'button', 'See change order 1'));
   await eventually(() => expect(find(element, 'h1').textContent).toContain('This change order was valid until'));
-  expect(element.textContent).not.toContain('Ask for a new');
+  server.responses(201, { data: {} }, { to: '/comments' });
+  await press(find(element, 'button', 'Ask for a new change order'));
+  expect(sent(`${BEHIND}/comments`)).toMatchObject([{ body: { comment: { kind: 'renewal' } } }]);
   await press(find(element, 'button', 'Look at the expired change order'));
   expect(find(element, 'h1').textContent).toBe('Copper in place of white');
 });

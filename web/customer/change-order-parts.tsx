@@ -56,10 +56,14 @@ export function ChangeSums({ document, translations: t }: PartProps) {
 }
 
 /** What was agreed before and with this change, in dollars and days, and when it is billed. */
-export function ChangedAgreement({ document, translations: t }: PartProps) {
+export function ChangedAgreement({
+  document,
+  isApproved = false,
+  translations: t,
+}: PartProps & { isApproved?: boolean }) {
   const { agreed_before, final_total, agreed_then } = document;
   const time = timeChangeOf(document, t);
-  const bills = billsOf(document, t);
+  const bills = billsOf(document, isApproved, t);
   return (
     <section className={page.panel}>
       <h2>{t.changeOfAgreed}</h2>
@@ -88,9 +92,9 @@ export function ChangedAgreement({ document, translations: t }: PartProps) {
   );
 }
 
-/** As the PDF says it. */
-function billsOf({ final_total, bills }: PartProps['document'], t: Translations): string {
-  if (final_total === 0) return '';
+/** As the PDF says it; what was to be billed once it is approved is behind the estimate's billing by then. */
+function billsOf({ final_total, bills }: PartProps['document'], isApproved: boolean, t: Translations): string {
+  if (final_total === 0 || (isApproved && final_total > 0 && bills === 'alone')) return '';
   if (final_total < 0) return t.billsCredit;
   return bills === 'alone' ? t.billsAlone : t.billsAtCompletion;
 }

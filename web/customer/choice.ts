@@ -39,7 +39,12 @@ function difference(total: number, other: number): number {
 }
 
 /** The labels under which a revision keeps its shares, and what they are. */
-const PARTS = { Deposit: 'deposit', 'At start': 'start', 'At completion': 'completion' } as const;
+const PARTS = {
+  Deposit: 'deposit',
+  'At start': 'start',
+  'At completion': 'completion',
+  Retainage: 'retainage',
+} as const;
 type Part = (typeof PARTS)[keyof typeof PARTS];
 
 export interface Share {

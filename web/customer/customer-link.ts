@@ -12,7 +12,14 @@ import type {
 export type { ChangeOrderLink, CustomerLink, EstimateLink, InvoiceLink };
 /** What a customer approves or declines. */
 export type AnsweredLink = EstimateLink | ChangeOrderLink;
-export type { ApprovalInput, Comment, Decline, DeclineInput, DeclineReason } from '../../contract/approvals.ts';
+export type {
+  ApprovalInput,
+  Comment,
+  CommentInput,
+  Decline,
+  DeclineInput,
+  DeclineReason,
+} from '../../contract/approvals.ts';
 export type { LinkChangeOrder } from '../../contract/customer-change-orders.ts';
 export type { LinkAgreement, LinkBilling, LinkInvoice, LinkPayment } from '../../contract/customer-invoices.ts';
 export type Approval = NonNullable<EstimateLink['approval']>;

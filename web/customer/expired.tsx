@@ -5,7 +5,7 @@ import { amountOf, numberOf } from './answered-link.ts';
 import page from './customer-page.module.css';
 import type { AnsweredLink } from './customer-link.ts';
 import { Failure, Field } from './field.tsx';
-import { sendComment } from './link-calls.ts';
+import { answersTo } from './link-calls.ts';
 import { TEXT_MAX } from './questions.tsx';
 import type { Translations } from './translations-en.ts';
 import { useAct } from './use-act.ts';
@@ -31,7 +31,7 @@ export function Expired({ token, link, validUntil, onAsked, onLook, translations
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const comment = { text: text.trim() || words.renewalText, kind: 'renewal' as const };
-    if (await act.run((key) => sendComment({ params: { token }, body: { comment } }, key))) await onAsked();
+    if (await act.run((key) => answersTo(token, link).comment(comment, key))) await onAsked();
   };
   return (
     <Answer

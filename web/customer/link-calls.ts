@@ -1,6 +1,6 @@
 import type { customerPage } from '../../contract/customer-page.ts';
 import { anonymousCalls } from '../app/lib/anonymous-calls.ts';
-import type { AnsweredLink, ApprovalInput, DeclineInput } from './customer-link.ts';
+import type { ApprovalInput, CommentInput, CustomerLink, DeclineInput } from './customer-link.ts';
 
 const callTo = anonymousCalls({ auth: 'public', timeoutMs: 20_000 });
 
@@ -9,7 +9,7 @@ export const readChangeOrder = callTo<typeof customerPage.readChangeOrder>('GET'
 export const noteOpening = callTo<typeof customerPage.open>('POST', '/links/:token/openings');
 export const reportWrongPerson = callTo<typeof customerPage.reportWrongPerson>('POST', '/links/:token/wrong_person');
 export const renewLink = callTo<typeof customerPage.renew>('POST', '/links/renewals');
-export const sendComment = callTo<typeof customerPage.comment>('POST', '/links/:token/comments');
+const commentOnLink = callTo<typeof customerPage.comment>('POST', '/links/:token/comments');
 
 const approveEstimate = callTo<typeof customerPage.approve>('POST', '/links/:token/approval');
 const declineEstimate = callTo<typeof customerPage.decline>('POST', '/links/:token/decline');
@@ -22,23 +22,31 @@ const declineChangeOrder = callTo<typeof customerPage.declineChangeOrder>(
   '/links/:token/change_orders/:id/decline',
 );
 
+const commentOnChangeOrder = callTo<typeof customerPage.commentChangeOrder>(
+  'POST',
+  '/links/:token/change_orders/:id/comments',
+);
+
 interface Answers {
   approve: (approval: ApprovalInput, idempotencyKey: string) => Promise<unknown>;
   decline: (decline: DeclineInput, idempotencyKey: string) => Promise<unknown>;
+  comment: (comment: CommentInput, idempotencyKey: string) => Promise<unknown>;
 }
 
 /** The calls that answer the document that is shown: the link's own, or a change order behind it. */
-export function answersTo(token: string, link: AnsweredLink): Answers {
+export function answersTo(token: string, link: CustomerLink): Answers {
   if (link.kind === 'change_order') {
     const params = { token, id: link.change_order_id };
     return {
       approve: (approval, key) => approveChangeOrder({ params, body: { approval } }, key),
       decline: (decline, key) => declineChangeOrder({ params, body: { decline } }, key),
+      comment: (comment, key) => commentOnChangeOrder({ params, body: { comment } }, key),
     };
   }
   const params = { token };
   return {
     approve: (approval, key) => approveEstimate({ params, body: { approval } }, key),
     decline: (decline, key) => declineEstimate({ params, body: { decline } }, key),
+    comment: (comment, key) => commentOnLink({ params, body: { comment } }, key),
   };
 }

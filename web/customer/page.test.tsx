@@ -77,7 +77,8 @@ test('leaving out an optional line item changes the total, its schedule and what
           expected_total: 8260,
           signer_name: 'Grace Adams',
           signature: { kind: 'typed' },
-          consent_version: 1,
+          consent_version: 2,
+          consent_language: 'en',
         },
       },
     },
@@ -225,12 +226,40 @@ test('a page without a network says so, and loads when tried again', async () =>
   await eventually(() => expect(find(element, 'h1').textContent).toBe('Roof edge and new gutters'));
 });
 
-test("Spanish changes the page's words, and leaves the company's and the consent as they are", async () => {
+test("Spanish changes the page's words and the consent, and leaves the company's as they are", async () => {
   const element = await openPage();
   await press(find(element, 'button', 'Español'));
   expect(element.textContent).toContain('Plan de pagos');
   expect(element.textContent).toContain('Workmanship is warranted for two years.');
-  expect(find(element, 'p[lang=en]').textContent).toContain('I agree to receive and sign');
+  expect(element.textContent).toContain('Acepto recibir y firmar este presupuesto');
+  expect(element.textContent).not.toContain('I agree to receive and sign');
+});
+
+test('installments are in Spanish where their label is ours, and as the company wrote them elsewhere', async () => {
+  const labels = ['Deposit', 'Change order 2', 'Invoice #1007', 'Credit taken back', 'Tile and grout'];
+  const installments = labels.map((label, position) => ({
+    installment_id: `i${position}`,
+    estimate_id: 'e1',
+    position,
+    kind: 'other' as const,
+    label,
+    percent: null,
+    is_part: false,
+    amount: 100,
+    sub_total: 100,
+    tax: 0,
+    discount: 0,
+    due: 'on_completion' as const,
+    state: 'not_billed' as const,
+    invoice_id: null,
+    invoice_number: null,
+    change_order_id: null,
+  }));
+  const billing = { approved_total: 500, billed_total: 0, paid_total: 0, unbilled_total: 500, installments };
+  const element = await openPage({ status: 'approved', approval: APPROVAL, can: NOTHING, billing });
+  await press(find(element, 'button', 'Español'));
+  for (const words of ['Depósito', 'Orden de cambio 2', 'Factura n.º 1007', 'Crédito retirado', 'Tile and grout'])
+    expect(element.textContent).toContain(words);
 });
 
 const PHOTOS = (['before_project', 'after_project', 'after_project'] as const).map((project_tag, at) => ({

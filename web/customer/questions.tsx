@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import page from './customer-page.module.css';
 import type { CustomerLink } from './customer-link.ts';
 import { Failure, Field } from './field.tsx';
-import { sendComment } from './link-calls.ts';
+import { answersTo } from './link-calls.ts';
 import classes from './questions.module.css';
 import type { Translations } from './translations-en.ts';
 import { useAct } from './use-act.ts';
@@ -13,7 +13,7 @@ export const TEXT_MAX = 2000;
 
 interface QuestionsProps {
   token: string;
-  link: Pick<CustomerLink, 'company' | 'comments' | 'can'>;
+  link: CustomerLink;
   isAsking: boolean;
   onSent: () => Promise<void>;
   translations: Translations;
@@ -32,7 +32,7 @@ export function Questions({ token, link, isAsking, onSent, translations: t }: Qu
     setFault(text.trim() === '' ? t.enterQuestion : undefined);
     if (text.trim() === '') return;
     const comment = { text: text.trim(), kind: 'question' as const };
-    if (!(await act.run((key) => sendComment({ params: { token }, body: { comment } }, key)))) return;
+    if (!(await act.run((key) => answersTo(token, link).comment(comment, key)))) return;
     setText('');
     setIsSent(true);
     await onSent();

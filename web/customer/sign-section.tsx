@@ -81,6 +81,7 @@ export function SignSection(props: SignSectionProps) {
       signer_name: form.name.trim(),
       signature,
       consent_version: link.consent.version,
+      consent_language: t.language,
       browser_time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
     const isDone = await act.run((key) => answersTo(token, link).approve(approval, key), onError);
@@ -105,9 +106,7 @@ export function SignSection(props: SignSectionProps) {
             />
             {t.agree}
           </label>
-          <p id={`${id}-consent-text`} lang="en">
-            {link.consent.text}
-          </p>
+          <p id={`${id}-consent-text`}>{t.language === 'es' ? link.consent.text_es : link.consent.text} </p>
         </div>
         {faults.consent && (
           <p id={`${id}-consent-error`} className={page.error}>

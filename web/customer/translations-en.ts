@@ -1,6 +1,7 @@
 /** The page in English; translations-es.ts has the same entries in the same order. */
 export const ENGLISH = {
   locale: 'en-US',
+  language: 'en' as 'en' | 'es',
   otherLanguage: 'Español',
   skip: 'Skip to the document',
   call: (company: string, phone: string) => `Call ${company}, ${phone}`,
@@ -47,11 +48,12 @@ export const ENGLISH = {
   allOptions: 'With all optional lines',
 
   schedule: 'Payment schedule',
-  shares: { deposit: 'Deposit', start: 'At start', completion: 'At completion' },
+  shares: { deposit: 'Deposit', start: 'At start', completion: 'At completion', retainage: 'Retainage' },
   dueWhen: {
     deposit: 'When you approve',
     start: 'When the work begins',
     completion: 'When the work is done',
+    retainage: 'When the work is accepted',
   },
   changeOrders: 'Change orders',
   seeChangeOrder: (number: number) => `See change order ${number}`,
@@ -194,6 +196,7 @@ export const ENGLISH = {
     Completion: 'Work is done',
     Retainage: 'Retainage',
     'Whole amount': 'Whole amount',
+    'Credit taken back': 'Credit taken back',
   },
   billedWhen: {
     on_approval: 'Billed when you approve',
@@ -293,8 +296,4 @@ export const ENGLISH = {
 
 /** All texts of the page; a language that lacks one does not compile. */
 export type Translations = { [K in keyof typeof ENGLISH]: Widened<(typeof ENGLISH)[K]> };
-type Widened<T> = T extends string
-  ? string
-  : T extends (...facts: never[]) => string
-    ? T
-    : { [K in keyof T]: Widened<T[K]> };
+type Widened<T> = T extends string | ((...facts: never[]) => string) ? T : { [K in keyof T]: Widened<T[K]> };

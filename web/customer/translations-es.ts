@@ -3,6 +3,7 @@ import type { Translations } from './translations-en.ts';
 /** The page in Spanish, as spoken in the United States. */
 export const SPANISH: Translations = {
   locale: 'es-US',
+  language: 'es',
   otherLanguage: 'English',
   skip: 'Ir al documento',
   call: (company, phone) => `Llamar a ${company}, ${phone}`,
@@ -49,11 +50,12 @@ export const SPANISH: Translations = {
   allOptions: 'Con todas las partidas opcionales',
 
   schedule: 'Plan de pagos',
-  shares: { deposit: 'Depósito', start: 'Al comenzar', completion: 'Al terminar' },
+  shares: { deposit: 'Depósito', start: 'Al comenzar', completion: 'Al terminar', retainage: 'Retención' },
   dueWhen: {
     deposit: 'Cuando usted aprueba',
     start: 'Cuando comienza el trabajo',
     completion: 'Cuando termina el trabajo',
+    retainage: 'Cuando se acepta el trabajo',
   },
   changeOrders: 'Órdenes de cambio',
   seeChangeOrder: (number) => `Ver la orden de cambio ${number}`,
@@ -192,6 +194,7 @@ export const SPANISH: Translations = {
     Completion: 'Termina el trabajo',
     Retainage: 'Retención',
     'Whole amount': 'Importe total',
+    'Credit taken back': 'Crédito retirado',
   },
   billedWhen: {
     on_approval: 'Se factura cuando usted aprueba',

@@ -75,7 +75,11 @@ export const OPEN_LINK: EstimateLink = {
   selected_line_item_ids: ['barrel', 'guards'],
   photos: [],
   text_above_signature: '',
-  consent: { version: 1, text: 'I agree to receive and sign this estimate electronically.' },
+  consent: {
+    version: 2,
+    text: 'I agree to receive and sign this estimate electronically.',
+    text_es: 'Acepto recibir y firmar este presupuesto electrónicamente.',
+  },
   approval: null,
   declines: [],
   comments: [],

@@ -167,6 +167,10 @@ export const salesDocumentSamples: SamplesOf<
       params: { token: change_order_token, id: sent_change_order_id },
       body: { decline: { revision_id: change_order_revision_id, reason_code: 'other', reason_text: 'We moved.' } },
     }),
+    commentChangeOrder: ({ change_order_token, sent_change_order_id }) => ({
+      params: { token: change_order_token, id: sent_change_order_id },
+      body: { comment: { text: 'Does it take longer?', kind: 'question' } },
+    }),
     comment: ({ link_token }) => ({
       params: { token: link_token },
       body: { comment: { text: 'When can you start?', kind: 'question' } },
