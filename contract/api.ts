@@ -23,6 +23,7 @@ import { jobsites } from './jobsites.ts';
 import { loginIdReminders } from './login-id-reminders.ts';
 import { messageWebhooks } from './message-webhooks.ts';
 import { messages } from './messages.ts';
+import { onlinePaymentRecords } from './online-payment-records.ts';
 import { onlinePayments } from './online-payments.ts';
 import { passkeys } from './passkeys.ts';
 import { passwordResets } from './password-resets.ts';
@@ -68,6 +69,7 @@ export const api = {
   jobsites,
   loginIdReminders,
   messages,
+  onlinePaymentRecords,
   onlinePayments,
   passkeys,
   passwordResets,

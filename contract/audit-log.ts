@@ -26,6 +26,7 @@ export const AUDIT_RECORD_TYPES = {
   estimate: 'Estimate',
   invoice: 'Invoice',
   jobsite: 'Jobsite',
+  online_payment: 'Online payment',
   project: 'Project',
   quickbooks_connection: 'QuickBooks',
   reminder_settings: 'Reminders',

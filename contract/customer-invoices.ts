@@ -36,6 +36,7 @@ export const LinkPayment = CustomerPayment.pick({
   customer_payment_id: true,
   invoice_id: true,
   amount: true,
+  refunded_amount: true,
   payment_date: true,
   payment_method: true,
 }).extend({

@@ -21,6 +21,8 @@ export const CustomerPayment = z.object({
   note: z.string().nullable(),
   /** `online`: the customer paid it behind the link; it is not changed or deleted. */
   source: z.enum(['company', 'online']),
+  /** What of the amount went back to the customer; it does not count as paid. */
+  refunded_amount: z.number(),
   created_by_account_id: z.string().nullable(),
   created_at: instant,
   updated_at: instant,

@@ -154,6 +154,7 @@ export const errors = {
     status: 422,
     message: 'This is more than is not billed yet. Give the rest back as a refund.',
   },
+  refund_too_large: { status: 422, message: 'This is more than can be given back.' },
   subscription_not_active: { status: 422, message: "You don't have any active subscription now." },
   sign_on_unknown: {
     status: 422,

@@ -57,6 +57,7 @@ insert into table_placement (name, placement) values
   ('message_recipients', 'distributed'),
   ('stripe_accounts', 'distributed'),
   ('online_payments', 'distributed'),
+  ('online_refunds', 'distributed'),
   ('payment_promises', 'distributed'),
   ('reminder_settings', 'distributed'),
   ('reminder_schedules', 'distributed'),

@@ -91,9 +91,10 @@ import { twilioWebhooks } from './delivery/twilio-webhooks.ts';
 import { withOwnPayments } from './online-payments/own-events.ts';
 import { payableOnline } from './online-payments/payable.ts';
 import { takePaymentEvent } from './online-payments/payment-events.ts';
-import type { PayServices } from './online-payments/pay.ts';
+import { onlinePaymentRecordHandlers } from './online-payments/record-routes.ts';
 import { onlinePaymentHandlers } from './online-payments/routes.ts';
 import { cancelOpenAttempt, endForVoid } from './online-payments/store.ts';
+import { payServicesOf } from './pay-services.ts';
 import { projectHandlers } from './projects/routes.ts';
 import { lockProject, readProject } from './projects/store.ts';
 import { quickbooksConnectionHandlers } from './quickbooks/connection-routes.ts';
@@ -348,6 +349,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     jobsites: jobsiteHandlers,
     loginIdReminders: loginIdReminderHandlers(common),
     messages: messageHandlers({ files }),
+    onlinePaymentRecords: onlinePaymentRecordHandlers(payServicesOf(parts)),
     onlinePayments: onlinePaymentHandlers({ ...payServicesOf(parts), countAgainst }),
     passkeys: passkeyHandlers({ ...codeServices, countAgainst, endSessionsOf }),
     passwordResets: passwordResetHandlers(common),
@@ -370,18 +372,4 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     timecards: timecardHandlers(common),
     verifications: verificationHandlers(common),
   };
-}
-
-/** What online payments need to begin, follow and settle. */
-export function payServicesOf({
-  config,
-  secretKey,
-  checkouts,
-  countMessage,
-  sendNotice,
-  clock,
-}: Pick<AppParts, 'config' | 'secretKey' | 'checkouts' | 'countMessage' | 'sendNotice' | 'clock'>): PayServices {
-  const queueMessage = messageQueue({ countMessage, encryption: messageEncryption(secretKey) });
-  const { publicUrl, stripe } = config;
-  return { checkouts, ownCompany: stripe?.ownCompany, clock, sendNotice, queueMessage, publicUrl };
 }

@@ -5,6 +5,7 @@ import type { AuditAction, AuditedFields, AuditRecordType } from '../contract/au
 import type { WayToBill } from '../contract/change-orders.ts';
 import type { CostType } from '../contract/itemized-estimates.ts';
 import type { SendMethod } from '../contract/messages.ts';
+import type { DisputeState, RefundState } from '../contract/online-payment-records.ts';
 import type { OnlinePaymentMethod, OnlinePaymentState, PromiseMethod } from '../contract/online-payments.ts';
 import type { PaymentMethod } from '../contract/payment-methods.ts';
 import type { PositionSource } from '../contract/position-sources.ts';
@@ -26,6 +27,7 @@ import type {
   Decimal,
   Generated,
   GeneratedAlways,
+  GeneratedDecimal,
   GeneratedInstant,
   Instant,
   Json,
@@ -248,6 +250,7 @@ interface CustomerPaymentsTable {
   created_at: GeneratedInstant;
   updated_at: Version;
   source: Generated<'company' | 'online'>;
+  refunded_amount: GeneratedDecimal;
 }
 
 interface CustomersTable {
@@ -629,6 +632,30 @@ interface OnlinePaymentsTable {
   expires_at: Instant;
   next_check_at: Instant | null;
   notice_due_at: Instant | null;
+  created_at: Instant;
+  refunded_amount: GeneratedDecimal;
+  lost_amount: GeneratedDecimal;
+  dispute_state: Generated<DisputeState>;
+  dispute_reason: string | null;
+  dispute_due_by: Instant | null;
+  disputed_at: Instant | null;
+  dispute_ended_at: Instant | null;
+  payout_id: string | null;
+  payout_on: Day | null;
+}
+
+interface OnlineRefundsTable {
+  company_id: CompanyId;
+  refund_id: string;
+  payment_id: string;
+  provider_refund_id: string | null;
+  amount: Decimal;
+  reason: string | null;
+  state: RefundState;
+  failure_reason: string | null;
+  account_id: string | null;
+  by_name: string;
+  is_told: Generated<boolean>;
   created_at: Instant;
 }
 
@@ -1016,6 +1043,7 @@ declare module './platform/database/tables.ts' {
     messages: MessagesTable;
     notices: NoticesTable;
     online_payments: OnlinePaymentsTable;
+    online_refunds: OnlineRefundsTable;
     passkeys: PasskeysTable;
     password_resets: PasswordResetsTable;
     payment_promises: PaymentPromisesTable;

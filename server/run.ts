@@ -5,7 +5,7 @@ import { messageWebhooks } from '../contract/message-webhooks.ts';
 import { QUICKBOOKS_CALLBACK } from '../contract/quickbooks-connections.ts';
 import { loginIdReminderQueue, sendLoginIdReminder } from './access/login-id-reminders.ts';
 import { resetQueue, type ResetSending, sendReset } from './access/send-reset.ts';
-import { buildApp, buildWorkerApp, payServicesOf } from './app.ts';
+import { buildApp, buildWorkerApp } from './app.ts';
 import {
   type RenderSignedCopy,
   renderMissingCopies,
@@ -31,6 +31,7 @@ import { messageEncryption } from './delivery/encryption.ts';
 import { messageOutbox } from './delivery/message-outbox.ts';
 import { noticeOutbox } from './delivery/notice-outbox.ts';
 import { noticeSender } from './delivery/send-notice.ts';
+import { payServicesOf } from './pay-services.ts';
 import type { QuickbooksConfig } from './platform/accounting/accounting.ts';
 import { openAccounting } from './platform/accounting/open-accounting.ts';
 import { openCheckouts, openConnect } from './platform/payment-cards/open-connect.ts';

@@ -91,6 +91,7 @@ function columnType(column: Column): string {
   if (column.is_generated) return `GeneratedAlways<${READ[type] ?? type}${orNull}>`;
   if (!column.has_default) return `${type}${orNull}`;
   if (type === 'Instant' && !column.is_nullable) return 'GeneratedInstant';
+  if (type === 'Decimal' && !column.is_nullable) return 'GeneratedDecimal';
   if (type in READ || column.is_nullable) {
     throw new Error(`No type for the default of ${column.table}.${column.column}: add one to server/table-types.ts.`);
   }

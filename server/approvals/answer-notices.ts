@@ -31,7 +31,7 @@ export interface NoticeServices {
   publicUrl: string;
 }
 
-interface Telling {
+interface Notification {
   documentId: string;
   /** Where the button leads: a path of the web application. */
   screen: string;
@@ -40,13 +40,13 @@ interface Telling {
 }
 
 /**
- * Tells everybody who sent the document, and the founder, once each, in the transaction of what happened: by email and,
+ * Notifies everybody who sent the document, and the founder, once each, in the transaction of what happened: by email and,
  * where the account asked for it, by text message. A phone that has opted out gets none.
  */
 export async function notifyCompany(
   db: CompanyDb,
   { sendNotice, publicUrl }: NoticeServices,
-  { documentId, screen, notice: { replyTo, ...words }, now }: Telling,
+  { documentId, screen, notice: { replyTo, ...words }, now }: Notification,
 ): Promise<void> {
   const button = { label: words.button, link: `${publicUrl}${screen}` };
   for (const { first_name, email, phone, texts_on_answers } of await accountsToNotify(db, documentId)) {

@@ -15,6 +15,7 @@ import { jobsites } from '../../contract/jobsites.ts';
 import { messages } from '../../contract/messages.ts';
 import { passwordResets } from '../../contract/password-resets.ts';
 import { projects } from '../../contract/projects.ts';
+import { onlinePaymentRecords } from '../../contract/online-payment-records.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { reminders } from '../../contract/reminders.ts';
 import { secondFactors } from '../../contract/second-factors.ts';
@@ -25,13 +26,14 @@ import { timecards } from '../../contract/timecards.ts';
 import { asCompany } from '../platform/database/database.ts';
 import type { Running } from '../run.ts';
 import { approve, aSentEstimate, NO_SCHEDULE } from '../testing/answering.ts';
-import { aBrowser } from '../testing/browser.ts';
+import { aBrowser, type Browser } from '../testing/browser.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { connectToQuickbooks } from '../testing/connecting.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { anAccountInput, anItem, inviteBody, PASSWORD, unique } from '../testing/inputs.ts';
 import { sendResetsAskedFor, tokenSentTo } from '../testing/notices.ts';
 import { aCardPayment, subscriptionOf } from '../testing/paying.ts';
+import { aPaidCompany, deliverEvents } from '../testing/paying-online.ts';
 import { testQuickbooks } from '../testing/quickbooks.ts';
 import { remindsAfter } from '../testing/reminding.ts';
 import { enrol, setUp, wrongCode } from '../testing/second-factors.ts';
@@ -359,6 +361,11 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
     },
     refunded: { act: payAndRefund, by: 'Card provider', summary: /^\$6\.00 for 1 month$/ },
   },
+  online_payment: {
+    refunded: { act: payOnlineAndRefund, summary: /^\$60\.00 of \$100\.00 online on Invoice #\d+$/ },
+    failed: { act: refundInVain, by: 'Stripe', summary: /^\$100\.00 of \$100\.00 online on Invoice #\d+$/ },
+    changed: { act: payOnlineAndDispute, by: 'Stripe', after: { dispute_state: 'open' } },
+  },
   timecard: {
     corrected: {
       act: async (company) => {
@@ -479,6 +486,38 @@ async function connectAndClose({ ana: { cookies, address } }: Company) {
   const account = stripe.accounts.all.at(-1);
   if (account) account.closed = true;
   await browser.call(stripeAccounts.refresh);
+}
+
+/** A customer pays online at Stripe. */
+async function payOnline(company: Company) {
+  const acme = await aPaidCompany(stripe, withStripe, company);
+  const { body } = await acme.press(await acme.anInvoice(100));
+  const session = stripe.sessions.newest;
+  stripe.sessions.pay(session, 'card');
+  await deliverEvents(withStripe, session, ['checkout.session.completed']);
+  return { session, refund: (amount: number) => giveBack(acme.ana, body.payment_id, amount) };
+}
+
+function giveBack(ana: Browser, id: string, amount: number) {
+  return ana.call(onlinePaymentRecords.refund, { params: { id }, body: { refund: { amount } } });
+}
+
+async function payOnlineAndRefund(company: Company) {
+  await (await payOnline(company)).refund(60);
+}
+
+/** The customer's bank returns what was given back. */
+async function refundInVain(company: Company) {
+  const { session, refund } = await payOnline(company);
+  await refund(100);
+  Object.assign(session.intent?.refunds[0] ?? {}, { status: 'failed', failure_reason: 'declined' });
+  await deliverEvents(withStripe, session, ['refund.failed']);
+}
+
+async function payOnlineAndDispute(company: Company) {
+  const { session } = await payOnline(company);
+  stripe.refunds.dispute(session);
+  await deliverEvents(withStripe, session, ['charge.dispute.created']);
 }
 
 /** Pays by card at Stripe, which then tells that the charge was refunded. */

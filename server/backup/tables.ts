@@ -47,6 +47,7 @@ export const TABLES = {
   messages: 'included',
   notices: 'included',
   online_payments: 'included',
+  online_refunds: 'included',
   passkeys: 'included',
   payment_promises: 'included',
   password_resets: { leftOut: 'a link that was used since would work again' },

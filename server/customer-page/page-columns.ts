@@ -16,7 +16,7 @@ function payments(db: CompanyDb) {
   return db
     .selectFrom('customer_payments as p')
     .select(['p.customer_payment_id', 'p.invoice_id', 'p.payment_date', 'p.payment_method'])
-    .select(exact('p.amount').as('amount'))
+    .select([exact('p.amount').as('amount'), exact('p.refunded_amount').as('refunded_amount')])
     .orderBy('p.payment_date')
     .orderBy('p.customer_payment_id');
 }

@@ -58,10 +58,12 @@ interface PaymentRow {
   customer_payment_id: string;
   invoice_id: string;
   amount: string;
+  refunded_amount: string;
   payment_date: string;
   payment_method: PaymentMethod;
 }
 
-export function paymentShown({ amount, ...row }: PaymentRow, token: string): LinkPayment {
-  return { ...row, amount: Number(amount), receipt_url: pathOf(token, `receipts/${row.customer_payment_id}.pdf`) };
+export function paymentShown({ amount, refunded_amount, ...row }: PaymentRow, token: string): LinkPayment {
+  const receipt_url = pathOf(token, `receipts/${row.customer_payment_id}.pdf`);
+  return { ...row, amount: Number(amount), refunded_amount: Number(refunded_amount), receipt_url };
 }

@@ -30,10 +30,11 @@ export function presentBooks({ projects, invoices, payments }: Books, person: Pe
 }
 
 function paymentAttributes(row: BelongingPayment): CustomerPayment {
-  const { company_id: _isolation, amount, created_at, updated_at, ...fields } = row;
+  const { company_id: _isolation, amount, refunded_amount, created_at, updated_at, ...fields } = row;
   return {
     ...fields,
     amount: Number(amount),
+    refunded_amount: Number(refunded_amount),
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };

@@ -19,7 +19,7 @@ export async function receiptOf(
   );
   const last = upTo.at(-1);
   if (!last) return undefined;
-  const paid = sumOfAmounts(upTo.map(({ amount }) => Number(amount)));
+  const paid = sumOfAmounts(upTo.flatMap(({ amount, refunded_amount }) => [Number(amount), -Number(refunded_amount)]));
   const final_total = Number(invoice.final_total);
   const { balance_due, status } = invoiceBalance({ final_total, amount_paid: paid });
   const account = { ...invoice, amount_paid: paid.toFixed(2), balance_due: balance_due.toFixed(2), status };

@@ -24,11 +24,20 @@ export type InvoiceAccount = Parties & {
   discount_usd: Dollars;
   final_total: Dollars;
   /** In chronological order. The office's notes are not included. */
-  payments: { payment_date: string; payment_method: PaymentMethod; amount: Dollars }[];
+  payments: PrintedPayment[];
+  /** Without what went back to the customer. */
   amount_paid: Dollars;
   balance_due: Dollars;
   status: InvoiceStatus;
 };
+
+interface PrintedPayment {
+  payment_date: string;
+  payment_method: PaymentMethod;
+  amount: Dollars;
+  /** What of it went back to the customer; missing in snapshots from before there were refunds. */
+  refunded_amount?: Dollars;
+}
 
 /**
  * The complete content of an invoice's PDF, so that it can be stored as the snapshot of what was sent and rendered
@@ -118,11 +127,7 @@ export function printedAccount(account: InvoiceAccount, kind: string) {
     balance: dollars(isOverpaid(account) ? '0.00' : account.balance_due),
     sums: sums(account),
     final_total: dollars(account.final_total),
-    payments: payments.map(({ payment_date, payment_method, amount }) => ({
-      date: writtenDay(payment_date),
-      method: PAYMENT_METHOD_WORDS[payment_method],
-      amount: dollars(amount),
-    })),
+    payments: payments.flatMap(printedPayment),
     paid: paidRows(account),
     amount_paid: dollars(account.amount_paid),
     left: isOverpaid(account)
@@ -153,15 +158,31 @@ function sums({ sub_total_sum_lineitems, tax_rate, tax_amount, discount_usd }: I
   ];
 }
 
+/** A payment, and what of it went back, as rows of a table. */
+function printedPayment({ payment_date, payment_method, amount, refunded_amount = '0.00' }: PrintedPayment) {
+  const paid = {
+    date: writtenDay(payment_date),
+    method: PAYMENT_METHOD_WORDS[payment_method],
+    amount: dollars(amount),
+  };
+  if (isZero(refunded_amount)) return [paid];
+  return [paid, { date: '', method: REFUNDED, amount: dollars(`-${refunded_amount}`) }];
+}
+
+const REFUNDED = 'Refunded';
+
 /** The payments as rows between the total and the balance. */
 function paidRows({ payments, amount_paid }: InvoiceAccount) {
   if (payments.length > PAYMENTS_AMONG_SUMS) {
     return [{ label: `Paid in ${payments.length} payments`, amount: dollars(`-${amount_paid}`) }];
   }
-  return payments.map(({ payment_date, payment_method, amount }) => ({
-    label: `Paid ${writtenDay(payment_date)}, ${PAYMENT_METHOD_WORDS[payment_method]}`,
-    amount: dollars(`-${amount}`),
-  }));
+  return payments.flatMap(({ payment_date, payment_method, amount, refunded_amount = '0.00' }) => [
+    {
+      label: `Paid ${writtenDay(payment_date)}, ${PAYMENT_METHOD_WORDS[payment_method]}`,
+      amount: dollars(`-${amount}`),
+    },
+    ...(isZero(refunded_amount) ? [] : [{ label: REFUNDED, amount: dollars(refunded_amount) }]),
+  ]);
 }
 
 function isOverpaid({ balance_due }: InvoiceAccount): boolean {

@@ -37,7 +37,12 @@ export function accountSnapshot({ company, invoice, payments }: Source): Invoice
     tax_amount: invoice.tax_amount,
     discount_usd: invoice.discount_usd,
     final_total: invoice.final_total,
-    payments: payments.map(({ payment_date, payment_method, amount }) => ({ payment_date, payment_method, amount })),
+    payments: payments.map(({ payment_date, payment_method, amount, refunded_amount }) => ({
+      payment_date,
+      payment_method,
+      amount,
+      refunded_amount,
+    })),
     amount_paid: invoice.amount_paid,
     balance_due: invoice.balance_due,
     status: invoice.status,

@@ -30,13 +30,13 @@ export async function insertPayment(
 }
 
 /**
- * Stores the sum of an invoice's payments. The invoice must have been locked before its payments were written: a
+ * Stores the sum of an invoice's payments, without what went back to the customer. The invoice must have been locked before its payments were written: a
  * concurrent writer waits, and then sees these.
  */
 export async function storeAmountPaid(db: CompanyDb, invoiceId: string): Promise<void> {
   const paid = db
     .selectFrom('customer_payments')
-    .select(({ fn }) => fn.coalesce(fn.sum<string>('amount'), sql<string>`0`).as('paid'))
+    .select(sql<string>`coalesce(sum(amount - refunded_amount), 0)`.as('paid'))
     .where('invoice_id', '=', invoiceId);
   await db
     .updateTable('invoices')

@@ -6,8 +6,10 @@ import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { CheckoutReport } from '../platform/payment-cards/checkouts.ts';
 import { readCompany } from '../companies/store.ts';
+import type { HttpContext } from '../endpoints/handlers.ts';
+import { applyAfterwards } from './afterwards.ts';
+import { type NoticeServices, notifyOfPayment } from './company-notices.ts';
 import { nextCheckAt, nextState } from './payment-state.ts';
-import { type NoticeServices, tellCompany } from './company-notices.ts';
 import { sendReceipt } from './receipt.ts';
 import { lockPaymentAndInvoice, type OnlinePaymentRow, updatePayment } from './store.ts';
 
@@ -17,13 +19,15 @@ const NOTICE_WAITS_MS = 10 * 60_000;
 export interface PaymentUpdate {
   report: CheckoutReport;
   askedAt: Date;
+  /** The request that changed the attempt. */
+  http?: Pick<HttpContext, 'address'>;
 }
 
 /**
  * Applies what the provider said about an attempt, under its invoice's lock: the one function for answers, events and the
  * background task. It moves forward only; whoever comes second changes nothing. The first time that an attempt has
  * succeeded, the invoice's account gets the payment, the customer a receipt, and the company is told, all in this
- * transaction. Undefined if the attempt went with its invoice.
+ * transaction; so is what went back since. Undefined if the attempt went with its invoice.
  */
 export async function applyPaymentUpdate(
   db: CompanyDb,
@@ -35,7 +39,7 @@ export async function applyPaymentUpdate(
   if (!locked) return undefined;
   const { payment: before, invoice } = locked;
   if (before.asked_at && before.asked_at > update.askedAt) return before;
-  const { report, askedAt } = update;
+  const { report, askedAt, http } = update;
   const state = nextState(before.state, report.state);
   const isNew = state !== before.state;
   const fee = report.feeCents ?? (before.fee === null ? null : cents(before.fee));
@@ -55,9 +59,10 @@ export async function applyPaymentUpdate(
   };
   const after = await updatePayment(db, paymentId, { ...facts, next_check_at: nextCheckAt(facts, askedAt) });
   const isReported = (isNew && after.notice_due_at === null) || isFeeFound;
-  if (isReported) await tellCompany(db, services, { payment: after, invoice, now: askedAt });
+  if (isReported) await notifyOfPayment(db, services, { payment: after, invoice, now: askedAt });
   if (booked) await sendReceipt(db, services, { payment: after, now: askedAt });
-  return after;
+  if (!report.afterwards || state !== 'succeeded') return after;
+  return applyAfterwards(db, services, { payment: after, invoice, now: askedAt, http }, report.afterwards);
 }
 
 interface Booking {

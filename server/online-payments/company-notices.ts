@@ -1,12 +1,13 @@
 import { PROMISE_WORDS, type PromiseMethod } from '../../contract/online-payments.ts';
 import { formatUsd } from '../../contract/money.ts';
-import { accountsToNotify } from '../approvals/store.ts';
-import { hasStopped } from '../delivery/opt-outs.ts';
+import { type CompanyNotice, notifyCompany } from '../approvals/answer-notices.ts';
+import { readCompany } from '../companies/store.ts';
 import type { QueueMessage } from '../delivery/send-message.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
-import { writtenDay } from '../platform/clock.ts';
+import { dayIn, writtenDay } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import type { RefundRow } from './refunds-store.ts';
 import type { OnlinePaymentRow } from './store.ts';
 
 export interface NoticeServices {
@@ -21,26 +22,26 @@ interface Outcome {
   now: Date;
 }
 
-/** Tells everybody who sent the invoice, and the founder, by email and, where they asked for it, by text, what became of a payment; nothing of one that came to nothing. */
-export async function tellCompany(
+/** Notifies the company of what became of a payment; of nothing that came to nothing. */
+export async function notifyOfPayment(
   db: CompanyDb,
   services: NoticeServices,
   { payment, invoice, now }: Outcome,
 ): Promise<void> {
   const intro = sentenceOf(payment, invoice);
   if (!intro) return;
-  const subject = `${formatUsd(Number(payment.amount))} from ${payment.customer_name}, Invoice #${invoice.invoice_number}`;
+  const subject = `${usd(payment.amount)} from ${payment.customer_name}, ${numberOf(invoice)}`;
   await notify(db, services, { invoice, subject, intro, now });
 }
 
-/** Tells them that the customer says to have paid another way. */
-export async function tellPromise(
+/** Notifies the company that the customer says to have paid another way. */
+export async function notifyOfPromise(
   db: CompanyDb,
   services: NoticeServices,
   promise: { invoice: InvoiceRow; customer: string; method: PromiseMethod; on: string; note: string | null; now: Date },
 ): Promise<void> {
   const { invoice, customer, method, on, note, now } = promise;
-  const number = `Invoice #${invoice.invoice_number}`;
+  const number = numberOf(invoice);
   await notify(db, services, {
     invoice,
     subject: `${customer} says that ${number} is paid`,
@@ -50,37 +51,91 @@ export async function tellPromise(
   });
 }
 
-interface Words {
+/** Notifies the company that a refund was not made after all: the amount counts as paid again. */
+export async function notifyOfFailedRefund(
+  db: CompanyDb,
+  services: NoticeServices,
+  { payment, invoice, refund, now }: Outcome & { refund: RefundRow },
+): Promise<void> {
+  const amount = usd(refund.amount);
+  const reason = refund.failure_reason ?? '';
+  await notify(db, services, {
+    invoice,
+    subject: `The refund of ${amount} to ${payment.customer_name} failed`,
+    intro: `The refund of ${amount} to ${payment.customer_name} on ${numberOf(invoice)} failed. ${reason}`.trim(),
+    now,
+  });
+}
+
+/** Notifies the company of a dispute: that there is one, or how it has ended. */
+export async function notifyOfDispute(
+  db: CompanyDb,
+  services: NoticeServices,
+  { payment, invoice, isInquiry, now }: Outcome & { isInquiry: boolean },
+): Promise<void> {
+  const { dispute_state: state, dispute_due_by: dueBy, dispute_reason: reason, customer_name } = payment;
+  const [amount, number] = [usd(payment.amount), numberOf(invoice)];
+  const bank = `${customer_name}'s bank`;
+  if (state !== 'open') {
+    const intro =
+      state === 'lost'
+        ? `${bank} has decided for its customer: ${usd(payment.lost_amount)} on ${number} went back.`
+        : `${bank} no longer disputes ${amount} on ${number}. The payment stands.`;
+    const subject = `The dispute about ${number} is ${state === 'lost' ? 'lost' : 'over'}`;
+    return notify(db, services, { invoice, subject, intro, now });
+  }
+  const { time_zone } = await readCompany(db);
+  const what = isInquiry ? `${bank} asks about ${amount}.` : `${bank} disputes ${amount}.`;
+  const until = dueBy ? ` by ${writtenDay(dayIn(time_zone, dueBy))}` : '';
+  await notify(db, services, {
+    invoice,
+    subject: `${bank} ${isInquiry ? 'asks about' : 'disputes'} ${amount}, ${number}`,
+    intro: `${what} Answer in Stripe${until}.`,
+    facts: [
+      { label: 'Invoice', value: `${number}, ${invoice.name}` },
+      ...(reason ? [{ label: 'Reason', value: reason.replaceAll('_', ' ') }] : []),
+    ],
+    notes: [
+      'The signed copy of the estimate and the photos of the project are your evidence: attach them to your answer.',
+    ],
+    now,
+  });
+}
+
+interface Words extends Pick<CompanyNotice, 'subject' | 'intro' | 'facts' | 'notes'> {
   invoice: InvoiceRow;
-  subject: string;
-  intro: string;
-  facts?: { label: string; value: string }[];
   now: Date;
 }
 
-async function notify(db: CompanyDb, { sendNotice, publicUrl }: NoticeServices, words: Words): Promise<void> {
-  const { invoice, subject, intro, facts, now } = words;
-  const button = { label: 'Open', link: `${publicUrl}/main/project/payment?invoice_id=${invoice.invoice_id}` };
-  for (const { first_name, email, phone, texts_on_answers } of await accountsToNotify(db, invoice.invoice_id)) {
-    const notice = { subject, greeting: `Hello ${first_name},`, intro, button, sms: intro, ...(facts && { facts }) };
-    await sendNotice(db, { method: 'email', recipient: email, notice, now });
-    const isTexted = texts_on_answers && phone !== '' && !(await hasStopped(db, phone));
-    if (isTexted) await sendNotice(db, { method: 'sms', recipient: phone, notice, now });
-  }
+async function notify(
+  db: CompanyDb,
+  services: NoticeServices,
+  { invoice: { invoice_id }, now, ...words }: Words,
+): Promise<void> {
+  const screen = `/main/project/payment?invoice_id=${invoice_id}`;
+  const notice: CompanyNotice = { ...words, button: 'Open', sms: words.intro };
+  await notifyCompany(db, services, { documentId: invoice_id, screen, notice, now });
 }
 
 function sentenceOf(
   { state, method, amount, customer_name, fee, net, failure_reason }: OnlinePaymentRow,
   invoice: InvoiceRow,
 ) {
-  const dollars = (value: string) => formatUsd(Number(value));
-  const number = `Invoice #${invoice.invoice_number}`;
-  const bank = `The bank payment of ${dollars(amount)} by ${customer_name} on ${number}`;
-  const kept = fee !== null && net !== null ? ` Fee ${dollars(fee)}, net ${dollars(net)}.` : '';
+  const number = numberOf(invoice);
+  const bank = `The bank payment of ${usd(amount)} by ${customer_name} on ${number}`;
+  const kept = fee !== null && net !== null ? ` Fee ${usd(fee)}, net ${usd(net)}.` : '';
   if (state === 'processing') return `${bank} is on its way.`;
   if (state === 'failed' && method === 'bank')
     return `${bank} did not go through: ${failure_reason ?? 'the bank gave no reason.'}`;
   if (state !== 'succeeded') return undefined;
   if (method === 'bank') return `${bank} has arrived.${kept}`;
-  return `${customer_name} paid ${dollars(amount)} on ${number} by card.${kept}`;
+  return `${customer_name} paid ${usd(amount)} on ${number} by card.${kept}`;
+}
+
+function usd(amount: string): string {
+  return formatUsd(Number(amount));
+}
+
+function numberOf({ invoice_number }: InvoiceRow): string {
+  return `Invoice #${invoice_number}`;
 }

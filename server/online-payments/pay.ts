@@ -136,7 +136,9 @@ export async function endAttempt(
 ): Promise<OnlinePaymentRow> {
   const { payment_id: id, provider_account_id: accountId, session_id: sessionId } = attempt;
   const askedAt = services.clock();
-  const report = sessionId ? await askStripe(() => services.checkouts.expire({ id, accountId, sessionId })) : undefined;
+  const report = sessionId
+    ? await askStripe(() => services.checkouts.expire({ id, accountId, sessionId, isPaid: false }))
+    : undefined;
   return inCompany(async (db) => {
     const applied = report && (await applyPaymentUpdate(db, services, id, { report, askedAt }));
     const { state } = applied ?? attempt;
@@ -189,7 +191,9 @@ export async function lookAtPayment(
   const { payment_id: id, provider_account_id: accountId, session_id: sessionId, state } = attempt;
   if (!sessionId) return attempt;
   const askedAt = services.clock();
-  const report = await askStripe(() => services.checkouts.find({ id, accountId, sessionId }));
+  const report = await askStripe(() =>
+    services.checkouts.find({ id, accountId, sessionId, isPaid: state === 'succeeded' }),
+  );
   return inCompany(async (db) => {
     if (report) return (await applyPaymentUpdate(db, services, id, { report, askedAt })) ?? attempt;
     // The account was disconnected: what has not arrived is out of sight.

@@ -8,10 +8,10 @@ import { findPayment, findPaymentOf } from './store.ts';
 const uuid = z.uuid().nullish().catch(null);
 const text = z.string().nullish().catch(null);
 
-/** What the objects of payments have in common: Checkout Sessions, PaymentIntents and charges. */
+/** What the objects of payments have in common. */
 const PaymentObject = z.object({
   id: z.string(),
-  object: z.enum(['checkout.session', 'payment_intent', 'charge']),
+  object: z.enum(['checkout.session', 'payment_intent', 'charge', 'refund', 'dispute']),
   metadata: z.object({ payment_id: uuid }).nullish().catch(null),
   payment_intent: text,
 });
@@ -45,7 +45,8 @@ export async function takePaymentEvent(
   const sessionId = payment?.session_id ?? (kind === 'checkout.session' ? id : null);
   if (!payment || !sessionId) return false;
   const askedAt = services.clock();
-  const report = await askStripe(() => services.checkouts.find({ id: payment_id, accountId, sessionId }));
+  const key = { id: payment_id, accountId, sessionId, isPaid: payment.state === 'succeeded' };
+  const report = await askStripe(() => services.checkouts.find(key));
   await asCompany(database, company_id, async (db) => {
     if ((await keep(db)) && report) await applyPaymentUpdate(db, services, payment_id, { report, askedAt });
   });

@@ -1,5 +1,7 @@
 import type { OnlinePaymentState } from '../../contract/online-payments.ts';
 import type { CheckoutReport } from '../platform/payment-cards/checkouts.ts';
+import { isUnresolved, type RefundRow } from './refunds-store.ts';
+import type { OnlinePaymentRow } from './store.ts';
 
 /** The states that may follow each one. Money that has arrived stays arrived; what was given up may still be paid. */
 const NEXT: Record<OnlinePaymentState, readonly OnlinePaymentState[]> = {
@@ -27,14 +29,18 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How long the provider's page stays open. */
 export const OPEN_MINUTES = 60;
 
-interface Dated {
-  state: OnlinePaymentState;
-  fee: string | null;
-  notice_due_at: Date | null;
-}
+/** How long the provider may take to answer about a refund. */
+export const REFUND_MINUTES = 5;
+
+type Dated = Pick<OnlinePaymentRow, 'state' | 'fee' | 'notice_due_at'> &
+  Partial<Pick<OnlinePaymentRow, 'dispute_state'>>;
 
 /** When the background task looks at an attempt next; null if nothing is left to do. */
-export function nextCheckAt({ state, fee, notice_due_at }: Dated, now: Date): Date | null {
+export function nextCheckAt(
+  { state, fee, notice_due_at, dispute_state = 'none' }: Dated,
+  now: Date,
+  refunds: readonly RefundRow[] = [],
+): Date | null {
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   switch (state) {
     case 'created':
@@ -43,8 +49,12 @@ export function nextCheckAt({ state, fee, notice_due_at }: Dated, now: Date): Da
     case 'processing':
       return after(10 * DAY_MS);
     case 'succeeded':
-      if (fee !== null) return null;
-      return notice_due_at ?? after(DAY_MS);
+      if (refunds.some(isUnresolved)) return after(REFUND_MINUTES * MINUTE_MS);
+      if (notice_due_at) return notice_due_at;
+      if (fee === null || dispute_state === 'open' || refunds.some((refund) => refund.state === 'pending')) {
+        return after(DAY_MS);
+      }
+      return null;
     default:
       return null;
   }

@@ -14,11 +14,32 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import type { NoticeServices } from './company-notices.ts';
 import type { OnlinePaymentRow } from './store.ts';
 
-/** Queues the receipt for the customer, by email if they agreed to that, else by text; nothing if they agreed to neither. */
+type Queue = Pick<NoticeServices, 'queueMessage'>;
+type Compose = (notice: PaymentNotice, amount: string, link: string) => MessageContent;
+
+/** Queues the receipt for the customer. */
 export async function sendReceipt(
   db: CompanyDb,
-  { queueMessage }: Pick<NoticeServices, 'queueMessage'>,
+  services: Queue,
   { payment, now }: { payment: OnlinePaymentRow; now: Date },
+): Promise<void> {
+  await sendAccount(db, services, { payment, amount: payment.amount, compose: composeReceipt, now });
+}
+
+/** Queues the message about a refund for the customer. */
+export async function sendRefundMessage(
+  db: CompanyDb,
+  services: Queue,
+  refund: { payment: OnlinePaymentRow; amount: string; now: Date },
+): Promise<void> {
+  await sendAccount(db, services, { ...refund, compose: composeRefundMessage });
+}
+
+/** Queues how the invoice's account stands, by email if the customer agreed to that, else by text; nothing if to neither. */
+async function sendAccount(
+  db: CompanyDb,
+  { queueMessage }: Queue,
+  { payment, amount, compose, now }: { payment: OnlinePaymentRow; amount: string; compose: Compose; now: Date },
 ): Promise<void> {
   const invoice = await readInvoice(db, payment.invoice_id);
   const { customer_id, customer_email: email, customer_phone: phone, email_consent, sms_consent } = invoice;
@@ -40,7 +61,7 @@ export async function sendReceipt(
     fileName: paymentNoticeFileName(notice),
     customer: { customer_id, email, phone, email_consent, sms_consent },
     sending,
-    compose: (link) => composeReceipt(notice, formatUsd(Number(payment.amount)), link),
+    compose: (link) => compose(notice, formatUsd(Number(amount)), link),
     now,
   }).catch((error: unknown) => {
     // A phone that has opted out, or the day's limit of messages: the payment counts all the same.
@@ -64,6 +85,28 @@ export function composeReceipt(notice: PaymentNotice, amount: string, link: stri
       facts: [{ label: number, value: notice.name }, ...accountFacts(notice)],
       notes: [],
       sms: `Receipt: ${amount} to ${company.name} for ${number}.`,
+    },
+    link,
+  );
+}
+
+/** The message that tells of a refund. */
+export function composeRefundMessage(notice: PaymentNotice, amount: string, link: string): MessageContent {
+  const { company } = notice;
+  const number = `Invoice #${notice.invoice_number}`;
+  const words = `${company.name} has refunded ${amount}`;
+  return composeCustomerMessage(
+    {
+      parties: notice,
+      what: 'payment notice',
+      view: 'View Payment Notice',
+      fileName: paymentNoticeFileName(notice),
+      subject: words,
+      heading: 'You get money back',
+      intro: `${words} of what you paid on ${number}. It goes back the way you paid, and usually arrives within 10 business days.`,
+      facts: [{ label: number, value: notice.name }, ...accountFacts(notice)],
+      notes: [],
+      sms: `${words} of what you paid on ${number}.`,
     },
     link,
   );

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
-import { tellCompany } from './company-notices.ts';
+import { planNextCheck } from './afterwards.ts';
+import { notifyOfFailedRefund, notifyOfPayment } from './company-notices.ts';
 import { endAttempt, lookAtPayment, type PayServices } from './pay.ts';
-import { nextCheckAt } from './payment-state.ts';
+import { REFUND_MINUTES } from './payment-state.ts';
+import { isUnresolved, refundsOf, updateRefund } from './refunds-store.ts';
 import { findPayment, lockPaymentAndInvoice, type OnlinePaymentRow, paymentsDue, updatePayment } from './store.ts';
 
 export interface OnlineReconciliation {
@@ -16,7 +18,7 @@ const HELD_MS = 5 * 60_000;
 
 /**
  * Asks the provider about attempts whose outcome is not known: a lost event, a customer who never came back, a page that
- * is to be closed. Never charges anybody.
+ * is to be closed, a refund whose response was lost. Never charges anybody, and gives nothing back.
  */
 export async function reconcileOnlinePayments(work: OnlineReconciliation): Promise<void> {
   const { database, services, log } = work;
@@ -52,7 +54,10 @@ async function endWithoutPage(db: CompanyDb, id: string): Promise<void> {
   await updatePayment(db, id, { state: 'failed', next_check_at: null });
 }
 
-/** Tells the company of a payment whose fee is still unknown, once it has waited long enough. */
+/**
+ * Once a payment was looked at: notifies the company of one whose fee is still unknown, if it has waited long enough, and
+ * of refunds that the provider has never heard of.
+ */
 async function settle(
   db: CompanyDb,
   services: PayServices,
@@ -63,8 +68,15 @@ async function settle(
   if (!locked) return;
   const { payment, invoice } = locked;
   const isDue = payment.notice_due_at !== null && payment.notice_due_at <= now;
-  const notice_due_at = isDue ? null : payment.notice_due_at;
-  const next_check_at = nextCheckAt({ ...payment, notice_due_at }, now);
-  const row = await updatePayment(db, payment_id, { notice_due_at, next_check_at });
-  if (isDue) await tellCompany(db, services, { payment: row, invoice, now });
+  const row = isDue ? await updatePayment(db, payment_id, { notice_due_at: null }) : payment;
+  if (isDue) await notifyOfPayment(db, services, { payment: row, invoice, now });
+  const answeredBy = new Date(now.getTime() - REFUND_MINUTES * 60_000);
+  for (const refund of (await refundsOf(db, payment_id)).filter(isUnresolved)) {
+    if (refund.created_at > answeredBy) continue;
+    const failed = await updateRefund(db, refund.refund_id, { state: 'failed', failure_reason: NOT_REACHED });
+    await notifyOfFailedRefund(db, services, { payment: row, invoice, refund: failed, now });
+  }
+  await planNextCheck(db, row, now);
 }
+
+const NOT_REACHED = 'Stripe could not be reached, and nothing was given back. Please try again.';

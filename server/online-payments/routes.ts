@@ -8,7 +8,7 @@ import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import { tellPromise } from './company-notices.ts';
+import { notifyOfPromise } from './company-notices.ts';
 import { beginPayment, lookAtPayment, type PayServices } from './pay.ts';
 import { insertPromise, lockInvoiceBehind, type OnlinePaymentRow, readPaymentBehind, unpaidBehind } from './store.ts';
 
@@ -46,7 +46,7 @@ export function onlinePaymentHandlers(services: Services): Handlers<typeof onlin
         created_at: now,
       });
       const { first_name, last_name } = await readCustomer(db, invoice.customer_id);
-      await tellPromise(db, services, {
+      await notifyOfPromise(db, services, {
         invoice,
         customer: `${first_name} ${last_name}`.trim(),
         method,

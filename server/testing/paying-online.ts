@@ -7,7 +7,8 @@ import { aSentEstimate, type Sent } from './answering.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import { aCompany, type Company } from './factories.ts';
 import { anItem } from './inputs.ts';
-import type { StripeStandIn } from './stripe.ts';
+import { signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from './stripe.ts';
+import { sessionEvents, type SessionOfTest } from './stripe-sessions.ts';
 import type { AccountOfTest } from './stripe-accounts.ts';
 
 /** A company that takes payments at the fake Stripe, and a customer with the link of an estimate. */
@@ -27,8 +28,8 @@ export interface PaidCompany {
 
 const ACTIVE = { cards: 'active', bank: 'active', requirements: [] } as const;
 
-export async function aPaidCompany(stripe: StripeStandIn, running: Running): Promise<PaidCompany> {
-  const company = await aCompany();
+export async function aPaidCompany(stripe: StripeStandIn, running: Running, given?: Company): Promise<PaidCompany> {
+  const company = given ?? (await aCompany());
   const at = Promise.resolve(running);
   const ana = aBrowser({ cookies: company.ana.cookies, address: company.ana.address, at });
   await ana.call(stripeAccounts.onboard);
@@ -76,4 +77,26 @@ export async function pressInSandbox(page: string, choice: string) {
   const { pathname } = new URL(page);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   return aBrowser().request({ method: 'POST', url: pathname, payload: `choice=${choice}`, headers });
+}
+
+/** Pays an invoice by card on a page of the sandbox; returns the payment's id. */
+export async function paidInSandbox(
+  behind: { customer: Browser; token: string },
+  invoice: Pick<Invoice, 'invoice_id' | 'balance_due'>,
+): Promise<string> {
+  const { body } = await pressed(behind, invoice);
+  await pressInSandbox(body.redirect_url ?? '', 'card');
+  await behind.customer.call(onlinePayments.read, { params: { token: behind.token, id: body.payment_id } });
+  return body.payment_id;
+}
+
+/** Delivers events of a session and its payment, as Stripe does. */
+export async function deliverEvents(running: Running, session: SessionOfTest, types: readonly string[]): Promise<void> {
+  const browser = aBrowser({ at: Promise.resolve(running) });
+  for (const event of sessionEvents(session, types)) {
+    const { payload, headers } = signedEvent(event, { secret: STRIPE_CONNECT_SECRET });
+    const url = '/api/v1/webhooks/stripe/connect';
+    const { status } = await browser.request({ method: 'POST', url, payload, headers });
+    if (status !== 200) throw new Error(`The event was answered with ${status}`);
+  }
 }

@@ -26,7 +26,7 @@ import { aLine, anAccountInput, anItem, inviteBody, unique } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
 import { remindsAfter } from './reminding.ts';
 import { newEstimateMessage } from './requests.ts';
-import { connectInSandbox, pressed } from './paying-online.ts';
+import { connectInSandbox, paidInSandbox, pressed } from './paying-online.ts';
 import { connectToQuickbooks } from './connecting.ts';
 import { sendToQuickbooks } from './sending-to-quickbooks.ts';
 import { uploadPhoto } from './photos.ts';
@@ -95,6 +95,7 @@ export function makersOf(company: Company): Makers {
     unsigned_project_id: async () => (await unsigned()).project_id,
     link_invoice_id: async () => (await behindLink()).link_invoice_id,
     online_payment_id: async () => (await behindLink()).online_payment_id,
+    paid_online_id: async () => (await behindLink()).paid_online_id,
     account_invite_id: () => anInvite(ana, company_code),
     passkey_id: () => aPasskey(company),
     session_id: async () => (await ana.call(sessions.list)).body.data[0]?.id ?? '',
@@ -287,12 +288,13 @@ async function aPasskey({ company_id }: Company): Promise<string> {
   return passkey_id;
 }
 
-/** Connects the company's account in the sandbox; two invoices behind a link, one of which is being paid. */
+/** Connects the company's account in the sandbox; three invoices behind a link: the second is being paid, the third is paid. */
 async function payingBehind({ ana, anInvoice }: Company, { estimate, customer, token }: Sent) {
   await connectInSandbox(ana);
   const { project_id, estimate_id } = estimate;
   const bill = () => anInvoice({ project_id, estimate_id, items: [anItem({ amount_dollar: LINK_BALANCE })] });
-  const [waiting, paying] = [await bill(), await bill()];
+  const [waiting, paying, toPay] = [await bill(), await bill(), await bill()];
   const { body } = await pressed({ customer, token }, paying);
-  return { link_invoice_id: waiting.invoice_id, online_payment_id: body.payment_id };
+  const paid_online_id = await paidInSandbox({ customer, token }, toPay);
+  return { link_invoice_id: waiting.invoice_id, online_payment_id: body.payment_id, paid_online_id };
 }

@@ -40,6 +40,8 @@ export interface OneOfEach {
   /** An invoice behind the estimate's link, and an attempt to pay another one there. */
   link_invoice_id: string;
   online_payment_id: string;
+  /** A payment that has arrived, of another invoice there. */
+  paid_online_id: string;
   /** An estimate whose approval stands, beside the others. */
   approved_estimate_id: string;
   /** Approvals that were recorded by hand: without a scan, and with one. */

@@ -1,6 +1,7 @@
 import type { StripeAccountsStandIn } from './stripe-accounts.ts';
 import { unique } from './inputs.ts';
 import { mustBePublished, rejected } from './stripe-published.ts';
+import type { DisputeOfTest, RefundOfTest } from './stripe-refunds.ts';
 
 /** A Checkout Session, with the fields that the product reads. */
 export interface SessionOfTest {
@@ -13,13 +14,17 @@ export interface SessionOfTest {
   intent: IntentOfTest | null;
 }
 
-interface IntentOfTest {
+export interface IntentOfTest {
   id: string;
+  /** In cents. */
+  amount: number;
   status: 'requires_payment_method' | 'processing' | 'succeeded';
   error: string | null;
   method: 'card' | 'us_bank_account';
   /** Known some time after the charge. */
   fee: number | null;
+  refunds: RefundOfTest[];
+  disputes: DisputeOfTest[];
 }
 
 const SESSIONS = 'Checkout/Sessions';
@@ -49,14 +54,17 @@ export class StripeSessionsStandIn {
   pay(session: SessionOfTest, how: 'card' | 'declined' | 'bank'): void {
     if (session.status !== 'open') throw new Error(`The session is ${session.status}`);
     const method = how === 'bank' ? 'us_bank_account' : 'card';
-    const id = `pi_${unique()}`;
+    const amount = Number(session.params['line_items[0][price_data][unit_amount]']);
+    const made = { id: `pi_${unique()}`, amount, method } as const;
     if (how === 'declined') {
-      session.intent = { id, status: 'requires_payment_method', error: 'Your card was declined.', method, fee: null };
+      const error = 'Your card was declined.';
+      session.intent = { ...made, status: 'requires_payment_method', error, fee: null, refunds: [], disputes: [] };
       return;
     }
     session.status = 'complete';
     const status = how === 'bank' ? 'processing' : 'succeeded';
-    session.intent = { id, status, error: null, method, fee: how === 'card' ? this.fee : null };
+    const fee = how === 'card' ? this.fee : null;
+    session.intent = { ...made, status, error: null, fee, refunds: [], disputes: [] };
   }
 
   /** The customer's bank answers. */
@@ -115,10 +123,20 @@ function shown({ id, params, status, intent }: SessionOfTest) {
   };
 }
 
-function shownIntent({ id, status, error, method, fee }: IntentOfTest, params: SessionOfTest['params']) {
+function shownIntent(intent: IntentOfTest, params: SessionOfTest['params']) {
+  const { id, amount, status, error, method, fee, refunds, disputes } = intent;
   const isCharged = status !== 'requires_payment_method';
   const balance_transaction = fee === null ? null : { object: 'balance_transaction', fee };
-  const charge = { object: 'charge', id: `ch_${id}`, payment_method_details: { type: method }, balance_transaction };
+  const counted = refunds.filter((refund) => refund.status !== 'failed');
+  const charge = {
+    object: 'charge',
+    id: `ch_${id}`,
+    amount,
+    amount_refunded: counted.reduce((sum, refund) => sum + refund.amount, 0),
+    disputed: disputes.length > 0,
+    payment_method_details: { type: method },
+    balance_transaction,
+  };
   return {
     object: 'payment_intent',
     id,
@@ -135,7 +153,14 @@ function metadataOf(params: SessionOfTest['params']) {
   );
 }
 
-/** The events that Stripe sends while a session is paid, as objects without ids. */
+/** What of a charge an event is about, by its type. */
+function objectOf(type: string) {
+  if (type.startsWith('charge.dispute.')) return { object: 'dispute', id: `dp_${unique()}` };
+  if (type.startsWith('refund.')) return { object: 'refund', id: `re_${unique()}` };
+  return { object: 'charge', id: `ch_${unique()}` };
+}
+
+/** The events that Stripe sends of a session and its payment, as objects without ids. */
 export function sessionEvents(session: SessionOfTest, types: readonly string[]): object[] {
   const { intent, params, account } = session;
   return types.map((type) => {
@@ -143,9 +168,9 @@ export function sessionEvents(session: SessionOfTest, types: readonly string[]):
     const metadata = metadataOf(params);
     const object = ofSession
       ? { object: 'checkout.session', id: session.id, metadata, payment_intent: intent?.id ?? null }
-      : type.startsWith('charge.')
-        ? { object: 'charge', id: `ch_${intent?.id}`, metadata: {}, payment_intent: intent?.id }
-        : { object: 'payment_intent', id: intent?.id, metadata };
+      : type.startsWith('payment_intent.')
+        ? { object: 'payment_intent', id: intent?.id, metadata }
+        : { ...objectOf(type), metadata: {}, payment_intent: intent?.id };
     return {
       id: `evt_${unique()}`,
       object: 'event',

@@ -7,6 +7,7 @@ import type { Running } from '../run.ts';
 import { appWith } from './app.ts';
 import { unique } from './inputs.ts';
 import { StripeAccountsStandIn } from './stripe-accounts.ts';
+import { DISPUTES, REFUNDS, StripeRefundsStandIn } from './stripe-refunds.ts';
 import { StripeSessionsStandIn } from './stripe-sessions.ts';
 import { mustBePublished, rejected } from './stripe-published.ts';
 import { testClock } from './test-clock.ts';
@@ -35,6 +36,8 @@ export interface StripeStandIn {
   readonly accounts: StripeAccountsStandIn;
   /** The pages on which customers pay. */
   readonly sessions: StripeSessionsStandIn;
+  /** What goes back to customers, and is disputed. */
+  readonly refunds: StripeRefundsStandIn;
   /** The requests received, as `POST /v1/payment_intents`. */
   readonly asked: string[];
   /** `well`: responds normally; `answers are lost`: performs the request and drops the response; `out`: unavailable. */
@@ -57,11 +60,13 @@ export async function aStripe(): Promise<StripeStandIn> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const accounts = new StripeAccountsStandIn();
+  const sessions = new StripeSessionsStandIn(accounts);
   const stripe: StripeStandIn = {
     apiUrl: `http://127.0.0.1:${port}`,
     intents: [],
     accounts,
-    sessions: new StripeSessionsStandIn(accounts),
+    sessions,
+    refunds: new StripeRefundsStandIn(sessions),
     asked: [],
     mood: 'well',
     authenticate: (intent, holder = 'yes') => {
@@ -90,10 +95,12 @@ export async function aStripe(): Promise<StripeStandIn> {
     if (headers.authorization !== `Bearer ${STRIPE_SECRET_KEY}`) return rejected(401, 'invalid_request_error', {});
     const account = headers['stripe-account'] === undefined ? null : String(headers['stripe-account']);
     const isCheckout = pathname.startsWith(CHECKOUT);
-    if (account !== null && !isCheckout)
+    const isAfterwards = pathname === REFUNDS || pathname === DISPUTES;
+    if (account !== null && !isCheckout && !isAfterwards)
       return rejected(400, 'invalid_request_error', { message: 'Not of an account' });
     const isAboutAccounts = pathname.startsWith('/v2/');
     if (method === 'GET') {
+      if (isAfterwards) return stripe.refunds.found(pathname, searchParams, account);
       if (isCheckout) return stripe.sessions.found(pathname, searchParams, account);
       return isAboutAccounts ? stripe.accounts.found(pathname, searchParams) : found(pathname, searchParams);
     }
@@ -110,6 +117,7 @@ export async function aStripe(): Promise<StripeStandIn> {
   function writtenBy(pathname: string, form: string, account: string | null) {
     if (pathname.startsWith('/v2/')) return stripe.accounts.posted(pathname, form);
     const fields = new URLSearchParams(form);
+    if (pathname === REFUNDS) return stripe.refunds.posted(fields, account);
     return pathname.startsWith(CHECKOUT) ? stripe.sessions.posted(pathname, fields, account) : posted(pathname, fields);
   }
 

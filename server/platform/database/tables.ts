@@ -13,6 +13,9 @@ export type Instant = ColumnType<Date, Date | string, Date | string>;
 /** A timestamptz with a default, such as created_at. */
 export type GeneratedInstant = ColumnType<Date, Date | string | undefined, Date | string>;
 
+/** An exact number with a default. */
+export type GeneratedDecimal = ColumnType<string, string | number | undefined, string | number>;
+
 /**
  * The record's version, set by the trigger of `keep_version`: each is later than the one before; never written by the
  * application.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { writeFileAtomic } from '../atomic-files.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckoutReport, Checkouts } from './checkouts.ts';
+import { afterwardsOf, refunded, type SandboxDispute, type SandboxRefund } from './sandbox-refunds.ts';
 
 /** Where the pages that stand for Stripe's Checkout begin. */
 export const SANDBOX_CHECKOUT = '/sandbox/stripe/checkout';
@@ -12,6 +13,7 @@ const CLEARS_AFTER_MS = 60_000;
 /** A visit to the sandbox's page. Instants are ISO. */
 export interface SandboxVisit {
   id: string;
+  accountId: string | null;
   /** In the address of its page. */
   token: string;
   cents: number;
@@ -24,6 +26,9 @@ export interface SandboxVisit {
   failureReason: string | null;
   /** When the sandbox's bank pays. */
   clearsAt: string | null;
+  /** Missing in visits from before there were refunds. */
+  refunds?: SandboxRefund[];
+  dispute?: SandboxDispute;
 }
 
 /** The visits of the sandbox: one file each, which outlives a restart. */
@@ -73,11 +78,12 @@ export function sandboxCheckouts(
   return {
     find,
 
-    open: async ({ id: ours, cents, productName, methods, returnUrl, expiresAt }) => {
+    open: async ({ id: ours, accountId, cents, productName, methods, returnUrl, expiresAt }) => {
       const id = `cs_sandbox_${ours.replaceAll('-', '')}`;
       const known = await visits.find(id);
       const visit: SandboxVisit = known ?? {
         id,
+        accountId,
         token: randomBytes(24).toString('hex'),
         cents,
         productName,
@@ -91,6 +97,15 @@ export function sandboxCheckouts(
       };
       if (!known) await visits.save(visit);
       return { sessionId: id, url: `${publicUrl}${SANDBOX_CHECKOUT}/${id}/${visit.token}`, methods: visit.methods };
+    },
+
+    refund: async ({ id, sessionId, cents }) => {
+      const visit = await visits.find(sessionId);
+      if (!visit) return { declined: 'The sandbox does not know this payment.' };
+      const after = refunded(visit, { id, cents, at: clock().toISOString() });
+      if ('declined' in after) return after;
+      await visits.save(after);
+      return afterwardsOf(after);
     },
 
     expire: async (key) => {
@@ -135,10 +150,12 @@ function reportOf(visit: SandboxVisit, now: Date): CheckoutReport {
   const { id, method, cents, failureReason } = visit;
   const state = stateAt(visit, now);
   const intentId = state === 'open' || state === 'expired' ? null : id.replace('cs_', 'pi_');
-  return { state, intentId, method, failureReason, feeCents: state === 'succeeded' ? feeOf(cents, method) : null };
+  const report = { state, intentId, method, failureReason };
+  if (state !== 'succeeded') return { ...report, feeCents: null };
+  return { ...report, feeCents: feeOf(cents, method), afterwards: afterwardsOf(visit) };
 }
 
 /** Stripe's prices in the US, so that the sandbox's figures look like real ones. */
-function feeOf(cents: number, method: SandboxVisit['method']): number {
+export function feeOf(cents: number, method: SandboxVisit['method']): number {
   return method === 'bank' ? Math.min(Math.round(cents * 0.008), 500) : Math.round(cents * 0.029) + 30;
 }

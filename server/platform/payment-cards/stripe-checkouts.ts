@@ -1,18 +1,26 @@
 import { Stripe } from 'stripe';
 import type { CheckoutKey, CheckoutReport, Checkouts, NewCheckout } from './checkouts.ts';
 import type { StripeConfig } from './payment-cards.ts';
-import { asked, stripeClient } from './stripe-client.ts';
+import { asked, atAccount, isUnknown, stripeClient } from './stripe-client.ts';
+import { afterwardsOf, stripeRefund } from './stripe-refunds.ts';
 
 const DECLINED = 'Your payment was declined.';
 const WITH_FEE = { expand: ['payment_intent.latest_charge.balance_transaction'] };
 
 /** Checkout Sessions with direct charges: the money goes to the account named by the Stripe-Account header. */
 export function stripeCheckouts(config: Pick<StripeConfig, 'secretKey' | 'apiUrl'>): Checkouts {
-  const { sessions } = stripeClient(config).checkout;
+  const stripe = stripeClient(config);
+  const { sessions } = stripe.checkout;
 
-  async function find({ accountId, sessionId }: CheckoutKey): Promise<CheckoutReport | undefined> {
+  async function find({ accountId, sessionId, isPaid }: CheckoutKey): Promise<CheckoutReport | undefined> {
     try {
-      return reportOf(await sessions.retrieve(sessionId, WITH_FEE, at(accountId)));
+      const session = await sessions.retrieve(sessionId, WITH_FEE, atAccount(accountId));
+      const charge = chargeOf(session);
+      const hasMore = charge && (isPaid || charge.amount_refunded > 0 || charge.disputed);
+      return {
+        ...reportOf(session),
+        ...(hasMore && { afterwards: await afterwardsOf(stripe, charge, accountId) }),
+      };
     } catch (error) {
       if (isUnknown(error)) return undefined;
       throw error;
@@ -22,17 +30,19 @@ export function stripeCheckouts(config: Pick<StripeConfig, 'secretKey' | 'apiUrl
   return {
     open: async (checkout) =>
       asked(async () => {
-        const options = { idempotencyKey: checkout.id, ...at(checkout.accountId) };
+        const options = { idempotencyKey: checkout.id, ...atAccount(checkout.accountId) };
         const { id: sessionId, url, payment_method_types } = await sessions.create(paramsOf(checkout), options);
         return { sessionId, url: url ?? '', methods: payment_method_types };
       }),
 
     find: (key) => asked(() => find(key)),
 
+    refund: (refund) => asked(() => stripeRefund(stripe, refund)),
+
     expire: (key) =>
       asked(async () => {
         try {
-          await sessions.expire(key.sessionId, {}, { idempotencyKey: `${key.id}-expire`, ...at(key.accountId) });
+          await sessions.expire(key.sessionId, {}, { idempotencyKey: `${key.id}-expire`, ...atAccount(key.accountId) });
         } catch (error) {
           // Complete, or expired already.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -40,18 +50,6 @@ export function stripeCheckouts(config: Pick<StripeConfig, 'secretKey' | 'apiUrl
         return find(key);
       }),
   };
-}
-
-function at(accountId: string | null): Stripe.RequestOptions {
-  return accountId === null ? {} : { stripeAccount: accountId };
-}
-
-/** The account, or the visit to its page, is none that our key knows. */
-function isUnknown(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeError &&
-    (error.statusCode === 404 || error instanceof Stripe.errors.StripePermissionError)
-  );
 }
 
 function paramsOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
@@ -73,9 +71,15 @@ function paramsOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-function reportOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): CheckoutReport {
+function chargeOf({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | null {
+  const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null;
+  return typeof charge === 'object' ? charge : null;
+}
+
+function reportOf(session: Stripe.Checkout.Session): CheckoutReport {
+  const { status, payment_status, payment_intent } = session;
   const intent = typeof payment_intent === 'object' ? payment_intent : null;
-  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
+  const charge = chargeOf(session);
   const transaction = typeof charge?.balance_transaction === 'object' ? charge.balance_transaction : null;
   const method = charge?.payment_method_details?.type;
   return {

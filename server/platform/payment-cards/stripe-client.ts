@@ -41,6 +41,19 @@ export async function asked<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Names the account that a request is about; none for the one of our keys. */
+export function atAccount(accountId: string | null): Stripe.RequestOptions {
+  return accountId === null ? {} : { stripeAccount: accountId };
+}
+
+/** The account, or what was asked for in it, is none that our key knows. */
+export function isUnknown(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    (error.statusCode === 404 || error instanceof Stripe.errors.StripePermissionError)
+  );
+}
+
 /** A request that Stripe calls invalid is our mistake; anything else may be temporary. */
 export function outOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;

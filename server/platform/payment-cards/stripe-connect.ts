@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import {
   CAPABILITY_STATUSES,
   type Connect,
@@ -9,7 +9,7 @@ import {
   STRIPE_DASHBOARD,
 } from './connect.ts';
 import type { StripeConfig } from './payment-cards.ts';
-import { asked, isSignedWith, stripeClient } from './stripe-client.ts';
+import { asked, isSignedWith, isUnknown, stripeClient } from './stripe-client.ts';
 
 export interface StripeConnectConfig extends Pick<StripeConfig, 'secretKey' | 'apiUrl'> {
   /** Of the endpoint for connected accounts' events, and of the destination of accounts' own. */
@@ -36,7 +36,8 @@ export function stripeConnect({ secretKey, apiUrl, webhookSecrets }: StripeConne
           const found = await accounts.retrieve(id, { include: [...INCLUDED] });
           return found.closed ? undefined : accountOf(found);
         } catch (error) {
-          if (isGone(error)) return undefined;
+          // Its owner may have ended our access to it.
+          if (isUnknown(error)) return undefined;
           throw error;
         }
       }),
@@ -92,12 +93,4 @@ function requirementOf({ description, awaiting_action_from }: Stripe.V2.Core.Acc
 function statusOf(capability: { status: string } | undefined) {
   if (!capability) return null;
   return CAPABILITY_STATUSES.find((status) => status === capability.status) ?? 'restricted';
-}
-
-/** The account does not exist, or its owner has ended our access to it. */
-function isGone(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeError &&
-    (error.statusCode === 404 || error instanceof Stripe.errors.StripePermissionError)
-  );
 }

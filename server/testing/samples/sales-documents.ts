@@ -19,9 +19,29 @@ export const salesDocumentSamples: SamplesOf<
   | 'itemizedInvoices'
   | 'customerPayments'
   | 'messages'
+  | 'onlinePaymentRecords'
   | 'onlinePayments'
   | 'reminders'
 > = {
+  onlinePaymentRecords: {
+    list: ({ invoice_id, customer_id }) => ({
+      query: {
+        ...aPage,
+        state: 'succeeded',
+        method: 'card',
+        dispute_state: 'none',
+        invoice_id,
+        customer_id,
+        start: '2026-01-01',
+        end: '2026-12-31',
+      },
+    }),
+    read: ({ paid_online_id }) => ({ params: { id: paid_online_id } }),
+    refund: ({ paid_online_id }) => ({
+      params: { id: paid_online_id },
+      body: { refund: { amount: 1, reason: 'Less work' } },
+    }),
+  },
   onlinePayments: {
     create: ({ link_token, link_invoice_id }) => ({
       params: { token: link_token },

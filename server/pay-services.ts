@@ -1,0 +1,18 @@
+import type { Config } from './config.ts';
+import type { CountMessage } from './delivery/allowance.ts';
+import { messageEncryption } from './delivery/encryption.ts';
+import { messageQueue } from './delivery/send-message.ts';
+import type { PayServices } from './online-payments/pay.ts';
+
+interface Parts extends Pick<PayServices, 'checkouts' | 'sendNotice' | 'clock'> {
+  config: Config;
+  secretKey: string;
+  countMessage: CountMessage;
+}
+
+/** What online payments need to begin, follow and settle. */
+export function payServicesOf({ config, secretKey, checkouts, countMessage, sendNotice, clock }: Parts): PayServices {
+  const queueMessage = messageQueue({ countMessage, encryption: messageEncryption(secretKey) });
+  const { publicUrl, stripe } = config;
+  return { checkouts, ownCompany: stripe?.ownCompany, clock, sendNotice, queueMessage, publicUrl };
+}

@@ -1,0 +1,66 @@
+import type { Afterwards, DeclinedRefund, DisputeReport, RefundReport } from './checkouts.ts';
+import type { SandboxVisit } from './sandbox-checkouts.ts';
+
+/** A refund of a payment in the sandbox. */
+export interface SandboxRefund {
+  /** Ours; null for one made on the sandbox's own page. */
+  id: string | null;
+  cents: number;
+  /** ISO. */
+  at: string;
+}
+
+/** A dispute of a payment in the sandbox, over all of it. */
+export interface SandboxDispute {
+  state: DisputeReport['state'];
+  /** ISO. */
+  dueBy: string;
+}
+
+const DAYS_TO_ANSWER = 10;
+
+/** A visit after a refund, which the sandbox makes once for each of our ids. */
+export function refunded(visit: SandboxVisit, refund: SandboxRefund): SandboxVisit | DeclinedRefund {
+  const refunds = visit.refunds ?? [];
+  if (refund.id !== null && refunds.some(({ id }) => id === refund.id)) return visit;
+  if (visit.dispute && visit.dispute.state !== 'won') {
+    return { declined: 'The customer’s bank disputes this payment. Answer it on the page of the sandbox.' };
+  }
+  if (refund.cents > leftToRefund(visit)) return { declined: 'This payment was given back already.' };
+  return { ...visit, refunds: [...refunds, refund] };
+}
+
+/** What is left to give back, in cents. */
+export function leftToRefund({ cents, refunds = [] }: SandboxVisit): number {
+  return cents - sumOf(refunds);
+}
+
+/** A visit after its customer's bank has disputed it, or decided. */
+export function disputed(visit: SandboxVisit, choice: 'dispute' | 'won' | 'lost', now: Date): SandboxVisit {
+  const dueBy = new Date(now.getTime() + DAYS_TO_ANSWER * 24 * 60 * 60_000).toISOString();
+  if (choice === 'dispute') return visit.dispute ? visit : { ...visit, dispute: { state: 'open', dueBy } };
+  return visit.dispute?.state === 'open' ? { ...visit, dispute: { ...visit.dispute, state: choice } } : visit;
+}
+
+export function afterwardsOf(visit: SandboxVisit): Afterwards {
+  const { id: visitId, refunds = [], dispute } = visit;
+  const reports = refunds.map(({ id, cents, at }, position): RefundReport => {
+    const providerId = `${visitId.replace('cs_', 're_')}_${position + 1}`;
+    return { providerId, id, cents, state: 'succeeded', failureReason: null, createdAt: new Date(at) };
+  });
+  return { refundedCents: sumOf(refunds), refunds: reports, dispute: dispute ? disputeReport(dispute, visit) : null };
+}
+
+function disputeReport({ state, dueBy }: SandboxDispute, visit: SandboxVisit): DisputeReport {
+  return {
+    state,
+    isInquiry: false,
+    reason: 'product_not_received',
+    dueBy: state === 'open' ? new Date(dueBy) : null,
+    lostCents: state === 'lost' ? leftToRefund(visit) : 0,
+  };
+}
+
+function sumOf(refunds: readonly SandboxRefund[]): number {
+  return refunds.reduce((sum, { cents }) => sum + cents, 0);
+}
