@@ -22,7 +22,7 @@ export const paymentWebhooks = {
   stripeConnect: webhook({
     path: '/webhooks/stripe/connect',
     summary:
-      'What has changed at a connected account: events of Checkout Sessions, PaymentIntents and charges; account.updated, account.application.deauthorized and v2.core.account events. Any other event is acknowledged.',
+      'What has changed at a connected account: events of Checkout Sessions, PaymentIntents, charges, refunds and disputes; account.updated, account.application.deauthorized and v2.core.account events. Any other event is acknowledged.',
     signature:
       'Stripe-Signature, as Stripe makes it with a secret of STRIPE_CONNECT_WEBHOOK_SECRET over its timestamp and the body; at most 300 seconds old.',
     contentType: 'application/json',

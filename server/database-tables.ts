@@ -640,6 +640,7 @@ interface OnlinePaymentsTable {
   dispute_due_by: Instant | null;
   disputed_at: Instant | null;
   dispute_ended_at: Instant | null;
+  paid_at: Instant | null;
   payout_id: string | null;
   payout_on: Day | null;
 }

@@ -17,8 +17,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add dispute_due_by timestamptz(3),
       add disputed_at timestamptz(3),
       add dispute_ended_at timestamptz(3),
+      -- When it was found to have arrived.
+      add paid_at timestamptz(3),
       add payout_id text,
       add payout_on date;
+    update online_payments p set paid_at = c.created_at from customer_payments c
+      where c.company_id = p.company_id and c.customer_payment_id = p.customer_payment_id;
     create index online_payments_of_payout on online_payments (company_id, payout_id) where payout_id is not null;
     create index online_payments_disputed on online_payments (company_id) where dispute_state = 'open';
 

@@ -55,7 +55,7 @@ export async function applyPaymentUpdate(
     net: fee === null ? null : String(dollars(cents(before.amount) - fee)),
     notice_due_at: booked ? waits : isFeeFound ? null : before.notice_due_at,
     asked_at: askedAt,
-    ...(booked && { customer_payment_id: booked.customer_payment_id }),
+    ...(booked && { customer_payment_id: booked.customer_payment_id, paid_at: askedAt }),
   };
   const after = await updatePayment(db, paymentId, { ...facts, next_check_at: nextCheckAt(facts, askedAt) });
   const isReported = (isNew && after.notice_due_at === null) || isFeeFound;

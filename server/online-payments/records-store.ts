@@ -93,13 +93,7 @@ function records(db: CompanyDb) {
 export async function readMoments(db: CompanyDb, id: string) {
   return db
     .selectFrom('online_payments')
-    .leftJoin('customer_payments', (join) =>
-      join
-        .onRef('customer_payments.company_id', '=', 'online_payments.company_id')
-        .onRef('customer_payments.customer_payment_id', '=', 'online_payments.customer_payment_id'),
-    )
-    .select(['online_payments.disputed_at', 'online_payments.dispute_ended_at', 'online_payments.lost_amount'])
-    .select('customer_payments.created_at as paid_at')
-    .where('online_payments.payment_id', '=', id)
+    .select(['paid_at', 'disputed_at', 'dispute_ended_at', 'lost_amount'])
+    .where('payment_id', '=', id)
     .executeTakeFirstOrThrow();
 }

@@ -38,6 +38,9 @@ const FILTERS = new Set([
   'invoices.listJoined query.invoice_id',
   'auditLog.list query.record_id',
   'auditLog.list query.account_id',
+  'onlinePaymentRecords.list query.invoice_id',
+  'onlinePaymentRecords.list query.customer_id',
+  'onlinePaymentRecords.list query.payout_id',
   'timecards.ofDay query.jobsite_id',
   'timecards.report query.jobsite_id',
 ]);

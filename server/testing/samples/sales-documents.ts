@@ -32,6 +32,7 @@ export const salesDocumentSamples: SamplesOf<
         dispute_state: 'none',
         invoice_id,
         customer_id,
+        payout_id: 'po_1',
         start: '2026-01-01',
         end: '2026-12-31',
       },
