@@ -656,7 +656,7 @@ interface OnlineRefundsTable {
   failure_reason: string | null;
   account_id: string | null;
   by_name: string;
-  is_told: Generated<boolean>;
+  is_announced: Generated<boolean>;
   created_at: Instant;
 }
 

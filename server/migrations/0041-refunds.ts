@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       account_id uuid,
       by_name text not null,
       -- The customer has been told.
-      is_told boolean not null default false,
+      is_announced boolean not null default false,
       created_at timestamptz(3) not null,
       primary key (company_id, refund_id),
       foreign key (company_id, payment_id) references online_payments on delete cascade,

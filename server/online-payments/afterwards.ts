@@ -70,8 +70,8 @@ async function applyRefund(
     ({ refund_id, provider_refund_id }) => provider_refund_id === report.providerId || refund_id === report.id,
   );
   const row = await storeRefund(db, payment, { report, before });
-  if (row.state !== 'failed' && !row.is_told) {
-    await updateRefund(db, row.refund_id, { is_told: true });
+  if (row.state !== 'failed' && !row.is_announced) {
+    await updateRefund(db, row.refund_id, { is_announced: true });
     await sendRefundMessage(db, services, { payment, amount: row.amount, now });
     await recordRefund(db, 'refunded', row, paid);
   }

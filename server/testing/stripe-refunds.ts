@@ -1,29 +1,16 @@
 import { unique } from './inputs.ts';
 import { mustBePublished, rejected } from './stripe-published.ts';
-import type { IntentOfTest, SessionOfTest, StripeSessionsStandIn } from './stripe-sessions.ts';
+import type {
+  DisputeOfTest,
+  IntentOfTest,
+  RefundOfTest,
+  SessionOfTest,
+  StripeSessionsStandIn,
+} from './stripe-sessions.ts';
 import { testClock } from './test-clock.ts';
 
 export const REFUNDS = '/v1/refunds';
 export const DISPUTES = '/v1/disputes';
-
-/** A refund, with the fields that the product reads. */
-export interface RefundOfTest {
-  id: string;
-  amount: number;
-  status: 'pending' | 'succeeded' | 'failed';
-  failure_reason: string | null;
-  metadata: Record<string, string>;
-  created: number;
-}
-
-/** A dispute, with the fields that the product reads. */
-export interface DisputeOfTest {
-  id: string;
-  amount: number;
-  status: string;
-  reason: string;
-  evidence_details: { due_by: number | null };
-}
 
 /** The part of the fake Stripe that gives payments back, and whose customers' banks dispute them. */
 export class StripeRefundsStandIn {
@@ -49,7 +36,7 @@ export class StripeRefundsStandIn {
   /** The customer's bank disputes a payment. */
   dispute({ intent, params }: SessionOfTest, status = 'needs_response'): DisputeOfTest {
     if (!intent) throw new Error('Nothing was paid');
-    const evidence_details = { due_by: 1_796_300_000 };
+    const evidence_details = { due_by: Date.parse('2026-12-03T12:00:00Z') / 1000 };
     const amount = Number(params[AMOUNT]);
     const dispute = { id: `dp_${unique()}`, amount, status, reason: 'product_not_received', evidence_details };
     intent.disputes.push(dispute);
@@ -58,10 +45,8 @@ export class StripeRefundsStandIn {
 
   found(pathname: string, query: URLSearchParams, account: string | null) {
     const isRefunds = pathname === REFUNDS;
-    mustBePublished(
-      query,
-      ...(isRefunds ? (['Refunds', 'RefundListParams'] as const) : (['Disputes', 'DisputeListParams'] as const)),
-    );
+    if (isRefunds) mustBePublished(query, 'Refunds', 'RefundListParams');
+    else mustBePublished(query, 'Disputes', 'DisputeListParams');
     const intent = this.#intent(account, ({ id }) => `ch_${id}` === query.get('charge'));
     if (!intent) return rejected(404, 'invalid_request_error', { code: 'resource_missing' });
     const data = isRefunds ? intent.refunds.map(shownRefund) : intent.disputes.map(shownDispute);

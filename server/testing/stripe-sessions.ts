@@ -1,7 +1,6 @@
 import type { StripeAccountsStandIn } from './stripe-accounts.ts';
 import { unique } from './inputs.ts';
 import { mustBePublished, rejected } from './stripe-published.ts';
-import type { DisputeOfTest, RefundOfTest } from './stripe-refunds.ts';
 
 /** A Checkout Session, with the fields that the product reads. */
 export interface SessionOfTest {
@@ -25,6 +24,25 @@ export interface IntentOfTest {
   fee: number | null;
   refunds: RefundOfTest[];
   disputes: DisputeOfTest[];
+}
+
+/** A refund, with the fields that the product reads. */
+export interface RefundOfTest {
+  id: string;
+  amount: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  failure_reason: string | null;
+  metadata: Record<string, string>;
+  created: number;
+}
+
+/** A dispute, with the fields that the product reads. */
+export interface DisputeOfTest {
+  id: string;
+  amount: number;
+  status: string;
+  reason: string;
+  evidence_details: { due_by: number | null };
 }
 
 const SESSIONS = 'Checkout/Sessions';

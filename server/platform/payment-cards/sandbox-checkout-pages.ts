@@ -3,14 +3,8 @@ import { formatUsd, dollars } from '../../../contract/money.ts';
 import type { Clock } from '../clock.ts';
 import { isFromThisMachine } from '../http/this-machine.ts';
 import { markup } from '../markup.ts';
-import {
-  chosen,
-  cleared,
-  openSandboxVisits,
-  SANDBOX_CHECKOUT,
-  type SandboxVisit,
-  stateAt,
-} from './sandbox-checkouts.ts';
+import { chosen, cleared, SANDBOX_CHECKOUT, stateAt } from './sandbox-checkouts.ts';
+import { openSandboxVisits, type SandboxVisit } from './sandbox-visits.ts';
 import { choiceButton, FORM_LIMIT, readForms, sendSandboxPage } from './sandbox-page.ts';
 
 /** Where bank payments of the sandbox clear at once; on this machine only. */

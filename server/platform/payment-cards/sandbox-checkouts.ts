@@ -1,70 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { writeFileAtomic } from '../atomic-files.ts';
 import type { Clock } from '../clock.ts';
 import type { CheckoutReport, Checkouts } from './checkouts.ts';
-import { afterwardsOf, refunded, type SandboxDispute, type SandboxRefund } from './sandbox-refunds.ts';
+import { afterwardsOf, refunded } from './sandbox-refunds.ts';
+import type { SandboxVisit, SandboxVisits } from './sandbox-visits.ts';
 
 /** Where the pages that stand for Stripe's Checkout begin. */
 export const SANDBOX_CHECKOUT = '/sandbox/stripe/checkout';
 const CLEARS_AFTER_MS = 60_000;
-
-/** A visit to the sandbox's page. Instants are ISO. */
-export interface SandboxVisit {
-  id: string;
-  accountId: string | null;
-  /** In the address of its page. */
-  token: string;
-  cents: number;
-  productName: string;
-  methods: string[];
-  returnUrl: string;
-  expiresAt: string;
-  state: CheckoutReport['state'];
-  method: CheckoutReport['method'];
-  failureReason: string | null;
-  /** When the sandbox's bank pays. */
-  clearsAt: string | null;
-  /** Missing in visits from before there were refunds. */
-  refunds?: SandboxRefund[];
-  dispute?: SandboxDispute;
-}
-
-/** The visits of the sandbox: one file each, which outlives a restart. */
-export interface SandboxVisits {
-  find(id: string): Promise<SandboxVisit | undefined>;
-  save(visit: SandboxVisit): Promise<void>;
-  all(): Promise<SandboxVisit[]>;
-}
-
-/** The visits in the data folder. Nothing is created before the first one. */
-export function openSandboxVisits(dataDir: string): SandboxVisits {
-  const folder = join(dataDir, 'sandbox');
-  async function find(id: string): Promise<SandboxVisit | undefined> {
-    if (!ID.test(id)) return undefined;
-    const json = await unlessMissing(readFile(join(folder, `${id}.json`), 'utf8'));
-    return json === undefined ? undefined : (JSON.parse(json) as SandboxVisit);
-  }
-  return {
-    find,
-    save: (visit) => writeFileAtomic(join(folder, `${visit.id}.json`), JSON.stringify(visit, undefined, 2)),
-    async all() {
-      const names = (await unlessMissing(readdir(folder))) ?? [];
-      const visits = await Promise.all(names.map((name) => find(name.replace(/\.json$/, ''))));
-      return visits.filter((visit) => visit !== undefined);
-    },
-  };
-}
-
-const ID = /^cs_sandbox_[0-9a-f]{32}$/;
-
-async function unlessMissing<T>(read: Promise<T>): Promise<T | undefined> {
-  return read.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-}
 
 /** Takes nobody's money: how a visit ends is decided on a page of ours. */
 export function sandboxCheckouts(

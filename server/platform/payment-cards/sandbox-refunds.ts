@@ -1,21 +1,5 @@
 import type { Afterwards, DeclinedRefund, DisputeReport, RefundReport } from './checkouts.ts';
-import type { SandboxVisit } from './sandbox-checkouts.ts';
-
-/** A refund of a payment in the sandbox. */
-export interface SandboxRefund {
-  /** Ours; null for one made on the sandbox's own page. */
-  id: string | null;
-  cents: number;
-  /** ISO. */
-  at: string;
-}
-
-/** A dispute of a payment in the sandbox, over all of it. */
-export interface SandboxDispute {
-  state: DisputeReport['state'];
-  /** ISO. */
-  dueBy: string;
-}
+import type { SandboxDispute, SandboxRefund, SandboxVisit } from './sandbox-visits.ts';
 
 const DAYS_TO_ANSWER = 10;
 
