@@ -4,7 +4,7 @@ import { formatUsd } from '../../contract/money.ts';
 import { REMINDER_KINDS, type ReminderKind } from '../../contract/reminder-plan.ts';
 import { stepText } from '../../contract/reminder-texts.ts';
 import type { ReminderChoice, ReminderSettings } from '../../contract/reminders.ts';
-import { dayIn } from '../../contract/time.ts';
+import { addDays, dayIn } from '../../contract/time.ts';
 import { readCompany } from '../companies/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { addBusinessDays } from '../platform/clock.ts';
@@ -17,7 +17,8 @@ export async function presentSettings(db: CompanyDb, settings: Settings, now: Da
   const today = dayIn(company.time_zone, now);
   const chosen = async (kind: ReminderKind): Promise<ReminderChoice> => {
     const { is_on, on_since, include_open_documents, sentence, steps } = settings.kinds[kind];
-    const example = (await openDocuments(db, kind, today)) ?? { ...EXAMPLE, day: addBusinessDays(today, 5) };
+    const day = kind === 'invoice_overdue' ? addDays(today, -1) : addBusinessDays(today, 5);
+    const example = (await openDocuments(db, kind, today)) ?? { ...EXAMPLE, day };
     const { open_documents, amount, ...shown } = example;
     return {
       is_on,

@@ -49,7 +49,7 @@ function Choosing({ settings }: { settings: ReminderSettings }) {
           <Button leftSection={<IconClock size={20} aria-hidden />} onClick={() => setIsChoosingHours(true)}>
             Hours
           </Button>
-          <Button variant="filled" loading={saving.isBusy} onClick={() => void saving.save(choice)}>
+          <Button variant="filled" color="accent" loading={saving.isBusy} onClick={() => void saving.save(choice)}>
             Save Reminders
           </Button>
         </>
