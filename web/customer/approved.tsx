@@ -14,6 +14,7 @@ import { Payments } from './payments.tsx';
 import { Questions } from './questions.tsx';
 import { SignedCopy } from './signed-copy.tsx';
 import type { Translations } from './translations-en.ts';
+import { usePaying } from './use-paying.tsx';
 import { writtenDay, writtenMoment } from './written.ts';
 
 interface ApprovedEstimateProps extends ApprovedProps {
@@ -29,6 +30,13 @@ export function Approved(props: ApprovedEstimateProps) {
   const { itemized_estimates: lines } = document;
   const chosen = new Set(approval.selected_line_item_ids);
   const totals = totalsOf(document, chosen);
+  const renderPay = usePaying({
+    token,
+    company: link.company.name,
+    invoices: link.invoices,
+    reload: onSent,
+    translations: t,
+  });
   const [firstName = approval.signer_name] = approval.signer_name.split(/\s+/);
   return (
     <main id="document" className={page.layout}>
@@ -40,10 +48,17 @@ export function Approved(props: ApprovedEstimateProps) {
           title={t.approvedThanks(firstName)}
           lead={leadOf(link, approval, t)}
         />
+        {renderPay('outcome')}
         {link.invoices
           .filter(({ status }) => status === 'OUTSTANDING')
           .map((invoice) => (
-            <ToPay key={invoice.invoice_id} invoice={invoice} isDeposit={isDeposit(link, invoice)} translations={t} />
+            <ToPay
+              key={invoice.invoice_id}
+              invoice={invoice}
+              isDeposit={isDeposit(link, invoice)}
+              renderPay={renderPay}
+              translations={t}
+            />
           ))}
         <SignedCopy token={token} link={link} approval={approval} translations={t} />
         <ChangeOrders changeOrders={link.change_orders} onOpen={onChangeOrder} translations={t} />

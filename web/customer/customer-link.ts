@@ -22,6 +22,7 @@ export type {
 } from '../../contract/approvals.ts';
 export type { LinkChangeOrder } from '../../contract/customer-change-orders.ts';
 export type { LinkAgreement, LinkBilling, LinkInvoice, LinkPayment } from '../../contract/customer-invoices.ts';
+export type { LinkOnlinePayment } from '../../contract/online-payments.ts';
 export type Approval = NonNullable<EstimateLink['approval']>;
 export type LinkDocument = RevisionDocument;
 export type LinkLine = RevisionLineItem;

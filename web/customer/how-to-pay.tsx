@@ -1,45 +1,84 @@
+import { type ReactNode, useState } from 'react';
 import { formatUsd } from '../../contract/money.ts';
 import page from './customer-page.module.css';
 import type { LinkInvoice } from './customer-link.ts';
 import classes from './estimate-document.module.css';
 import type { Translations } from './translations-en.ts';
+import { NO_CHOICE, type PayPlace, type RenderPay } from './use-paying.tsx';
 import { writtenDue } from './written.ts';
 
 interface HowToPayProps {
   invoice: LinkInvoice;
+  /** Renders a part of paying this invoice. */
+  pay: (place: PayPlace) => ReactNode;
   translations: Translations;
 }
 
-/** The company's own words about how it is paid, while something is left to pay. */
-export function HowToPay({ invoice: { payment_instruction, status }, translations: t }: HowToPayProps) {
-  if (status !== 'OUTSTANDING' || !payment_instruction.trim()) return null;
+/** Other ways to pay than online, with the company's own words about them, while something is left to pay. */
+export function HowToPay({ invoice, pay, translations: t }: HowToPayProps) {
+  if (invoice.status !== 'OUTSTANDING') return null;
   return (
     <section className={page.panel}>
-      <h2>{t.howToPay}</h2>
-      <p className={classes.text}>{payment_instruction}</p>
+      <h2>{invoice.online_payment ? t.otherWays : t.howToPay}</h2>
+      <Ways invoice={invoice} pay={pay} />
+      <Instruction invoice={invoice} />
     </section>
   );
 }
 
-interface ToPayProps extends HowToPayProps {
+/** The room of what comes with the script of paying: nothing moves then. */
+function Ways({ invoice, pay }: Pick<HowToPayProps, 'invoice' | 'pay'>) {
+  return (
+    <div className={page.ways} data-part={takesParts(invoice)}>
+      {pay('ways')}
+    </div>
+  );
+}
+
+/** The same for the button that pays. */
+export function PayRoom({ invoice, pay }: Pick<HowToPayProps, 'invoice' | 'pay'>) {
+  return (
+    <div className={invoice.online_payment ? page.pay : undefined} data-part={takesParts(invoice)}>
+      {pay('button')}
+    </div>
+  );
+}
+
+function takesParts({ online_payment: online }: LinkInvoice): true | undefined {
+  return (online !== null && online.partial_payment_minimum !== null) || undefined;
+}
+
+function Instruction({ invoice: { payment_instruction } }: Pick<HowToPayProps, 'invoice'>) {
+  return payment_instruction.trim() ? <p className={classes.text}>{payment_instruction}</p> : null;
+}
+
+interface ToPayProps extends Omit<HowToPayProps, 'pay'> {
   isDeposit: boolean;
+  renderPay: RenderPay;
 }
 
 /** An invoice that is left to pay, on the page of its estimate: "Deposit of $4,250.00, due today". */
-export function ToPay({ invoice, isDeposit, translations: t }: ToPayProps) {
-  const { invoice_number, final_total, amount_paid, balance_due, payment_instruction, pdf_url } = invoice;
+export function ToPay({ invoice, isDeposit, renderPay, translations: t }: ToPayProps) {
+  const [choice, setChoice] = useState(NO_CHOICE);
+  const pay = (place: PayPlace) => renderPay(place, { invoice, choice, onChoice: setChoice });
+  const { invoice_number, final_total, amount_paid, balance_due, pdf_url } = invoice;
   const number = t.invoice(invoice_number);
   const [amount, when] = [formatUsd(balance_due), writtenDue(invoice, t)];
   return (
-    <section className={page.panel}>
-      <h2>{isDeposit ? t.depositOf(amount, when) : t.invoiceOf(number, amount, when)}</h2>
-      {amount_paid > 0 && <p className={page.hint}>{t.partlyPaid(formatUsd(amount_paid), formatUsd(final_total))}</p>}
-      {payment_instruction.trim() && <p className={classes.text}>{payment_instruction}</p>}
-      <div className={page.buttons}>
-        <a className={page.button} href={pdf_url}>
-          {t.seeInvoice(invoice_number)}
-        </a>
-      </div>
-    </section>
+    <>
+      <section className={page.panel}>
+        <h2>{isDeposit ? t.depositOf(amount, when) : t.invoiceOf(number, amount, when)}</h2>
+        {amount_paid > 0 && <p className={page.hint}>{t.partlyPaid(formatUsd(amount_paid), formatUsd(final_total))}</p>}
+        <PayRoom invoice={invoice} pay={pay} />
+        <Instruction invoice={invoice} />
+        <Ways invoice={invoice} pay={pay} />
+        <div className={page.buttons}>
+          <a className={page.button} href={pdf_url}>
+            {t.seeInvoice(invoice_number)}
+          </a>
+        </div>
+      </section>
+      {pay('form')}
+    </>
   );
 }

@@ -7,13 +7,14 @@ import { Agreement } from './billing.tsx';
 import page from './customer-page.module.css';
 import type { InvoiceLink } from './customer-link.ts';
 import classes from './estimate-document.module.css';
-import { HowToPay } from './how-to-pay.tsx';
+import { HowToPay, PayRoom } from './how-to-pay.tsx';
 import lines from './line-items.module.css';
 import { MoreRows } from './more-rows.tsx';
 import { Payments } from './payments.tsx';
 import { Photos } from './photos.tsx';
 import { Questions } from './questions.tsx';
 import type { Translations } from './translations-en.ts';
+import { NO_CHOICE, type PayPlace, usePaying } from './use-paying.tsx';
 import { WrongPerson } from './wrong-person.tsx';
 import { asSentence, writtenDay, writtenDue } from './written.ts';
 
@@ -28,7 +29,10 @@ interface InvoicePageProps {
 export function InvoicePage({ token, link, reload, translations: t }: InvoicePageProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isWrong, setIsWrong] = useState(false);
+  const [choice, setChoice] = useState(NO_CHOICE);
   const { invoice, company } = link;
+  const renderPay = usePaying({ token, company: company.name, invoices: [invoice], reload, translations: t });
+  const pay = (place: PayPlace) => renderPay(place, { invoice, choice, onChoice: setChoice });
   if (isWrong)
     return (
       <Answer tone="green" icon={IconCircleCheck} title={t.notForMeDone} lead={t.notForMeDoneAdvice(company.name)} />
@@ -51,11 +55,13 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
     <main id="document" className={page.layout}>
       <div className={page.document}>
         <Head link={link} translations={t} />
+        {renderPay('outcome')}
         <Strip link={link} translations={t} />
+        {pay('form')}
         <Lines link={link} translations={t} />
         {link.agreement && <Agreement agreement={link.agreement} translations={t} />}
         <Payments payments={link.payments} translations={t} />
-        <HowToPay invoice={invoice} translations={t} />
+        <HowToPay invoice={invoice} pay={pay} translations={t} />
         <Photos photos={link.photos} advice={t.invoicePhotosAdvice} translations={t} />
         <Questions token={token} link={link} isAsking={isAsking} onSent={reload} translations={t} />
         <div className={page.narrow}>{more}</div>
@@ -66,9 +72,11 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
           <p className={page.hint}>{t.balanceDue}</p>
           <p className={classes.figure}>{formatUsd(leftOf(link))}</p>
           <p className={page.hint}>{standing(link, t)}</p>
+          <PayRoom invoice={invoice} pay={pay} />
         </div>
         {more}
       </aside>
+      {pay('foot')}
     </main>
   );
 }

@@ -2,7 +2,7 @@ import type { customerPage } from '../../contract/customer-page.ts';
 import { anonymousCalls } from '../app/lib/anonymous-calls.ts';
 import type { ApprovalInput, CommentInput, CustomerLink, DeclineInput } from './customer-link.ts';
 
-const callTo = anonymousCalls({ auth: 'public', timeoutMs: 20_000 });
+export const callTo = anonymousCalls({ auth: 'public', timeoutMs: 20_000 });
 
 export const readLink = callTo<typeof customerPage.read>('GET', '/links/:token');
 export const readChangeOrder = callTo<typeof customerPage.readChangeOrder>('GET', '/links/:token/change_orders/:id');

@@ -186,6 +186,7 @@ export const ENGLISH = {
   receipt: 'Receipt',
   receiptOf: (amount: string, day: string) => `Receipt of ${amount}, ${day}`,
   saveReceipt: 'Save receipt',
+  otherWays: 'Other ways to pay',
   howToPay: 'How to pay',
   depositOf: (amount: string, when: string) => `Deposit of ${amount}, ${when}`,
   invoiceOf: (invoice: string, amount: string, when: string) => `${invoice}, ${amount}, ${when}`,

@@ -184,6 +184,7 @@ export const SPANISH: Translations = {
   receipt: 'Recibo',
   receiptOf: (amount, day) => `Recibo de ${amount}, ${day}`,
   saveReceipt: 'Guardar el recibo',
+  otherWays: 'Otras maneras de pagar',
   howToPay: 'Cómo pagar',
   depositOf: (amount, when) => `Depósito de ${amount}, ${when}`,
   invoiceOf: (invoice, amount, when) => `${invoice}: ${amount}, ${when}`,

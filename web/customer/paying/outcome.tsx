@@ -1,0 +1,95 @@
+import { formatUsd } from '../../../contract/money.ts';
+import { IconAlertTriangle, IconCalendarEvent, IconCircleCheck, IconInfoCircle } from '../../app/ui/icons.ts';
+import type { LinkInvoice, LinkOnlinePayment } from '../customer-link.ts';
+import document from '../estimate-document.module.css';
+import type { PayProps } from '../use-paying.tsx';
+import type { PayTexts } from './texts.ts';
+import { useAttempt } from './use-attempt.ts';
+
+type OutcomeProps = Omit<PayProps, 'place' | 'invoice' | 'choice' | 'onChoice'> & { texts: PayTexts };
+
+interface Said {
+  tone: 'green' | 'blue' | 'amber' | 'red';
+  title: string;
+  advice?: string | undefined;
+}
+
+const ICONS = { green: IconCircleCheck, blue: IconCalendarEvent, amber: IconInfoCircle, red: IconAlertTriangle };
+
+/** What became of the payment that the customer comes back from; or that one is on its way. */
+export function Outcome(props: OutcomeProps) {
+  const { invoices, attempt, texts: p } = props;
+  const isWaiting = useAttempt(props);
+  const { payment } = attempt;
+  const paidInvoice = invoices.find(({ invoice_id }) => invoice_id === payment?.invoice_id);
+  const said = [
+    attempt.id !== null && outcomeOf(payment, { invoice: paidInvoice, isWaiting, isAlone: invoices.length === 1, p }),
+    ...invoices.map(({ processing_amount }) => processing_amount > 0 && onItsWay(processing_amount, p)),
+  ].filter((each): each is Said => Boolean(each));
+  // Read again, the invoice says itself what the attempt has said.
+  const titles = new Set<string>();
+  return said
+    .filter(({ title }) => !titles.has(title) && titles.add(title))
+    .map((each) => <Strip key={each.title} {...each} />);
+}
+
+function Strip({ tone, title, advice }: Said) {
+  const Icon = ICONS[tone];
+  return (
+    <div className={document.strip} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
+      <Icon size={22} stroke={1.75} aria-hidden />
+      <div>
+        <p>
+          <b>{title}</b>
+        </p>
+        {advice && <p>{advice}</p>}
+      </div>
+    </div>
+  );
+}
+
+interface About {
+  /** Undefined if the page does not show it any more. */
+  invoice: LinkInvoice | undefined;
+  /** It is still being asked for. */
+  isWaiting: boolean;
+  /** The page is about one invoice. */
+  isAlone: boolean;
+  p: PayTexts;
+}
+
+function outcomeOf(
+  payment: LinkOnlinePayment | undefined,
+  { invoice, isWaiting, isAlone, p }: About,
+): Said | undefined {
+  if (isWaiting) return { tone: 'blue', title: p.looking };
+  if (!payment) return undefined;
+  const { state, amount, method, failure_reason } = payment;
+  switch (state) {
+    case 'succeeded':
+      // The page of an invoice that is paid thanks by itself.
+      if (isAlone && invoice?.status === 'PAID') return undefined;
+      return { tone: 'green', title: p.paid, advice: invoice && p.paidOf(formatUsd(amount), invoice.invoice_number) };
+    case 'processing':
+      return onItsWay(amount, p);
+    case 'failed':
+      if (method === 'card') return declined(invoice, p);
+      return { tone: 'red', title: method === 'bank' ? p.bankFailed : p.notPaid, advice: failure_reason ?? p.payAgain };
+    case 'expired':
+      return { tone: 'amber', title: p.expired, advice: p.payAgain };
+    case 'canceled':
+      return undefined;
+    default:
+      if (failure_reason !== null) return declined(invoice, p);
+      return { tone: 'amber', title: p.nothingYet, advice: p.nothingYetAdvice };
+  }
+}
+
+function declined(invoice: LinkInvoice | undefined, p: PayTexts): Said {
+  const advice = invoice?.online_payment?.takes_bank ? p.anotherCardOrBank : p.anotherCard;
+  return { tone: 'red', title: p.declined, advice };
+}
+
+function onItsWay(amount: number, p: PayTexts): Said {
+  return { tone: 'blue', title: p.onItsWay(formatUsd(amount)), advice: p.onItsWayAdvice };
+}

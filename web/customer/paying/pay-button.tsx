@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'react';
+import { formatUsd } from '../../../contract/money.ts';
+import type { ApiError } from '../../app/lib/call.ts';
+import page from '../customer-page.module.css';
+import type { LinkInvoice } from '../customer-link.ts';
+import document from '../estimate-document.module.css';
+import { Failure } from '../field.tsx';
+import { useAct } from '../use-act.ts';
+import { beginPayment } from './pay-calls.ts';
+import { amountChosen, faultOf, methodsOf, partsOf, type PayingInvoice, withErrors } from './paying-invoice.ts';
+import classes from './paying.module.css';
+import type { PayTexts } from './texts.ts';
+
+/** The button that leads to the provider's page, with what may be used there. */
+export function PayButton(paying: PayingInvoice) {
+  const { invoice, choice, onChoice, texts: p } = paying;
+  const press = usePress(paying);
+  const parts = partsOf(invoice);
+  if (!invoice.online_payment)
+    return (
+      <>
+        <Failure>{press.failure}</Failure>
+        {invoice.processing_amount > 0 && <p className={document.fine}>{p.noSecond}</p>}
+      </>
+    );
+  const isWholePayable = methodsOf(invoice, invoice.balance_due).length > 0;
+  return (
+    <div className={classes.box}>
+      <Failure>{press.failure}</Failure>
+      {(isWholePayable || choice.form === 'part') && <Main press={press} paying={paying} />}
+      {parts && choice.form !== 'part' && (
+        <button type="button" className={page.button} data-wide onClick={() => onChoice({ ...choice, form: 'part' })}>
+          {p.payPart}
+        </button>
+      )}
+      <p className={document.fine}>
+        {isWholePayable ? takes(paying) : parts && p.cardLimit(formatUsd(parts.most))} {p.onStripe}
+      </p>
+    </div>
+  );
+}
+
+/** The same at the foot of a phone. */
+export function PayFoot(paying: PayingInvoice) {
+  const press = usePress(paying);
+  const { invoice, choice, texts: p } = paying;
+  const isPayable = choice.form === 'part' || methodsOf(invoice, invoice.balance_due).length > 0;
+  if (!isPayable || !invoice.online_payment || choice.form === 'promise') return null;
+  return (
+    <div className={classes.foot} role="region" aria-label={p.pay('').trim()}>
+      <Failure>{press.failure}</Failure>
+      <Main press={press} paying={paying} />
+      <p>{takes(paying)}</p>
+    </div>
+  );
+}
+
+interface MainProps {
+  press: ReturnType<typeof usePress>;
+  paying: PayingInvoice;
+}
+
+function Main({ press: { isBusy, run }, paying }: MainProps) {
+  const { invoice, attempt, texts: p } = paying;
+  const amount = formatUsd(amountChosen(paying) ?? 0);
+  return (
+    <button
+      type="button"
+      className={page.button}
+      data-main
+      data-wide
+      disabled={isBusy}
+      aria-busy={isBusy}
+      onClick={() => void run()}
+    >
+      {isBusy ? p.leaving : hasFailed(attempt.payment, invoice) ? p.tryAgain(amount) : p.pay(amount)}
+    </button>
+  );
+}
+
+function hasFailed(payment: PayingInvoice['attempt']['payment'], { invoice_id }: LinkInvoice): boolean {
+  if (payment?.invoice_id !== invoice_id) return false;
+  return payment.state === 'failed' || payment.state === 'expired' || payment.failure_reason !== null;
+}
+
+function takes(paying: PayingInvoice): string {
+  const { invoice, texts } = paying;
+  return methodsText(methodsOf(invoice, amountChosen(paying) ?? invoice.balance_due), texts);
+}
+
+function methodsText(methods: readonly ('card' | 'bank')[], { takes: said }: PayTexts): string {
+  const [only] = methods;
+  return methods.length === 1 && only ? said[only] : said.both;
+}
+
+/** Begins to pay and leaves for the provider's page; once, however often it is pressed. */
+function usePress(paying: PayingInvoice) {
+  const { token, invoice, choice, onChoice, onAttempt, reload, texts, translations } = paying;
+  const act = useAct(withErrors(translations, texts));
+  const [isLeaving, setIsLeaving] = useState(false);
+  useEffect(() => {
+    // The browser shows the page as it was left when somebody goes back.
+    const arrive = () => setIsLeaving(false);
+    window.addEventListener('pageshow', arrive);
+    return () => window.removeEventListener('pageshow', arrive);
+  }, []);
+  const onError = ({ code }: ApiError) => {
+    if (STANDS_OTHERWISE.has(code)) void reload();
+    return false;
+  };
+  const run = async () => {
+    const amount = amountChosen(paying);
+    if (faultOf(paying) !== undefined || amount === undefined) {
+      onChoice({ ...choice, isAmountWrong: true });
+      window.document.getElementById(amountFieldOf(invoice))?.focus();
+      return;
+    }
+    const { invoice_id, balance_due: expected_balance } = invoice;
+    const body = { payment: { invoice_id, amount, expected_balance } };
+    await act.run(async (key) => {
+      const { payment_id, redirect_url } = await beginPayment({ params: { token }, body }, key);
+      if (redirect_url) {
+        setIsLeaving(true);
+        location.assign(redirect_url);
+      } else onAttempt({ id: payment_id });
+    }, onError);
+  };
+  return { isBusy: act.isBusy || isLeaving, failure: act.failure, run };
+}
+
+export function amountFieldOf({ invoice_id }: LinkInvoice): string {
+  return `amount-${invoice_id}`;
+}
+
+/** Errors after which the invoice is read again: it stands otherwise than the page shows. */
+const STANDS_OTHERWISE = new Set<ApiError['code']>([
+  'balance_changed',
+  'payment_under_way',
+  'nothing_to_pay',
+  'payment_not_offered',
+  'invoice_void',
+]);

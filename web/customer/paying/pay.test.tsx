@@ -1,0 +1,279 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { InvoiceLink } from '../../../contract/customer-page.ts';
+import { errors } from '../../../contract/errors.ts';
+import { onlinePayments, PROMISE_DAYS, PROMISE_NOTE_MAX } from '../../../contract/online-payments.ts';
+import { AN_APPROVAL, OPEN_INVOICE, OPEN_LINK } from '../../testing/customer-link.ts';
+import { eventually, find, press, renderElement, write } from '../../testing/render-element.tsx';
+import { fakeServer } from '../../testing/server.ts';
+import { openLink } from '../link-store.ts';
+import { CustomerPage } from '../page.tsx';
+import { SPANISH } from '../translations-es.ts';
+import { DAYS_AROUND, NOTE_MAX } from './promise-form.tsx';
+import { PAY_TEXTS } from './texts.ts';
+
+const server = fakeServer();
+const TOKEN = 'token-of-the-link';
+const READ = /\/links\/token-of-the-link$/;
+const PAYMENT = '01930000-0000-7000-8000-0000000000aa';
+const ONE = new RegExp(`/payments/${PAYMENT}$`);
+const BEGIN = /\/payments$/;
+const ONLINE = { takes_cards: true, takes_bank: true, card_max_dollar: null, partial_payment_minimum: null };
+const PARTS = { ...ONLINE, partial_payment_minimum: 200 };
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/d/token-of-the-link');
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 1, 12) });
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US']);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  history.replaceState(null, '', '/');
+});
+
+function readAs(invoice: Partial<InvoiceLink['invoice']>) {
+  const link = { ...OPEN_INVOICE, invoice: { ...OPEN_INVOICE.invoice, online_payment: ONLINE, ...invoice } };
+  server.responses(200, { data: { id: 'l', type: 'customer_link', attributes: link } }, { to: READ });
+}
+
+/** The page of an invoice of which $1,565.00 is owed, once paying has come; read again, it stands as in `later`. */
+async function openInvoice(invoice: Partial<InvoiceLink['invoice']> = {}, later?: Partial<InvoiceLink['invoice']>) {
+  readAs(invoice);
+  if (later) readAs(later);
+  server.responses(200, { status: 'ok', message: 'ok' }, { to: '/openings' });
+  const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
+  await eventually(() => find(element, 'h1'));
+  if (invoice.status !== 'PAID') await eventually(() => find(element, 'button', 'I have paid another way'));
+  return element;
+}
+
+function payment(changes: object = {}) {
+  const { invoice_id } = OPEN_INVOICE.invoice;
+  const attributes = {
+    payment_id: PAYMENT,
+    invoice_id,
+    state: 'open',
+    method: null,
+    amount: 1565,
+    failure_reason: null,
+  };
+  return { data: { id: PAYMENT, type: 'online_payment', attributes: { ...attributes, ...changes } } };
+}
+
+/** The page to which somebody comes back from the provider's. */
+function comeBack(invoice: Partial<InvoiceLink['invoice']> = {}) {
+  history.replaceState(null, '', `/d/token-of-the-link?payment=${PAYMENT}`);
+  return openInvoice(invoice);
+}
+
+const asked = (to: RegExp) => server.asked.filter(({ path }) => to.test(path));
+const assigned = () => vi.spyOn(location, 'assign').mockImplementation(() => {});
+
+test('a press of Pay leads to the provider’s page, once however often it is pressed', async () => {
+  const assign = assigned();
+  const element = await openInvoice();
+  expect(element.textContent).toContain('Card or bank account. No extra fee. You pay on Stripe’s secure page');
+  server.responses(201, { payment_id: PAYMENT, state: 'open', redirect_url: 'https://pay.test/1' }, { to: BEGIN });
+  const pay = find(element, 'aside button', 'Pay $1,565.00');
+  await press(pay);
+  await press(pay);
+  await eventually(() => expect(assign).toHaveBeenCalledWith('https://pay.test/1'));
+  expect(asked(BEGIN).map(({ body }) => body)).toEqual([
+    { payment: { invoice_id: OPEN_INVOICE.invoice.invoice_id, amount: 1565, expected_balance: 1565 } },
+  ]);
+  expect(pay.textContent).toBe('Opening the payment page …');
+  await act(async () => void window.dispatchEvent(new Event('pageshow')));
+  expect(pay.textContent).toBe('Pay $1,565.00');
+});
+
+test.each([
+  [{ ...ONLINE, takes_bank: false }, 'Card. No extra fee.'],
+  [{ ...ONLINE, card_max_dollar: 1000 }, 'Bank account. No extra fee.'],
+])('what may be used is said: %j', async (online_payment, said) => {
+  expect((await openInvoice({ online_payment })).textContent).toContain(said);
+});
+
+test('an invoice that cannot be paid online has no Pay button, and can be said to be paid', async () => {
+  const element = await openInvoice({ online_payment: null });
+  expect([...element.querySelectorAll('button')].map((each) => each.textContent).join()).not.toContain('Pay $');
+  expect(find(element, 'section h2', 'How to pay')).toBeTruthy();
+});
+
+describe('a part of the balance', () => {
+  test('is paid where the invoice allows it', async () => {
+    const assign = assigned();
+    const element = await openInvoice({ online_payment: PARTS });
+    await press(find(element, 'aside button', 'Pay another amount'));
+    const field = find(element, 'input[inputmode=decimal]');
+    expect(element.textContent).toContain('Between $200.00 and $1,565.00.');
+    await write(field, '600');
+    expect(element.textContent).toContain('After this $965.00 is left to pay.');
+    server.responses(201, { payment_id: PAYMENT, state: 'open', redirect_url: 'https://pay.test/2' }, { to: BEGIN });
+    await press(find(element, 'aside button', 'Pay $600.00'));
+    await eventually(() => expect(assign).toHaveBeenCalled());
+    expect(asked(BEGIN)[0]?.body).toMatchObject({ payment: { amount: 600, expected_balance: 1565 } });
+  });
+
+  test.each(['', '199.99', '1,565.01', 'half'])('is rejected at its field for "%s"', async (amount) => {
+    const element = await openInvoice({ online_payment: PARTS });
+    await press(find(element, 'aside button', 'Pay another amount'));
+    await write(find(element, 'input[inputmode=decimal]'), amount);
+    await press(find(element, 'aside [data-main]'));
+    expect(element.textContent).toContain('Pay $1,565.00, or between $200.00 and $1,565.00.');
+    expect(find(element, 'input[inputmode=decimal]').getAttribute('aria-invalid')).toBe('true');
+    expect(asked(BEGIN)).toEqual([]);
+    await press(find(element, 'button', 'Pay the whole balance instead'));
+    expect(find(element, 'aside [data-main]').textContent).toBe('Pay $1,565.00');
+  });
+
+  test('is all that can be paid where the balance is too much for a card', async () => {
+    const element = await openInvoice({ online_payment: { ...PARTS, takes_bank: false, card_max_dollar: 500 } });
+    expect(element.textContent).toContain('At most $500.00 can be paid at once.');
+    await press(find(element, 'aside button', 'Pay another amount'));
+    await write(find(element, 'input[inputmode=decimal]'), '501');
+    await press(find(element, 'aside [data-main]'));
+    expect(find(element, '[id$="-error"]').textContent).toBe('At most $500.00 can be paid at once.');
+  });
+});
+
+test('a balance that has changed meanwhile is said, and shown', async () => {
+  const element = await openInvoice({}, { balance_due: 1000 });
+  const message = 'The balance is $1,000.00 now. Please look again before you pay.';
+  server.responses(409, { error: message, code: 'balance_changed' }, { to: BEGIN });
+  await press(find(element, 'aside button', 'Pay $1,565.00'));
+  await eventually(() => find(element, 'aside button', 'Pay $1,000.00'));
+  expect(find(element, 'aside [role=alert]').textContent).toBe(message);
+});
+
+test('an earlier attempt that was paid meanwhile is the answer to a press', async () => {
+  const element = await openInvoice({}, { status: 'PAID', balance_due: 0, online_payment: null });
+  server.responses(200, { payment_id: PAYMENT, state: 'succeeded' }, { to: BEGIN });
+  server.responses(200, payment({ state: 'succeeded', method: 'card' }), { to: ONE });
+  await press(find(element, 'aside button', 'Pay $1,565.00'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('Paid. Thank you, Grace.'));
+});
+
+describe('whoever comes back', () => {
+  test('after paying is thanked by the invoice as it stands, and the address forgets it', async () => {
+    server.responses(200, payment({ state: 'succeeded', method: 'card' }), { to: ONE });
+    const element = await comeBack({ status: 'PAID', balance_due: 0, amount_paid: 2065, online_payment: null });
+    expect(find(element, 'h1').textContent).toBe('Paid. Thank you, Grace.');
+    expect(find(element, 'a', 'Save receipt')).toBeTruthy();
+    await eventually(() => expect(location.search).toBe(''));
+  });
+
+  test('after paying a part is thanked for it', async () => {
+    server.responses(200, payment({ state: 'succeeded', method: 'card', amount: 600 }), { to: ONE });
+    const element = await comeBack();
+    await eventually(() => expect(element.textContent).toContain('Paid. Thank you.$600.00 on Invoice #1049.'));
+  });
+
+  test('before the payment has arrived sees it as soon as it has', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date(2026, 11, 1, 12) });
+    server.responses(200, payment(), { to: ONE });
+    server.responses(200, payment({ state: 'succeeded', method: 'card', amount: 600 }), { to: ONE });
+    history.replaceState(null, '', `/d/token-of-the-link?payment=${PAYMENT}`);
+    readAs({});
+    server.responses(200, { status: 'ok', message: 'ok' }, { to: '/openings' });
+    const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
+    await vi.waitFor(() => expect(element.textContent).toContain('Asking whether your payment has arrived …'));
+    await vi.waitFor(async () => {
+      await act(async () => void (await vi.advanceTimersByTimeAsync(2000)));
+      expect(element.textContent).toContain('Paid. Thank you.');
+    });
+    expect(asked(ONE)).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      { failure_reason: 'Your card was declined.' },
+      'Your card was declined. Nothing was charged.',
+      'Try again: $1,565.00',
+    ],
+    [{ state: 'expired' }, 'The payment page was open for too long. Nothing was charged.', 'Try again: $1,565.00'],
+    [
+      { state: 'failed', method: 'bank', failure_reason: 'The account is closed.' },
+      'Your bank payment did not go through. Nothing was charged.The account is closed.',
+      'Try again: $1,565.00',
+    ],
+    [{ state: 'canceled' }, '', 'Pay $1,565.00'],
+  ])('with %j is told so', async (changes, said, button) => {
+    server.responses(200, payment(changes), { to: ONE });
+    const element = await comeBack();
+    await eventually(() => find(element, 'aside button', button));
+    expect(element.textContent).toContain(said);
+  });
+
+  test('while the bank is at work cannot pay a second time', async () => {
+    server.responses(200, payment({ state: 'processing', method: 'bank' }), { to: ONE });
+    const element = await comeBack({ online_payment: null, processing_amount: 1565 });
+    await eventually(() => expect(asked(ONE)).toHaveLength(1));
+    const strips = [...element.querySelectorAll('main [role=status] b')].map(({ textContent }) => textContent);
+    expect(strips.filter((said) => said === 'Your bank payment of $1,565.00 is on its way')).toHaveLength(1);
+    expect(element.textContent).toContain('A second payment is not possible until this one has arrived or failed.');
+  });
+
+  test('with an attempt of another link sees nothing of it', async () => {
+    server.responses(404, { error: 'Payment not found', code: 'payment_not_found' }, { to: ONE });
+    const element = await comeBack();
+    await eventually(() => expect(element.textContent).not.toContain('Asking whether'));
+    expect(find(element, 'aside button', 'Pay $1,565.00')).toBeTruthy();
+  });
+});
+
+describe('“I have paid another way”', () => {
+  test('tells the company how, when and what else', async () => {
+    const element = await openInvoice();
+    await press(find(element, 'button', 'I have paid another way'));
+    await press(find(element, 'button', 'Tell Bayline Home Repair'));
+    expect(element.textContent).toContain('Choose how you have paid.');
+    await press(find(element, 'label input[type=radio]'));
+    await write(find(element, 'textarea'), 'Check 1182, mailed');
+    server.responses(201, { data: {} }, { to: '/payment_promises' });
+    await press(find(element, 'button', 'Tell Bayline Home Repair'));
+    await eventually(() => expect(element.textContent).toContain('Bayline Home Repair has been told and looks for'));
+    const { invoice_id } = OPEN_INVOICE.invoice;
+    expect(asked(/payment_promises/)[0]?.body).toEqual({
+      payment_promise: { invoice_id, method: 'check', on: '2026-12-01', note: 'Check 1182, mailed' },
+    });
+  });
+
+  test('rejects a day too far away', async () => {
+    const element = await openInvoice();
+    await press(find(element, 'button', 'I have paid another way'));
+    await press(find(element, 'label input[type=radio]'));
+    await write(find(element, 'input[type=date]'), '2026-10-31');
+    await press(find(element, 'button', 'Tell Bayline Home Repair'));
+    expect(element.textContent).toContain('Choose a day from 30 days back to 30 days ahead.');
+    expect(asked(/payment_promises/)).toEqual([]);
+  });
+});
+
+test('the deposit of an approved estimate is paid on its page', async () => {
+  const assign = assigned();
+  const invoice = { ...OPEN_INVOICE.invoice, online_payment: PARTS };
+  const link = { ...OPEN_LINK, status: 'approved', approval: AN_APPROVAL, invoices: [invoice] };
+  server.responses(200, { data: { id: 'l', type: 'customer_link', attributes: link } }, { to: READ });
+  server.responses(200, { status: 'ok', message: 'ok' }, { to: '/openings' });
+  const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
+  await eventually(() => find(element, 'button', 'Pay $1,565.00'));
+  server.responses(201, { payment_id: PAYMENT, state: 'open', redirect_url: 'https://pay.test/3' }, { to: BEGIN });
+  await press(find(element, 'button', 'Pay $1,565.00'));
+  await eventually(() => expect(assign).toHaveBeenCalledWith('https://pay.test/3'));
+});
+
+test('paying is in Spanish too', async () => {
+  const element = await openInvoice({ online_payment: PARTS });
+  await press(find(element, 'button', 'Español'));
+  for (const words of ['Pagar $1,565.00', 'Pagar otra cantidad', 'Sin cargo adicional.', 'Otras maneras de pagar'])
+    expect(element.textContent).toContain(words);
+});
+
+test('Spanish has a sentence for every error of paying, and limits are those of the contract', () => {
+  const codes = Object.values(onlinePayments).flatMap((endpoint) => endpoint.errors);
+  const said = { ...SPANISH.errors, ...PAY_TEXTS.es.errors };
+  expect(codes.filter((code) => !(code in said))).toEqual([]);
+  expect(Object.keys(PAY_TEXTS.es.errors).filter((code) => !(code in errors))).toEqual([]);
+  expect([NOTE_MAX, DAYS_AROUND]).toEqual([PROMISE_NOTE_MAX, PROMISE_DAYS]);
+});

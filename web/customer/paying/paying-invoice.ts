@@ -1,0 +1,63 @@
+import { cents, dollars, formatUsd } from '../../../contract/money.ts';
+import { amountFault, leastPart, methodsFor } from '../../../contract/online-amounts.ts';
+import type { LinkInvoice } from '../customer-link.ts';
+import type { Translations } from '../translations-en.ts';
+import { PAY_TEXTS, type PayTexts } from './texts.ts';
+import type { PayChoice, PayProps } from '../use-paying.tsx';
+
+/** An invoice that is to be paid, with what the customer has chosen so far. */
+export interface PayingInvoice extends Pick<
+  PayProps,
+  'token' | 'company' | 'reload' | 'translations' | 'attempt' | 'onAttempt'
+> {
+  invoice: LinkInvoice;
+  choice: PayChoice;
+  onChoice: (choice: PayChoice) => void;
+  texts: PayTexts;
+}
+
+export function textsOf({ locale }: Translations): PayTexts {
+  return locale.startsWith('es') ? PAY_TEXTS.es : PAY_TEXTS.en;
+}
+
+/** The page's texts with those for the errors of paying. */
+export function withErrors(t: Translations, { errors }: PayTexts): Translations {
+  return { ...t, errors: { ...t.errors, ...errors } };
+}
+
+/** The parts of the balance that may be paid, in dollars; undefined if no part may. */
+export function partsOf({ balance_due, online_payment: online }: LinkInvoice) {
+  const least = online ? leastPart({ ...online, balance_due }) : undefined;
+  if (!online || least === undefined) return undefined;
+  const { takes_bank, card_max_dollar } = online;
+  const limit = takes_bank || card_max_dollar === null ? balance_due : card_max_dollar;
+  return { least, most: Math.min(limit, balance_due) };
+}
+
+/** The ways in which the whole balance or a part may be paid. */
+export function methodsOf({ online_payment: online }: LinkInvoice, amount: number) {
+  return online ? methodsFor(online, amount) : [];
+}
+
+/** The amount that a press pays: the part as typed, or the balance. Undefined for a text that is no amount. */
+export function amountChosen({ invoice, choice }: Pick<PayingInvoice, 'invoice' | 'choice'>): number | undefined {
+  if (choice.form !== 'part') return invoice.balance_due;
+  const plain = choice.amount.replace(/[$,\s]/g, '');
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** What is left after a part is paid, in dollars. */
+export function leftAfter({ balance_due }: LinkInvoice, amount: number): number {
+  return dollars(cents(balance_due) - cents(amount));
+}
+
+/** Why the chosen amount cannot be paid; undefined if it can. */
+export function faultOf({ invoice, choice, texts: p }: PayingInvoice): string | undefined {
+  const amount = amountChosen({ invoice, choice });
+  const { online_payment: online, balance_due } = invoice;
+  const parts = partsOf(invoice);
+  if (!online || !parts || choice.form !== 'part') return undefined;
+  const wrong = p.wrongAmount(formatUsd(balance_due), formatUsd(parts.least), formatUsd(parts.most));
+  if (amount === undefined || amountFault({ ...online, balance_due }, amount)) return wrong;
+  return methodsFor(online, amount).length === 0 ? p.cardLimit(formatUsd(parts.most)) : undefined;
+}

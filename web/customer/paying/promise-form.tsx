@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { PromiseMethod } from '../../../contract/online-payments.ts';
+import { addDays } from '../../../contract/time.ts';
+import page from '../customer-page.module.css';
+import choices from '../decline-form.module.css';
+import { Failure, Field } from '../field.tsx';
+import { useAct } from '../use-act.ts';
+import { NO_CHOICE } from '../use-paying.tsx';
+import { promisePayment } from './pay-calls.ts';
+import { type PayingInvoice, withErrors } from './paying-invoice.ts';
+import classes from './paying.module.css';
+
+/** As the contract has them. */
+export const NOTE_MAX = 500;
+export const DAYS_AROUND = 30;
+const METHODS: readonly PromiseMethod[] = ['check', 'cash', 'bank_transfer', 'other'];
+
+/** Says how, when and perhaps what else: the company looks for the payment. */
+export function PromiseForm({ token, company, invoice, onChoice, texts: p, translations: t }: PayingInvoice) {
+  const [today] = useState(ownToday);
+  const [method, setMethod] = useState<PromiseMethod>();
+  const [on, setOn] = useState(today);
+  const [note, setNote] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const [isTold, setIsTold] = useState(false);
+  const act = useAct(withErrors(t, p));
+  const title = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useEffect(() => title.current?.focus(), [isTold]);
+  const [first, last] = [addDays(today, -DAYS_AROUND), addDays(today, DAYS_AROUND)];
+  const isDayWrong = on < first || on > last;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!method || isDayWrong) return;
+    const promise = { invoice_id: invoice.invoice_id, method, on, ...(note.trim() && { note: note.trim() }) };
+    const body = { payment_promise: promise };
+    if (await act.run((key) => promisePayment({ params: { token }, body }, key))) setIsTold(true);
+  };
+  const heading = (
+    <h2 ref={title} tabIndex={-1}>
+      {p.promise}
+    </h2>
+  );
+  if (isTold)
+    return (
+      <section className={page.panel}>
+        {heading}
+        <p role="status" className={classes.help}>
+          {p.told(company)}
+        </p>
+      </section>
+    );
+  return (
+    <form className={page.panel} noValidate onSubmit={(event) => void submit(event)}>
+      {heading}
+      <p className={classes.help}>{p.promiseAdvice(company)}</p>
+      <fieldset className={`${choices.reasons} ${classes.methods}`} aria-describedby={`${id}-method`}>
+        <legend className="visually-hidden">{p.howPaid}</legend>
+        {METHODS.map((each) => (
+          <label key={each}>
+            <input type="radio" name={`${id}-how`} checked={method === each} onChange={() => setMethod(each)} />
+            {p.methods[each]}
+          </label>
+        ))}
+        <p id={`${id}-method`} role="alert" className={page.error}>
+          {isTried && !method && p.chooseHow}
+        </p>
+      </fieldset>
+      <Field label={p.onWhichDay} error={isTried && isDayWrong ? p.enterDay : undefined}>
+        {(props) => (
+          <input
+            {...props}
+            className={classes.day}
+            type="date"
+            min={first}
+            max={last}
+            value={on}
+            onChange={(event) => setOn(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={p.note} optional={t.optional}>
+        {(props) => (
+          <textarea
+            {...props}
+            rows={2}
+            maxLength={NOTE_MAX}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <Failure>{act.failure}</Failure>
+      <div className={page.buttons}>
+        <button type="button" className={page.button} onClick={() => onChoice(NO_CHOICE)}>
+          {t.back}
+        </button>
+        <button className={page.button} data-answer disabled={act.isBusy} aria-busy={act.isBusy}>
+          {act.isBusy ? t.sending : p.tell(company)}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The reader's day. */
+function ownToday(): string {
+  const now = new Date();
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${now.getFullYear()}-${month}-${day}`;
+}

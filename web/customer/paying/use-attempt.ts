@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../app/lib/call.ts';
+import type { LinkOnlinePayment } from '../customer-link.ts';
+import type { PayProps } from '../use-paying.tsx';
+import { readPayment } from './pay-calls.ts';
+
+const ASK_AGAIN_MS = 2000;
+/** How often it is asked: for a minute. */
+const ASKED_AT_MOST = 30;
+
+/**
+ * Asks how an attempt to pay stands until that is known, and reads the page again where money has moved. Returns whether
+ * it is still being asked.
+ */
+export function useAttempt({
+  token,
+  attempt,
+  onAttempt,
+  reload,
+}: Pick<PayProps, 'token' | 'attempt' | 'onAttempt' | 'reload'>): boolean {
+  const { id } = attempt;
+  const [asked, setAsked] = useState({ id, times: 0, isKnown: id === null });
+  if (asked.id !== id) setAsked({ id, times: 0, isKnown: id === null });
+  const { times, isKnown } = asked;
+  const isWaiting = !isKnown && times < ASKED_AT_MOST;
+  useEffect(() => {
+    if (id === null || !isWaiting) return;
+    let isOver = false;
+    const ask = async () => {
+      const payment = await readOnce(token, id);
+      if (isOver) return;
+      const isNowKnown = payment === null || (payment !== undefined && isSettled(payment));
+      if (payment && (payment.state === 'succeeded' || payment.state === 'processing')) await reload();
+      if (isOver) return;
+      onAttempt(payment === null ? { id: null } : { id, ...(payment && { payment }) });
+      setAsked({ id, times: times + 1, isKnown: isNowKnown });
+      if (isNowKnown) forgetInAddress();
+    };
+    const timer = setTimeout(() => void ask(), times === 0 ? 0 : ASK_AGAIN_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+    // A new answer brings a new `reload` and must not ask at once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [token, id, times, isWaiting]);
+  return isWaiting;
+}
+
+/** How it stands; null for none of this link, undefined without a response. */
+async function readOnce(token: string, id: string): Promise<LinkOnlinePayment | null | undefined> {
+  try {
+    return (await readPayment({ params: { token, id } })).data.attributes;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.status === 404 || error.status === 422 ? null : undefined;
+  }
+}
+
+function isSettled({ state, failure_reason }: LinkOnlinePayment): boolean {
+  return (state !== 'created' && state !== 'open') || failure_reason !== null;
+}
+
+/** A reload of the page tells nothing twice. */
+function forgetInAddress(): void {
+  history.replaceState(history.state, '', location.pathname);
+}

@@ -1,0 +1,58 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useLater } from '../app/ui/use-later.ts';
+import type { LinkInvoice, LinkOnlinePayment } from './customer-link.ts';
+import type { Translations } from './translations-en.ts';
+
+/** Where a part of paying stands: what became of an attempt, the button, the form that is open, other ways, the foot. */
+export type PayPlace = 'outcome' | 'button' | 'form' | 'ways' | 'foot';
+
+/** What the customer is about to do with an invoice. */
+export interface PayChoice {
+  form: 'none' | 'part' | 'promise';
+  /** As typed, for a part of the balance. */
+  amount: string;
+  /** It was pressed with an amount that may not be paid. */
+  isAmountWrong: boolean;
+}
+
+/** An attempt to pay that the customer has come back from. */
+export interface Attempt {
+  id: string | null;
+  /** As the server last said; nothing in the address is believed. */
+  payment?: LinkOnlinePayment;
+}
+
+interface PayPage {
+  token: string;
+  company: string;
+  invoices: readonly LinkInvoice[];
+  reload: () => Promise<void>;
+  translations: Translations;
+}
+
+interface InvoicePay {
+  invoice?: LinkInvoice;
+  choice?: PayChoice;
+  onChoice?: (choice: PayChoice) => void;
+}
+
+export interface PayProps extends PayPage, InvoicePay {
+  place: PayPlace;
+  attempt: Attempt;
+  onAttempt: (attempt: Attempt) => void;
+}
+
+export const NO_CHOICE: PayChoice = { form: 'none', amount: '', isAmountWrong: false };
+
+/** Renders a part of paying; nothing until its script has come. */
+export type RenderPay = (place: PayPlace, about?: InvoicePay) => ReactNode;
+
+const loadPay = () => import('./paying/pay.tsx').then(({ Pay }): ComponentType<PayProps> => Pay);
+
+/** What paying adds to a page. Its script and texts come only where something is owed, or was just paid. */
+export function usePaying(page: PayPage): RenderPay {
+  const [attempt, setAttempt] = useState<Attempt>({ id: new URLSearchParams(location.search).get('payment') });
+  const isOwed = page.invoices.some(({ status }) => status === 'OUTSTANDING');
+  const { Part } = useLater(loadPay, isOwed || attempt.id !== null);
+  return (place, about) => Part && <Part place={place} {...page} {...about} attempt={attempt} onAttempt={setAttempt} />;
+}
