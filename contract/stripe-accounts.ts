@@ -23,6 +23,9 @@ export type StripeAccountState = (typeof STRIPE_ACCOUNT_STATES)[number];
 /** The maximum number of requirements that are shown at once. */
 export const REQUIREMENTS_SHOWN = 5;
 
+/** The first of the requirements of an account that Stripe has declined. */
+export const ACCOUNT_DECLINED = 'Stripe has declined this account.';
+
 export const StripeAccount = z.object({
   state: z.enum(STRIPE_ACCOUNT_STATES),
   takes_cards: z.boolean(),

@@ -22,6 +22,7 @@ const MENU: [entries: [string, ...string[]], path: string, screen: string][] = [
   [['Project', 'Photo Gallery', 'Upload'], '/main/project/photo/upload', 'Upload Photo'],
   [['Company'], '/main/company', 'Company Profile'],
   [['Company', 'Edit'], '/main/company/update', 'Update Company'],
+  [['Company', 'Payments'], '/main/company/payments', 'Payments'],
   [['Company', 'Employee'], '/main/company/employee', 'Employee List'],
   [['Company', 'Employee', 'New'], '/main/company/employee/create', 'Create Employee'],
   [['Company', 'Employee', 'Send Timecard Link'], '/main/company/employee/send_timecard', 'Send Timecard Link'],

@@ -131,6 +131,7 @@ export async function mainScreens(request: APIRequestContext, company: Company):
     { path: '/main/account/subscription/cancel', title: 'Cancel Subscription', state: { subscription_id } },
     { path: '/main/company', title: 'Company Profile' },
     { path: '/main/company/update', title: 'Update Company' },
+    { path: '/main/company/payments', title: 'Payments' },
     { path: '/main/company/audit_log', title: 'Audit Log' },
     { path: '/main/company/reminders', title: 'Reminders' },
     { path: '/main/account', title: 'Your Online Account' },

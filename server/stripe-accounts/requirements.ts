@@ -1,8 +1,7 @@
-import { REQUIREMENTS_SHOWN } from '../../contract/stripe-accounts.ts';
+import { ACCOUNT_DECLINED, REQUIREMENTS_SHOWN } from '../../contract/stripe-accounts.ts';
 import type { Requirement } from '../platform/payment-cards/connect.ts';
 import { type AccountFacts, isDeclined } from './account-state.ts';
 
-const DECLINED = 'Stripe has declined this account.';
 const UNKNOWN = 'Stripe asks for more details.';
 
 /** What Stripe's names of requirements mean, by their parts; the first that matches. Its own texts are for programs. */
@@ -28,7 +27,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
 /** What the company has to give Stripe, as sentences for people, each once; empty while that is nothing. */
 export function requirementSentences(account: AccountFacts): string[] {
   const wanted = account.requirements.filter(({ awaits }) => awaits === 'user').map(sentenceOf);
-  const sentences = new Set(isDeclined(account) ? [DECLINED, ...wanted] : wanted);
+  const sentences = new Set(isDeclined(account) ? [ACCOUNT_DECLINED, ...wanted] : wanted);
   return [...sentences].slice(0, REQUIREMENTS_SHOWN);
 }
 

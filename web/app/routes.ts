@@ -70,6 +70,7 @@ const customerPayment: RouteConfigEntry[] = [
 const company: RouteConfigEntry[] = [
   route('company', 'features/companies/company.tsx'),
   route('company/update', 'features/companies/update-company.tsx'),
+  route('company/payments', 'features/stripe-accounts/payments.tsx'),
   route('company/audit_log', 'features/audit-log/audit-log.tsx'),
   route('company/reminders', 'features/reminders/reminders.tsx'),
   moved('company/create'),

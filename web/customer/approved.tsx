@@ -34,6 +34,7 @@ export function Approved(props: ApprovedEstimateProps) {
     token,
     company: link.company.name,
     invoices: link.invoices,
+    payments: link.payments,
     reload: onSent,
     translations: t,
   });

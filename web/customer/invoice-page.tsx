@@ -31,7 +31,15 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
   const [isWrong, setIsWrong] = useState(false);
   const [choice, setChoice] = useState(NO_CHOICE);
   const { invoice, company } = link;
-  const renderPay = usePaying({ token, company: company.name, invoices: [invoice], reload, translations: t });
+  const renderPay = usePaying({
+    token,
+    company: company.name,
+    invoices: [invoice],
+    payments: link.payments,
+    isOfInvoice: true,
+    reload,
+    translations: t,
+  });
   const pay = (place: PayPlace) => renderPay(place, { invoice, choice, onChoice: setChoice });
   if (isWrong)
     return (

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useLater } from '../app/ui/use-later.ts';
-import type { LinkInvoice, LinkOnlinePayment } from './customer-link.ts';
+import type { LinkInvoice, LinkOnlinePayment, LinkPayment } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';
 
 /** Where a part of paying stands: what became of an attempt, the button, the form that is open, other ways, the foot. */
@@ -26,6 +26,9 @@ interface PayPage {
   token: string;
   company: string;
   invoices: readonly LinkInvoice[];
+  payments: readonly LinkPayment[];
+  /** The page is that of an invoice, which thanks by itself once it is paid. */
+  isOfInvoice?: boolean;
   reload: () => Promise<void>;
   translations: Translations;
 }

@@ -81,6 +81,7 @@ export const mainMenu: readonly MenuEntry[] = [
     icon: IconBuilding,
     entries: [
       { label: 'Edit', to: paths.updateCompany(), icon: IconEdit },
+      { label: 'Payments', to: paths.payments(), icon: IconCreditCard },
       { label: 'Audit Log', to: paths.auditLog(), icon: IconHistory },
       {
         label: 'Employee',

@@ -2,6 +2,7 @@ import { formatUsd } from '../../../contract/money.ts';
 import { IconAlertTriangle, IconCalendarEvent, IconCircleCheck, IconInfoCircle } from '../../app/ui/icons.ts';
 import type { LinkInvoice, LinkOnlinePayment } from '../customer-link.ts';
 import document from '../estimate-document.module.css';
+import lines from '../line-items.module.css';
 import type { PayProps } from '../use-paying.tsx';
 import type { PayTexts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -12,28 +13,30 @@ interface Said {
   tone: 'green' | 'blue' | 'amber' | 'red';
   title: string;
   advice?: string | undefined;
+  /** The address of what was paid as a PDF. */
+  receipt?: string | undefined;
 }
 
 const ICONS = { green: IconCircleCheck, blue: IconCalendarEvent, amber: IconInfoCircle, red: IconAlertTriangle };
 
 /** What became of the payment that the customer comes back from; or that one is on its way. */
 export function Outcome(props: OutcomeProps) {
-  const { invoices, attempt, texts: p } = props;
+  const { invoices, attempt, texts: p, translations } = props;
   const isWaiting = useAttempt(props);
   const { payment } = attempt;
   const paidInvoice = invoices.find(({ invoice_id }) => invoice_id === payment?.invoice_id);
   const said = [
-    attempt.id !== null && outcomeOf(payment, { invoice: paidInvoice, isWaiting, isAlone: invoices.length === 1, p }),
+    attempt.id !== null && outcomeOf(payment, { ...props, invoice: paidInvoice, isWaiting, p }),
     ...invoices.map(({ processing_amount }) => processing_amount > 0 && onItsWay(processing_amount, p)),
   ].filter((each): each is Said => Boolean(each));
   // Read again, the invoice says itself what the attempt has said.
   const titles = new Set<string>();
   return said
     .filter(({ title }) => !titles.has(title) && titles.add(title))
-    .map((each) => <Strip key={each.title} {...each} />);
+    .map((each) => <Strip key={each.title} {...each} label={translations.saveReceipt} />);
 }
 
-function Strip({ tone, title, advice }: Said) {
+function Strip({ tone, title, advice, receipt, label }: Said & { label: string }) {
   const Icon = ICONS[tone];
   return (
     <div className={document.strip} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
@@ -43,33 +46,43 @@ function Strip({ tone, title, advice }: Said) {
           <b>{title}</b>
         </p>
         {advice && <p>{advice}</p>}
+        {receipt && (
+          <p>
+            <a className={lines.tap} href={receipt}>
+              {label}
+            </a>
+          </p>
+        )}
       </div>
     </div>
   );
 }
 
-interface About {
+interface About extends Pick<OutcomeProps, 'payments' | 'isOfInvoice'> {
   /** Undefined if the page does not show it any more. */
   invoice: LinkInvoice | undefined;
   /** It is still being asked for. */
   isWaiting: boolean;
-  /** The page is about one invoice. */
-  isAlone: boolean;
   p: PayTexts;
 }
 
 function outcomeOf(
   payment: LinkOnlinePayment | undefined,
-  { invoice, isWaiting, isAlone, p }: About,
+  { invoice, isOfInvoice, payments, isWaiting, p }: About,
 ): Said | undefined {
   if (isWaiting) return { tone: 'blue', title: p.looking };
   if (!payment) return undefined;
   const { state, amount, method, failure_reason } = payment;
   switch (state) {
     case 'succeeded':
-      // The page of an invoice that is paid thanks by itself.
-      if (isAlone && invoice?.status === 'PAID') return undefined;
-      return { tone: 'green', title: p.paid, advice: invoice && p.paidOf(formatUsd(amount), invoice.invoice_number) };
+      if (isOfInvoice && invoice?.status === 'PAID') return undefined;
+      return {
+        tone: 'green',
+        title: p.paid,
+        advice: invoice && p.paidOf(formatUsd(amount), invoice.invoice_number),
+        receipt: payments.filter((each) => each.invoice_id === payment.invoice_id && each.amount === amount).at(-1)
+          ?.receipt_url,
+      };
     case 'processing':
       return onItsWay(amount, p);
     case 'failed':

@@ -263,6 +263,19 @@ test('the deposit of an approved estimate is paid on its page', async () => {
   await eventually(() => expect(assign).toHaveBeenCalledWith('https://pay.test/3'));
 });
 
+test('the page of an estimate thanks for a deposit that is paid, with its receipt', async () => {
+  const invoice = { ...OPEN_INVOICE.invoice, status: 'PAID', balance_due: 0 };
+  const { payments } = OPEN_INVOICE;
+  const link = { ...OPEN_LINK, status: 'approved', approval: AN_APPROVAL, invoices: [invoice], payments };
+  history.replaceState(null, '', `/d/token-of-the-link?payment=${PAYMENT}`);
+  server.responses(200, payment({ state: 'succeeded', method: 'card', amount: 500 }), { to: ONE });
+  server.responses(200, { data: { id: 'l', type: 'customer_link', attributes: link } }, { to: READ });
+  server.responses(200, { status: 'ok', message: 'ok' }, { to: '/openings' });
+  const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
+  await eventually(() => expect(element.textContent).toContain('Paid. Thank you.$500.00 on Invoice #1049.'));
+  expect(find(element, 'a', 'Save receipt').getAttribute('href')).toBe('/d/token/receipts/c2.pdf');
+});
+
 test('paying is in Spanish too', async () => {
   const element = await openInvoice({ online_payment: PARTS });
   await press(find(element, 'button', 'Español'));

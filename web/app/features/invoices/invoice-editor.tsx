@@ -18,6 +18,7 @@ import type { FormState } from '../../ui/form-state.ts';
 import { FieldGrid } from '../../ui/form.tsx';
 import { GO_TO_INVOICE } from './chosen-invoice.tsx';
 import { Balance } from './invoice-status.tsx';
+import { OnlinePaymentFields } from './online-payment-fields.tsx';
 import { totalsAsTyped, type InvoiceValues } from './invoice-values.ts';
 import classes from './invoice-editor.module.css';
 import type { ItemValues } from './items.ts';
@@ -68,6 +69,7 @@ export function InvoiceEditor<V extends InvoiceValues>(props: InvoiceEditorProps
             span={12}
           />
         </FieldGrid>
+        <OnlinePaymentFields form={form} />
       </EditorSection>
       {children}
     </DocumentEditor>

@@ -111,7 +111,9 @@ function line(fields: Partial<ItemizedEstimate>): ItemizedEstimate {
 }
 
 function invoice(fields: Partial<Invoice>): Invoice {
-  const saved = { name: 'New roof', payment_instruction: null, issue_date: TODAY, due_date: TODAY, tax_rate: 0 };
+  const online = { takes_online_payment: true, partial_payment_minimum: null };
+  const days = { issue_date: TODAY, due_date: TODAY };
+  const saved = { name: 'New roof', payment_instruction: null, ...days, tax_rate: 0, ...online };
   return { ...saved, ...fields } as Invoice;
 }
 

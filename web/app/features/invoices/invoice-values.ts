@@ -12,10 +12,11 @@ import { ENTER_AMOUNT, type ItemizedInvoice } from '../../../../contract/itemize
 import { addDays } from '../../../../contract/time.ts';
 import { invoiceTotals, type InvoiceTotals } from '../../../../contract/totals.ts';
 import { decimal } from '../../ui/typing.ts';
+import { NEW_ONLINE, onlineBody, onlineValues, type OnlineValues } from './online-payment-fields.tsx';
 import { amountOf, blankItem, itemBody, ITEMS, savedItem, type ItemValues } from './items.ts';
 
 /** Form values of an invoice. */
-export interface InvoiceValues {
+export interface InvoiceValues extends OnlineValues {
   name: string;
   payment_instruction: string;
   issue_date: string;
@@ -47,6 +48,7 @@ export function newInvoiceValues(today: string, project_id = ''): NewInvoiceValu
     due_date: dueAfter(today),
     tax_rate: '0',
     discount_usd: '0',
+    ...NEW_ONLINE,
     itemized_invoices: [blankItem('new-1')],
     amount_paid: '',
     payment_date: today,
@@ -92,6 +94,7 @@ export function invoiceValues(invoice: Invoice, items: readonly ItemizedInvoice[
     due_date: invoice.due_date,
     tax_rate: String(invoice.tax_rate),
     discount_usd: String(invoice.discount_usd),
+    ...onlineValues(invoice),
     itemized_invoices: items.length > 0 ? items.map(savedItem) : [blankItem('new-1')],
   };
 }
@@ -100,12 +103,12 @@ export function invoiceValues(invoice: Invoice, items: readonly ItemizedInvoice[
 export function newInvoiceBody(values: NewInvoiceValues) {
   const { amount_paid, payment_date, payment_method, note, ...invoice } = values;
   const payment = hasPayment(values) ? { amount_paid, payment_date, payment_method, note } : {};
-  return { ...invoice, ...payment, itemized_invoices: values.itemized_invoices.map(itemBody) };
+  return { ...invoice, ...payment, ...onlineBody(values), itemized_invoices: values.itemized_invoices.map(itemBody) };
 }
 
 /** The request body of an update. */
 export function invoiceBody(values: InvoiceValues) {
-  return { ...values, itemized_invoices: values.itemized_invoices.map(itemBody) };
+  return { ...values, ...onlineBody(values), itemized_invoices: values.itemized_invoices.map(itemBody) };
 }
 
 export function hasPayment({ amount_paid }: Pick<NewInvoiceValues, 'amount_paid'>): boolean {

@@ -1,5 +1,6 @@
 import { invoices, type Invoice } from '../../../../contract/invoices.ts';
 import { SendDocument } from '../documents/send-document.tsx';
+import { OnlineNote } from '../stripe-accounts/online-note.tsx';
 import { ShownPhotos, useShownPhotos } from '../photos/shown-photos.tsx';
 import { FirstSendOffer } from '../reminders/first-send-offer.tsx';
 import { DocumentReminders } from '../reminders/next-reminder.tsx';
@@ -42,6 +43,7 @@ function Sending({ invoice }: { invoice: Invoice }) {
       }}
       before={
         <>
+          <OnlineNote invoice={invoice} />
           <ShownPhotos all={photos.all} shown={photos.shown} onChoose={photos.choose} />
           <DocumentReminders document={{ kind: 'invoice', id: invoice_id }} isOff={invoice.reminders_off} />
         </>

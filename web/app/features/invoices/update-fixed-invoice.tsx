@@ -11,6 +11,7 @@ import { formatUsd } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { GO_TO_INVOICE } from './chosen-invoice.tsx';
+import { onlineBody, OnlinePaymentFields, onlineValues } from './online-payment-fields.tsx';
 
 interface UpdateFixedInvoiceProps {
   invoice: Invoice;
@@ -21,8 +22,14 @@ interface UpdateFixedInvoiceProps {
 export function UpdateFixedInvoice({ invoice, items }: UpdateFixedInvoiceProps) {
   const { name, issue_date, due_date, payment_instruction } = invoice;
   const form = useContractForm(invoices.update, {
-    initial: { name, issue_date, due_date, payment_instruction: payment_instruction ?? '' },
-    toBody: (values) => ({ invoice: values }),
+    initial: {
+      name,
+      issue_date,
+      due_date,
+      payment_instruction: payment_instruction ?? '',
+      ...onlineValues(invoice),
+    },
+    toBody: (values) => ({ invoice: { ...values, ...onlineBody(values) } }),
     params: { id: invoice.invoice_id },
     version: invoice.updated_at,
     failure: 'Failed to update invoice',
@@ -64,6 +71,7 @@ export function UpdateFixedInvoice({ invoice, items }: UpdateFixedInvoiceProps) 
             span={12}
           />
         </FieldGrid>
+        <OnlinePaymentFields form={form} />
       </Form>
     </Cards>
   );

@@ -21,6 +21,8 @@ const INVOICE = {
   balance_due: 4130,
   status: 'OUTSTANDING',
   amounts_are_fixed: true,
+  takes_online_payment: true,
+  partial_payment_minimum: null,
   voided_at: null,
   void_reason: null,
   project_name: 'Gutters and fascia',
@@ -44,7 +46,7 @@ async function opened(changes: object = {}) {
   return element;
 }
 
-test('an invoice with fixed amounts offers its words and dates alone', async () => {
+test('an invoice with fixed amounts offers its words, dates and online payment alone', async () => {
   const element = await opened();
   expect(element.textContent).toContain('Deposit, 50% of Estimate #1046$3,888.37');
   expect(element.querySelector('[data-line]')).toBeNull();
@@ -60,8 +62,20 @@ test('an invoice with fixed amounts offers its words and dates alone', async () 
       issue_date: '2026-11-22',
       due_date: '2026-11-22',
       payment_instruction: 'By check.',
+      takes_online_payment: true,
+      partial_payment_minimum: null,
     },
   });
+});
+
+test('the least part that may be paid online is saved, and none where only the whole balance may', async () => {
+  const element = await opened({ partial_payment_minimum: 200 });
+  const field = await eventually(() => find(element, 'input[value="200.00"]'));
+  await type(field, '350.5');
+  await press(find(element, 'button', 'Update Invoice'));
+  await eventually(() => expect(element.textContent).toContain('Invoice updated successfully'));
+  const update = server.asked.find(({ method }) => method === 'PATCH');
+  expect(update?.body).toMatchObject({ invoice: { takes_online_payment: true, partial_payment_minimum: '350.5' } });
 });
 
 test('a void invoice says why, and offers no change', async () => {

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ACCOUNT_DECLINED, type StripeAccount } from '../../../../contract/stripe-accounts.ts';
+import { IconAlertTriangle } from '../../ui/icons.ts';
+import { Notice } from '../../ui/notice.tsx';
+import panel from '../../ui/panel.module.css';
+import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+import classes from './payments.module.css';
+import { useOnboarding } from './hooks.ts';
+
+interface AccountStateProps {
+  /** `missing` where the operator has set up none. */
+  account: StripeAccount | 'missing';
+  isFounder: boolean;
+}
+
+interface Shown {
+  title: string;
+  badge?: [StatusTone, string];
+  text?: ReactNode;
+  /** What leads to Stripe's pages, for the founder. */
+  leads?: { label: string; isMain: boolean };
+}
+
+/** How the company's account at Stripe stands, and what is to be done about it. */
+export function AccountState({ account, isFounder }: AccountStateProps) {
+  const { title, badge, text, leads } = shownOf(account);
+  return (
+    <section className={panel.panel} aria-label="Stripe account">
+      <div className={classes.title}>
+        <h2>{title}</h2>
+        {badge && <StatusBadge tone={badge[0]}>{badge[1]}</StatusBadge>}
+      </div>
+      {text}
+      {leads && isFounder && <ToStripe {...leads} />}
+      {leads && !isFounder && <p className={classes.hint}>Only who created the company can do this.</p>}
+    </section>
+  );
+}
+
+function shownOf(account: StripeAccount | 'missing'): Shown {
+  if (account === 'missing')
+    return {
+      title: 'Not set up on this server',
+      badge: ['grey', 'not set up'],
+      text: <p>The operator has not set this up yet. Payments by check, cash and transfer are recorded as before.</p>,
+    };
+  const { state, requirements } = account;
+  switch (state) {
+    case 'none':
+    case 'disconnected':
+      return {
+        title: 'Let customers pay you online',
+        text: <Benefits wasConnected={state === 'disconnected'} />,
+        leads: { label: 'Connect Stripe', isMain: true },
+      };
+    case 'started':
+      return {
+        title: 'Stripe needs a few more things',
+        badge: ['amber', 'started'],
+        text: <Needs of={requirements} />,
+        leads: { label: 'Continue at Stripe', isMain: true },
+      };
+    case 'pending':
+      return {
+        title: 'Stripe is checking your details',
+        badge: ['blue', 'pending'],
+        text: <p>Nothing to do for you. It usually takes a few minutes, sometimes two days.</p>,
+      };
+    case 'active':
+      return {
+        title: 'Customers can pay you online',
+        badge: ['green', 'active'],
+        text: <p>They find Pay on the page that your invoices link to.</p>,
+      };
+    case 'paused':
+      return {
+        title: 'Online payments are paused',
+        badge: ['grey', 'paused'],
+        text: <p>You switched them off. Invoices show your payment instruction instead.</p>,
+      };
+    case 'restricted':
+      return restricted(requirements);
+  }
+}
+
+function restricted(requirements: readonly string[]): Shown {
+  if (requirements.includes(ACCOUNT_DECLINED))
+    return {
+      title: 'Stripe has declined this account',
+      badge: ['red', 'declined'],
+      text: <p>Past payments stay here. Stripe’s dashboard says what can be done.</p>,
+    };
+  return {
+    title: 'Customers cannot pay you online',
+    badge: ['red', 'restricted'],
+    text:
+      requirements.length > 0 ? (
+        <>
+          <p>Until Stripe has:</p>
+          <Needs of={requirements} />
+        </>
+      ) : (
+        <p>Stripe is looking at your account. Its dashboard says more.</p>
+      ),
+    leads: { label: 'Continue at Stripe', isMain: false },
+  };
+}
+
+function Needs({ of }: { of: readonly string[] }) {
+  if (of.length === 0) return <p>Stripe asks who you are and where it may pay your money to.</p>;
+  return (
+    <ul className={panel.goes}>
+      {of.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Benefits({ wasConnected }: { wasConnected: boolean }) {
+  return (
+    <>
+      {wasConnected && <p>Your account is no longer connected. Past payments stay here.</p>}
+      <dl className={classes.benefits}>
+        <dt>Straight to your own account</dt>
+        <dd>Stripe pays out to your bank. We never touch the money and take no share.</dd>
+        <dt>Card, Apple Pay, Google Pay, bank account</dt>
+        <dd>
+          You can limit cards to smaller invoices. Stripe’s fees are on{' '}
+          <a href="https://stripe.com/pricing" target="_blank" rel="noreferrer">
+            Stripe’s page
+          </a>
+          ; your customer pays no extra fee.
+        </dd>
+        <dt>Recorded by itself</dt>
+        <dd>A payment marks the invoice paid, sends the receipt and stops the reminders.</dd>
+      </dl>
+      <p className={classes.hint}>Takes about 10 minutes. Have your tax ID and bank account at hand.</p>
+    </>
+  );
+}
+
+function ToStripe({ label, isMain }: { label: string; isMain: boolean }) {
+  const { busy, problem, leave } = useOnboarding();
+  return (
+    <>
+      {problem && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <div className={panel.steps}>
+        <Button loading={busy} onClick={leave} {...(isMain && { variant: 'filled', color: 'accent' })}>
+          {label}
+        </Button>
+      </div>
+    </>
+  );
+}

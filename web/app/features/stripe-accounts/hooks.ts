@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { stripeAccounts } from '../../../../contract/stripe-accounts.ts';
+import { ApiError, call } from '../../lib/call.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { refreshAll, useCall } from '../../lib/queries.ts';
+import { useSession } from '../../lib/session.ts';
+import { useOwnCompany } from '../companies/hooks.ts';
+
+const ASK_AGAIN_MS = 5000;
+
+/** The company's account at Stripe, asked for again while Stripe is checking; `isMissing` where no operator has set it up. */
+export function useStripeAccount() {
+  const [isPending, setIsPending] = useState(false);
+  const asked = useCall(stripeAccounts.read, {}, { pollEvery: isPending && ASK_AGAIN_MS });
+  const account = asked.data?.data.attributes;
+  const isNowPending = account?.state === 'pending';
+  if (isNowPending !== isPending) setIsPending(isNowPending);
+  const isMissing = asked.error instanceof ApiError && asked.error.code === 'not_configured';
+  return { account, isMissing, error: isMissing ? null : asked.error, retry: () => void asked.refetch() };
+}
+
+/** Whether this account has created the company; undefined until known. */
+export function useIsFounder(): boolean | undefined {
+  const { record: company } = useOwnCompany();
+  const { record: session } = useSession();
+  return company && company.created_by_account_id === session?.account_id;
+}
+
+/** Leaves for Stripe's pages, which ask for what the account lacks. */
+export function useOnboarding() {
+  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+  const isRunning = useRef(false);
+  const leave = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setState({ busy: true });
+    try {
+      const { redirect_url } = await call(stripeAccounts.onboard, {});
+      location.assign(redirect_url);
+    } catch (error) {
+      isRunning.current = false;
+      setState({ busy: false, problem: errorText('Failed to open Stripe', error) });
+    }
+  };
+  return { ...state, leave: () => void leave() };
+}
+
+/** Asks Stripe how the account stands, once, when somebody comes back from its pages. */
+export function useReturnFromStripe(isFounder: boolean | undefined) {
+  const [params, setParams] = useSearchParams();
+  const [problem, setProblem] = useState<string>();
+  const isBack = params.has('stripe');
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!isBack || !isFounder || isAsked.current) return;
+    isAsked.current = true;
+    call(stripeAccounts.refresh, {})
+      .then(refreshAll, (error: unknown) => setProblem(errorText('Failed to ask Stripe', error)))
+      .finally(() => setParams({}, { replace: true }));
+  }, [isBack, isFounder, setParams]);
+  return { isAsking: isBack && isFounder !== false, problem };
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { type StripeAccount, stripeAccounts } from '../../../../contract/stripe-accounts.ts';
+import { call } from '../../lib/call.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { refreshAll } from '../../lib/queries.ts';
+import { Card } from '../../ui/cards.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { MoneyField } from '../../ui/fields.tsx';
+import { FieldGrid, Form } from '../../ui/form.tsx';
+import { formatUsd } from '../../ui/format.ts';
+import { IconCircleCheck } from '../../ui/icons.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SettingSwitch } from '../../ui/setting-switch.tsx';
+
+interface PaymentSwitchesProps {
+  account: StripeAccount;
+  isFounder: boolean;
+}
+
+/** What customers can use. The founder switches it, everybody else sees it. */
+export function PaymentSwitches({ account, isFounder }: PaymentSwitchesProps) {
+  if (!isFounder) return <Used account={account} />;
+  return (
+    <>
+      {SWITCHES.map(({ setting, ...words }) => (
+        <SettingSwitch
+          key={setting}
+          {...words}
+          isOn={account[setting]}
+          save={async (isOn) => {
+            await call(stripeAccounts.update, { body: { stripe_account: { [setting]: isOn } } });
+            await refreshAll();
+          }}
+          failure={(error) => errorText('Failed to update payments', error)}
+        />
+      ))}
+      <CardLimit account={account} />
+    </>
+  );
+}
+
+const SWITCHES = [
+  {
+    setting: 'is_enabled',
+    title: 'Online Payments',
+    label: 'Take payments online',
+    description: 'Off hides Pay from every invoice.',
+    saved: { on: 'Customers can pay online.', off: 'Online payments are paused.' },
+  },
+  {
+    setting: 'takes_cards',
+    title: 'Cards',
+    label: 'Take cards',
+    description: 'With Apple Pay and Google Pay.',
+    saved: { on: 'Customers can pay by card.', off: 'Customers can no longer pay by card.' },
+  },
+  {
+    setting: 'takes_bank',
+    title: 'Bank Account',
+    label: 'Take bank payments',
+    description: 'US bank debit, up to 4 business days.',
+    saved: { on: 'Customers can pay from a bank account.', off: 'Customers can no longer pay from a bank account.' },
+  },
+] as const;
+
+function Used({ account: { takes_cards, takes_bank, card_max_dollar } }: { account: StripeAccount }) {
+  return (
+    <Card title="What customers can use">
+      <Facts
+        facts={[
+          ['Cards', takes_cards ? 'Yes' : 'No'],
+          ['Bank account', takes_bank ? 'Yes' : 'No'],
+          ['Cards up to', card_max_dollar === null ? 'No limit' : formatUsd(card_max_dollar)],
+        ]}
+      />
+      <p>Only who created the company can change this.</p>
+    </Card>
+  );
+}
+
+function CardLimit({ account }: { account: StripeAccount }) {
+  const [times, setTimes] = useState(0);
+  return (
+    <Card title="Card Limit">
+      <CardLimitForm key={times} account={account} onSaved={() => setTimes(times + 1)} />
+      {times > 0 && (
+        <Notice tone="green" icon={IconCircleCheck}>
+          <p>The limit of cards is saved.</p>
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+function CardLimitForm({ account, onSaved }: { account: StripeAccount; onSaved: () => void }) {
+  const { card_max_dollar } = account;
+  const form = useContractForm(stripeAccounts.update, {
+    initial: { card_max_dollar: card_max_dollar === null ? '' : String(card_max_dollar) },
+    toBody: (values) => ({ stripe_account: { card_max_dollar: values.card_max_dollar || null } }),
+    failure: 'Failed to update payments',
+    onDone: () => void refreshAll().then(onSaved),
+  });
+  return (
+    <Form form={form} submitLabel="Save Limit">
+      <FieldGrid>
+        <MoneyField
+          form={form}
+          name="card_max_dollar"
+          label="Cards up to"
+          help="Larger invoices are paid from a bank account. Leave it empty for no limit."
+          span={12}
+        />
+      </FieldGrid>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import type { StripeAccount } from '../../../../contract/stripe-accounts.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { paths } from '../../paths.ts';
+import { IconAlertTriangle, IconExternalLink } from '../../ui/icons.ts';
+import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import shared from '../../ui/shared.module.css';
+import { AccountState } from './account-state.tsx';
+import { useIsFounder, useReturnFromStripe, useStripeAccount } from './hooks.ts';
+import { PaymentSwitches } from './payment-switches.tsx';
+
+const TRAIL = [{ label: 'Company', to: paths.company() }];
+
+/** How customers pay the company online: its account at Stripe, and what they can use. */
+export default function Payments() {
+  const { account, isMissing, error, retry } = useStripeAccount();
+  const isFounder = useIsFounder();
+  const { isAsking, problem } = useReturnFromStripe(isFounder);
+  const isConnected = account && account.state !== 'none' && account.state !== 'disconnected';
+  return (
+    <Page
+      title="Payments"
+      trail={TRAIL}
+      lead="Money goes from your customer to your own Stripe account. We hold none and take no share."
+      actions={isConnected && account.dashboard_url && <Dashboard url={account.dashboard_url} />}
+    >
+      {problem && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{problem}</p>
+        </Notice>
+      )}
+      {isAsking && <p role="status">Asking Stripe how your account stands ...</p>}
+      {error && <ListFailure text={errorText('Failed to get payments', error)} many="records" onRetry={retry} />}
+      {!account && !isMissing && !error && <RecordSkeleton />}
+      {isMissing && <AccountState account="missing" isFounder={false} />}
+      {account && isConnected && <Connected account={account} isFounder={isFounder ?? false} />}
+      {account && !isConnected && <AccountState account={account} isFounder={isFounder ?? false} />}
+    </Page>
+  );
+}
+
+function Connected({ account, isFounder }: { account: StripeAccount; isFounder: boolean }) {
+  return (
+    <div className={shared.columns} data-main="first">
+      <div>
+        <AccountState account={account} isFounder={isFounder} />
+      </div>
+      <div>
+        <PaymentSwitches account={account} isFounder={isFounder} />
+      </div>
+    </div>
+  );
+}
+
+function Dashboard({ url }: { url: string }) {
+  return (
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+    >
+      Stripe Dashboard
+    </Button>
+  );
+}
