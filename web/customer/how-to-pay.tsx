@@ -26,7 +26,7 @@ export function HowToPay({ invoice, pay, translations: t }: HowToPayProps) {
   );
 }
 
-/** The room of what comes with the script of paying: nothing moves then. */
+/** Keeps the height of what comes with the script of paying: nothing moves then. */
 function Ways({ invoice, pay }: Pick<HowToPayProps, 'invoice' | 'pay'>) {
   return (
     <div className={page.ways} data-part={takesParts(invoice)}>
@@ -36,7 +36,7 @@ function Ways({ invoice, pay }: Pick<HowToPayProps, 'invoice' | 'pay'>) {
 }
 
 /** The same for the button that pays. */
-export function PayRoom({ invoice, pay }: Pick<HowToPayProps, 'invoice' | 'pay'>) {
+export function PayPlaceholder({ invoice, pay }: Pick<HowToPayProps, 'invoice' | 'pay'>) {
   return (
     <div className={invoice.online_payment ? page.pay : undefined} data-part={takesParts(invoice)}>
       {pay('button')}
@@ -69,7 +69,7 @@ export function ToPay({ invoice, isDeposit, renderPay, translations: t }: ToPayP
       <section className={page.panel}>
         <h2>{isDeposit ? t.depositOf(amount, when) : t.invoiceOf(number, amount, when)}</h2>
         {amount_paid > 0 && <p className={page.hint}>{t.partlyPaid(formatUsd(amount_paid), formatUsd(final_total))}</p>}
-        <PayRoom invoice={invoice} pay={pay} />
+        <PayPlaceholder invoice={invoice} pay={pay} />
         <Instruction invoice={invoice} />
         <Ways invoice={invoice} pay={pay} />
         <div className={page.buttons}>

@@ -7,7 +7,7 @@ import { Agreement } from './billing.tsx';
 import page from './customer-page.module.css';
 import type { InvoiceLink } from './customer-link.ts';
 import classes from './estimate-document.module.css';
-import { HowToPay, PayRoom } from './how-to-pay.tsx';
+import { HowToPay, PayPlaceholder } from './how-to-pay.tsx';
 import lines from './line-items.module.css';
 import { MoreRows } from './more-rows.tsx';
 import { Payments } from './payments.tsx';
@@ -80,7 +80,7 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
           <p className={page.hint}>{t.balanceDue}</p>
           <p className={classes.figure}>{formatUsd(leftOf(link))}</p>
           <p className={page.hint}>{standing(link, t)}</p>
-          <PayRoom invoice={invoice} pay={pay} />
+          <PayPlaceholder invoice={invoice} pay={pay} />
         </div>
         {more}
       </aside>

@@ -80,7 +80,7 @@ function outcomeOf(
         tone: 'green',
         title: p.paid,
         advice: invoice && p.paidOf(formatUsd(amount), invoice.invoice_number),
-        receipt: payments.filter((each) => each.invoice_id === payment.invoice_id && each.amount === amount).at(-1)
+        receipt: payments.findLast((each) => each.invoice_id === payment.invoice_id && each.amount === amount)
           ?.receipt_url,
       };
     case 'processing':

@@ -7,8 +7,10 @@ import { PartForm } from './part-form.tsx';
 import { PromiseForm } from './promise-form.tsx';
 import { OtherWays } from './other-ways.tsx';
 
+const noChange = () => {};
+
 /** The parts of paying, each at its place of the page. */
-export function Pay({ place, invoice, choice = NO_CHOICE, onChoice = () => {}, ...page }: PayProps) {
+export function Pay({ place, invoice, choice = NO_CHOICE, onChoice = noChange, ...page }: PayProps) {
   const texts = textsOf(page.translations);
   if (place === 'outcome') return <Outcome {...page} texts={texts} />;
   if (!invoice) return null;

@@ -22,11 +22,11 @@ export function PromiseForm({ token, company, invoice, onChoice, texts: p, trans
   const [on, setOn] = useState(today);
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const [isTold, setIsTold] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const act = useAct(withErrors(t, p));
   const title = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  useEffect(() => title.current?.focus(), [isTold]);
+  useEffect(() => title.current?.focus(), []);
   const [first, last] = [addDays(today, -DAYS_AROUND), addDays(today, DAYS_AROUND)];
   const isDayWrong = on < first || on > last;
   const submit = async (event: FormEvent) => {
@@ -35,19 +35,19 @@ export function PromiseForm({ token, company, invoice, onChoice, texts: p, trans
     if (!method || isDayWrong) return;
     const promise = { invoice_id: invoice.invoice_id, method, on, ...(note.trim() && { note: note.trim() }) };
     const body = { payment_promise: promise };
-    if (await act.run((key) => promisePayment({ params: { token }, body }, key))) setIsTold(true);
+    if (await act.run((key) => promisePayment({ params: { token }, body }, key))) setIsSent(true);
   };
   const heading = (
     <h2 ref={title} tabIndex={-1}>
       {p.promise}
     </h2>
   );
-  if (isTold)
+  if (isSent)
     return (
       <section className={page.panel}>
         {heading}
         <p role="status" className={classes.help}>
-          {p.told(company)}
+          {p.sent(company)}
         </p>
       </section>
     );

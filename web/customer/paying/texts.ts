@@ -27,7 +27,7 @@ const ENGLISH = {
   enterDay: 'Choose a day from 30 days back to 30 days ahead.',
   note: 'Note',
   tell: (company: string) => `Tell ${company}`,
-  told: (company: string) => `Thank you. ${company} has been told and looks for your payment.`,
+  sent: (company: string) => `Thank you. ${company} has been told and looks for your payment.`,
 
   looking: 'Asking whether your payment has arrived …',
   nothingYet: 'No payment has arrived so far',
@@ -80,7 +80,7 @@ const SPANISH: PayTexts = {
   enterDay: 'Elija un día desde 30 días atrás hasta 30 días adelante.',
   note: 'Nota',
   tell: (company) => `Avisar a ${company}`,
-  told: (company) => `Gracias. Ya avisamos a ${company} para que busque su pago.`,
+  sent: (company) => `Gracias. Ya avisamos a ${company} para que busque su pago.`,
 
   looking: 'Preguntando si llegó su pago …',
   nothingYet: 'Todavía no ha llegado ningún pago',

@@ -24,6 +24,14 @@ const ana = {
 const company = { company_id: 'gulf', company_code: 'K7MP2W', time_zone: 'America/New_York' };
 const chosen = { customer_id: CUSTOMER, invoice_id: INVOICE, history: 'customer' };
 
+test('a payment that was made online is marked, and is neither edited nor deleted', async () => {
+  const customer_payments = [payment(), { ...payment(), customer_payment_id: 'online', source: 'online' }];
+  const screen = await history([project([invoice({ customer_payments })])]);
+  const rows = [...screen.querySelectorAll('tbody tr')].map((row) => row.textContent?.includes(', online'));
+  expect(rows).toEqual([false, true]);
+  expect(screen.querySelectorAll('tbody button')).toHaveLength(1);
+});
+
 test('an empty history shows a message for each invoice', async () => {
   const screen = await history([project([invoice()])]);
   expect(screen.textContent).toContain('No payments received.');

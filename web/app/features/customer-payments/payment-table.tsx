@@ -49,19 +49,24 @@ export function PaymentTable({ invoice, history }: PaymentTableProps) {
             <td className={classes.number}>{at + 1}</td>
             <td className={classes.amount}>{formatUsd(payment.amount)}</td>
             <td className={classes.date}>{formatDay(payment.payment_date)}</td>
-            <td className={classes.method}>{PAYMENT_METHOD_WORDS[payment.payment_method]}</td>
+            <td className={classes.method}>
+              {PAYMENT_METHOD_WORDS[payment.payment_method]}
+              {payment.source === 'online' && ', online'}
+            </td>
             <td className={classes.note}>{payment.note}</td>
             <td className={classes.acts}>
-              <MenuButton
-                label={`Actions for payment ${at + 1}`}
-                className={classes.menu}
-                items={[
-                  { label: 'Edit', icon: IconEdit, run: go(paths.updateCustomerPayment(), payment) },
-                  { label: 'Delete', icon: IconTrash, run: go(paths.deleteCustomerPayment(), payment), danger: true },
-                ]}
-              >
-                <IconDotsVertical size={18} stroke={1.75} aria-hidden />
-              </MenuButton>
+              {payment.source !== 'online' && (
+                <MenuButton
+                  label={`Actions for payment ${at + 1}`}
+                  className={classes.menu}
+                  items={[
+                    { label: 'Edit', icon: IconEdit, run: go(paths.updateCustomerPayment(), payment) },
+                    { label: 'Delete', icon: IconTrash, run: go(paths.deleteCustomerPayment(), payment), danger: true },
+                  ]}
+                >
+                  <IconDotsVertical size={18} stroke={1.75} aria-hidden />
+                </MenuButton>
+              )}
             </td>
           </tr>
         ))}

@@ -69,6 +69,8 @@ export function InvoiceEditor<V extends InvoiceValues>(props: InvoiceEditorProps
             span={12}
           />
         </FieldGrid>
+      </EditorSection>
+      <EditorSection title="Online Payment">
         <OnlinePaymentFields form={form} />
       </EditorSection>
       {children}

@@ -82,14 +82,14 @@ function Used({ account: { takes_cards, takes_bank, card_max_dollar } }: { accou
 function CardLimit({ account }: { account: StripeAccount }) {
   const [times, setTimes] = useState(0);
   return (
-    <Card title="Card Limit">
+    <section aria-label="Card Limit">
       <CardLimitForm key={times} account={account} onSaved={() => setTimes(times + 1)} />
       {times > 0 && (
         <Notice tone="green" icon={IconCircleCheck}>
           <p>The limit of cards is saved.</p>
         </Notice>
       )}
-    </Card>
+    </section>
   );
 }
 

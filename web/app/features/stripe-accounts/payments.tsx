@@ -18,13 +18,14 @@ export default function Payments() {
   const { account, isMissing, error, retry } = useStripeAccount();
   const isFounder = useIsFounder();
   const { isAsking, problem } = useReturnFromStripe(isFounder);
-  const isConnected = account && account.state !== 'none' && account.state !== 'disconnected';
+  // Nothing can be switched before customers could pay.
+  const isSet = account && ['active', 'paused', 'restricted'].includes(account.state);
   return (
     <Page
       title="Payments"
       trail={TRAIL}
       lead="Money goes from your customer to your own Stripe account. We hold none and take no share."
-      actions={isConnected && account.dashboard_url && <Dashboard url={account.dashboard_url} />}
+      actions={account?.dashboard_url && <Dashboard url={account.dashboard_url} />}
     >
       {problem && (
         <Notice tone="red" icon={IconAlertTriangle}>
@@ -35,8 +36,8 @@ export default function Payments() {
       {error && <ListFailure text={errorText('Failed to get payments', error)} many="records" onRetry={retry} />}
       {!account && !isMissing && !error && <RecordSkeleton />}
       {isMissing && <AccountState account="missing" isFounder={false} />}
-      {account && isConnected && <Connected account={account} isFounder={isFounder ?? false} />}
-      {account && !isConnected && <AccountState account={account} isFounder={isFounder ?? false} />}
+      {isSet && <Connected account={account} isFounder={isFounder ?? false} />}
+      {account && !isSet && <AccountState account={account} isFounder={isFounder ?? false} />}
     </Page>
   );
 }
