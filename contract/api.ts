@@ -31,6 +31,7 @@ import { paymentWebhooks } from './payment-webhooks.ts';
 import { reminders } from './reminders.ts';
 import { secondFactors } from './second-factors.ts';
 import { payments } from './subscription-payments.ts';
+import { payouts } from './payouts.ts';
 import { projects } from './projects.ts';
 import { quickbooksConnections } from './quickbooks-connections.ts';
 import { quickbooksInvoices, quickbooksPayments } from './quickbooks-invoices.ts';
@@ -74,6 +75,7 @@ export const api = {
   passkeys,
   passwordResets,
   payments,
+  payouts,
   projects,
   quickbooksConnections,
   quickbooksInvoices,

@@ -62,6 +62,8 @@ insert into table_placement (name, placement) values
   ('reminder_settings', 'distributed'),
   ('reminder_schedules', 'distributed'),
   ('reminders', 'distributed'),
+  ('payouts', 'distributed'),
+  ('payout_entries', 'distributed'),
   ('quickbooks_connections', 'distributed'),
   ('quickbooks_records', 'distributed'),
   ('quickbooks_sends', 'distributed'),

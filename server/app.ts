@@ -59,6 +59,7 @@ import type { Checkouts } from './platform/payment-cards/checkouts.ts';
 import { type Connect, isLiveKey } from './platform/payment-cards/connect.ts';
 import type { Cards } from './platform/payment-cards/payment-cards.ts';
 import { serveSandboxCheckout } from './platform/payment-cards/sandbox-checkout-pages.ts';
+import { type SandboxEvent, serveSandboxPayments } from './platform/payment-cards/sandbox-payments-page.ts';
 import { serveSandboxPages } from './platform/payment-cards/sandbox-pages.ts';
 import { employeeFinder } from './employees/find-employee.ts';
 import { employeeHandlers } from './employees/routes.ts';
@@ -90,7 +91,8 @@ import { outboxReplies } from './delivery/outbox-replies.ts';
 import { twilioWebhooks } from './delivery/twilio-webhooks.ts';
 import { withOwnPayments } from './online-payments/own-events.ts';
 import { payableOnline } from './online-payments/payable.ts';
-import { takePaymentEvent } from './online-payments/payment-events.ts';
+import { takeMoneyEvent } from './online-payments/payout-events.ts';
+import { payoutHandlers } from './online-payments/payout-routes.ts';
 import { onlinePaymentRecordHandlers } from './online-payments/record-routes.ts';
 import { onlinePaymentHandlers } from './online-payments/routes.ts';
 import { cancelOpenAttempt, endForVoid } from './online-payments/store.ts';
@@ -187,6 +189,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.connect?.kind === 'sandbox') {
     serveSandboxPages(app, config);
     serveSandboxCheckout(app, { dataDir: config.dataDir, clock });
+    const onEvent = async (event: SandboxEvent) =>
+      void (await takeMoneyEvent(database, payServicesOf(parts), event, async () => true));
+    serveSandboxPayments(app, { dataDir: config.dataDir, clock, onEvent });
   }
   const replies = config.twilio ? undefined : outboxReplies(database, clock);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction, replies });
@@ -242,7 +247,7 @@ function allHooks({ config, ...parts }: AppParts): WebhookHandlers<typeof webhoo
     }),
     stripeConnect: connectWebhook({
       ...parts,
-      takePayment: (event, keep) => takePaymentEvent(database, payServicesOf({ config, ...parts }), event, keep),
+      takePayment: (event, keep) => takeMoneyEvent(database, payServicesOf({ config, ...parts }), event, keep),
     }),
   };
 }
@@ -354,6 +359,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     passkeys: passkeyHandlers({ ...codeServices, countAgainst, endSessionsOf }),
     passwordResets: passwordResetHandlers(common),
     payments: paymentHandlers,
+    payouts: payoutHandlers,
     projects: projectHandlers,
     quickbooksConnections: quickbooksConnectionHandlers(quickbooks),
     quickbooksInvoices: quickbooksInvoiceHandlers(quickbooks),

@@ -8,6 +8,7 @@ import type { SendMethod } from '../contract/messages.ts';
 import type { DisputeState, RefundState } from '../contract/online-payment-records.ts';
 import type { OnlinePaymentMethod, OnlinePaymentState, PromiseMethod } from '../contract/online-payments.ts';
 import type { PaymentMethod } from '../contract/payment-methods.ts';
+import type { PayoutEntryKind } from '../contract/payouts.ts';
 import type { PositionSource } from '../contract/position-sources.ts';
 import type { QuickbooksLog } from '../contract/quickbooks-invoices.ts';
 import type { Signature } from '../contract/signature.ts';
@@ -690,6 +691,26 @@ interface PaymentPromisesTable {
   created_at: Instant;
 }
 
+interface PayoutEntriesTable {
+  company_id: CompanyId;
+  transaction_id: string;
+  payout_id: string;
+  kind: PayoutEntryKind;
+  description: string | null;
+  amount: Decimal;
+  fee: Decimal;
+  net: GeneratedAlways<string>;
+  payment_id: string | null;
+  created_at: Instant;
+}
+
+interface PayoutsTable {
+  company_id: CompanyId;
+  payout_id: string;
+  amount: Decimal;
+  arrives_on: Day;
+}
+
 interface PhoneRepliesTable {
   provider_id: string;
   reply_number: GeneratedAlways<number>;
@@ -1048,6 +1069,8 @@ declare module './platform/database/tables.ts' {
     passkeys: PasskeysTable;
     password_resets: PasswordResetsTable;
     payment_promises: PaymentPromisesTable;
+    payout_entries: PayoutEntriesTable;
+    payouts: PayoutsTable;
     phone_replies: PhoneRepliesTable;
     projects: ProjectsTable;
     quickbooks_connections: QuickbooksConnectionsTable;

@@ -50,6 +50,8 @@ export const TABLES = {
   online_refunds: 'included',
   passkeys: 'included',
   payment_promises: 'included',
+  payout_entries: 'included',
+  payouts: 'included',
   password_resets: { leftOut: 'a link that was used since would work again' },
   phone_replies: 'included',
   projects: 'included',

@@ -2,7 +2,7 @@ import type { paymentWebhooks } from '../../contract/payment-webhooks.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { WebhookHandler } from '../platform/http/webhooks.ts';
 import { keepStripeEvent } from '../stripe-accounts/store.ts';
-import { takePaymentEvent } from './payment-events.ts';
+import { takeMoneyEvent } from './payout-events.ts';
 import type { PayServices } from './pay.ts';
 
 type StripeHook = WebhookHandler<(typeof paymentWebhooks)['stripe']>;
@@ -27,7 +27,7 @@ export function withOwnPayments(hook: StripeHook | undefined, parts: Parts): Str
       const { id: event_id, type: event_type, data } = event;
       const row = { event_id, event_type, provider_account_id: null, is_live: isLive, received_at: now };
       const own = { accountId: null, object: data.object };
-      const isOurs = await takePaymentEvent(database, services, own, (db) => keepStripeEvent(db, row));
+      const isOurs = await takeMoneyEvent(database, services, own, (db) => keepStripeEvent(db, row));
       if (!isOurs) await hook.handle(event, now);
     },
   };

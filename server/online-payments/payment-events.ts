@@ -16,7 +16,8 @@ const PaymentObject = z.object({
   payment_intent: text,
 });
 
-interface PaymentEvent {
+/** An event's object, and where it happened. */
+export interface PaymentEvent {
   /** The connected account; null for an event of the server's own. */
   accountId: string | null;
   object: unknown;

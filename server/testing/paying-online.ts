@@ -6,8 +6,9 @@ import type { Running } from '../run.ts';
 import { aSentEstimate, type Sent } from './answering.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import { aCompany, type Company } from './factories.ts';
-import { anItem } from './inputs.ts';
+import { anItem, unique } from './inputs.ts';
 import { signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from './stripe.ts';
+import type { PayoutOfTest } from './stripe-payouts.ts';
 import { sessionEvents, type SessionOfTest } from './stripe-sessions.ts';
 import type { AccountOfTest } from './stripe-accounts.ts';
 
@@ -92,11 +93,23 @@ export async function paidInSandbox(
 
 /** Delivers events of a session and its payment, as Stripe does. */
 export async function deliverEvents(running: Running, session: SessionOfTest, types: readonly string[]): Promise<void> {
-  const browser = aBrowser({ at: Promise.resolve(running) });
-  for (const event of sessionEvents(session, types)) {
-    const { payload, headers } = signedEvent(event, { secret: STRIPE_CONNECT_SECRET });
-    const url = '/api/v1/webhooks/stripe/connect';
-    const { status } = await browser.request({ method: 'POST', url, payload, headers });
-    if (status !== 200) throw new Error(`The event was answered with ${status}`);
-  }
+  for (const event of sessionEvents(session, types)) await deliver(running, event);
+}
+
+/** Delivers an event of a payout. */
+export async function deliverPayout(running: Running, { id, account }: PayoutOfTest, type: string): Promise<void> {
+  const event = { id: `evt_${unique()}`, object: 'event', type, livemode: false, account, created: 1_795_000_000 };
+  await deliver(running, { ...event, data: { object: { object: 'payout', id } } });
+}
+
+async function deliver(running: Running, event: object): Promise<void> {
+  const { payload, headers } = signedEvent(event, { secret: STRIPE_CONNECT_SECRET });
+  const url = '/api/v1/webhooks/stripe/connect';
+  const { status } = await aBrowser({ at: Promise.resolve(running) }).request({
+    method: 'POST',
+    url,
+    payload,
+    headers,
+  });
+  if (status !== 200) throw new Error(`The event was answered with ${status}`);
 }

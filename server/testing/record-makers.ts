@@ -13,6 +13,7 @@ import { reminders } from '../../contract/reminders.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { createAccount } from '../accounts/store.ts';
+import { storePayout } from '../online-payments/payouts-store.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertPasskey, saveRegistration } from '../second-factors/passkeys-store.ts';
@@ -96,6 +97,7 @@ export function makersOf(company: Company): Makers {
     link_invoice_id: async () => (await behindLink()).link_invoice_id,
     online_payment_id: async () => (await behindLink()).online_payment_id,
     paid_online_id: async () => (await behindLink()).paid_online_id,
+    payout_id: () => aPayout(company),
     account_invite_id: () => anInvite(ana, company_code),
     passkey_id: () => aPasskey(company),
     session_id: async () => (await ana.call(sessions.list)).body.data[0]?.id ?? '',
@@ -297,4 +299,13 @@ async function payingBehind({ ana, anInvoice }: Company, { estimate, customer, t
   const { body } = await pressed({ customer, token }, paying);
   const paid_online_id = await paidInSandbox({ customer, token }, toPay);
   return { link_invoice_id: waiting.invoice_id, online_payment_id: body.payment_id, paid_online_id };
+}
+
+/** A payout without payments of ours. */
+async function aPayout({ company_id }: Company): Promise<string> {
+  const { database } = await testApp();
+  const id = `po_${unique()}`;
+  const payout = { id, cents: 1000, arrivesOn: '2026-03-02', isPaid: true, entries: [] };
+  await asCompany(database, company_id, (db) => storePayout(db, payout));
+  return id;
 }

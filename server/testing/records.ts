@@ -42,6 +42,7 @@ export interface OneOfEach {
   online_payment_id: string;
   /** A payment that has arrived, of another invoice there. */
   paid_online_id: string;
+  payout_id: string;
   /** An estimate whose approval stands, beside the others. */
   approved_estimate_id: string;
   /** Approvals that were recorded by hand: without a scan, and with one. */

@@ -7,6 +7,7 @@ import type { Running } from '../run.ts';
 import { appWith } from './app.ts';
 import { unique } from './inputs.ts';
 import { StripeAccountsStandIn } from './stripe-accounts.ts';
+import { BALANCE_TRANSACTIONS, PAYOUTS, StripePayoutsStandIn } from './stripe-payouts.ts';
 import { DISPUTES, REFUNDS, StripeRefundsStandIn } from './stripe-refunds.ts';
 import { StripeSessionsStandIn } from './stripe-sessions.ts';
 import { mustBePublished, rejected } from './stripe-published.ts';
@@ -38,6 +39,8 @@ export interface StripeStandIn {
   readonly sessions: StripeSessionsStandIn;
   /** What goes back to customers, and is disputed. */
   readonly refunds: StripeRefundsStandIn;
+  /** What reaches companies' banks. */
+  readonly payouts: StripePayoutsStandIn;
   /** The requests received, as `POST /v1/payment_intents`. */
   readonly asked: string[];
   /** `well`: responds normally; `answers are lost`: performs the request and drops the response; `out`: unavailable. */
@@ -67,6 +70,7 @@ export async function aStripe(): Promise<StripeStandIn> {
     accounts,
     sessions,
     refunds: new StripeRefundsStandIn(sessions),
+    payouts: new StripePayoutsStandIn(sessions),
     asked: [],
     mood: 'well',
     authenticate: (intent, holder = 'yes') => {
@@ -96,10 +100,12 @@ export async function aStripe(): Promise<StripeStandIn> {
     const account = headers['stripe-account'] === undefined ? null : String(headers['stripe-account']);
     const isCheckout = pathname.startsWith(CHECKOUT);
     const isAfterwards = pathname === REFUNDS || pathname === DISPUTES;
-    if (account !== null && !isCheckout && !isAfterwards)
+    const isPayout = pathname.startsWith(PAYOUTS) || pathname === BALANCE_TRANSACTIONS;
+    if (account !== null && !isCheckout && !isAfterwards && !isPayout)
       return rejected(400, 'invalid_request_error', { message: 'Not of an account' });
     const isAboutAccounts = pathname.startsWith('/v2/');
     if (method === 'GET') {
+      if (isPayout) return stripe.payouts.found(pathname, searchParams, account);
       if (isAfterwards) return stripe.refunds.found(pathname, searchParams, account);
       if (isCheckout) return stripe.sessions.found(pathname, searchParams, account);
       return isAboutAccounts ? stripe.accounts.found(pathname, searchParams) : found(pathname, searchParams);

@@ -1,3 +1,5 @@
+import type { PayoutReport } from './payouts.ts';
+
 /** Ways to pay on the provider's page, by the provider's names. */
 export const CHECKOUT_METHODS = ['card', 'us_bank_account'] as const;
 export type CheckoutMethod = (typeof CHECKOUT_METHODS)[number];
@@ -116,6 +118,8 @@ export interface Checkouts {
   find(key: CheckoutKey): Promise<CheckoutReport | undefined>;
   /** Gives a payment back, or a part of it, once for any number of calls. */
   refund(refund: NewRefund): Promise<Afterwards | DeclinedRefund>;
+  /** A payout to the bank of an account; undefined if the provider does not know it there. */
+  payout(key: { accountId: string | null; payoutId: string }): Promise<PayoutReport | undefined>;
   /** Closes a page and returns how its visit stands: it may have been paid meanwhile. */
   expire(key: CheckoutKey): Promise<CheckoutReport | undefined>;
 }

@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { formatUsd, dollars } from '../../../contract/money.ts';
 import type { Clock } from '../clock.ts';
-import { isFromThisMachine } from '../http/this-machine.ts';
 import { markup } from '../markup.ts';
-import { chosen, cleared, SANDBOX_CHECKOUT, stateAt } from './sandbox-checkouts.ts';
-import { openSandboxVisits, type SandboxVisit } from './sandbox-visits.ts';
+import { chosen, SANDBOX_CHECKOUT } from './sandbox-checkouts.ts';
+import { openSandboxVisits, type SandboxVisit, stateAt } from './sandbox-visits.ts';
 import { choiceButton, FORM_LIMIT, readForms, sendSandboxPage } from './sandbox-page.ts';
-
-/** Where bank payments of the sandbox clear at once; on this machine only. */
-const PAYMENTS = '/dev/payments';
 
 interface Options {
   dataDir: string;
@@ -17,7 +13,7 @@ interface Options {
 
 type Visit = { Params: { id: string; token: string }; Body: URLSearchParams };
 
-/** The page on which customers pay where the sandbox stands in for Stripe, and the one on which their banks answer. */
+/** The page on which customers pay where the sandbox stands in for Stripe. */
 export function serveSandboxCheckout(app: FastifyInstance, { dataDir, clock }: Options): void {
   const visits = openSandboxVisits(dataDir);
   const find = async ({ id, token }: Visit['Params']) => {
@@ -47,23 +43,6 @@ export function serveSandboxCheckout(app: FastifyInstance, { dataDir, clock }: O
       return reply.redirect(visit.returnUrl, 303);
     });
   });
-  void app.register(async (scope) => {
-    readForms(scope);
-    scope.addHook('onRequest', async (request, reply) => {
-      if (!isFromThisMachine(request)) return reply.callNotFound();
-    });
-    scope.get(PAYMENTS, async (_request, reply) => {
-      const waiting = (await visits.all()).filter((visit) => stateAt(visit, clock()) === 'processing');
-      const intro = waiting.length > 0 ? 'Bank payments that are under way.' : 'No bank payment is under way.';
-      return sendSandboxPage(reply, { title: 'Payments', intro, body: markup`<ul>${waiting.map(waitingItem)}</ul>` });
-    });
-    scope.post<{ Params: { id: string }; Body: URLSearchParams }>(`${PAYMENTS}/:id`, async (request, reply) => {
-      const visit = await visits.find(request.params.id);
-      if (!visit) return reply.callNotFound();
-      await visits.save(cleared(visit, request.body.get('choice') === 'refused' ? 'refused' : 'paid'));
-      return reply.redirect(PAYMENTS, 303);
-    });
-  });
 }
 
 function buttonsOf({ methods }: SandboxVisit) {
@@ -73,10 +52,4 @@ function buttonsOf({ methods }: SandboxVisit) {
     ...(methods.includes('us_bank_account') ? [choiceButton('bank', 'Pay by bank')] : []),
     choiceButton('cancel', 'Cancel'),
   ];
-}
-
-function waitingItem({ id, cents, productName }: SandboxVisit) {
-  const buttons = [choiceButton('paid', 'Clear it now'), choiceButton('refused', 'Refuse it')];
-  return markup`<li>${productName}: ${formatUsd(dollars(cents))}
-    <form method="post" action="${PAYMENTS}/${id}">${buttons}</form></li>`;
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { CheckoutReport, Checkouts } from './checkouts.ts';
+import { feeOf } from './sandbox-fees.ts';
+import { findPayout } from './sandbox-payouts.ts';
 import { afterwardsOf, refunded } from './sandbox-refunds.ts';
-import type { SandboxVisit, SandboxVisits } from './sandbox-visits.ts';
+import { type SandboxVisit, type SandboxVisits, stateAt } from './sandbox-visits.ts';
 
 /** Where the pages that stand for Stripe's Checkout begin. */
 export const SANDBOX_CHECKOUT = '/sandbox/stripe/checkout';
@@ -41,6 +43,8 @@ export function sandboxCheckouts(
       return { sessionId: id, url: `${publicUrl}${SANDBOX_CHECKOUT}/${id}/${visit.token}`, methods: visit.methods };
     },
 
+    payout: (key) => findPayout(visits, key),
+
     refund: async ({ id, sessionId, cents }) => {
       const visit = await visits.find(sessionId);
       if (!visit) return { declined: 'The sandbox does not know this payment.' };
@@ -62,14 +66,14 @@ export function sandboxCheckouts(
 export function chosen(visit: SandboxVisit, choice: string | null, now: Date): SandboxVisit {
   if (stateAt(visit, now) !== 'open') return visit;
   if (choice === 'card' && visit.methods.includes('card')) {
-    return { ...visit, state: 'succeeded', method: 'card', failureReason: null };
+    return { ...visit, state: 'succeeded', method: 'card', failureReason: null, paidAt: now.toISOString() };
   }
   if (choice === 'declined' && visit.methods.includes('card')) {
     return { ...visit, method: 'card', failureReason: 'Your card was declined.' };
   }
   if (choice === 'bank' && visit.methods.includes('us_bank_account')) {
     const clearsAt = new Date(now.getTime() + CLEARS_AFTER_MS).toISOString();
-    return { ...visit, state: 'processing', method: 'bank', failureReason: null, clearsAt };
+    return { ...visit, state: 'processing', method: 'bank', failureReason: null, clearsAt, paidAt: now.toISOString() };
   }
   return visit;
 }
@@ -81,13 +85,6 @@ export function cleared(visit: SandboxVisit, outcome: 'paid' | 'refused'): Sandb
   return { ...visit, state: 'failed', failureReason: 'The bank account has not enough money.' };
 }
 
-/** The state at a moment: pages expire and banks pay by themselves. */
-export function stateAt({ state, expiresAt, clearsAt }: SandboxVisit, now: Date): SandboxVisit['state'] {
-  if (state === 'open' && new Date(expiresAt) <= now) return 'expired';
-  if (state === 'processing' && clearsAt !== null && new Date(clearsAt) <= now) return 'succeeded';
-  return state;
-}
-
 function reportOf(visit: SandboxVisit, now: Date): CheckoutReport {
   const { id, method, cents, failureReason } = visit;
   const state = stateAt(visit, now);
@@ -95,9 +92,4 @@ function reportOf(visit: SandboxVisit, now: Date): CheckoutReport {
   const report = { state, intentId, method, failureReason };
   if (state !== 'succeeded') return { ...report, feeCents: null };
   return { ...report, feeCents: feeOf(cents, method), afterwards: afterwardsOf(visit) };
-}
-
-/** Stripe's prices in the US, so that the sandbox's figures look like real ones. */
-export function feeOf(cents: number, method: SandboxVisit['method']): number {
-  return method === 'bank' ? Math.min(Math.round(cents * 0.008), 500) : Math.round(cents * 0.029) + 30;
 }

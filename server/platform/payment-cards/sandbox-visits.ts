@@ -10,6 +10,8 @@ export interface SandboxRefund {
   cents: number;
   /** ISO. */
   at: string;
+  /** The payout that it went out of. */
+  payoutId?: string;
 }
 
 /** A dispute of a payment in the sandbox, over all of it. */
@@ -17,6 +19,8 @@ export interface SandboxDispute {
   state: DisputeReport['state'];
   /** ISO. */
   dueBy: string;
+  /** The payout that a lost one went out of. */
+  payoutId?: string;
 }
 
 /** A visit to the sandbox's page. Instants are ISO. */
@@ -38,6 +42,9 @@ export interface SandboxVisit {
   /** Missing in visits from before there were refunds. */
   refunds?: SandboxRefund[];
   dispute?: SandboxDispute;
+  /** When the customer paid. */
+  paidAt?: string;
+  payoutId?: string;
 }
 
 /** The visits of the sandbox: one file each, which outlives a restart. */
@@ -73,4 +80,11 @@ async function unlessMissing<T>(read: Promise<T>): Promise<T | undefined> {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
+}
+
+/** The state at a moment: pages expire and banks pay by themselves. */
+export function stateAt({ state, expiresAt, clearsAt }: SandboxVisit, now: Date): SandboxVisit['state'] {
+  if (state === 'open' && new Date(expiresAt) <= now) return 'expired';
+  if (state === 'processing' && clearsAt !== null && new Date(clearsAt) <= now) return 'succeeded';
+  return state;
 }

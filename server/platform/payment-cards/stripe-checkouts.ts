@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import type { CheckoutKey, CheckoutReport, Checkouts, NewCheckout } from './checkouts.ts';
 import type { StripeConfig } from './payment-cards.ts';
 import { asked, atAccount, isUnknown, stripeClient } from './stripe-client.ts';
+import { stripePayout } from './stripe-payouts.ts';
 import { afterwardsOf, stripeRefund } from './stripe-refunds.ts';
 
 const DECLINED = 'Your payment was declined.';
@@ -36,6 +37,8 @@ export function stripeCheckouts(config: Pick<StripeConfig, 'secretKey' | 'apiUrl
       }),
 
     find: (key) => asked(() => find(key)),
+
+    payout: (key) => asked(() => stripePayout(stripe, key)),
 
     refund: (refund) => asked(() => stripeRefund(stripe, refund)),
 

@@ -22,6 +22,7 @@ export const salesDocumentSamples: SamplesOf<
   | 'onlinePaymentRecords'
   | 'onlinePayments'
   | 'reminders'
+  | 'payouts'
 > = {
   onlinePaymentRecords: {
     list: ({ invoice_id, customer_id }) => ({
@@ -42,6 +43,10 @@ export const salesDocumentSamples: SamplesOf<
       params: { id: paid_online_id },
       body: { refund: { amount: 1, reason: 'Less work' } },
     }),
+  },
+  payouts: {
+    list: () => ({ query: { ...aPage, sort: '-arrives_on' } }),
+    read: ({ payout_id }) => ({ params: { id: payout_id } }),
   },
   onlinePayments: {
     create: ({ link_token, link_invoice_id }) => ({
