@@ -369,7 +369,7 @@ function nothing({ response }: Endpoint) {
 
 function isIdOf(path: string, value: unknown): boolean {
   const name = path.split('.').at(-1) ?? '';
-  return isIdName(name) && (z.uuid().safeParse(value).success || /^pi_\w+$/.test(String(value)));
+  return isIdName(name) && (z.uuid().safeParse(value).success || /^p[io]_\w+$/.test(String(value)));
 }
 
 function isIdName(name: string): boolean {

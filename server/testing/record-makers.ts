@@ -304,7 +304,7 @@ async function payingBehind({ ana, anInvoice }: Company, { estimate, customer, t
 /** A payout without payments of ours. */
 async function aPayout({ company_id }: Company): Promise<string> {
   const { database } = await testApp();
-  const id = `po_${unique()}`;
+  const id = `po_${newId().replaceAll('-', '')}`;
   const payout = { id, cents: 1000, arrivesOn: '2026-03-02', isPaid: true, entries: [] };
   await asCompany(database, company_id, (db) => storePayout(db, payout));
   return id;

@@ -25,7 +25,7 @@ export const salesDocumentSamples: SamplesOf<
   | 'payouts'
 > = {
   onlinePaymentRecords: {
-    list: ({ invoice_id, customer_id }) => ({
+    list: ({ invoice_id, customer_id, payout_id }) => ({
       query: {
         ...aPage,
         state: 'succeeded',
@@ -33,7 +33,7 @@ export const salesDocumentSamples: SamplesOf<
         dispute_state: 'none',
         invoice_id,
         customer_id,
-        payout_id: 'po_1',
+        payout_id,
         start: '2026-01-01',
         end: '2026-12-31',
       },
