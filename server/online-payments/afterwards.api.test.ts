@@ -129,7 +129,7 @@ describe('a payout', () => {
   test('marks its payments, and its lines sum to what the bank shows', async () => {
     acme = await aPaidCompany(stripe, running);
     const [first, second] = [await paid(500), await paid(80)];
-    for (const { session } of [first, second]) await deliverEvents(running, session, ['charge.updated']);
+    for (const { session } of [first, second]) await deliverEvents(running, session, ['checkout.session.completed']);
     stripe.refunds.make(second.session, 3000);
     await deliverEvents(running, second.session, ['charge.refunded']);
     const payout = stripe.payouts.make(acme.account.id);
@@ -155,7 +155,7 @@ describe('a payout', () => {
   test('that fails later is forgotten', async () => {
     acme = await aPaidCompany(stripe, running);
     const { id, session } = await paid();
-    await deliverEvents(running, session, ['charge.updated']);
+    await deliverEvents(running, session, ['checkout.session.completed']);
     const payout = stripe.payouts.make(acme.account.id);
     await deliverPayout(running, payout, 'payout.paid');
     payout.status = 'failed';
@@ -167,7 +167,7 @@ describe('a payout', () => {
   test('of another company is not found', async () => {
     acme = await aPaidCompany(stripe, running);
     const { session } = await paid();
-    await deliverEvents(running, session, ['charge.updated']);
+    await deliverEvents(running, session, ['checkout.session.completed']);
     const payout = stripe.payouts.make(acme.account.id);
     await deliverPayout(running, payout, 'payout.paid');
     const rival = await aPaidCompany(stripe, running);
