@@ -23,6 +23,7 @@ const MENU: [entries: [string, ...string[]], path: string, screen: string][] = [
   [['Company'], '/main/company', 'Company Profile'],
   [['Company', 'Edit'], '/main/company/update', 'Update Company'],
   [['Company', 'Payments'], '/main/company/payments', 'Payments'],
+  [['Company', 'Reminders'], '/main/company/reminders', 'Reminders'],
   [['Company', 'Employee'], '/main/company/employee', 'Employee List'],
   [['Company', 'Employee', 'New'], '/main/company/employee/create', 'Create Employee'],
   [['Company', 'Employee', 'Send Timecard Link'], '/main/company/employee/send_timecard', 'Send Timecard Link'],

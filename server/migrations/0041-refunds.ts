@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Who gave it back; null for one made in the provider's dashboard.
       account_id uuid,
       by_name text not null,
-      -- The customer has been told.
+      -- The customer has been notified.
       is_announced boolean not null default false,
       created_at timestamptz(3) not null,
       primary key (company_id, refund_id),

@@ -176,6 +176,7 @@ function invoiceRows(db: CompanyDb, which: Which, now: Date): Promise<InvoiceRow
         j.project_description,
         ${payment(sql`o.state = 'processing'`)} as is_processing,
         ${payment(sql`o.state in ('created', 'open') and o.created_at > ${openSince}`)} as is_paying,
+        ${payment(sql`o.dispute_state in ('open', 'lost')`)} as is_disputed,
         (select max(w.created_at) from payment_promises w
           where w.company_id = s.company_id and w.invoice_id = s.invoice_id) as promised_at
       from reminder_schedules s

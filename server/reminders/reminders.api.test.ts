@@ -8,11 +8,13 @@ import { onlinePayments } from '../../contract/online-payments.ts';
 import { LAST_BUSINESS_DAY } from '../../contract/reminder-plan.ts';
 import { type ReminderSettingsInput, reminders } from '../../contract/reminders.ts';
 import { noteReply } from '../delivery/opt-outs.ts';
+import { asCompany } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { approve, aSentEstimate, sendInvoice } from '../testing/answering.ts';
 import { testApp } from '../testing/app.ts';
 import { aCompany, type Company, elsewhere } from '../testing/factories.ts';
 import { aPaymentInput } from '../testing/inputs.ts';
+import { connectInSandbox, pressed } from '../testing/paying-online.ts';
 import { remindersOf, remindNow, remindsAfter, sentSteps } from '../testing/reminding.ts';
 import { newCustomerPayment, newInvoiceMessage } from '../testing/requests.ts';
 import { testClock } from '../testing/test-clock.ts';
@@ -224,6 +226,26 @@ describe('what stops a reminder', () => {
     testClock.set('2026-11-26T15:00:00Z');
     await remindNow();
     expect(await sentSteps(company)).toEqual([]);
+  });
+
+  test('sends none of an invoice of which a payment is disputed', async () => {
+    const company = await aRemindingCompany();
+    const { ana, company_id } = company;
+    await connectInSandbox(ana);
+    const invoice = await company.anInvoice({ due_date: '2026-11-25' });
+    const { body } = await pressed(await sendInvoice(company, invoice), invoice, { amount: invoice.balance_due });
+    await asCompany((await testApp()).database, company_id, (db) =>
+      db
+        .updateTable('online_payments')
+        .set({ dispute_state: 'lost' })
+        .where('payment_id', '=', body.payment_id)
+        .execute(),
+    );
+    testClock.set('2026-11-26T15:00:00Z');
+    await remindNow();
+    expect(await remindersOf(company)).toMatchObject([
+      { state: 'missed', reason: 'A payment of the invoice is disputed.' },
+    ]);
   });
 
   test('misses a step in the seven days after the customer said that it is paid', async () => {

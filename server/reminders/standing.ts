@@ -24,12 +24,15 @@ export interface InvoiceStanding {
   is_processing: boolean;
   /** A page to pay was opened in the last hour and is still open. */
   is_paying: boolean;
+  /** A customer's bank disputes a payment of it, or has taken one back. */
+  is_disputed: boolean;
 }
 
 /** Where an invoice stands. */
 export function invoiceStanding(invoice: InvoiceStanding): Standing {
   if (invoice.is_void) return { state: 'over', reason: 'The invoice is void.' };
   if (Number(invoice.balance_due) <= 0) return { state: 'over', reason: 'The invoice is paid.' };
+  if (invoice.is_disputed) return { state: 'over', reason: 'A payment of the invoice is disputed.' };
   if (invoice.is_processing) return { state: 'waits', reason: 'Waits while a payment is on its way.' };
   return invoice.is_paying ? { state: 'busy' } : OPEN;
 }

@@ -82,6 +82,7 @@ export const mainMenu: readonly MenuEntry[] = [
     entries: [
       { label: 'Edit', to: paths.updateCompany(), icon: IconEdit },
       { label: 'Payments', to: paths.payments(), icon: IconCreditCard },
+      { label: 'Reminders', to: paths.reminders(), icon: IconSend },
       { label: 'Audit Log', to: paths.auditLog(), icon: IconHistory },
       {
         label: 'Employee',
