@@ -92,6 +92,30 @@ test('a company connects, and a customer pays a part and then the rest by card',
   await expect(article.getByRole('row').filter({ hasText: 'Paid online' })).toHaveCount(2);
 });
 
+test('a company refunds a part of what was paid online', async ({ page, company }) => {
+  await connect(page);
+  const { invoice_id, phone } = await anInvoice(company);
+  await call(page.request, invoices.send, {
+    body: { invoice_id, account_id: company.account_id, send_method: 'sms' },
+  });
+  await page.goto(linkIn(await postedTo(page.request, phone)));
+  await button(page, 'Pay $250.00').click();
+  await button(page, 'Pay by card').click();
+  await expect(title(page)).toHaveText('Paid. Thank you, Grace.');
+  await open(page, { path: '/main/company/payments', title: 'Payments' });
+  const row = page.getByRole('row', { name: 'Grace Adams' });
+  await row.getByRole('radio').check();
+  await button(page, 'Refund').click();
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('250.00');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('50');
+  await button(page, 'Refund').last().click();
+  await expect(page.getByText('$50.00 goes back to Grace Adams.')).toBeVisible();
+  await expect(row).toContainText('partly refunded');
+  expect(await violations(page)).toEqual([]);
+});
+
 test.describe('on a phone', () => {
   test.use(PHONE);
 

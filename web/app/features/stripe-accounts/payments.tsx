@@ -7,6 +7,7 @@ import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import shared from '../../ui/shared.module.css';
+import { OnlinePaymentList } from '../online-payments/online-payment-list.tsx';
 import { AccountState } from './account-state.tsx';
 import { useIsFounder, useReturnFromStripe, useStripeAccount } from './hooks.ts';
 import { PaymentSwitches } from './payment-switches.tsx';
@@ -38,6 +39,7 @@ export default function Payments() {
       {isMissing && <AccountState account="missing" isFounder={false} />}
       {isSet && <Connected account={account} isFounder={isFounder ?? false} />}
       {account && !isSet && <AccountState account={account} isFounder={isFounder ?? false} />}
+      {(isSet || account?.state === 'disconnected') && <OnlinePaymentList />}
     </Page>
   );
 }
