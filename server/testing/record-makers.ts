@@ -301,11 +301,13 @@ async function payingBehind({ ana, anInvoice }: Company, { estimate, customer, t
   return { link_invoice_id: waiting.invoice_id, online_payment_id: body.payment_id, paid_online_id };
 }
 
-/** A payout without payments of ours. */
+/** A payout of something that is no payment of ours. */
 async function aPayout({ company_id }: Company): Promise<string> {
   const { database } = await testApp();
-  const id = `po_${newId().replaceAll('-', '')}`;
-  const payout = { id, cents: 1000, arrivesOn: '2026-03-02', isPaid: true, entries: [] };
+  const [id, entryId] = [`po_${newId().replaceAll('-', '')}`, `txn_${unique()}`];
+  const of = { kind: 'other', intentId: null, description: 'Adjustment', createdAt: testClock.now() } as const;
+  const entries = [{ ...of, id: entryId, cents: 1000, feeCents: 0 }];
+  const payout = { id, cents: 1000, arrivesOn: '2026-03-02', isPaid: true, entries };
   await asCompany(database, company_id, (db) => storePayout(db, payout));
   return id;
 }
