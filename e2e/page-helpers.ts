@@ -157,3 +157,15 @@ export async function pressSlowly(target: Locator): Promise<void> {
   await target.page().evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`);
   await mouse.up();
 }
+
+/** Holds back the script that has these words, whatever the build calls it, until the returned function is called. */
+export async function holdScript(page: Page, words: string): Promise<() => void> {
+  let go = () => {};
+  const wait = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes(words)) await wait;
+    await route.fulfill({ response });
+  });
+  return go;
+}

@@ -1,5 +1,5 @@
 import { CONTRAST, violations } from './accessibility.ts';
-import { field, isStill, seeFormAwake } from './page-helpers.ts';
+import { field, holdScript, isStill, seeFormAwake } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
 import { STATIC_PAGES } from './screens.ts';
@@ -136,12 +136,7 @@ test('a visitor sends a message by the contact form', async ({ page, request }) 
 test('the contact form looks the same before and after its script has loaded, and keeps what was typed before', async ({
   page,
 }) => {
-  let go = () => {};
-  const wait = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/assets/contact-form-*.js', async (route) => {
-    await wait;
-    await route.continue();
-  });
+  const go = await holdScript(page, 'Send Message');
   await page.goto('/pub/contact_us');
   const [message, send] = [field(page, 'Message'), page.getByRole('button', { name: 'Send Message' })];
   const rendered = await message.boundingBox();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { unique } from '../server/testing/inputs.ts';
 import { violations } from './accessibility.ts';
 import { PHONE } from './devices.ts';
-import { changesFrom, field, fillIn, isStill, seeFormAwake } from './page-helpers.ts';
+import { changesFrom, field, fillIn, holdScript, isStill, seeFormAwake } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 const RECORDED = 'Thank you. Your opposition to this project has been recorded.';
@@ -67,12 +67,7 @@ test("a signed-in user's answer is sent without the session", async ({ page, com
 });
 
 test('input made before the script has loaded is kept', async ({ page }) => {
-  let go = () => {};
-  const wait = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/assets/survey-form-*.js', async (route) => {
-    await wait;
-    await route.continue();
-  });
+  const go = await holdScript(page, 'Submit Survey');
   await page.goto('/no-overpass');
   await fillIn(page, { 'First Name': 'Dana', 'Other Reason': 'Noise' });
   await page.getByRole('checkbox', { name: 'Safety concerns' }).check();

@@ -27,6 +27,7 @@ export function KindCard({ kind, saved, edited, onChange }: KindCardProps) {
           checked={edited.is_on}
           onChange={({ currentTarget }) => change({ is_on: currentTarget.checked })}
           aria-label={KIND_TITLES[kind]}
+          classNames={{ body: classes.switch, track: classes.track }}
         />
       </div>
       <div className={classes.cardBody}>
