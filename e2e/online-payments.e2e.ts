@@ -55,6 +55,8 @@ test('a company connects, and a customer pays a part and then the rest by card',
   expect(await violations(page)).toEqual([]);
   await page.getByRole('switch', { name: 'Take payments online' }).click();
   await expect(page.getByRole('heading', { name: 'Online payments are paused' })).toBeVisible();
+  // Not before it is saved: until then another press does nothing.
+  await expect(page.getByText('Online payments are paused.', { exact: true })).toBeVisible();
   await page.getByRole('switch', { name: 'Take payments online' }).click();
   await expect(page.getByText('Customers can pay online.', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Cards up to' }).fill('5000');
