@@ -216,17 +216,17 @@ test('stores internal notes with the project, and shows them to no customer', as
   const { project_id, internal_notes } = await acme.aProject({ internal_notes: 'Slow payer' });
   expect(internal_notes).toBe('Slow payer');
   const params = { id: project_id };
-  const project = { internal_notes: 'Gate code 4711' };
+  const project = { internal_notes: 'Gate code: bluebird' };
   await acme.ana.call(projects.update, { params, body: { project } });
   expect((await acme.ana.call(projects.read, { params })).body.data.attributes).toMatchObject(project);
 
   const estimate = await acme.anEstimate({ project_id });
   expect(estimate).not.toHaveProperty('internal_notes');
   const pdf = await acme.ana.call(estimates.pdf, { query: { estimate_id: estimate.estimate_id } });
-  expect(pdfPages(pdf.body).join('\n')).not.toContain('4711');
+  expect(pdfPages(pdf.body).join('\n')).not.toContain('bluebird');
   const { body } = await sendEstimate(acme, estimate);
   const { content, document } = await messageRow(acme, body.data.id);
-  expect(JSON.stringify([content, document])).not.toContain('4711');
+  expect(JSON.stringify([content, document])).not.toContain('bluebird');
 });
 
 test('limits internal notes to 2,000 characters', async () => {
