@@ -8,6 +8,8 @@ import { Project } from './projects.ts';
 
 export const MISSING_REQUIRED_DATA = 'Cannot create payment: Missing required data.';
 export const ENTER_PAYMENT_DATE = 'Please enter a payment date.';
+/** So many days before and after an online payment, one of the same amount by hand is probably the same money. */
+export const SIMILAR_PAYMENT_DAYS = 3;
 const ENTER_PAYMENT_AMOUNT = 'Please enter an amount.';
 
 export const CustomerPayment = z.object({
@@ -56,6 +58,8 @@ export const CustomerPaymentInput = z.object({
   invoice_id: z.uuid({ error: MISSING_REQUIRED_DATA }),
   ...belongings,
   ...fields,
+  /** Records it although an online payment of the same amount came in within `SIMILAR_PAYMENT_DAYS`. */
+  accept_similar: z.boolean({ error: 'Say whether a similar payment is recorded too.' }).optional(),
 });
 export type CustomerPaymentInput = z.output<typeof CustomerPaymentInput>;
 
@@ -78,11 +82,12 @@ export const customerPayments = {
     method: 'POST',
     path: '/customer_payments',
     auth: 'active',
-    summary: 'Record a payment on an invoice.',
+    summary:
+      'Record a payment on an invoice. `similar_online_payment` asks whether it is another one than the online payment that it names: the same call with `accept_similar` records it.',
     body: under('customer_payment', CustomerPaymentInput),
     status: 201,
     response: one(PaymentRecord),
-    errors: ['invoice_not_found', 'project_not_found', 'customer_not_found', 'invoice_void'],
+    errors: ['invoice_not_found', 'project_not_found', 'customer_not_found', 'invoice_void', 'similar_online_payment'],
   }),
   byInvoice: endpoint({
     method: 'GET',

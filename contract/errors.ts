@@ -130,6 +130,10 @@ export const errors = {
   balance_changed: { status: 409, message: 'The balance has changed. Please look again before you pay.' },
   payment_under_way: { status: 409, message: 'A payment is on its way already.' },
   payment_not_offered: { status: 409, message: 'The company does not take payments online for this invoice.' },
+  similar_online_payment: {
+    status: 409,
+    message: 'An online payment of this amount came in a few days ago. Record another one?',
+  },
   payment_is_online: { status: 409, message: 'This payment was made online. Give it back with Refund.' },
   outside_text_hours: {
     status: 409,

@@ -1,4 +1,5 @@
 import { LAST_BUSINESS_DAY, type ReminderKind, type ReminderStep } from './reminder-plan.ts';
+import { shortDay } from './time.ts';
 
 /** What a reminder says of its document. */
 export interface ReminderFacts {
@@ -15,8 +16,8 @@ export interface ReminderFacts {
 /** The subject of a reminder by mail. */
 export function reminderSubject(kind: ReminderKind, { company_name, number, day }: ReminderFacts): string {
   if (kind === 'estimate_unanswered') return `Still interested? Estimate #${number} from ${company_name}`;
-  if (kind === 'invoice_due_soon') return `Invoice #${number} is due on ${shortDay(day)}`;
-  return `Reminder: Invoice #${number} was due on ${shortDay(day)}`;
+  if (kind === 'invoice_due_soon') return `Invoice #${number} is due on ${dayOf(day)}`;
+  return `Reminder: Invoice #${number} was due on ${dayOf(day)}`;
 }
 
 /** A reminder by text: both ends are fixed, the company's own sentence stands between them. */
@@ -27,10 +28,10 @@ export function reminderText(kind: ReminderKind, facts: ReminderFacts, sentence:
 
 /** What the company reminds of, in one sentence. */
 export function firstWords(kind: ReminderKind, { number, project_name, amount, day }: ReminderFacts): string {
-  if (kind === 'invoice_due_soon') return `Invoice #${number}, ${amount}, is due ${shortDay(day)}.`;
-  if (kind === 'invoice_overdue') return `${amount} on Invoice #${number} was due ${shortDay(day)}.`;
+  if (kind === 'invoice_due_soon') return `Invoice #${number}, ${amount}, is due ${dayOf(day)}.`;
+  if (kind === 'invoice_overdue') return `${amount} on Invoice #${number} was due ${dayOf(day)}.`;
   const about = `your estimate for ${project_name}, ${amount},`;
-  return day === null ? `${about} is waiting for your answer.` : `${about} is valid until ${shortDay(day)}.`;
+  return day === null ? `${about} is waiting for your answer.` : `${about} is valid until ${dayOf(day)}.`;
 }
 
 export const IF_PAID = 'If you have paid, thank you.';
@@ -40,11 +41,8 @@ function lastWords(kind: ReminderKind, link: string): string {
   return kind === 'invoice_due_soon' ? link : `View and pay: ${link} ${IF_PAID}`;
 }
 
-const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-/** `Dec 6` */
-function shortDay(day: string | null): string {
-  return day === null ? '' : format.format(new Date(`${day}T00:00:00Z`));
+function dayOf(day: string | null): string {
+  return day === null ? '' : shortDay(day);
 }
 
 /** When a step comes: "2 days after sending". */

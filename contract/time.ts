@@ -76,6 +76,11 @@ export function eachDay(days: Days): string[] {
   return Array.from({ length: countDays(days) }, (_, index) => addDays(days.first, index));
 }
 
+/** `Dec 6` for 2026-12-06. */
+export function shortDay(day: string): string {
+  return midnight(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+}
+
 export function countDays({ first, last }: Days): number {
   return Math.max(0, Math.round((midnight(last).getTime() - midnight(first).getTime()) / DAY) + 1);
 }

@@ -1,4 +1,5 @@
 import type { CustomerPaymentChanges, customerPayments } from '../../contract/customer-payments.ts';
+import { rejectSimilar } from './similar-payment.ts';
 import { DELETED } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { AuditAction, AuditedFields } from '../../contract/audit-log.ts';
@@ -54,9 +55,10 @@ export function customerPaymentHandlers({
 }: Services): Handlers<typeof customerPayments> {
   return {
     create: async ({ db, person, body: { customer_payment: input }, http, now }) => {
-      const { project_id, customer_id, ...payment } = input;
+      const { project_id, customer_id, accept_similar, ...payment } = input;
       const invoice = await lockStandingInvoice(db, input.invoice_id);
       await requireSameProject(db, 'invoice', invoice, { project_id, customer_id });
+      if (!accept_similar) await rejectSimilar(db, payment, dayIn(person.time_zone, now));
       const row = await insertPayment(db, { ...payment, created_by_account_id: person.account_id });
       await storeAmountPaid(db, invoice.invoice_id);
       await consequences.recorded(db, invoice.invoice_id, now);

@@ -161,10 +161,10 @@ function messagesOf(error: ApiError, values: object): Record<string, string> {
 
 function problemOf(failure: Failure, error: unknown, values: object): FormProblem {
   const text = failureText(failure, error);
-  if (!(error instanceof ApiError)) return { text, details: [], stale: false };
+  if (!(error instanceof ApiError)) return { text, details: [] };
   const details = error.details.filter((detail) => !error.message.includes(detail) && !text.includes(detail));
   const duplicate = duplicateText(error);
   // Shown above the form if there is no field for it.
   if (duplicate && !(duplicate.field && duplicate.field in values)) details.push(duplicate.text);
-  return { text, details, stale: error.code === 'stale_record' };
+  return { text, details, code: error.code };
 }

@@ -25,7 +25,7 @@ export function useDeletion<const E extends Endpoint>(
       void refreshLater();
       onDone?.();
     } catch (error) {
-      setState({ phase: 'asking', problem: { text: failureText(failure, error), details: [], stale: false } });
+      setState({ phase: 'asking', problem: { text: failureText(failure, error), details: [] } });
     } finally {
       busy.current = false;
     }

@@ -5,13 +5,14 @@ import { Notice } from './notice.tsx';
 
 /** The errors of a failed submit, above the form, with a button that reloads a record changed by another user. */
 export function ErrorSummary({ problem, onReload }: { problem: FormProblem; onReload?: () => Promise<void> }) {
+  const isStale = problem.code === 'stale_record';
   return (
     <Notice
       tone="red"
       icon={IconAlertTriangle}
       focusable
       action={
-        problem.stale &&
+        isStale &&
         onReload && (
           <Button leftSection={<IconRefresh size={18} />} onClick={() => void onReload()}>
             Reload
@@ -27,7 +28,7 @@ export function ErrorSummary({ problem, onReload }: { problem: FormProblem; onRe
           ))}
         </ul>
       )}
-      {problem.stale && <p>Reloading shows their version; what you have typed here is lost.</p>}
+      {isStale && <p>Reloading shows their version; what you have typed here is lost.</p>}
     </Notice>
   );
 }

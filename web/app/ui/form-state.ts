@@ -5,8 +5,8 @@ export interface FormProblem {
   text: string;
   /** Further sentences. */
   details: string[];
-  /** Another user has changed the record: it can be reloaded. */
-  stale: boolean;
+  /** The server's error code, if it answered: a record with `stale_record` can be reloaded. */
+  code?: string;
 }
 
 /** The state of a form, whichever hook validates and submits it. */

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { customerPayments } from '../../../../contract/customer-payments.ts';
 import { ApiError } from '../../lib/call.ts';
 import { useToday } from '../companies/hooks.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Cards } from '../../ui/cards.tsx';
+import type { FormProblem } from '../../ui/form-state.ts';
 import { Form } from '../../ui/form.tsx';
 import { IconPlus } from '../../ui/icons.ts';
 import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import type { Billed } from './books.ts';
 import { PaymentContext } from './payment-context.tsx';
@@ -25,10 +28,18 @@ export default function CreatePayment() {
 
 function CreatePaymentForm({ project, invoice, today }: Billed & { today: string }) {
   const { invoice_id, customer_id } = invoice;
+  // What was asked about and confirmed; a retry of it is the same request.
+  const confirmed = useRef('');
   const form = useContractForm(customerPayments.create, {
     initial: newPaymentValues(today),
     toBody: (values) => ({
-      customer_payment: { invoice_id, customer_id, project_id: project.project_id, ...paymentBody(values) },
+      customer_payment: {
+        invoice_id,
+        customer_id,
+        project_id: project.project_id,
+        ...paymentBody(values),
+        ...(confirmed.current === JSON.stringify(values) && { accept_similar: true }),
+      },
     }),
     failure: createFailure,
   });
@@ -47,12 +58,39 @@ function CreatePaymentForm({ project, invoice, today }: Billed & { today: string
           <PaymentFields form={form} balanceDue={invoice.balance_due} />
         </Form>
       )}
+      <SimilarPayment
+        problem={form.problem}
+        onConfirm={() => {
+          confirmed.current = JSON.stringify(form.values);
+          void form.submit();
+        }}
+      />
     </Cards>
   );
 }
 
-/** A validation error lists its details; any other error says that the payment was not created. */
+const SIMILAR = 'similar_online_payment';
+
+/** Asks whether a payment is another one than the online payment of the same amount. */
+function SimilarPayment({ problem, onConfirm }: { problem: FormProblem | null; onConfirm: () => void }) {
+  const [dismissed, setDismissed] = useState<FormProblem | null>(null);
+  const close = () => setDismissed(problem);
+  return (
+    <ModalDialog opened={problem?.code === SIMILAR && problem !== dismissed} onClose={close} title="Paid already?">
+      <p>{problem?.text}</p>
+      <ModalDialog.Buttons>
+        <Button onClick={close}>Cancel</Button>
+        <Button variant="filled" onClick={onConfirm}>
+          Record Another One
+        </Button>
+      </ModalDialog.Buttons>
+    </ModalDialog>
+  );
+}
+
+/** A validation error lists its details and a question stands alone; any other error says that the payment was not created. */
 function createFailure(error: unknown): string {
+  if (error instanceof ApiError && error.code === SIMILAR) return error.message;
   if (error instanceof ApiError && error.status === 422) {
     const { details, message } = error;
     return `Validation error: ${details.length > 0 ? details.join(', ') : message}`;

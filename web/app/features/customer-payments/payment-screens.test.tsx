@@ -98,6 +98,21 @@ test('a payment shows its invoice, project and customer', async () => {
   });
 });
 
+test('a payment like one that was made online is asked about once, and then recorded', async () => {
+  const screen = await create();
+  const question = 'An online payment of $12.50 came in on Nov 22. Record another one?';
+  server.responses(409, { error: question, code: 'similar_online_payment' }, { to: 'v1/customer_payments' });
+  server.responses(201, recordOf('customer_payment', payment()), { to: 'v1/customer_payments' });
+  await type(find(screen, '[data-path="amount"]'), '12.5');
+  await press(find(screen, 'button', 'Add Payment'));
+  await eventually(() => expect(find(screen, 'dialog[open]').textContent).toContain(question));
+  await press(find(screen, 'button', 'Record Another One'));
+  await eventually(() => expect(screen.textContent).toContain('Successfully added a new payment.'));
+  const posts = server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(posts).toMatchObject([{ customer_payment: {} }, { customer_payment: { accept_similar: true } }]);
+  expect(posts[0]).not.toMatchObject({ customer_payment: { accept_similar: true } });
+});
+
 test('a missing or deleted payment cannot be updated', async () => {
   server.responses(200, { projects: [project([invoice()])] }, { to: '/by_customer/' });
   const unnamed = await renderElement(<UpdatePayment />, { state: chosen });

@@ -85,7 +85,7 @@ export function LineDeletion<L extends Line>({ deletion }: { deletion: Deletion<
   const { asked, phase, failure, amountOf, confirm, cancel } = deletion;
   return (
     <ModalDialog opened={asked !== null} onClose={cancel} title="Delete this line?">
-      {failure && <ErrorSummary problem={{ text: failure, details: [], stale: false }} />}
+      {failure && <ErrorSummary problem={{ text: failure, details: [] }} />}
       {asked && (
         <p>
           <b>{asked.description || 'A line without a description'}</b>, {formatUsd(amountOf(asked))}. It is deleted at

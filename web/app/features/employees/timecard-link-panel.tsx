@@ -78,7 +78,7 @@ function Renewal({ employee, onClose, onRenewed }: TimecardLinkPanelProps & { on
 
   return (
     <>
-      {state.failure && <ErrorSummary problem={{ text: state.failure, details: [], stale: false }} />}
+      {state.failure && <ErrorSummary problem={{ text: state.failure, details: [] }} />}
       <p>
         The link that {employee.first_name} has now stops working at once. Hours stay on record, and a card that is open
         stays open.

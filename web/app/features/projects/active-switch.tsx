@@ -71,6 +71,6 @@ const NOW_INACTIVE =
   'Project updated successfully. It is inactive, and employees cannot clock in at its jobsites. Switch it back at any time.';
 
 function problemOf(error: unknown): FormProblem {
-  const stale = error instanceof ApiError && error.code === 'stale_record';
-  return { text: errorText('Failed to update project', error), details: [], stale };
+  const problem = { text: errorText('Failed to update project', error), details: [] };
+  return error instanceof ApiError ? { ...problem, code: error.code } : problem;
 }

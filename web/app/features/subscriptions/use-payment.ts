@@ -141,5 +141,5 @@ const COMPLETE_SENTENCES = new Set<ApiErrorCode>([
 function problemOf(error: unknown): FormProblem {
   const isComplete = error instanceof CardFault || (error instanceof ApiError && COMPLETE_SENTENCES.has(error.code));
   const text = isComplete ? error.message : errorText('Failed to create subscriptions', error);
-  return { text, details: [], stale: false };
+  return { text, details: [] };
 }

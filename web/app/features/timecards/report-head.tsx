@@ -65,7 +65,7 @@ export function ReportHead({ scope, sort, choice, company, days }: ReportHeadPro
           Print
         </Button>
       </div>
-      {failure && <ErrorSummary problem={{ text: failure, details: [], stale: false }} />}
+      {failure && <ErrorSummary problem={{ text: failure, details: [] }} />}
       {printing.printed && <ReportSheet printed={printing.printed} {...{ choice, company, days }} />}
     </section>
   );
