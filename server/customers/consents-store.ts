@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import type { SendMethod } from '../../contract/messages.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -16,22 +16,34 @@ export interface ConsentChange {
   reason?: string | null;
 }
 
-/** Stores changes of consents. Without a person the customer made them. */
-export async function recordConsents(
-  db: CompanyDb,
-  changes: readonly ConsentChange[],
-  { person, now }: { person: Person | undefined; now: Date },
-): Promise<CustomerConsentRow[]> {
+interface Circumstances {
+  /** Who made the changes; without one the customer did. */
+  person: Person | undefined;
+  now: Date;
+}
+
+/** Changes of consents as rows to be stored, with new ids. */
+export function consentRows(changes: readonly ConsentChange[], { person, now }: Circumstances) {
   const recorded = {
     recorded_by_account_id: person?.account_id ?? null,
     recorded_by: person ? `${person.first_name} ${person.last_name}`.trim() : null,
     created_at: now,
   };
-  return db
-    .insertInto('customer_consents')
-    .values(changes.map((change) => ({ reason: null, ...change, ...recorded, customer_consent_id: newId() })))
-    .returning(SHOWN)
-    .execute();
+  return changes.map((change) => ({
+    reason: null,
+    ...change,
+    ...recorded,
+    customer_consent_id: newId(),
+  })) satisfies Insertable<Tables['customer_consents']>[];
+}
+
+/** Stores changes of consents. */
+export async function recordConsents(
+  db: CompanyDb,
+  changes: readonly ConsentChange[],
+  circumstances: Circumstances,
+): Promise<CustomerConsentRow[]> {
+  return db.insertInto('customer_consents').values(consentRows(changes, circumstances)).returning(SHOWN).execute();
 }
 
 /** Changes of a customer's consents, newest first. */

@@ -1,9 +1,11 @@
+import type { Insertable } from 'kysely';
 import type { SendMethod } from '../../contract/messages.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Person } from '../endpoints/person.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { enqueue } from '../platform/jobs/jobs.ts';
-import { type ConsentChange, type CustomerConsentRow, recordConsents } from './consents-store.ts';
-import { type CustomerRow, lockCustomer, setConsent } from './store.ts';
+import { type ConsentChange, type CustomerConsentRow, consentRows, recordConsents } from './consents-store.ts';
+import { createCustomer, type CustomerRow, lockCustomer, setConsent } from './store.ts';
 import { confirmationQueue } from './sms-confirmation.ts';
 
 interface Circumstances {
@@ -37,23 +39,42 @@ export async function endEmails(db: CompanyDb, customer_id: string, now: Date): 
 const COLUMNS = { email: 'email_consent', sms: 'sms_consent' } as const satisfies Record<SendMethod, string>;
 const CHANNELS = ['email', 'sms'] as const satisfies SendMethod[];
 
-/** Records the consents that a customer's record has gained or lost; `before` is undefined for a new one. */
+type Consents = Pick<CustomerRow, 'customer_id' | 'email_consent' | 'sms_consent'>;
+
+/** Creates a customer and records the consents that come with it. */
+export async function createConsenting(
+  db: CompanyDb,
+  customer: Insertable<Tables['customers']> & Consents,
+  { person, now }: Circumstances,
+): Promise<CustomerRow> {
+  const consents = consentRows(changesOf(undefined, customer), { person, now });
+  const row = await createCustomer(db, customer, consents);
+  await confirmGiven(db, consents, person);
+  return row;
+}
+
+/** Records the consents that a customer's record has gained or lost. */
 export async function recordConsentsOf(
   db: CompanyDb,
-  { before, after }: { before: CustomerRow | undefined; after: CustomerRow },
+  { before, after }: { before: Consents; after: Consents },
   { person, now }: Circumstances,
 ): Promise<void> {
+  const changes = changesOf(before, after);
+  if (changes.length === 0) return;
+  await confirmGiven(db, await recordConsents(db, changes, { person, now }), person);
+}
+
+/** `before` is undefined for a new customer, who has given none. */
+function changesOf(before: Consents | undefined, after: Consents): ConsentChange[] {
   const { customer_id } = after;
   const changed = CHANNELS.filter((channel) => after[COLUMNS[channel]] !== (before?.[COLUMNS[channel]] ?? false));
-  if (changed.length === 0) return;
-  const changes = changed.map((channel) => ({ customer_id, channel, is_given: after[COLUMNS[channel]] }));
-  await confirmGiven(db, await recordConsents(db, changes, { person, now }), person);
+  return changed.map((channel) => ({ customer_id, channel, is_given: after[COLUMNS[channel]] }));
 }
 
 /** A new consent to text messages is confirmed by one. */
 async function confirmGiven(
   db: CompanyDb,
-  recorded: readonly CustomerConsentRow[],
+  recorded: readonly Pick<CustomerConsentRow, 'customer_consent_id' | 'channel' | 'is_given'>[],
   { company_id }: Person,
 ): Promise<void> {
   const given = recorded.find(({ channel, is_given }) => channel === 'sms' && is_given);

@@ -5,22 +5,16 @@ import { recordAuditEntry } from '../audit-log/record.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { withPositionSource } from '../addresses/position-source.ts';
-import { recordConsentsOf } from './consents.ts';
+import { createConsenting, recordConsentsOf } from './consents.ts';
 import { countDependentsOfCustomer } from './dependents.ts';
 import { presentCustomer } from './present.ts';
-import { createCustomer, deleteCustomer, listCustomers, readCustomer, updateCustomer } from './store.ts';
+import { deleteCustomer, listCustomers, readCustomer, updateCustomer } from './store.ts';
 
 export const customerHandlers: Handlers<typeof customers> = {
   create: async ({ db, body: { customer }, person, now }) => {
     const { email_consent = true, sms_consent = true, ...fields } = customer;
-    const row = await createCustomer(db, {
-      ...withPositionSource(fields),
-      customer_id: newId(),
-      email_consent,
-      sms_consent,
-    });
-    await recordConsentsOf(db, { before: undefined, after: row }, { person, now });
-    return { data: presentCustomer(row) };
+    const row = { ...withPositionSource(fields), customer_id: newId(), email_consent, sms_consent };
+    return { data: presentCustomer(await createConsenting(db, row, { person, now })) };
   },
 
   list: async ({ db, query }) => {

@@ -11,9 +11,19 @@ import { rejectStale } from '../platform/http/versions.ts';
 
 export type CustomerRow = Selectable<Tables['customers']>;
 
-export async function createCustomer(db: CompanyDb, customer: Insertable<Tables['customers']>): Promise<CustomerRow> {
+/** Stores a customer together with the consents that it begins with, in one statement. */
+export async function createCustomer(
+  db: CompanyDb,
+  customer: Insertable<Tables['customers']>,
+  consents: readonly Insertable<Tables['customer_consents']>[],
+): Promise<CustomerRow> {
+  const created = db.with('created', (query) => query.insertInto('customers').values(customer).returningAll());
+  const recorded =
+    consents.length > 0
+      ? created.with('recorded', (query) => query.insertInto('customer_consents').values(consents))
+      : created;
   try {
-    return await db.insertInto('customers').values(customer).returningAll().executeTakeFirstOrThrow();
+    return await recorded.selectFrom('created').selectAll().executeTakeFirstOrThrow();
   } catch (error) {
     throw asDuplicate(error);
   }
@@ -37,7 +47,7 @@ export async function listCustomers(db: CompanyDb, query: ListQuery): Promise<Pa
   return listPage(db, db.selectFrom('customers').selectAll(), query, {
     texts: TEXT_COLUMNS,
     inSearchText: TEXT_COLUMNS,
-    lookups: { customers_containing: 'customer_id' },
+    lookups: { table: 'customers', functions: { customers_containing: 'customer_id' } },
     neverNull: ['last_name', 'created_at'],
     order: '-customer_id',
   });
