@@ -11,6 +11,7 @@ import { asCompany, type CompanyDb } from './platform/database/database.ts';
 import { listProjects } from './projects/store.ts';
 import { aCompany, type Company } from './testing/factories.ts';
 import { testDatabase } from './testing/engines.ts';
+import { statementsOf } from './testing/statements.ts';
 
 /*
  * Searches of a company with more records than are looked at without an index. Every name is made of few syllables, so
@@ -221,6 +222,31 @@ test('a search finds a record as it is after an update, and no more once it is d
   expect(await found('windmill quixote')).toEqual([before]);
   await change(sql`delete from customers where last_name = 'Quixote'`);
   expect([await found('windmill'), await found('quixote')]).toEqual([[], []]);
+});
+
+describe('a company with few records', () => {
+  test('is searched in one statement, except for the first time', async () => {
+    const small = await aCompany();
+    await small.aCustomer({ last_name: 'Quill' });
+    const search = async () => {
+      let found: string[] = [];
+      const statements = await statementsOf(async () => {
+        const { rows } = await inCompany(small, (db) => listCustomers(db, { q: 'quill' }));
+        found = rows.map(({ last_name }) => last_name);
+      });
+      return { found, selects: statements.filter((each) => each.startsWith('select')).length };
+    };
+    expect(await search()).toEqual({ found: ['Quill'], selects: 2 });
+    expect(await search()).toEqual({ found: ['Quill'], selects: 1 });
+  });
+
+  test('is searched completely once it has many', async () => {
+    const growing = await aCompany();
+    const found = async () => (await inCompany(growing, (db) => listCustomers(db, { q: 'lee599' }))).rows.length;
+    expect(await found()).toBe(0);
+    await addRecords(growing);
+    expect(await found()).toBe(1);
+  });
 });
 
 describe('a look-up function', () => {

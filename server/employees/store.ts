@@ -43,7 +43,7 @@ export async function listEmployees(db: CompanyDb, query: ListQuery) {
   return listPage(db, joinedEmployees(db), query, {
     texts: TEXT_COLUMNS,
     inSearchText: TEXT_COLUMNS,
-    lookups: { employees_containing: 'employee_id' },
+    lookups: { table: 'employees', functions: { employees_containing: 'employee_id' } },
     order: '-employee_id',
   });
 }
@@ -120,7 +120,7 @@ export async function listActiveJobsites(db: CompanyDb, query: ListQuery) {
   ]);
   return listPage(db, active, query, {
     texts: ['name', 'address_1', 'address_2', 'city', 'state', 'zip'],
-    lookups: { jobsites_containing: 'jobsite_id' },
+    lookups: { table: 'jobsites', functions: { jobsites_containing: 'jobsite_id' } },
     order: '-jobsite_id',
   });
 }

@@ -41,7 +41,10 @@ export async function listEstimates(
     texts: ['name', 'description', 'project_name', 'project_type', 'customer_first_name', 'customer_last_name'],
     alsoSearched: ['estimate_number'],
     inSearchText: ['name', 'description', 'estimate_number'],
-    lookups: { estimates_containing: 'estimate_id', projects_or_customers_containing: 'project_id' },
+    lookups: {
+      table: 'estimates',
+      functions: { estimates_containing: 'estimate_id', projects_or_customers_containing: 'project_id' },
+    },
     order: '-estimate_id',
   });
 }

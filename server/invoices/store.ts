@@ -31,7 +31,10 @@ export async function listInvoices(
     texts: ['name', 'project_name', 'project_type', 'customer_first_name', 'customer_last_name', 'status'],
     alsoSearched: ['invoice_number'],
     inSearchText: ['name', 'invoice_number', 'status'],
-    lookups: { invoices_containing: 'invoice_id', projects_or_customers_containing: 'project_id' },
+    lookups: {
+      table: 'invoices',
+      functions: { invoices_containing: 'invoice_id', projects_or_customers_containing: 'project_id' },
+    },
     order: '-invoice_id',
   });
 }

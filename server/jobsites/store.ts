@@ -46,7 +46,10 @@ export async function listJobsites(
       'customer_last_name',
     ],
     inSearchText: ['name', 'jobsite_description', 'address_1', 'address_2', 'city', 'state', 'zip'],
-    lookups: { jobsites_containing: 'jobsite_id', projects_or_customers_containing: 'project_id' },
+    lookups: {
+      table: 'jobsites',
+      functions: { jobsites_containing: 'jobsite_id', projects_or_customers_containing: 'project_id' },
+    },
     neverNull: ['name', 'created_at'],
     order: '-jobsite_id',
   });

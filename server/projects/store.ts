@@ -28,7 +28,7 @@ export async function listProjects(db: CompanyDb, company: CompanyNames, query: 
   return listPage(db, joined, query, {
     texts: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
     inSearchText: ['name', 'project_description', 'project_type'],
-    lookups: { projects_or_customers_containing: 'project_id' },
+    lookups: { table: 'projects', functions: { projects_or_customers_containing: 'project_id' } },
     neverNull: ['name', 'created_at'],
     order: '-project_id',
   });

@@ -20,7 +20,11 @@ export type SystemDb = Kysely<Tables> & { readonly [systemDb]: true };
  * A transaction that sees exactly one company's rows. Only `asCompany` and its variants create one. It can access system tables too, so
  * functions that take a SystemDb accept it.
  */
-export type CompanyDb = Transaction<Tables> & { readonly [systemDb]: true; readonly [isolated]: true };
+export type CompanyDb = Transaction<Tables> & {
+  readonly [systemDb]: true;
+  readonly [isolated]: true;
+  readonly companyId: string;
+};
 
 export interface Database extends Engine {
   readonly engine: 'embedded' | 'postgres';
@@ -100,7 +104,11 @@ export async function asCompany<T>(
   limits: TransactionLimits = {},
 ): Promise<T> {
   const begin = beginFor(companyId) + limited(db, limits);
-  return inTransaction(db.pool, begin, (transaction) => work(transaction as CompanyDb));
+  return inTransaction(db.pool, begin, (transaction) => work(ofCompany(transaction, companyId)));
+}
+
+function ofCompany(transaction: Transaction<Tables>, companyId: string): CompanyDb {
+  return Object.assign(transaction, { companyId }) as unknown as CompanyDb;
 }
 
 interface TransactionLimits {
@@ -128,7 +136,7 @@ export function replicaReader(db: Database, after: string | undefined): CompanyR
   let { replica } = db;
   return async (companyId, work, limits = {}) => {
     const begin = beginFor(companyId, 'read only') + limited(db, limits);
-    const read = await replica?.read(begin, (transaction) => work(transaction as CompanyDb), after);
+    const read = await replica?.read(begin, (transaction) => work(ofCompany(transaction, companyId)), after);
     if (read) return read.value;
     replica = undefined;
     return asCompany(db, companyId, work, limits);
@@ -145,7 +153,7 @@ export async function asCompanySnapshot<T>(
   work: (db: CompanyDb) => Promise<T>,
 ): Promise<T> {
   const begin = beginFor(companyId, 'isolation level repeatable read, read only');
-  return inTransaction(db.pool, begin, (transaction) => work(transaction as CompanyDb));
+  return inTransaction(db.pool, begin, (transaction) => work(ofCompany(transaction, companyId)));
 }
 
 /** Like `asCompany`, over the system tables and without a company. */

@@ -33,7 +33,7 @@ export async function listPage<TB extends keyof Tables, Row extends object>(
   db: Kysely<Tables>,
   from: SelectQueryBuilder<Tables, TB, Row>,
   { q, sort, limit, offset, reading }: ListQuery & { reading?: ListReading },
-  { texts, neverNull = [], alsoSearched = [], inSearchText = [], lookups = {}, order }: Listing<Row>,
+  { texts, neverNull = [], alsoSearched = [], inSearchText = [], lookups, order }: Listing<Row>,
 ): Promise<Page<Row>> {
   const words = q && !reading?.hasIds ? searchWords(q) : [];
   const searched = { columns: [...texts, ...alsoSearched], inSearchText, lookups };

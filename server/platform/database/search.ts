@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isSmallInSql, rememberSmall, wasSmall } from './small-tables.ts';
 import type { Tables } from './tables.ts';
 
 /** The longest words of a search are looked up, until one is rare enough. */
@@ -6,18 +7,20 @@ const WORDS_LOOKED_UP = 3;
 /** The index holds every three letters in a row. */
 const SHORTEST_WORD = 3;
 
-/**
- * Functions of the database that look a word up in an index of texts, each with the listed column that holds the ids that
- * it gives.
- */
-export type Lookups<Column extends string> = Readonly<Record<string, Column>>;
+/** The indexes that know words of a list. */
+export interface Lookups<Column extends string> {
+  /** The table of the listed rows. */
+  table: keyof Tables;
+  /** Functions of the database that look a word up, each with the listed column that holds the ids that it gives. */
+  functions: Readonly<Record<string, Column>>;
+}
 
 /** What of a list is searched. */
 export interface Searched<Column extends string> {
   columns: readonly Column[];
   /** Those of the columns that the table keeps in lower case in its column `search_text`. */
   inSearchText: readonly Column[];
-  lookups: Lookups<Column>;
+  lookups: Lookups<Column> | undefined;
 }
 
 /**
@@ -30,27 +33,29 @@ export async function searchCondition<Column extends string>(
   { columns, inSearchText, lookups }: Searched<Column>,
 ): Promise<RawBuilder<unknown>> {
   const contained = words.map((word) => contains(columns, inSearchText, word));
-  const narrowed = await indexCondition(db, words, lookups);
+  const narrowed = lookups && !wasSmall(db, lookups.table) ? await indexCondition(db, words, lookups) : undefined;
   return sql.join(narrowed ? [narrowed, ...contained] : contained, sql` and `);
 }
+
+type Found = { is_small: boolean } & { [column: string]: string | null };
 
 /** The condition that a row is one of those that an index gives for a word; undefined where no index helps. */
 async function indexCondition(
   db: Kysely<Tables>,
   words: readonly string[],
-  lookups: Lookups<string>,
+  { table, functions }: Lookups<string>,
 ): Promise<RawBuilder<unknown> | undefined> {
-  const asked = Object.entries(lookups);
-  if (asked.length === 0) return undefined;
   const longest = words
     .filter((word) => Array.from(word).length >= SHORTEST_WORD)
     .toSorted((a, b) => b.length - a.length);
   for (const word of longest.slice(0, WORDS_LOOKED_UP)) {
-    const found = sql.join(
-      asked.map(([lookup, column]) => sql`${sql.ref(lookup)}(${word})::text as ${sql.ref(column)}`),
+    const found = Object.entries(functions).map(
+      ([lookup, column]) => sql`${sql.ref(lookup)}(${word})::text as ${sql.ref(column)}`,
     );
-    const { rows } = await sql<Record<string, string | null>>`select ${found}`.execute(db);
-    const ids = Object.entries(rows[0] ?? {});
+    const { rows } = await sql<Found>`select ${sql.join(found)}, ${isSmallInSql(table)} as is_small`.execute(db);
+    const { is_small, ...columns } = rows[0] ?? { is_small: false };
+    if (is_small) rememberSmall(db, table);
+    const ids = Object.entries(columns);
     if (ids.every(([, some]) => some !== null)) {
       const among = ids.map(([column, some]) => sql`${sql.ref(`listed.${column}`)} = any(${some}::uuid[])`);
       return sql`(${sql.join(among, sql` or `)})`;
