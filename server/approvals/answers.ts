@@ -2,14 +2,14 @@ import type { ApprovalInput, CommentInput, DeclineInput } from '../../contract/a
 import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { shortTitleOf } from '../documents/answered-document.ts';
-import { type AnsweredRef, refColumns } from '../documents/answered.ts';
+import { type AnsweredRef, refColumns, refOf } from '../documents/answered.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
 import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { aboutDocument, declinedNotice, questionNotice, renewalNotice, notifyCompany } from './answer-notices.ts';
-import type { AnsweredKind } from './answered-kind.ts';
+import type { AnsweredKind, LockedDocument } from './answered-kind.ts';
 import { choiceOf, rejectUnanswerable, rejectUnknownConsent } from './approval.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type ApprovalServices, recordApproval } from './record-approval.ts';
@@ -17,12 +17,11 @@ import {
   type ApprovalRow,
   type CommentRow,
   type DeclineRow,
-  findLinkEvidence,
+  findAnswerable,
   insertComment,
   insertDecline,
   noteLinkUsed,
   noteProgress,
-  readRevision,
 } from './store.ts';
 
 export interface AnswerServices extends ApprovalServices {
@@ -159,7 +158,15 @@ async function lockAnswerable(db: CompanyDb, { kind, ref, link, now }: Asked) {
   const document = await kind.lock(db, ref.id).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('link_expired') : error;
   });
-  const evidence = await findLinkEvidence(db, link.document_link_id, now);
-  if (!evidence || document.revision_id === null) throw new AppError('link_expired');
-  return { document, evidence, revision: await readRevision(db, document.revision_id) };
+  const { revision_id: revisionId } = document;
+  if (revisionId === null || !isBehind(link, document)) throw new AppError('link_expired');
+  const answerable = await findAnswerable(db, { linkId: link.document_link_id, revisionId, now });
+  if (!answerable) throw new AppError('link_expired');
+  return { document, ...answerable };
+}
+
+/** Whether a link opens a document: its own, or a change order to the estimate that it opens. */
+function isBehind({ document_kind, document_id }: CustomerLink, document: LockedDocument): boolean {
+  const { id } = refOf(document);
+  return id === document_id || (document_kind === 'estimate' && document.estimate_id === document_id);
 }

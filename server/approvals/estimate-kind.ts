@@ -7,7 +7,7 @@ import { type LockedEstimate, lockEstimate, readEstimate } from '../estimates/st
 import { dayIn } from '../platform/clock.ts';
 import type { AnsweredKind } from './answered-kind.ts';
 import { choiceAmong } from './approval.ts';
-import { hasStandingChangeOrder, isBilled, noteProgress, storeApproved, storeApprovedTotal } from './store.ts';
+import { hasStandingChangeOrder, isBilled, noteProgress, storeAgreed, storeApprovedTotal } from './store.ts';
 
 /** Estimates, as their customers answer them. */
 export const estimateKind: AnsweredKind<EstimateDocument, LockedEstimate> = {
@@ -33,7 +33,7 @@ export const estimateKind: AnsweredKind<EstimateDocument, LockedEstimate> = {
   choose: choiceAmong,
 
   async storeApproved(db, { estimate_id }, { final_total, ...progress }) {
-    await storeApproved(db, estimate_id, { approved_total: final_total, ...progress });
+    await storeAgreed(db, { estimateId: estimate_id }, { approved_total: final_total, ...progress });
   },
 
   async storeWithdrawn(db, { estimate_id }, progress) {

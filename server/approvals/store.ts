@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
-import { type AnsweredRef, idColumn, refOf } from '../documents/answered.ts';
+import { type AnsweredRef, estimateRef, idColumn, refOf } from '../documents/answered.ts';
 import type { AnsweredDocument } from '../documents/answered-document.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
@@ -93,29 +93,53 @@ export async function commentsOn(db: CompanyDb, document: AnsweredRef): Promise<
     .execute();
 }
 
-/** How a link reached its customer; undefined once it has expired, was revoked or used, while the caller waited for a lock. */
-export async function findLinkEvidence(db: CompanyDb, linkId: string, now: Date): Promise<LinkEvidence | undefined> {
-  const row = await db
-    .selectFrom('document_links')
+/**
+ * How a link reached its customer, and the revision that is answered behind it, with one statement; undefined once the link
+ * has expired, was revoked or used, while the caller waited for a lock.
+ */
+export async function findAnswerable(
+  db: CompanyDb,
+  { linkId, revisionId, now }: { linkId: string; revisionId: string; now: Date },
+): Promise<{ evidence: LinkEvidence; revision: RevisionRow } | undefined> {
+  const row = await openLink(db, linkId, now)
+    .innerJoin('revisions', (join) => join.onRef('revisions.company_id', '=', 'document_links.company_id'))
     .leftJoin('messages', (join) =>
       join
         .onRef('messages.company_id', '=', 'document_links.company_id')
         .onRef('messages.message_id', '=', 'document_links.message_id'),
     )
-    .select(['document_links.link_id', 'document_links.created_at', 'document_links.opened_at'])
+    .selectAll('revisions')
+    .select(['document_links.link_id', 'document_links.created_at as link_created_at', 'document_links.opened_at'])
     .select(['document_links.account_id', 'document_links.account_name'])
     .select(['messages.channel', 'messages.recipient', 'messages.sent_at'])
+    .where('revisions.revision_id', '=', revisionId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { link_id, link_created_at, opened_at, account_id, account_name, channel, recipient, sent_at, ...revision } =
+    row;
+  const link = { document_link_id: link_id, opened_at };
+  return {
+    revision: { ...revision, snapshot: revision.snapshot as AnsweredDocument },
+    evidence:
+      account_name === null
+        ? { how: 'link', ...link, channel: channel ?? '', address: recipient ?? '', sent_at }
+        : { how: 'in_person', ...link, created_at: link_created_at, account_id, account_name },
+  };
+}
+
+/** Whether a link has neither expired nor been revoked or used, while the caller waited for a lock. */
+export async function isLinkOpen(db: CompanyDb, linkId: string, now: Date): Promise<boolean> {
+  const row = await openLink(db, linkId, now).select('document_links.link_id').executeTakeFirst();
+  return row !== undefined;
+}
+
+function openLink(db: CompanyDb, linkId: string, now: Date) {
+  return db
+    .selectFrom('document_links')
     .where('document_links.link_id', '=', linkId)
     .where('document_links.expires_at', '>', now)
     .where('document_links.revoked_at', 'is', null)
-    .where('document_links.used_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { link_id: document_link_id, created_at, opened_at, account_id, account_name } = row;
-  if (account_name !== null)
-    return { how: 'in_person', document_link_id, created_at, opened_at, account_id, account_name };
-  const { channel, recipient, sent_at } = row;
-  return { how: 'link', document_link_id, channel: channel ?? '', address: recipient ?? '', sent_at, opened_at };
+    .where('document_links.used_at', 'is', null);
 }
 
 /** Ends a link that is good for one approval. */
@@ -161,15 +185,18 @@ export async function noteProgress(db: CompanyDb, document: AnsweredRef, progres
     .execute();
 }
 
-/** Stores the total that was approved, and that it was, with one statement. */
-export async function storeApproved(
+/** Stores the total that is agreed of an estimate, and the answer of it or of its change order, with one statement. */
+export async function storeAgreed(
   db: CompanyDb,
-  estimateId: string,
+  { estimateId, answered = estimateRef(estimateId) }: { estimateId: string; answered?: AnsweredRef },
   { approved_total, ...progress }: Progress & { approved_total: number },
 ): Promise<void> {
   await db
     .with('progress', (with_) =>
-      with_.updateTable('estimate_progress').set(progress).where('estimate_id', '=', estimateId),
+      with_
+        .updateTable(answered.kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
+        .set(progress)
+        .where(idColumn(answered), '=', answered.id),
     )
     .updateTable('estimates')
     .set({ approved_total })

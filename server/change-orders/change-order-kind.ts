@@ -1,8 +1,8 @@
 import { agreedWith } from '../../contract/change-order-totals.ts';
 import { CHOOSE_OPTIONAL } from '../../contract/approvals.ts';
 import { invalid } from '../../contract/errors.ts';
-import type { AnsweredKind, LockedDocument } from '../approvals/answered-kind.ts';
-import { noteProgress, storeApprovedTotal } from '../approvals/store.ts';
+import type { AnsweredKind, LockedDocument, StoredAnswer } from '../approvals/answered-kind.ts';
+import { storeAgreed } from '../approvals/store.ts';
 import { revise } from '../estimates/revisions.ts';
 import type { EstimateRow } from '../estimates/rows.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -70,21 +70,24 @@ export function changeOrderKind({
       return { selected: [], left_out: [], totals, discount_usd: '0.00' };
     },
 
-    async storeApproved(db, { change_order_id: id, estimate }, { final_total, ...progress }) {
-      await storeApprovedTotal(db, estimate.estimate_id, agreedWith(agreedOf(estimate), { final_total }));
-      await noteProgress(db, { kind: 'change_order', id }, progress);
-    },
+    storeApproved: async (db, changeOrder, { final_total, ...progress }) =>
+      storeChange(db, changeOrder, final_total, progress),
 
-    async storeWithdrawn(db, { change_order_id: id, estimate, final_total }, progress) {
-      const total = agreedWith(agreedOf(estimate), { final_total: -Number(final_total) });
-      await storeApprovedTotal(db, estimate.estimate_id, total);
-      await noteProgress(db, { kind: 'change_order', id }, progress);
-    },
+    storeWithdrawn: async (db, changeOrder, progress) =>
+      storeChange(db, changeOrder, -Number(changeOrder.final_total), progress),
 
     screenOf: ({ id }) => `/main/project/changeorder?change_order_id=${id}`,
   };
 }
 
-function agreedOf({ approved_total }: EstimateRow): number {
-  return Number(approved_total ?? 0);
+/** Stores the answer to a change order, and the total that is agreed once it adds so many dollars. */
+async function storeChange(
+  db: CompanyDb,
+  { change_order_id: id, estimate: { estimate_id: estimateId, approved_total } }: LockedToApprove,
+  final_total: number,
+  progress: StoredAnswer,
+): Promise<void> {
+  const agreed = agreedWith(Number(approved_total ?? 0), { final_total });
+  const answered = { kind: 'change_order', id } as const;
+  await storeAgreed(db, { estimateId, answered }, { approved_total: agreed, ...progress });
 }

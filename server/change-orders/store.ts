@@ -3,7 +3,6 @@ import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import { rejectSigned } from '../documents/signed.ts';
 import { NOT_SENT, progressColumns, type ProgressColumns, statusInSql } from '../estimates/progress.ts';
-import { lockEstimateRow } from '../estimates/store.ts';
 import type { EstimateRow } from '../estimates/rows.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
@@ -56,13 +55,13 @@ export async function lockWithEstimate(
   db: CompanyDb,
   id: string,
 ): Promise<{ changeOrder: LockedChangeOrder; estimate: EstimateRow }> {
-  const of = await db
-    .selectFrom('change_orders')
-    .select('estimate_id')
-    .where('change_order_id', '=', id)
+  const estimate = await db
+    .selectFrom('estimates')
+    .selectAll()
+    .where('estimate_id', '=', db.selectFrom('change_orders').select('estimate_id').where('change_order_id', '=', id))
+    .forUpdate()
     .executeTakeFirst();
-  if (!of) throw new AppError('change_order_not_found');
-  const estimate = await lockEstimateRow(db, of.estimate_id);
+  if (!estimate) throw new AppError('change_order_not_found');
   return { estimate, changeOrder: await lockChangeOrder(db, id) };
 }
 

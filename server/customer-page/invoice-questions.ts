@@ -2,7 +2,7 @@ import type { CommentInput } from '../../contract/approvals.ts';
 import { AppError } from '../../contract/errors.ts';
 import { notifyCompany, questionNotice, type Subject } from '../approvals/answer-notices.ts';
 import type { Answering, AnswerServices } from '../approvals/answers.ts';
-import { type CommentRow, findLinkEvidence, insertComment } from '../approvals/store.ts';
+import { type CommentRow, insertComment, isLinkOpen } from '../approvals/store.ts';
 import type { InvoiceDocument } from '../invoices/invoice-document.ts';
 import { lockInvoice } from '../invoices/store.ts';
 import { newId } from '../platform/ids.ts';
@@ -25,7 +25,7 @@ export async function askAboutInvoice(
     throw error instanceof AppError ? new AppError('link_expired') : error;
   });
   // The link may have ended while the caller waited.
-  if (!(await findLinkEvidence(db, link.document_link_id, now))) throw new AppError('link_expired');
+  if (!(await isLinkOpen(db, link.document_link_id, now))) throw new AppError('link_expired');
   await services.countAgainst(db, 'comment_by_link', link.document_link_id, now);
   const about = aboutInvoice(await invoiceAsSent(db, link.message_id));
   const row = await insertComment(db, {

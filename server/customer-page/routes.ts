@@ -114,20 +114,11 @@ export function customerPageHandlers(services: CustomerPageServices): Handlers<t
       return { data: presentChangeOrderLink({ ...(await readChangeOrderPage(db, document)), ...shown }) };
     },
 
-    approveChangeOrder: async (call) => {
-      const document = await requireChangeOrder(call.db, call.link, call.params.id);
-      return approve({ ...call, document }, call.body.approval);
-    },
+    approveChangeOrder: (call) => approve({ ...call, document: changeOrderOf(call) }, call.body.approval),
 
-    declineChangeOrder: async (call) => {
-      const document = await requireChangeOrder(call.db, call.link, call.params.id);
-      return decline({ ...call, document }, call.body.decline);
-    },
+    declineChangeOrder: (call) => decline({ ...call, document: changeOrderOf(call) }, call.body.decline),
 
-    commentChangeOrder: async (call) => {
-      const document = await requireChangeOrder(call.db, call.link, call.params.id);
-      return ask({ ...call, document }, call.body.comment);
-    },
+    commentChangeOrder: (call) => ask({ ...call, document: changeOrderOf(call) }, call.body.comment),
 
     comment: async (call) => {
       const { link, body } = call;
@@ -146,6 +137,11 @@ function commented(row: CommentRow) {
 function answeredOf({ document_kind: kind, document_id: id }: CustomerLink): AnsweredRef {
   if (kind === 'invoice') throw new AppError('link_expired');
   return { kind, id };
+}
+
+/** A change order that its customer answers. Whether the link opens it is decided under its lock. */
+function changeOrderOf({ params: { id } }: { params: { id: string } }): AnsweredRef {
+  return { kind: 'change_order', id };
 }
 
 /** The document of a link, for a notice. */

@@ -6,12 +6,12 @@ import { dayIn, writtenDay } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { billInstallments } from './bill.ts';
 import type { Billable } from './billed-invoice.ts';
-import { type billingSettings, namesOn } from './store.ts';
+import { type billingFacts, namesOn } from './store.ts';
 
 interface OnApproval {
   estimate: EstimateRow;
   installments: readonly Billable[];
-  settings: Awaited<ReturnType<typeof billingSettings>>;
+  settings: Pick<Awaited<ReturnType<typeof billingFacts>>, 'time_zone' | 'invoices'>;
   signer_name: string;
   now: Date;
 }

@@ -8,15 +8,14 @@ import { newId } from '../platform/ids.ts';
 import { billOnApproval, nextStepOf } from './bill-on-approval.ts';
 import {
   billedShare,
-  billingSettings,
+  billingFacts,
   deleteInstallments,
-  type InstallmentRow,
   insertInstallments,
   installmentsOfEstimate,
-  invoicesOfEstimate,
   keepRest,
   shareColumns,
   shareOf,
+  type StoredInstallment,
 } from './store.ts';
 
 /** What a change order adds, in whole cents; negative for a credit. */
@@ -51,10 +50,11 @@ export const changeOrderConsequences: ApprovalConsequences<LockedToApprove> = {
       due: bills === 'alone' ? 'on_approval' : 'on_completion',
       change_order_id,
     };
-    const settings = bills === 'alone' ? await billingSettings(db, estimate.project_id) : undefined;
-    const invoice = settings?.invoice_deposit_on_approval
-      ? await billOnApproval(db, { estimate, installments: [installment], settings, signer_name, now })
-      : undefined;
+    const { settings } = agreement;
+    const invoice =
+      bills === 'alone' && settings.invoice_deposit_on_approval
+        ? await billOnApproval(db, { estimate, installments: [installment], settings, signer_name, now })
+        : undefined;
     await insertInstallments(db, [{ ...installment, invoice_id: invoice?.invoice_id ?? null }]);
     return invoice && nextStepOf(label, invoice);
   },
@@ -77,7 +77,7 @@ export const changeOrderConsequences: ApprovalConsequences<LockedToApprove> = {
         ]);
       return;
     }
-    const isOwn = (row: InstallmentRow) => row.change_order_id === change_order_id;
+    const isOwn = (row: StoredInstallment) => row.change_order_id === change_order_id;
     if (agreement.installments.some((row) => isOwn(row) && row.invoice_id !== null))
       throw new AppError('billed_already');
     const { unbilled } = agreement;
@@ -105,27 +105,26 @@ export async function rejectUncoveredCredit(
 }
 
 interface Agreement {
-  installments: readonly InstallmentRow[];
-  unbilled: readonly InstallmentRow[];
+  settings: Omit<Awaited<ReturnType<typeof billingFacts>>, 'installments'>;
+  installments: readonly StoredInstallment[];
+  unbilled: readonly StoredInstallment[];
   /** Cents that are to be unbilled once the change counts: none where older invoices exceed what is agreed. */
   toBeUnbilled: number;
 }
 
 /** Where the billing of an estimate stands, once a change of what is agreed counts. */
-async function agreementAfter(
-  db: CompanyDb,
-  { estimate: { estimate_id, approved_total } }: LockedToApprove,
-  change: Change,
-): Promise<Agreement> {
-  const installments = await installmentsOfEstimate(db, estimate_id);
-  const invoices = await invoicesOfEstimate(db, estimate_id);
-  const billed = sumOfShares(invoices.filter(({ voided_at }) => voided_at === null).map(billedShare));
-  const agreed = cents(approved_total ?? 0) + change.amount;
+async function agreementAfter(db: CompanyDb, { estimate }: LockedToApprove, change: Change): Promise<Agreement> {
+  const { installments, ...settings } = await billingFacts(db, estimate);
+  const counts = settings.invoices.filter(
+    (invoice) => invoice.estimate_id === estimate.estimate_id && !invoice.is_void,
+  );
+  const billed = sumOfShares(counts.map(billedShare));
+  const agreed = cents(estimate.approved_total ?? 0) + change.amount;
   const toBeUnbilled = Math.max(0, agreed - billed.amount);
-  return { installments, unbilled: unbilledOf(installments), toBeUnbilled };
+  return { settings, installments, unbilled: unbilledOf(installments), toBeUnbilled };
 }
 
-function unbilledOf(installments: readonly InstallmentRow[]): InstallmentRow[] {
+function unbilledOf(installments: readonly StoredInstallment[]): StoredInstallment[] {
   return installments.filter(({ invoice_id }) => invoice_id === null);
 }
 
@@ -147,7 +146,7 @@ function partOf(change: Change, amount: number): Share {
 }
 
 /** Stores less of the installments, the last first; one of which nothing is left goes. */
-async function takeOff(db: CompanyDb, unbilled: readonly InstallmentRow[], credit: Change): Promise<void> {
+async function takeOff(db: CompanyDb, unbilled: readonly StoredInstallment[], credit: Change): Promise<void> {
   if (credit.amount === 0) return;
   const left = new Map(afterCredit(unbilled, credit).map((share) => [share.installment_id, share]));
   const emptied = unbilled.filter(({ installment_id }) => !left.has(installment_id));
@@ -161,7 +160,7 @@ async function takeOff(db: CompanyDb, unbilled: readonly InstallmentRow[], credi
   }
 }
 
-function afterCredit(unbilled: readonly InstallmentRow[], credit: Change) {
+function afterCredit(unbilled: readonly StoredInstallment[], credit: Change) {
   const shares = unbilled.map((row) => ({ ...shareOf(row), installment_id: row.installment_id }));
   const left = deductCredit(shares, credit);
   if (left) return left;
@@ -175,7 +174,7 @@ function isSame(one: Share, other: Share): boolean {
   return one.amount === other.amount && one.tax === other.tax && one.discount === other.discount;
 }
 
-function placedAfter(installments: readonly InstallmentRow[]): { position: number } {
+function placedAfter(installments: readonly StoredInstallment[]): { position: number } {
   const last = installments.at(-1);
   return { position: last ? last.position + 1 : 0 };
 }

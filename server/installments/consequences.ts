@@ -16,7 +16,7 @@ import { newId } from '../platform/ids.ts';
 import { billOnApproval, nextStepOf } from './bill-on-approval.ts';
 import {
   billedShare,
-  billingSettings,
+  billingFacts,
   deleteUnbilled,
   fixEarlierInvoices,
   freeInstallments,
@@ -34,7 +34,7 @@ export const approvalConsequences: ApprovalConsequences<LockedEstimate> = {
     const { estimate_id } = estimate;
     const agreed = agreedShare({ ...choice.totals, discount_usd: choice.discount_usd });
     const planned = installmentsOf(percentsOf(estimate), agreed);
-    const settings = await billingSettings(db, estimate.project_id);
+    const settings = await billingFacts(db, estimate);
     const isBilled = settings.invoices.some((invoice) => invoice.estimate_id === estimate_id);
     const earlier = isBilled ? await fixEarlierInvoices(db, estimate_id) : [];
     const left = earlier.length > 0 ? deductBilled(planned, sumOfShares(earlier.map(billedShare))) : planned;

@@ -113,21 +113,48 @@ export function namesOn(invoices: readonly Pick<InvoiceRow, 'name' | 'issue_date
   return new Set(invoices.filter(({ issue_date }) => issue_date === day).map(({ name }) => name.toLowerCase()));
 }
 
-interface ProjectInvoice {
+/** What an invoice counts of an agreement; amounts in dollars. */
+type BilledAmounts = Record<'final_total' | 'tax_amount' | 'sub_total_after_tax', string>;
+
+interface ProjectInvoice extends BilledAmounts {
   name: string;
   issue_date: string;
   estimate_id: string | null;
+  is_void: boolean;
 }
 
-/** The company's settings on which billing depends, and the invoices of the project, with one statement. */
-export async function billingSettings(db: CompanyDb, projectId: string) {
+/** An installment as far as a change of what is agreed needs it. */
+export type StoredInstallment = Pick<
+  InstallmentRow,
+  'installment_id' | 'position' | 'amount' | 'tax' | 'discount' | 'invoice_id' | 'change_order_id'
+>;
+
+/**
+ * All that billing follows from, with one statement: the company's settings, the invoices of the project, and the
+ * installments of the estimate in their order. Amounts are texts: JSON numbers are no exact decimals.
+ */
+export async function billingFacts(
+  db: CompanyDb,
+  { estimate_id, project_id }: { estimate_id: string; project_id: string },
+) {
   return db
     .selectFrom('companies')
     .select(['time_zone', 'invoice_deposit_on_approval'])
     .select(
       sql<ProjectInvoice[]>`(
-        select coalesce(json_agg(json_build_object('name', name, 'issue_date', issue_date, 'estimate_id', estimate_id)), '[]')
-        from invoices where project_id = ${projectId})`.as('invoices'),
+        select coalesce(json_agg(json_build_object(
+          'name', name, 'issue_date', issue_date, 'estimate_id', estimate_id, 'is_void', voided_at is not null,
+          'final_total', final_total::text, 'tax_amount', tax_amount::text,
+          'sub_total_after_tax', sub_total_after_tax::text)), '[]')
+        from invoices where project_id = ${project_id})`.as('invoices'),
+    )
+    .select(
+      sql<StoredInstallment[]>`(
+        select coalesce(json_agg(json_build_object(
+          'installment_id', installment_id, 'position', position, 'amount', amount::text, 'tax', tax::text,
+          'discount', discount::text, 'invoice_id', invoice_id, 'change_order_id', change_order_id)
+          order by position, installment_id), '[]')
+        from installments where estimate_id = ${estimate_id})`.as('installments'),
     )
     .executeTakeFirstOrThrow();
 }
@@ -138,7 +165,7 @@ export function shareOf({ amount, tax, discount }: Record<keyof Share, string | 
 }
 
 /** What an invoice counts of an agreement. */
-export function billedShare({ final_total, tax_amount, sub_total_after_tax }: InvoiceRow): Share {
+export function billedShare({ final_total, tax_amount, sub_total_after_tax }: BilledAmounts): Share {
   const amount = cents(final_total);
   return { amount, tax: cents(tax_amount), discount: cents(sub_total_after_tax) - amount };
 }
