@@ -9,7 +9,7 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import { enqueue } from '../platform/jobs/jobs.ts';
 import type { Choice, LockedDocument } from './answered-kind.ts';
 import { signedCopyQueue } from './signed-copies.ts';
-import { signedCopyFileName } from './signed-copy-document.ts';
+import { copyFileName } from './signed-copy.ts';
 import type { RevisionRow } from './store.ts';
 
 /** What the customer does next, or what happens next. */
@@ -69,7 +69,7 @@ export async function sendSignedCopy(
     document: snapshot,
     revision_id,
     approval_id,
-    fileName: signedCopyFileName(snapshot),
+    fileName: copyFileName(snapshot, how),
     customer,
     sending: { send_method: 'email', recipient_email: recipient },
     compose: (link) => composeSignedCopy(snapshot, said, link),
@@ -100,7 +100,7 @@ export function composeSignedCopy(
       parties: document,
       what: nounOf(document),
       view: isPayable ? 'View and Pay' : isChange ? 'View Change Order' : 'View Estimate',
-      fileName: signedCopyFileName(document),
+      fileName: copyFileName(document, how),
       subject: `${copy}: ${title} from ${company.name}`,
       heading: copy,
       intro: isByHand(how)

@@ -103,6 +103,7 @@ describe('the signed copy', () => {
       text: expect.stringMatching(/has recorded that you approved "Roof estimate" by phone\./) as string,
     });
     expect(message?.content.text).not.toMatch(/signed|thank you/i);
+    expect(message?.file_name).toBe('Estimate-1001-approved.pdf');
   });
 
   test('is not ready before it is rendered', async () => {

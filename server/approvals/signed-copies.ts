@@ -9,8 +9,7 @@ import { asCompany, type CompanyDb, type Database } from '../platform/database/d
 import type { Files } from '../platform/files/files.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { Documents } from '../platform/pdf/renderer.ts';
-import type { Certificate, SignedCopy } from './signed-copy.ts';
-import { signedCopyFileName } from './signed-copy-document.ts';
+import { type Certificate, copyFileName, type SignedCopy } from './signed-copy.ts';
 import { type ApprovalRow, readApproval, readRevision } from './store.ts';
 import { openingsOf } from './timeline.ts';
 
@@ -186,10 +185,10 @@ export async function findSignedCopy(
   db: CompanyDb,
   approvalId: string,
 ): Promise<{ file_key: string; fileName: string }> {
-  const { signed_pdf_key, revision_id } = await readApproval(db, approvalId);
+  const { signed_pdf_key, revision_id, how } = await readApproval(db, approvalId);
   if (!signed_pdf_key) throw new AppError('document_not_ready', { retryAfter: RETRY_AFTER_SECONDS });
   const { snapshot } = await readRevision(db, revision_id);
-  return { file_key: signed_pdf_key, fileName: signedCopyFileName(snapshot) };
+  return { file_key: signed_pdf_key, fileName: copyFileName(snapshot, how) };
 }
 
 const RETRY_AFTER_SECONDS = 2;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { cents, dollars as toDollars } from '../../contract/money.ts';
 import { scheduleAmounts } from '../../contract/totals.ts';
-import { answeredFileName } from '../documents/answered-document.ts';
 import type { PrintedKind } from '../documents/rendering.ts';
 import {
   type EstimateDocument,
@@ -11,11 +10,7 @@ import {
 } from '../estimates/estimate-document.ts';
 import { printedCertificate } from './certificate.ts';
 import { printedSignature } from './printed-signature.ts';
-import type { SignedCopy } from './signed-copy.ts';
-
-export function signedCopyFileName(document: Parameters<typeof answeredFileName>[0]): string {
-  return answeredFileName(document, '-signed');
-}
+import { copyFileName, copyWord, type SignedCopy } from './signed-copy.ts';
 
 /** The estimate as its customer approved it. */
 export type SignedEstimate = SignedCopy<EstimateDocument>;
@@ -23,7 +18,7 @@ export type SignedEstimate = SignedCopy<EstimateDocument>;
 export const signedCopyDocument: PrintedKind<SignedEstimate> = {
   kind: 'signed_copy',
   template: join(import.meta.dirname, 'signed-copy.typ'),
-  fileName: signedCopyFileName,
+  fileName: (copy) => copyFileName(copy, copy.approval.how),
   printed,
 };
 
@@ -35,8 +30,8 @@ function printed(copy: SignedEstimate) {
   const number = `Estimate ${estimate.number}`;
   return {
     ...estimate,
-    title: `${number}, signed, ${copy.name}`,
-    footer: [copy.company.name, `${number}, signed`, approval.signer_name].join(' · '),
+    title: `${number}, ${copyWord(approval.how)}, ${copy.name}`,
+    footer: [copy.company.name, `${number}, ${copyWord(approval.how)}`, approval.signer_name].join(' · '),
     left_out_lines: leftOut.map(printedEstimateLine),
     text_above_signature: copy.text_above_signature ?? '',
     signature: printedSignature(approval, time_zone),

@@ -1,6 +1,6 @@
-import type { WayToApprove } from '../../contract/approvals.ts';
+import { isByHand, type WayToApprove } from '../../contract/approvals.ts';
 import type { Signature } from '../../contract/signature.ts';
-import type { AnsweredDocument } from '../documents/answered-document.ts';
+import { type AnsweredDocument, answeredFileName } from '../documents/answered-document.ts';
 
 /** What a customer approved: all that the signed copy says, as plain JSON. Amounts are exact decimal strings. */
 export type SignedCopy<Document extends AnsweredDocument = AnsweredDocument> = Document & {
@@ -42,4 +42,14 @@ export interface Certificate {
   consent: { version: number; text: string };
   /** Oldest first, up to the signature. */
   timeline: { at: string; what: string }[];
+}
+
+/** What the copy of an approval is called: nobody signed what was recorded by hand. */
+export function copyWord(how: WayToApprove): 'signed' | 'approved' {
+  return isByHand(how) ? 'approved' : 'signed';
+}
+
+/** `Estimate-1004-signed.pdf`, `Estimate-1004-change-order-1-approved.pdf` */
+export function copyFileName(document: Parameters<typeof answeredFileName>[0], how: WayToApprove): string {
+  return answeredFileName(document, `-${copyWord(how)}`);
 }

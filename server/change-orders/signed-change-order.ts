@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { printedCertificate } from '../approvals/certificate.ts';
 import { printedSignature } from '../approvals/printed-signature.ts';
-import type { SignedCopy } from '../approvals/signed-copy.ts';
-import { answeredFileName, titleOf } from '../documents/answered-document.ts';
+import { copyFileName, copyWord, type SignedCopy } from '../approvals/signed-copy.ts';
+import { titleOf } from '../documents/answered-document.ts';
 import type { PrintedKind } from '../documents/rendering.ts';
 import { type ChangeOrderDocument, printedChangeOrder } from './change-order-document.ts';
 
@@ -12,7 +12,7 @@ type SignedChangeOrder = SignedCopy<ChangeOrderDocument>;
 export const signedChangeOrderDocument: PrintedKind<SignedChangeOrder> = {
   kind: 'signed_change_order',
   template: join(import.meta.dirname, 'signed-change-order.typ'),
-  fileName: (copy) => answeredFileName(copy, '-signed'),
+  fileName: (copy) => copyFileName(copy, copy.approval.how),
   printed,
 };
 
@@ -23,8 +23,8 @@ function printed(copy: SignedChangeOrder) {
   const chosen = lines.length === 1 ? '1 line item' : `${lines.length} line items`;
   return {
     ...printedChangeOrder(copy),
-    title: `${title}, signed, ${copy.name}`,
-    footer: [copy.company.name, `${title}, signed`, approval.signer_name].join(' · '),
+    title: `${title}, ${copyWord(approval.how)}, ${copy.name}`,
+    footer: [copy.company.name, `${title}, ${copyWord(approval.how)}`, approval.signer_name].join(' · '),
     valid_until: '',
     text_above_signature: copy.text_above_signature ?? '',
     signature: printedSignature(approval, time_zone),
