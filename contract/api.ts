@@ -35,6 +35,7 @@ import { payouts } from './payouts.ts';
 import { projects } from './projects.ts';
 import { quickbooksConnections } from './quickbooks-connections.ts';
 import { quickbooksInvoices, quickbooksPayments } from './quickbooks-invoices.ts';
+import { quickbooksOnline } from './quickbooks-online.ts';
 import { references } from './references.ts';
 import { sessions } from './sessions.ts';
 import { stripeAccounts } from './stripe-accounts.ts';
@@ -79,6 +80,7 @@ export const api = {
   projects,
   quickbooksConnections,
   quickbooksInvoices,
+  quickbooksOnline,
   quickbooksPayments,
   references,
   reminders,

@@ -45,6 +45,7 @@ export const errors = {
   subscription_not_found: { status: 404, message: 'Subscription not found.' },
   payment_not_found: { status: 404, message: 'Payment not found.' },
   payout_not_found: { status: 404, message: 'Payout not found.' },
+  refund_not_found: { status: 404, message: 'Refund not found.' },
   customer_not_found: { status: 404, message: 'Customer not found.' },
   project_not_found: { status: 404, message: 'Project not found.' },
   jobsite_not_found: { status: 404, message: 'Jobsite not found.' },

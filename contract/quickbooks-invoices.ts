@@ -35,13 +35,16 @@ export type QuickbooksPlan = z.output<typeof QuickbooksPlan>;
 /** One attempt to send something to QuickBooks. `sending` also covers a lost response: the next attempt finds out. */
 export const QuickbooksLog = z.object({
   quickbooks_log_id: z.string(),
-  document: z.enum(['invoice', 'payment']),
-  invoice_id: z.string(),
-  invoice_number: z.number().int(),
+  document: z.enum(['invoice', 'payment', 'refund', 'fees']),
+  /** Null for the fees of a payout. */
+  invoice_id: z.string().nullable(),
+  invoice_number: z.number().int().nullable(),
   customer_payment_id: z.string().nullable(),
-  action: z.enum(['create', 'update', 'void']).nullable(),
+  refund_id: z.string().nullable(),
+  payout_id: z.string().nullable(),
+  action: z.enum(['create', 'update', 'void', 'delete']).nullable(),
   status: z.enum(['sending', 'sent', 'failed']),
-  /** The invoice number or the id of a payment in QuickBooks. */
+  /** The invoice number, or the id of any other document, in QuickBooks. */
   qb_number: z.string().nullable(),
   amount: z.number(),
   failure_reason: z.string().nullable(),

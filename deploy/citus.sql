@@ -67,6 +67,7 @@ insert into table_placement (name, placement) values
   ('quickbooks_connections', 'distributed'),
   ('quickbooks_records', 'distributed'),
   ('quickbooks_sends', 'distributed'),
+  ('quickbooks_settings', 'distributed'),
   -- The same on every node.
   ('reference_entries', 'reference'),
   -- Asked before the company is known, or of no company: on the coordinator.

@@ -102,6 +102,7 @@ import { lockProject, readProject } from './projects/store.ts';
 import { quickbooksConnectionHandlers } from './quickbooks/connection-routes.ts';
 import { grantEncryption } from './quickbooks/encrypted-grants.ts';
 import { quickbooksInvoiceHandlers } from './quickbooks/invoice-routes.ts';
+import { quickbooksOnlineHandlers } from './quickbooks/online-routes.ts';
 import { quickbooksPaymentHandlers } from './quickbooks/payment-routes.ts';
 import { queueVoiding } from './quickbooks/void-invoice.ts';
 import { configHandlers } from './public-config.ts';
@@ -363,6 +364,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     projects: projectHandlers,
     quickbooksConnections: quickbooksConnectionHandlers(quickbooks),
     quickbooksInvoices: quickbooksInvoiceHandlers(quickbooks),
+    quickbooksOnline: quickbooksOnlineHandlers(quickbooks),
     quickbooksPayments: quickbooksPaymentHandlers(quickbooks),
     references: referenceHandlers,
     reminders: reminderHandlers({

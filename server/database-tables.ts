@@ -702,6 +702,7 @@ interface PayoutEntriesTable {
   net: GeneratedAlways<string>;
   payment_id: string | null;
   created_at: Instant;
+  intent_id: string | null;
 }
 
 interface PayoutsTable {
@@ -757,18 +758,19 @@ interface QuickbooksRecordsTable {
   customer_id: string | null;
   invoice_id: string | null;
   customer_payment_id: string | null;
-  record_id: GeneratedAlways<string>;
   quickbooks_id: string;
   as_lines: Generated<boolean>;
+  refund_id: string | null;
+  payout_id: string | null;
+  record_id: GeneratedAlways<string>;
 }
 
 interface QuickbooksSendsTable {
   company_id: CompanyId;
   quickbooks_send_id: string;
   realm_id: string;
-  invoice_id: string;
+  invoice_id: string | null;
   customer_payment_id: string | null;
-  document_id: GeneratedAlways<string>;
   action: NonNullable<QuickbooksLog['action']> | null;
   status: QuickbooksLog['status'];
   qb_number: string | null;
@@ -777,6 +779,20 @@ interface QuickbooksSendsTable {
   sent_by: string;
   held_until: Instant | null;
   created_at: Instant;
+  refund_id: string | null;
+  payout_id: string | null;
+  document_id: GeneratedAlways<string>;
+}
+
+interface QuickbooksSettingsTable {
+  company_id: CompanyId;
+  realm_id: string;
+  deposit_account_id: string | null;
+  deposit_account_name: string | null;
+  books_fees: boolean;
+  fee_account_id: string | null;
+  fee_account_name: string | null;
+  sends_by_itself: boolean;
 }
 
 interface QuickbooksSignOnsTable {
@@ -1076,6 +1092,7 @@ declare module './platform/database/tables.ts' {
     quickbooks_connections: QuickbooksConnectionsTable;
     quickbooks_records: QuickbooksRecordsTable;
     quickbooks_sends: QuickbooksSendsTable;
+    quickbooks_settings: QuickbooksSettingsTable;
     quickbooks_sign_ons: QuickbooksSignOnsTable;
     rate_counters: RateCountersTable;
     recovery_codes: RecoveryCodesTable;

@@ -3,6 +3,7 @@ import type { CountMessage } from './delivery/allowance.ts';
 import { messageEncryption } from './delivery/encryption.ts';
 import { messageQueue } from './delivery/send-message.ts';
 import type { PayServices } from './online-payments/pay.ts';
+import { queueOnline } from './quickbooks/online-queue.ts';
 
 interface Parts extends Pick<PayServices, 'checkouts' | 'sendNotice' | 'clock'> {
   config: Config;
@@ -14,5 +15,6 @@ interface Parts extends Pick<PayServices, 'checkouts' | 'sendNotice' | 'clock'> 
 export function payServicesOf({ config, secretKey, checkouts, countMessage, sendNotice, clock }: Parts): PayServices {
   const queueMessage = messageQueue({ countMessage, encryption: messageEncryption(secretKey) });
   const { publicUrl, stripe } = config;
-  return { checkouts, ownCompany: stripe?.ownCompany, clock, sendNotice, queueMessage, publicUrl };
+  const messages = { sendNotice, queueMessage, publicUrl };
+  return { ...messages, checkouts, ownCompany: stripe?.ownCompany, clock, toBooks: queueOnline };
 }

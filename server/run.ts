@@ -45,6 +45,7 @@ import { openFiles } from './platform/files/open-files.ts';
 import { countAgainst, countNothing } from './endpoints/rate-limits.ts';
 import { handle, jobDispatcher } from './platform/jobs/jobs.ts';
 import { grantEncryption } from './quickbooks/encrypted-grants.ts';
+import { onlineQueue, sendQueuedOnline } from './quickbooks/online-queue.ts';
 import { type Voiding, voidQueue, voidQueued } from './quickbooks/void-invoice.ts';
 import { createMetrics, type Metrics, type RenderOutcome } from './platform/metrics/metrics.ts';
 import { openMail } from './platform/mail/open-mail.ts';
@@ -80,7 +81,7 @@ export interface Running {
   confirmations: ConfirmationSending;
   /** Renders a signed copy now, without waiting for the background task. */
   renderSignedCopy: RenderSignedCopy;
-  /** Voids invoices in QuickBooks now, without waiting for the background task. */
+  /** Voids invoices and sends online payments in QuickBooks now, without waiting for the background task. */
   voiding: Voiding;
   /** Writes a backup now if one is due, without waiting for the background task. */
   writeDueBackup(): Promise<void>;
@@ -157,6 +158,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
       confirmationQueue.name,
       signedCopyQueue.name,
       voidQueue.name,
+      onlineQueue.name,
     ],
     isStopping: () => stopping.signal.aborted,
     webRoot: options.webRoot,
@@ -195,6 +197,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
       handle(confirmationQueue, (request) => confirmSmsConsent(confirmations, request)),
       handle(signedCopyQueue, async (key) => void (await renderSignedCopy(key))),
       handle(voidQueue, (request) => voidQueued(voiding, request)),
+      handle(onlineQueue, (request) => sendQueuedOnline(voiding, request)),
     ];
     const dispatchers = [
       outboxDispatcher(messageOutbox, delivery),

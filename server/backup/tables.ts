@@ -58,6 +58,7 @@ export const TABLES = {
   quickbooks_connections: 'included',
   quickbooks_records: 'included',
   quickbooks_sends: 'included',
+  quickbooks_settings: 'included',
   quickbooks_sign_ons: SESSION,
   rate_counters: COUNTER,
   recovery_codes: 'included',

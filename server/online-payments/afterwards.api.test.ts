@@ -138,18 +138,30 @@ describe('a payout', () => {
     expect(await shown(first.id)).toMatchObject({ payout_id: payout.id, payout_on: '2026-11-25' });
     const { data } = (await acme.ana.call(payouts.read, { params: { id: payout.id } })).body;
     const { amount, fee, entries } = data.attributes;
-    expect([amount, fee]).toEqual([545, 3]);
+    expect([amount, fee]).toEqual([545, 5]);
     expect(entries.reduce((sum, { net }) => sum + Math.round(net * 100), 0)).toBe(payout.amount);
     expect(entries.map(({ kind, amount: of }) => [kind, of]).toSorted()).toEqual([
-      ['other', -2],
+      ['other', 0],
       ['payment', 500],
       ['payment', 80],
       ['refund', -30],
     ]);
     const listed = (await acme.ana.call(payouts.list, { query: {} })).body.data;
     expect(listed.map(({ attributes }) => attributes)).toEqual([
-      { payout_id: payout.id, arrives_on: '2026-11-25', amount: 545, fee: 3 },
+      { payout_id: payout.id, arrives_on: '2026-11-25', amount: 545, fee: 5 },
     ]);
+  });
+
+  test('that comes before its payment marks it once that has arrived', async () => {
+    acme = await aPaidCompany(stripe, running);
+    const { id, session } = await paid();
+    const payout = stripe.payouts.make(acme.account.id);
+    await deliverPayout(running, payout, 'payout.paid');
+    expect((await shown(id)).payout_id).toBeNull();
+    await deliverEvents(running, session, ['checkout.session.completed']);
+    expect(await shown(id)).toMatchObject({ payout_id: payout.id, payout_on: '2026-11-25' });
+    const { entries } = (await acme.ana.call(payouts.read, { params: { id: payout.id } })).body.data.attributes;
+    expect(entries.find(({ kind }) => kind === 'payment')).toMatchObject({ online_payment_id: id, amount: 500 });
   });
 
   test('that fails later is forgotten', async () => {
@@ -214,8 +226,6 @@ test.each(Array.from({ length: 20 }, (_, at) => at * 5 + 1))(
       if (dispute !== 'none') stripe.refunds.dispute(session, dispute).amount = 35_000;
       const payout = stripe.payouts.make(acme.account.id, '2026-11-27');
       const events = random.shuffled([...EVENTS, ...EVENTS, 'payout.paid', 'payout.paid']);
-      // The first to arrive brings the payment, which a payout before it cannot name.
-      await deliverEvents(running, session, ['payment_intent.succeeded']);
       for (const type of events) {
         if (type === 'payout.paid') await deliverPayout(running, payout, type);
         else await deliverEvents(running, session, [type]);

@@ -1,4 +1,5 @@
 import { cents, dollars, formatUsd } from '../../contract/money.ts';
+import type { OnlineBooking } from '../../contract/quickbooks-online.ts';
 import { changedFields, recordAuditEntry } from '../audit-log/record.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
 import { storeAmountPaid } from '../invoices/payments-store.ts';
@@ -20,6 +21,14 @@ interface Paid {
   http?: Pick<HttpContext, 'address'> | undefined;
 }
 
+/** Something that a company's books may have; the fees of a payout are of no invoice. */
+export type ChangedBooking = Pick<OnlineBooking, 'document' | 'document_id' | 'invoice_id'>;
+
+export interface SettlingServices extends NoticeServices {
+  /** Follows in the company's books what is new, or has changed, in the transaction of the change. */
+  toBooks(db: CompanyDb, changed: ChangedBooking): Promise<void>;
+}
+
 /** The provider, where nobody of the company acted. */
 export const PROVIDER = 'Stripe';
 
@@ -30,7 +39,7 @@ export const PROVIDER = 'Stripe';
  */
 export async function applyAfterwards(
   db: CompanyDb,
-  services: NoticeServices,
+  services: SettlingServices,
   paid: Paid,
   afterwards: Afterwards,
 ): Promise<OnlinePaymentRow> {
@@ -42,6 +51,9 @@ export async function applyAfterwards(
   if (before.customer_payment_id && refunded !== cents(before.refunded_amount)) {
     await storeRefunded(db, before.customer_payment_id, dollars(refunded));
     await storeAmountPaid(db, invoice.invoice_id);
+  }
+  if (payment.lost_amount !== before.lost_amount) {
+    await services.toBooks(db, { document: 'refund', document_id: payment.payment_id, invoice_id: payment.invoice_id });
   }
   const known = await refundsOf(db, payment.payment_id);
   for (const report of afterwards.refunds) await applyRefund(db, services, { ...paid, payment }, { report, known });
@@ -61,7 +73,7 @@ export async function planNextCheck(db: CompanyDb, payment: OnlinePaymentRow, no
 
 async function applyRefund(
   db: CompanyDb,
-  services: NoticeServices,
+  services: SettlingServices,
   paid: Paid,
   { report, known }: { report: RefundReport; known: readonly RefundRow[] },
 ): Promise<void> {
@@ -74,6 +86,9 @@ async function applyRefund(
     await updateRefund(db, row.refund_id, { is_announced: true });
     await sendRefundMessage(db, services, { payment, amount: row.amount, now });
     await recordRefund(db, 'refunded', row, paid);
+  }
+  if (row.state !== before?.state && row.state !== 'pending') {
+    await services.toBooks(db, { document: 'refund', document_id: row.refund_id, invoice_id: payment.invoice_id });
   }
   if (row.state === 'failed' && before && before.state !== 'failed') {
     await recordRefund(db, 'failed', row, paid);

@@ -7,9 +7,10 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import type { CheckoutReport } from '../platform/payment-cards/checkouts.ts';
 import { readCompany } from '../companies/store.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
-import { applyAfterwards } from './afterwards.ts';
-import { type NoticeServices, notifyOfPayment } from './company-notices.ts';
+import { applyAfterwards, type SettlingServices } from './afterwards.ts';
+import { notifyOfPayment } from './company-notices.ts';
 import { nextCheckAt, nextState } from './payment-state.ts';
+import { linkPayouts } from './payouts-store.ts';
 import { sendReceipt } from './receipt.ts';
 import { lockPaymentAndInvoice, type OnlinePaymentRow, updatePayment } from './store.ts';
 
@@ -31,7 +32,7 @@ export interface PaymentUpdate {
  */
 export async function applyPaymentUpdate(
   db: CompanyDb,
-  services: NoticeServices,
+  services: SettlingServices,
   paymentId: string,
   update: PaymentUpdate,
 ): Promise<OnlinePaymentRow | undefined> {
@@ -60,7 +61,15 @@ export async function applyPaymentUpdate(
   const after = await updatePayment(db, paymentId, { ...facts, next_check_at: nextCheckAt(facts, askedAt) });
   const isReported = (isNew && after.notice_due_at === null) || isFeeFound;
   if (isReported) await notifyOfPayment(db, services, { payment: after, invoice, now: askedAt });
-  if (booked) await sendReceipt(db, services, { payment: after, now: askedAt });
+  if (booked) {
+    await linkPayouts(db, after);
+    await services.toBooks(db, {
+      document: 'payment',
+      document_id: booked.customer_payment_id,
+      invoice_id: booked.invoice_id,
+    });
+    await sendReceipt(db, services, { payment: after, now: askedAt });
+  }
   if (!report.afterwards || state !== 'succeeded') return after;
   return applyAfterwards(db, services, { payment: after, invoice, now: askedAt, http }, report.afterwards);
 }

@@ -11,8 +11,8 @@ import type { CheckoutMethod, Checkouts } from '../platform/payment-cards/checko
 import { newId } from '../platform/ids.ts';
 import { askStripe } from '../stripe-accounts/ask.ts';
 import { paymentReceiver, type Receiver } from '../stripe-accounts/receiver.ts';
+import type { SettlingServices } from './afterwards.ts';
 import { applyPaymentUpdate } from './apply.ts';
-import type { NoticeServices } from './company-notices.ts';
 import { offeredMethods, partsOf } from './payable.ts';
 import { isUnderWay, nextCheckAt, OPEN_MINUTES } from './payment-state.ts';
 import {
@@ -25,7 +25,7 @@ import {
   updatePayment,
 } from './store.ts';
 
-export interface PayServices extends NoticeServices {
+export interface PayServices extends SettlingServices {
   checkouts: Checkouts;
   /** The code of the one company that takes payments on the account of the server's keys. */
   ownCompany: string | undefined;

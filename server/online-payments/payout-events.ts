@@ -28,7 +28,9 @@ export async function takeMoneyEvent(
   if (!companyId) return false;
   const report = await askStripe(() => services.checkouts.payout({ accountId, payoutId: payout.data.id }));
   await asCompany(database, companyId, async (db) => {
-    if ((await keep(db)) && report) await storePayout(db, report);
+    if (!(await keep(db)) || !report) return;
+    await storePayout(db, report);
+    await services.toBooks(db, { document: 'fees', document_id: report.id, invoice_id: null });
   });
   return true;
 }

@@ -21,6 +21,12 @@ export async function readPayout(db: CompanyDb, id: string) {
   return row;
 }
 
+/** Locks a payout, and reads it; undefined if there is none of that id. */
+export async function lockPayout(db: CompanyDb, id: string): Promise<PayoutRow | undefined> {
+  await db.selectFrom('payouts').select('payout_id').where('payout_id', '=', id).forUpdate().execute();
+  return payouts(db).where('payouts.payout_id', '=', id).executeTakeFirst();
+}
+
 /** What a payout is made of, oldest first. */
 export async function entriesOf(db: CompanyDb, payoutId: string) {
   return db
@@ -75,6 +81,7 @@ async function storeEntries(db: CompanyDb, payout: PayoutReport): Promise<void> 
     description,
     amount: dollars(cents),
     fee: dollars(feeCents),
+    intent_id: intentId,
     payment_id: intentId === null ? null : (payments.get(intentId) ?? null),
     created_at: createdAt,
   }));
@@ -86,6 +93,26 @@ async function storeEntries(db: CompanyDb, payout: PayoutReport): Promise<void> 
   if (paidOut.length === 0) return;
   const marked = { payout_id, payout_on: arrivesOn };
   await db.updateTable('online_payments').set(marked).where('payment_id', 'in', paidOut).execute();
+}
+
+/** Links a payment that has arrived to the payouts that came before it, and marks it with the one that brought it. */
+export async function linkPayouts(
+  db: CompanyDb,
+  { payment_id, intent_id }: { payment_id: string; intent_id: string | null },
+): Promise<void> {
+  if (intent_id === null) return;
+  const linked = await db
+    .updateTable('payout_entries')
+    .set({ payment_id })
+    .where('intent_id', '=', intent_id)
+    .where('payment_id', 'is', null)
+    .returning(['payout_id', 'kind'])
+    .execute();
+  const brought = linked.find(({ kind }) => kind === 'payment');
+  if (!brought) return;
+  const { payout_id, arrives_on } = await readPayout(db, brought.payout_id);
+  const marked = { payout_id, payout_on: arrives_on };
+  await db.updateTable('online_payments').set(marked).where('payment_id', '=', payment_id).execute();
 }
 
 /** The ids of the payments here, by those of the provider. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AuditRecordType } from '../../contract/audit-log.ts';
 import { formatUsd } from '../../contract/money.ts';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
@@ -16,17 +17,21 @@ import { endSend, releaseSend, type Sending, type SentDocument, takeUpSend } fro
 export interface BooksWriting extends Pick<Books, 'find' | 'read'> {
   write<T>(kind: string, record: object): Promise<T>;
   voidRecord<T>(kind: string, record: Versioned): Promise<T>;
+  deleteRecord(kind: string, record: Versioned): Promise<void>;
 }
 
-/** The call of a sender, whose name the log stores; without `http` a background task's. */
-export interface SendingCall extends QuickbooksCall {
-  person: Pick<Person, 'account_id' | 'first_name' | 'last_name'>;
-  http?: HttpContext;
-}
+/**
+ * The call of a sender, whose name the log stores; without `http` a background task's, which has only a name where
+ * nobody asked for it.
+ */
+export type SendingCall = QuickbooksCall & { http?: HttpContext } & (
+    | { person: Pick<Person, 'account_id' | 'first_name' | 'last_name'> }
+    | { name: string }
+  );
 
 /** The result in QuickBooks. */
 export interface Done {
-  action: 'create' | 'update' | 'void';
+  action: 'create' | 'update' | 'void' | 'delete';
   /** Its number there. */
   number: string;
   link: NewLink;
@@ -78,16 +83,17 @@ interface Attempt<P> extends Sending {
 async function begin<P>(
   db: CompanyDb,
   { clock }: QuickbooksParts,
-  { person }: SendingCall,
+  call: SendingCall,
   { task, realmId }: { task: Task<P>; realmId: string },
 ): Promise<Attempt<P>> {
   const source = await task.read(db);
-  const sentBy = `${person.first_name} ${person.last_name}`;
+  const sentBy = 'name' in call ? call.name : `${call.person.first_name} ${call.person.last_name}`;
   const sending = await takeUpSend(db, task.document(source), { realmId, sentBy, now: clock() });
   return { ...sending, source, realmId, mayHaveWritten: sending.isRepeated };
 }
 
-function writing<P>({ find, read, write, voidRecord }: Books, attempt: Attempt<P>): BooksWriting {
+function writing<P>(books: Books, attempt: Attempt<P>): BooksWriting {
+  const { find, read, write, voidRecord, deleteRecord } = books;
   return {
     find,
     read,
@@ -99,6 +105,11 @@ function writing<P>({ find, read, write, voidRecord }: Books, attempt: Attempt<P
       attempt.mayHaveWritten = true;
       const record = { Id, SyncToken };
       return voidRecord<T>(kind, record, requestId(attempt, `void ${kind}`, record));
+    },
+    deleteRecord: (kind: string, { Id, SyncToken }: Versioned) => {
+      attempt.mayHaveWritten = true;
+      const record = { Id, SyncToken };
+      return deleteRecord(kind, record, requestId(attempt, `delete ${kind}`, record));
     },
   };
 }
@@ -126,18 +137,21 @@ async function conclude<P>(
   await call.inCompany(async (db) => {
     if (!(await endSend(db, quickbooks_send_id, { ...outcome, action, qb_number }))) throw new AppError(gone);
     await saveLink(db, realmId, link);
-    const { invoice_id, customer_payment_id, amount } = document;
-    const kind = customer_payment_id ? 'customer_payment' : 'invoice';
-    const entry = {
-      record_type: kind,
-      record_id: customer_payment_id ?? invoice_id,
-      action: 'sent_to_quickbooks',
-      summary: `${customer_payment_id ? 'Payment' : 'Invoice'} #${qb_number}, ${formatUsd(amount)}`,
-      after: { status: outcome.status },
-    } as const;
-    await recordAuditEntry(db, entry, call, clock());
+    const { title, ...record } = auditedAs(document);
+    const summary = `${title} #${qb_number}, ${formatUsd(document.amount)}`;
+    const after = { status: outcome.status };
+    await recordAuditEntry(db, { ...record, action: 'sent_to_quickbooks', summary, after }, call, clock());
   });
   if (failure) throw new AppError('quickbooks_refused', { message: failure });
+}
+
+/** The record that an entry of the audit log is about, and what the document is called there. */
+function auditedAs(document: SentDocument): { record_type: AuditRecordType; record_id?: string; title: string } {
+  const { customer_payment_id, refund_id, online_payment_id, payout_id, invoice_id } = document;
+  if (customer_payment_id) return { record_type: 'customer_payment', record_id: customer_payment_id, title: 'Payment' };
+  if (refund_id) return { record_type: 'online_payment', record_id: online_payment_id ?? refund_id, title: 'Refund' };
+  if (payout_id) return { record_type: 'online_payment', title: 'Fees of a payout' };
+  return { record_type: 'invoice', ...(invoice_id && { record_id: invoice_id }), title: 'Invoice' };
 }
 
 /** Records the failure, or leaves the attempt open if the outcome is unknown. */

@@ -12,6 +12,8 @@ export interface PaymentToBook {
   payment_date: string;
   payment_method: PaymentMethod;
   note: string | null;
+  /** By the customer, at the company's account at the payment provider. */
+  isOnline: boolean;
 }
 
 const NOTE_MAX = 4000;
@@ -27,25 +29,27 @@ const METHOD_NAMES: Record<PaymentMethod, readonly string[]> = {
 
 /** QuickBooks' id of the payment method; undefined if it has none of that name. */
 export function methodOf(
-  { payment_method }: PaymentToBook,
+  { payment_method }: Pick<PaymentToBook, 'payment_method'>,
   known: readonly { Id: string; Name: string }[],
 ): string | undefined {
   const byName = new Map(known.map(({ Id, Name }) => [Name.toLowerCase(), Id]));
   return METHOD_NAMES[payment_method].flatMap((name) => byName.get(name.toLowerCase()) ?? [])[0];
 }
 
+interface Where {
+  invoice: BooksInvoice;
+  /** QuickBooks' id of the payment method, where it has one of that name. */
+  methodId: string | undefined;
+  /** QuickBooks' id of the account; without it QuickBooks chooses. */
+  depositTo?: string | undefined;
+  there?: BooksPayment | undefined;
+}
+
 /**
  * The record for QuickBooks: a new one, or an update of `there`. It is applied to the open amount of the invoice; the
  * rest is a credit of the customer.
  */
-export function paymentRecord(
-  source: PaymentToBook,
-  {
-    invoice,
-    methodId,
-    there,
-  }: { invoice: BooksInvoice; methodId: string | undefined; there?: BooksPayment | undefined },
-): object {
+export function paymentRecord(source: PaymentToBook, { invoice, methodId, depositTo, there }: Where): object {
   const applied = dollars(Math.min(cents(source.amount), openFor(invoice, there)));
   const link = { TxnId: invoice.Id, TxnType: 'Invoice' };
   return {
@@ -54,6 +58,7 @@ export function paymentRecord(
     TotalAmt: source.amount,
     TxnDate: source.payment_date,
     PaymentMethodRef: methodId === undefined ? undefined : { value: methodId },
+    DepositToAccountRef: depositTo === undefined ? undefined : { value: depositTo },
     PrivateNote: cut(noteOf(source, methodId), NOTE_MAX),
     Line: applied > 0 ? [{ Amount: applied, LinkedTxn: [link] }] : [],
   };

@@ -28,7 +28,13 @@ export interface BooksItem extends BooksRecord {
 
 export interface BooksAccount extends BooksRecord {
   Name: string;
+  AccountType?: string;
   AccountSubType?: string;
+}
+
+/** A refund receipt, or an expense. */
+export interface BooksNoted extends BooksRecord {
+  PrivateNote?: string;
 }
 
 export interface BooksInvoice extends BooksRecord {

@@ -23,12 +23,18 @@ export async function findLinks(
 }
 
 /** A link of one of our records. */
-export type NewLink = ({ customer_id: string } | { invoice_id: string } | { customer_payment_id: string }) & {
+export type NewLink = (
+  | { customer_id: string }
+  | { invoice_id: string }
+  | { customer_payment_id: string }
+  | { refund_id: string }
+  | { payout_id: string }
+) & {
   quickbooks_id: string;
   as_lines?: boolean;
 };
 
-/** Stores the link of a record, in place of a previous one. Fails if the record was deleted. */
+/** Stores the link of a record, in place of a previous one. Fails if the record was deleted, unless it is a refund or a payout. */
 export async function saveLink(db: CompanyDb, realmId: string, link: NewLink): Promise<void> {
   const { quickbooks_id, as_lines = false } = link;
   await db

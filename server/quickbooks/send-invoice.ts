@@ -8,6 +8,7 @@ import { enterCustomer } from './customers-in-books.ts';
 import { unlessOfTax } from './faults.ts';
 import { asLines, type Booked, invoiceRecord, needsCommonItem, type Shape } from './invoice-in-books.ts';
 import { enterCommonItem, itemOf } from './items-in-books.ts';
+import { queueOnlineOf } from './online-queue.ts';
 import type { QuickbooksParts } from './open-books.ts';
 import { onceMoreIfChanged, readInvoiceToBook, type ReadInvoice } from './invoice-to-book.ts';
 import { type BilledInvoiceToBook, planInvoice } from './plan.ts';
@@ -36,10 +37,11 @@ export async function sendInvoice(parts: QuickbooksParts, call: SendingCall, ord
       await lockStandingInvoice(db, order.invoice_id);
       return readOrdered(db, order);
     },
-    document: ({ invoice_id, invoice }) => ({ invoice_id, customer_payment_id: null, amount: invoice.total }),
+    document: ({ invoice_id, invoice }) => ({ invoice_id, amount: invoice.total }),
     carryOut: (books, source, realmId) => onceMoreIfChanged(() => enterInvoice(books, source, { call, realmId })),
     gone: 'invoice_not_found',
   });
+  await call.inCompany((db) => queueOnlineOf(db, order.invoice_id));
   return number;
 }
 

@@ -8,6 +8,7 @@ import type { QuickbooksParts } from './open-books.ts';
 import { isOurs, methodOf, type PaymentToBook, paymentRecord } from './payment-in-books.ts';
 import type { BooksInvoice, BooksPayment } from './records-in-books.ts';
 import { findLinks } from './records-store.ts';
+import { findSettings } from './settings-store.ts';
 import { onceMoreIfChanged } from './invoice-to-book.ts';
 
 /** Sends a payment as it stands, and returns its id in QuickBooks. Its invoice must have been sent. */
@@ -25,10 +26,11 @@ export async function sendPayment(parts: QuickbooksParts, call: SendingCall, id:
 
 async function readInvoiceToBook(db: CompanyDb, id: string): Promise<PaymentToBook> {
   const { invoice_id, invoice_number } = await lockInvoice(db, await invoiceOfPayment(db, id));
-  const { customer_payment_id, payment_date, payment_method, note, ...row } = await lockPayment(db, id);
+  const { customer_payment_id, payment_date, payment_method, note, source, ...row } = await lockPayment(db, id);
   const amount = Number(row.amount);
   if (amount === 0) throw new AppError('quickbooks_refused', { message: NOTHING_PAID });
-  return { customer_payment_id, invoice_id, invoice_number, amount, payment_date, payment_method, note };
+  const isOnline = source === 'online';
+  return { customer_payment_id, invoice_id, invoice_number, amount, payment_date, payment_method, note, isOnline };
 }
 
 const NOTHING_PAID = 'A payment of $0.00 cannot be sent to QuickBooks. Enter what was paid, then send it.';
@@ -48,7 +50,9 @@ async function enterPayment(books: BooksWriting, source: PaymentToBook, { call, 
     findPayment(books, source, { invoice, linkedId: links.get(customer_payment_id)?.quickbooks_id }),
     books.find<{ Id: string; Name: string }>('PaymentMethod'),
   ]);
-  const record = paymentRecord(source, { invoice, there, methodId: methodOf(source, methods) });
+  const settings = source.isOnline ? await call.inCompany((db) => findSettings(db, realmId)) : undefined;
+  const depositTo = settings?.deposit_account_id ?? undefined;
+  const record = paymentRecord(source, { invoice, there, depositTo, methodId: methodOf(source, methods) });
   const { Id } = await books.write<BooksPayment>('Payment', record);
   return { action: there ? 'update' : 'create', number: Id, link: { customer_payment_id, quickbooks_id: Id } };
 }

@@ -5,10 +5,14 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
 import { newId } from '../platform/ids.ts';
 
-/** The sent document: an invoice, or one of its payments. */
+/** The sent document: an invoice, one of its payments or refunds, or the fees of a payout, which have no invoice. */
 export interface SentDocument {
-  invoice_id: string;
-  customer_payment_id: string | null;
+  invoice_id: string | null;
+  customer_payment_id?: string;
+  refund_id?: string;
+  /** The payment that a refund is of. */
+  online_payment_id?: string;
+  payout_id?: string;
   /** Dollars. */
   amount: number;
 }
@@ -31,11 +35,12 @@ export async function takeUpSend(
   document: SentDocument,
   { realmId, sentBy, now }: { realmId: string; sentBy: string; now: Date },
 ): Promise<Sending> {
-  const held = { held_until: new Date(now.getTime() + HELD_MS), amount: document.amount, sent_by: sentBy };
+  const { invoice_id, customer_payment_id = null, refund_id = null, payout_id = null, amount } = document;
+  const held = { held_until: new Date(now.getTime() + HELD_MS), amount, sent_by: sentBy };
   const open = await db
     .selectFrom('quickbooks_sends')
     .select(['quickbooks_send_id', 'realm_id', 'held_until'])
-    .where('document_id', '=', document.customer_payment_id ?? document.invoice_id)
+    .where('document_id', '=', customer_payment_id ?? refund_id ?? payout_id ?? invoice_id)
     .where('status', '=', 'sending')
     .executeTakeFirst();
   if (open?.held_until && open.held_until > now) throw new AppError('in_progress', { message: SENDING, retryAfter: 2 });
@@ -46,9 +51,10 @@ export async function takeUpSend(
   }
   if (open) await endSend(db, id, { status: 'failed', failure_reason: ELSEWHERE });
   const quickbooks_send_id = newId();
+  const sent = { invoice_id, customer_payment_id, refund_id, payout_id };
   await db
     .insertInto('quickbooks_sends')
-    .values({ ...document, ...held, quickbooks_send_id, realm_id: realmId, status: 'sending', created_at: now })
+    .values({ ...sent, ...held, quickbooks_send_id, realm_id: realmId, status: 'sending', created_at: now })
     .execute();
   return { quickbooks_send_id, isRepeated: false };
 }
@@ -63,13 +69,12 @@ interface End {
   failure_reason?: string;
 }
 
-/** Whether an invoice may be in QuickBooks: it was sent, or the outcome of sending it is unknown. */
-export async function wasSent(db: CompanyDb, invoiceId: string): Promise<boolean> {
+/** Whether a document may be in QuickBooks: it was sent, or the outcome of sending it is unknown. */
+export async function wasSent(db: CompanyDb, documentId: string): Promise<boolean> {
   const sent = await db
     .selectFrom('quickbooks_sends')
     .select('quickbooks_send_id')
-    .where('document_id', '=', invoiceId)
-    .where('invoice_id', '=', invoiceId)
+    .where('document_id', '=', documentId)
     .where('status', '<>', 'failed')
     .limit(1)
     .executeTakeFirst();
@@ -95,7 +100,7 @@ export async function releaseSend(db: CompanyDb, id: string): Promise<void> {
 export async function listSends(db: CompanyDb, query: ListQuery, invoiceId?: string) {
   const sends = db
     .selectFrom('quickbooks_sends')
-    .innerJoin('invoices', (join) =>
+    .leftJoin('invoices', (join) =>
       join
         .onRef('invoices.company_id', '=', 'quickbooks_sends.company_id')
         .onRef('invoices.invoice_id', '=', 'quickbooks_sends.invoice_id'),
@@ -105,6 +110,8 @@ export async function listSends(db: CompanyDb, query: ListQuery, invoiceId?: str
       'quickbooks_sends.invoice_id',
       'invoices.invoice_number',
       'quickbooks_sends.customer_payment_id',
+      'quickbooks_sends.refund_id',
+      'quickbooks_sends.payout_id',
       'quickbooks_sends.action',
       'quickbooks_sends.status',
       'quickbooks_sends.qb_number',

@@ -61,7 +61,7 @@ export async function voidInvoice(parts: QuickbooksParts, call: SendingCall, inv
       if (!(await wasSent(db, invoiceId))) throw new AppError('invoice_void');
       return readInvoiceToBook(db, invoiceId);
     },
-    document: ({ invoice_id, invoice }) => ({ invoice_id, customer_payment_id: null, amount: invoice.total }),
+    document: ({ invoice_id, invoice }) => ({ invoice_id, amount: invoice.total }),
     carryOut: (books, source, realmId) => onceMoreIfChanged(() => voidThere(books, source, { call, realmId })),
     gone: 'invoice_not_found',
   });

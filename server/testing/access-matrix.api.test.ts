@@ -41,6 +41,7 @@ const FILTERS = new Set([
   'onlinePaymentRecords.list query.invoice_id',
   'onlinePaymentRecords.list query.customer_id',
   'onlinePaymentRecords.list query.payout_id',
+  'quickbooksOnline.bookings query.invoice_id',
   'timecards.ofDay query.jobsite_id',
   'timecards.report query.jobsite_id',
 ]);
@@ -59,6 +60,8 @@ const IN_VAIN: Record<string, string> = {
   'sessions.end': 'session_not_found',
   'stripeAccounts.update': 'conflict',
   'quickbooksConnections.oauthCallback': 'sign_on_unknown',
+  'quickbooksOnline.sendRefund': 'invoice_not_in_quickbooks',
+  'quickbooksOnline.sendFees': 'quickbooks_refused',
 };
 /** The same of co-workers alone: a company of one's own has a founder. */
 const IN_VAIN_FOR_CO_WORKERS: Record<string, string> = {
@@ -71,6 +74,12 @@ const ALSO_NEEDED: Record<string, keyof OneOfEach> = {
   'approvals.comment': 'message_id',
   'quickbooksConnections.disconnect': 'quickbooks_state',
   'quickbooksInvoices.send': 'quickbooks_state',
+  'quickbooksOnline.settings': 'quickbooks_state',
+  'quickbooksOnline.accounts': 'quickbooks_state',
+  'quickbooksOnline.changeSettings': 'quickbooks_state',
+  'quickbooksOnline.bookings': 'quickbooks_state',
+  'quickbooksOnline.sendRefund': 'quickbooks_state',
+  'quickbooksOnline.sendFees': 'quickbooks_state',
   'quickbooksPayments.send': 'quickbooks_state',
 };
 /** Fields that are named like an id, but hold none of a record of the company. */

@@ -15,6 +15,8 @@ export interface BooksStandIn {
   write(kind: string, record: unknown): Result;
   /** Sets the amounts of a transaction to 0. */
   voidRecord(kind: string, record: unknown): Result;
+  /** Deletes a transaction. */
+  deleteRecord(kind: string, record: unknown): Result;
 }
 
 /** The company's settings of its books. */
@@ -79,13 +81,18 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
       answered(() => {
         const kind = kindNamed(name);
         if (kind !== 'Invoice') reject('4000', 'Unsupported Operation', `${kind} cannot be voided here.`);
-        const { Id, SyncToken } = z.strictObject({ Id: z.string(), SyncToken: z.string() }).parse(given);
-        const before = find(kind, Id) ?? reject('610', 'Object Not Found', NOT_FOUND);
-        if (SyncToken !== before.SyncToken) reject('5010', 'Stale Object Error', STALE);
-        if ((before.TxnDate ?? '') <= settings.closedUntil) reject('6210', 'Account Period Closed', CLOSED);
+        const before = current(kind, given);
         const Line = (before.Line ?? []).map((line) => ({ ...line, Amount: 0 }));
         const PrivateNote = `Voided - ${before.PrivateNote ?? ''}`;
         return { [kind]: shown(keep(kind, { ...before, Line, PrivateNote, TotalAmt: 0, SyncToken: next(before) })) };
+      }),
+    deleteRecord: (name, given) =>
+      answered(() => {
+        const kind = kindNamed(name);
+        if (KINDS[kind].isListed) reject('4000', 'Unsupported Operation', `${kind} cannot be deleted.`);
+        const { Id } = current(kind, given);
+        records.delete(Id);
+        return { [kind]: { Id, status: 'Deleted', domain: 'QBO' } };
       }),
     enter: (kind, record) => keep(kind, { ...record }),
     change: (kind, id, changes) => {
@@ -105,7 +112,21 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
   books.enter('CompanyInfo', { CompanyName: companyName });
   books.enter('Account', { Name: 'Services', AccountType: 'Income', Active: true });
   for (const Name of ['Cash', 'Check', 'Credit Card']) books.enter('PaymentMethod', { Name, Active: true });
+  const undeposited = { AccountType: 'Other Current Asset', AccountSubType: 'UndepositedFunds', Active: true };
+  books.enter('Account', { Name: 'Undeposited Funds', ...undeposited });
+  books.enter('Account', { Name: 'Checking', AccountType: 'Bank', AccountSubType: 'Checking', Active: true });
+  books.enter('Account', { Name: 'Stripe', AccountType: 'Bank', AccountSubType: 'CashOnHand', Active: true });
+  books.enter('Account', { Name: 'Merchant Fees', AccountType: 'Expense', Active: true });
   return books;
+
+  /** A transaction that is to be voided or deleted, if it may be. */
+  function current(kind: Kind, given: unknown): BooksRecord {
+    const { Id, SyncToken } = z.strictObject({ Id: z.string(), SyncToken: z.string() }).parse(given);
+    const before = find(kind, Id) ?? reject('610', 'Object Not Found', NOT_FOUND);
+    if (SyncToken !== before.SyncToken) reject('5010', 'Stale Object Error', STALE);
+    if ((before.TxnDate ?? '') <= settings.closedUntil) reject('6210', 'Account Period Closed', CLOSED);
+    return before;
+  }
 
   function rowsOf(sql: string) {
     const query = parseQuery(sql);
@@ -165,7 +186,9 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
     mustExist(record);
     if (kind === 'Customer' || kind === 'Item') mustBeFree(kind, record, id);
     if (record.TxnDate && record.TxnDate <= settings.closedUntil) reject('6210', 'Account Period Closed', CLOSED);
+    mustBeOfType(record);
     if (kind === 'Invoice') return checkedInvoice(record, id);
+    if (kind === 'RefundReceipt' || kind === 'Purchase') return { ...record, TotalAmt: sumOf(record.Line ?? []) / 100 };
     return kind === 'Payment' ? checkedPayment(record, id) : record;
   }
 
@@ -204,12 +227,15 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
   }
 
   /** All referenced records must exist and be active. */
-  function mustExist({ CustomerRef, IncomeAccountRef, PaymentMethodRef, Line = [] }: BooksRecord): void {
+  function mustExist({ CustomerRef, IncomeAccountRef, PaymentMethodRef, Line = [], ...record }: BooksRecord): void {
     const items = Line.flatMap((line) => line.SalesItemLineDetail?.ItemRef ?? []);
     const named = [
       ['Customer', CustomerRef],
       ['Account', IncomeAccountRef],
       ['PaymentMethod', PaymentMethodRef],
+      ['Account', record.DepositToAccountRef],
+      ['Account', record.AccountRef],
+      ...Line.map((line) => ['Account', line.AccountBasedExpenseLineDetail?.AccountRef] as const),
       ...items.map((ref) => ['Item', ref] as const),
     ] as const;
     for (const [kind, ref] of named) {
@@ -219,6 +245,18 @@ export function aSetOfBooks({ companyName = 'Acme Roofing LLC' } = {}): SetOfBoo
       if (record?.Active === false) reject('610', 'Object Not Found', NOT_FOUND);
       if (record?.Type === 'Category') reject('2500', 'Invalid Reference Id', 'A category cannot be sold.');
     }
+  }
+
+  /** Accounts must be of the types that their place allows. */
+  function mustBeOfType({ DepositToAccountRef, AccountRef, Line = [] }: BooksRecord): void {
+    const isOf = (ref: { value: string } | undefined, types: readonly string[]) =>
+      !ref || types.includes(find('Account', ref.value)?.AccountType ?? '');
+    const expenses = Line.map((line) => line.AccountBasedExpenseLineDetail?.AccountRef);
+    const areRight =
+      isOf(DepositToAccountRef, MONEY_TYPES) &&
+      isOf(AccountRef, MONEY_TYPES) &&
+      expenses.every((ref) => isOf(ref, EXPENSE_TYPES));
+    if (!areRight) reject('2170', 'Invalid Enumeration', WRONG_ACCOUNT);
   }
 
   function mustBeFree(kind: 'Customer' | 'Item', record: BooksRecord, id?: string): void {
@@ -258,6 +296,10 @@ function enteredTax({ TxnTaxDetail }: BooksRecord): number {
 function sumOf(lines: readonly { Amount: number }[]): number {
   return lines.reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0);
 }
+
+const MONEY_TYPES = ['Bank', 'Other Current Asset'];
+const EXPENSE_TYPES = ['Expense', 'Other Expense', 'Cost of Goods Sold'];
+const WRONG_ACCOUNT = 'Business Validation Error: You need to select a different type of account for this transaction.';
 
 const NOT_FOUND =
   "Object Not Found : Something you're trying to use has been made inactive. Check the fields with accounts, customers, items, vendors or employees.";

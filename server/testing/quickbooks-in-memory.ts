@@ -18,6 +18,8 @@ export function booksOver(set: SetOfBooks): BooksWriting {
       good(set.write(kind, JSON.parse(JSON.stringify(record))))[kind] as T,
     voidRecord: async <T>(kind: string, { Id, SyncToken }: Versioned) =>
       good(set.voidRecord(kind, { Id, SyncToken }))[kind] as T,
+    deleteRecord: async (kind: string, { Id, SyncToken }: Versioned) =>
+      void good(set.deleteRecord(kind, { Id, SyncToken })),
   };
 }
 

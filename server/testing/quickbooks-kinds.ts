@@ -42,18 +42,20 @@ const Item = z.strictObject({
   Active: z.boolean().default(true),
 });
 
-const InvoiceLine = z.discriminatedUnion('DetailType', [
-  z.strictObject({
-    DetailType: z.literal('SalesItemLineDetail'),
-    Amount: amount,
-    Description: z.string().max(4000),
-    SalesItemLineDetail: z.strictObject({
-      ItemRef: ref,
-      Qty: z.literal(1),
-      UnitPrice: amount,
-      TaxCodeRef: z.strictObject({ value: z.enum(['TAX', 'NON']) }),
-    }),
+const SalesLine = z.strictObject({
+  DetailType: z.literal('SalesItemLineDetail'),
+  Amount: amount,
+  Description: z.string().max(4000),
+  SalesItemLineDetail: z.strictObject({
+    ItemRef: ref,
+    Qty: z.literal(1),
+    UnitPrice: amount,
+    TaxCodeRef: z.strictObject({ value: z.enum(['TAX', 'NON']) }),
   }),
+});
+
+const InvoiceLine = z.discriminatedUnion('DetailType', [
+  SalesLine,
   z.strictObject({
     DetailType: z.literal('DiscountLineDetail'),
     Amount: amount.min(0),
@@ -80,6 +82,7 @@ const Payment = z.strictObject({
   TotalAmt: amount.positive(),
   TxnDate: day,
   PaymentMethodRef: ref.optional(),
+  DepositToAccountRef: ref.optional(),
   PrivateNote: z.string().max(4000),
   Line: z
     .array(
@@ -89,6 +92,35 @@ const Payment = z.strictObject({
       }),
     )
     .default([]),
+});
+
+const RefundReceipt = z.strictObject({
+  CustomerRef: ref.optional(),
+  DepositToAccountRef: ref,
+  TxnDate: day,
+  PaymentMethodRef: ref.optional(),
+  PrivateNote: z.string().max(4000),
+  Line: z.array(SalesLine).min(1),
+  TotalAmt: amount.optional(),
+});
+
+/** `Cash` stands for every expense that is neither a check nor on a credit card. */
+const Purchase = z.strictObject({
+  PaymentType: z.enum(['Cash', 'Check', 'CreditCard']),
+  AccountRef: ref,
+  TxnDate: day,
+  PrivateNote: z.string().max(4000),
+  Line: z
+    .array(
+      z.strictObject({
+        DetailType: z.literal('AccountBasedExpenseLineDetail'),
+        Amount: amount.positive(),
+        Description: z.string().max(4000),
+        AccountBasedExpenseLineDetail: z.strictObject({ AccountRef: ref }),
+      }),
+    )
+    .min(1),
+  TotalAmt: amount.optional(),
 });
 
 /** Each kind: its writable fields, its queryable fields, and whether deleting makes its records inactive. */
@@ -101,6 +133,8 @@ export const KINDS = {
   PaymentMethod: { schema: undefined, asked: ['Name', 'Active'], isListed: true },
   Invoice: { schema: Invoice, asked: ['DocNumber', 'CustomerRef', 'TxnDate'], isListed: false },
   Payment: { schema: Payment, asked: ['CustomerRef', 'TotalAmt', 'TxnDate'], isListed: false },
+  RefundReceipt: { schema: RefundReceipt, asked: ['CustomerRef', 'TxnDate'], isListed: false },
+  Purchase: { schema: Purchase, asked: ['PaymentType', 'TxnDate'], isListed: false },
   Preferences: { schema: undefined, asked: [], isListed: false },
   CompanyInfo: { schema: undefined, asked: [], isListed: false },
 } as const;
@@ -113,9 +147,11 @@ export function kindNamed(given: string): Kind {
   return kind as Kind;
 }
 
-type Line = Partial<z.output<typeof InvoiceLine>> & {
+type Line = Omit<Partial<z.output<typeof InvoiceLine>>, 'DetailType'> & {
+  DetailType?: string;
   Amount: number;
   SalesItemLineDetail?: { ItemRef: { value: string; name?: string | undefined }; TaxCodeRef: { value: string } };
+  AccountBasedExpenseLineDetail?: { AccountRef: { value: string } };
   LinkedTxn?: readonly { TxnId: string }[];
 };
 
@@ -134,6 +170,9 @@ export interface BooksRecord {
   CustomerRef?: { value: string };
   IncomeAccountRef?: { value: string };
   PaymentMethodRef?: { value: string };
+  DepositToAccountRef?: { value: string };
+  AccountRef?: { value: string };
+  AccountType?: string;
   Line?: readonly Line[];
   TxnTaxDetail?: { TotalTax?: number; TxnTaxCodeRef?: { value: string } | undefined };
   TotalAmt?: number;

@@ -117,7 +117,10 @@ export async function aQuickbooks(): Promise<QuickbooksStandIn> {
     const requestId = searchParams.get('requestid');
     if (!requestId || requestId.length > 50) return fault('2010', 'requestid is missing or too long', 'requestid');
     const key = `${realmId} ${requestId}`;
-    const write = searchParams.get('operation') === 'void' ? set.voidRecord : set.write;
+    const operation = searchParams.get('operation');
+    if (operation !== null && operation !== 'void' && operation !== 'delete')
+      return fault('2010', 'operation', operation);
+    const write = { none: set.write, void: set.voidRecord, delete: set.deleteRecord }[operation ?? 'none'];
     const result = firstResponses.get(key) ?? write(kind, JSON.parse(body) as object);
     // An error response is not remembered for the request id.
     if (result.status === 200) firstResponses.set(key, result);

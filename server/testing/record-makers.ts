@@ -8,6 +8,7 @@ import { images, type Photo } from '../../contract/images.ts';
 import { installments } from '../../contract/installments.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
+import { onlinePaymentRecords } from '../../contract/online-payment-records.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { reminders } from '../../contract/reminders.ts';
 import { sessions } from '../../contract/sessions.ts';
@@ -97,6 +98,7 @@ export function makersOf(company: Company): Makers {
     link_invoice_id: async () => (await behindLink()).link_invoice_id,
     online_payment_id: async () => (await behindLink()).online_payment_id,
     paid_online_id: async () => (await behindLink()).paid_online_id,
+    online_refund_id: async () => aRefund(ana, (await behindLink()).paid_online_id),
     payout_id: () => aPayout(company),
     account_invite_id: () => anInvite(ana, company_code),
     passkey_id: () => aPasskey(company),
@@ -299,6 +301,13 @@ async function payingBehind({ ana, anInvoice }: Company, { estimate, customer, t
   const { body } = await pressed({ customer, token }, paying);
   const paid_online_id = await paidInSandbox({ customer, token }, toPay);
   return { link_invoice_id: waiting.invoice_id, online_payment_id: body.payment_id, paid_online_id };
+}
+
+/** A refund of a dollar. */
+async function aRefund(ana: Person, id: string): Promise<string> {
+  const body = { refund: { amount: 1 } };
+  const reply = await ana.call(onlinePaymentRecords.refund, { params: { id }, body });
+  return reply.body.data.attributes.refunds.at(-1)?.refund_id ?? '';
 }
 
 /** A payout of something that is no payment of ours. */

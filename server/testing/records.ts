@@ -42,6 +42,8 @@ export interface OneOfEach {
   online_payment_id: string;
   /** A payment that has arrived, of another invoice there. */
   paid_online_id: string;
+  /** What went back of it. */
+  online_refund_id: string;
   payout_id: string;
   /** An estimate whose approval stands, beside the others. */
   approved_estimate_id: string;

@@ -2,10 +2,13 @@ import { type AccountingInvoice, accountingInvoice } from '../../contract/accoun
 import { invoices } from '../../contract/invoices.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { type QuickbooksLog, quickbooksInvoices, quickbooksPayments } from '../../contract/quickbooks-invoices.ts';
+import { quickbooksOnline } from '../../contract/quickbooks-online.ts';
+import { onlineQueue, type OnlineSend, sendQueuedOnline } from '../quickbooks/online-queue.ts';
 import { type VoidRequest, voidQueue, voidQueued } from '../quickbooks/void-invoice.ts';
 import { testApp } from './app.ts';
 import type { Company, Person } from './factories.ts';
 import { takeJobs } from './notices.ts';
+import type { SetOfBooks } from './quickbooks-books.ts';
 
 interface Sent {
   /** Replaces fields of the displayed invoice. */
@@ -58,4 +61,26 @@ export function aSalesLine(itemId: string | undefined, Description: string, Amou
 export async function voidQueuedInQuickbooks(): Promise<void> {
   const { voiding } = await testApp();
   for (const request of await takeJobs<VoidRequest>(voidQueue.name)) await voidQueued(voiding, request);
+}
+
+/** Runs the background task that sends online payments, their refunds and fees to QuickBooks. */
+export async function sendQueuedToQuickbooks(): Promise<void> {
+  const { voiding } = await testApp();
+  for (const request of await takeJobs<OnlineSend>(onlineQueue.name)) await sendQueuedOnline(voiding, request);
+}
+
+/** Chooses how online payments are booked, by the accounts' names in those books. */
+export async function bookOnline(
+  person: Person,
+  books: SetOfBooks,
+  { deposit, fees, sendsByItself = false }: { deposit?: string; fees?: string; sendsByItself?: boolean } = {},
+) {
+  const idOf = (name: string | undefined) => books.all('Account').find(({ Name }) => Name === name)?.Id ?? null;
+  const quickbooks_settings = {
+    deposit_account_id: idOf(deposit),
+    books_fees: fees !== undefined,
+    fee_account_id: idOf(fees),
+    sends_by_itself: sendsByItself,
+  };
+  return person.attempt(quickbooksOnline.changeSettings, { body: { quickbooks_settings } });
 }

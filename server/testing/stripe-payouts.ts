@@ -75,7 +75,7 @@ function pageOf({ id, amount, arrival_date: created, transactions }: PayoutOfTes
 
 function transactionsOf({ intent }: SessionOfTest): TransactionOfTest[] {
   if (intent?.status !== 'succeeded') return [];
-  const { id: payment_intent, amount, fee, refunds } = intent;
+  const { id: payment_intent, amount, fee, refunds, disputes } = intent;
   const common = { description: null, created: 1_795_000_000 };
   const source = { object: 'charge', payment_intent };
   return [
@@ -84,8 +84,17 @@ function transactionsOf({ intent }: SessionOfTest): TransactionOfTest[] {
       const back = { object: 'refund', id: refund.id, payment_intent };
       return { ...common, id: `txn_${unique()}`, type: 'refund', amount: -refund.amount, fee: 0, source: back };
     }),
+    ...disputes
+      .filter(({ status }) => status === 'lost')
+      .map((dispute) => {
+        const lost = { object: 'dispute', id: dispute.id, payment_intent };
+        const amounts = { amount: -dispute.amount, fee: DISPUTE_FEE };
+        return { ...common, ...amounts, id: `txn_${unique()}`, type: 'adjustment', source: lost };
+      }),
   ];
 }
+
+const DISPUTE_FEE = 1500;
 
 function monthlyFee(): TransactionOfTest {
   const amounts = { amount: -200, fee: 0, created: 1_795_000_000, source: null };

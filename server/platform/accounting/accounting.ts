@@ -52,6 +52,8 @@ export interface Books {
   write<T>(kind: string, record: object, requestId: string): Promise<T>;
   /** Voids a transaction: its amounts become 0, its number stays. `requestId` as for `write`. */
   voidRecord<T>(kind: string, record: Versioned, requestId: string): Promise<T>;
+  /** Deletes a transaction. `requestId` as for `write`. */
+  deleteRecord(kind: string, record: Versioned, requestId: string): Promise<void>;
 }
 
 /** A record as it was read. */

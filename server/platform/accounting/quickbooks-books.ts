@@ -48,12 +48,27 @@ export function quickbooksBooks(company: Company): Books {
       return response[kind] as T;
     },
 
-    async voidRecord<T>(kind: string, { Id, SyncToken }: Versioned, requestId: string) {
-      const query = { operation: 'void', requestid: requestId };
-      const response = await ask(company, kind.toLowerCase(), { query, record: { Id, SyncToken } });
+    async voidRecord<T>(kind: string, record: Versioned, requestId: string) {
+      const response = await operate(company, 'void', { kind, record, requestId });
       return response[kind] as T;
     },
+
+    async deleteRecord(kind: string, record: Versioned, requestId: string) {
+      await operate(company, 'delete', { kind, record, requestId });
+    },
   };
+}
+
+interface Operation {
+  kind: string;
+  record: Versioned;
+  requestId: string;
+}
+
+/** An operation on a record that exists, which needs its id and sync token alone. */
+async function operate(company: Company, operation: 'void' | 'delete', { kind, record, requestId }: Operation) {
+  const { Id, SyncToken } = record;
+  return ask(company, kind.toLowerCase(), { query: { operation, requestid: requestId }, record: { Id, SyncToken } });
 }
 
 interface Question {

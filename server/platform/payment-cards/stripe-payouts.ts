@@ -34,6 +34,9 @@ const KINDS: Record<string, PayoutEntry['kind']> = {
   payment_failure_refund: 'refund',
 };
 
+/** What Stripe charges by itself: its whole amount is a fee. */
+const FEES = new Set(['stripe_fee', 'stripe_fx_fee', 'tax_fee']);
+
 function entryOf(transaction: Stripe.BalanceTransaction): PayoutEntry {
   const { id, type, amount, fee, description, source, created } = transaction;
   const intent = typeof source === 'object' && source && 'payment_intent' in source ? source.payment_intent : null;
@@ -41,8 +44,8 @@ function entryOf(transaction: Stripe.BalanceTransaction): PayoutEntry {
   return {
     id,
     kind: KINDS[type] ?? (isDispute ? 'dispute' : 'other'),
-    cents: amount,
-    feeCents: fee,
+    cents: FEES.has(type) ? 0 : amount,
+    feeCents: FEES.has(type) ? fee - amount : fee,
     intentId: typeof intent === 'object' ? (intent?.id ?? null) : intent,
     description,
     createdAt: new Date(created * 1000),

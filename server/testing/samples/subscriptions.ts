@@ -7,6 +7,7 @@ export const subscriptionSamples: SamplesOf<
   | 'payments'
   | 'quickbooksConnections'
   | 'quickbooksInvoices'
+  | 'quickbooksOnline'
   | 'quickbooksPayments'
 > = {
   stripeAccounts: {
@@ -48,6 +49,14 @@ export const subscriptionSamples: SamplesOf<
       body: { invoice_id, invoice_data: anInvoiceAsSeen() },
     }),
     log: ({ invoice_id }) => ({ query: { ...aPage, invoice_id } }),
+  },
+  quickbooksOnline: {
+    settings: () => ({}),
+    accounts: () => ({}),
+    changeSettings: () => ({ body: { quickbooks_settings: { books_fees: false, sends_by_itself: true } } }),
+    bookings: ({ invoice_id }) => ({ query: { invoice_id } }),
+    sendRefund: ({ online_refund_id }) => ({ params: { id: online_refund_id } }),
+    sendFees: ({ payout_id }) => ({ params: { id: payout_id } }),
   },
   quickbooksPayments: { send: ({ customer_payment_id }) => ({ params: { id: customer_payment_id } }) },
 };

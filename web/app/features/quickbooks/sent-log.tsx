@@ -49,16 +49,17 @@ function LogRow({ entry }: { entry: QuickbooksLog }) {
   );
 }
 
+const DOCUMENTS = { payment: 'Payment', refund: 'Refund', fees: 'Stripe’s fees' };
+
 function documentOf({ document, invoice_number }: QuickbooksLog): string {
-  return document === 'invoice' ? `Invoice #${invoice_number}` : 'Payment';
+  return document === 'invoice' ? `Invoice #${invoice_number}` : DOCUMENTS[document];
 }
 
-const DONE = { create: 'created', update: 'updated', void: 'voided' } as const;
+const DONE = { create: 'created', update: 'updated', void: 'voided', delete: 'deleted' } as const;
 
 /** "created as 1004", "updated", "voided"; without a response, "sending". */
 function resultOf({ document, status, action, qb_number }: QuickbooksLog): string {
   if (status !== 'sent') return status;
-  if (action === 'void') return DONE.void;
   const done = DONE[action ?? 'create'];
-  return document === 'invoice' && qb_number ? `${done} as ${qb_number}` : done;
+  return document === 'invoice' && qb_number && action !== 'void' ? `${done} as ${qb_number}` : done;
 }
