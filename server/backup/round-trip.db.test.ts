@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { onlinePaymentRecords } from '../../contract/online-payment-records.ts';
+import { quickbooksOnline } from '../../contract/quickbooks-online.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { lockFolder } from '../platform/database/embedded/folder-lock.ts';
@@ -32,8 +32,14 @@ let company: Company;
 
 beforeAll(async () => {
   company = await aCompany({ name: `Tab\tBack\\slash\nLine "quoted" ünïcödé 工事` });
-  const { paid_online_id: id } = await oneOfEach(company);
-  await company.ana.call(onlinePaymentRecords.refund, { params: { id }, body: { refund: { amount: 1 } } });
+  await oneOfEach(company);
+  const quickbooks_settings = {
+    deposit_account_id: null,
+    fee_account_id: null,
+    books_fees: false,
+    sends_by_itself: true,
+  };
+  await company.ana.call(quickbooksOnline.changeSettings, { body: { quickbooks_settings } });
   await aQueuedMessage(company);
   await enrol(company.ben);
   await addPasskey(company.ben);

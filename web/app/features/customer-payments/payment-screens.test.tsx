@@ -32,6 +32,30 @@ test('a payment that was made online is marked, and is neither edited nor delete
   expect(screen.querySelectorAll('tbody button')).toHaveLength(1);
 });
 
+test('a payment that was made online shows what went back, its fee, and Refund', async () => {
+  const paid = { ...payment(), customer_payment_id: 'online', source: 'online', amount: 500, refunded_amount: 120.5 };
+  const record = {
+    online_payment_id: 'o1',
+    customer_payment_id: 'online',
+    customer_name: 'Grace Adams',
+    invoice_number: 7,
+  };
+  const attributes = { ...record, fee: 14.8, net: 485.2, refundable_amount: 379.5 };
+  const listed = { data: [{ id: 'o1', type: 'online_payment', attributes }], meta: { total: 1 } };
+  server.responses(200, listed, { to: /online_payments/ });
+  const screen = await history([project([invoice({ customer_payments: [paid] })])]);
+  const row = await eventually(() => {
+    const found = find(screen, 'tbody tr');
+    expect(found.textContent).toContain('Stripe’s fee $14.80, net of it $485.20');
+    return found;
+  });
+  expect(row.textContent).toContain('$500.00$120.50$379.50');
+  expect(find(screen, 'tfoot').textContent).toContain('$500.00$120.50$379.50');
+  await press(find(row, 'button'));
+  await press(await eventually(() => find(document.body, '[role=menuitem]', 'Refund')));
+  await eventually(() => expect(find(screen, 'dialog[open]').textContent).toContain('at most $379.50'));
+});
+
 test('an empty history shows a message for each invoice', async () => {
   const screen = await history([project([invoice()])]);
   expect(screen.textContent).toContain('No payments received.');
@@ -177,5 +201,5 @@ function invoice(changes: object = {}) {
 }
 
 function payment() {
-  return { customer_payment_id: PAYMENT, amount: 12.5 };
+  return { customer_payment_id: PAYMENT, amount: 12.5, refunded_amount: 0 };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OnlinePaymentRecord } from '../../../../contract/online-payment-records.ts';
 import { eventually, find, press, renderElement, write } from '../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../testing/server.ts';
-import { OnlinePaymentList } from './online-payment-list.tsx';
+import { OnlinePayments } from './online-payment-list.tsx';
 
 const server = fakeServer();
 const ID = '01930000-0000-7000-8000-0000000000aa';
@@ -36,7 +36,7 @@ const PAYMENT: OnlinePaymentRecord = {
 async function opened(changes: Partial<OnlinePaymentRecord> = {}): Promise<Element> {
   const { data } = recordOf('online_payment', { ...PAYMENT, ...changes });
   server.responses(200, { data: [{ ...data, id: ID }], meta: { total: 1 } }, { to: /online_payments(\?|$)/ });
-  const { element } = await renderElement(<OnlinePaymentList />);
+  const { element } = await renderElement(<OnlinePayments />);
   await press(await eventually(() => find(element, 'input[type=radio]')));
   return element;
 }
@@ -95,4 +95,24 @@ test('a state narrows the list', async () => {
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
   await eventually(() => expect(server.asked.some(({ path }) => path.includes('state=failed'))).toBe(true));
+});
+
+test('payments are grouped by payout, whose lines sum to what the bank shows', async () => {
+  const element = await opened();
+  const payout = { payout_id: 'po_1', arrives_on: '2026-11-25', amount: 455.2, fee: 14.8 };
+  const of = { description: null, online_payment_id: ID, invoice_number: 1001, customer_name: 'Grace Adams' };
+  const entries = [
+    { ...of, kind: 'payment', amount: 500, fee: 14.8, net: 485.2, created_at: '2026-11-20T15:00:00.000Z' },
+    { ...of, kind: 'refund', amount: -30, fee: 0, net: -30, created_at: '2026-11-21T15:00:00.000Z' },
+  ];
+  const listed = { data: [{ id: 'po_1', type: 'payout', attributes: payout }], meta: { total: 1 } };
+  server.responses(200, listed, { to: /payouts(\?|$)/ });
+  server.responses(200, recordOf('payout', { ...payout, entries }), { to: /payouts\/po_1/ });
+  await press(find(element, 'input[role=switch]'));
+  await eventually(() => expect(element.textContent).toContain('$455.20'));
+  await press(find(element, 'button[aria-expanded]'));
+  await eventually(() => expect(element.textContent).toContain('Refund, Grace Adams, #1001'));
+  expect(find(element, 'table[aria-label="What this payout is made of"]').textContent).toMatch(
+    /Your bank shows\$14\.80\$455\.20$/,
+  );
 });

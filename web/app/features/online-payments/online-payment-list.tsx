@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
 import {
   type OnlinePaymentRecord,
@@ -12,13 +12,14 @@ import { DataList } from '../../ui/data-list.tsx';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { IconAlertTriangle, IconCash, IconCircleCheck, IconDownload } from '../../ui/icons.ts';
 import type { Column, ListAction } from '../../ui/list-columns.ts';
-import { useListView } from '../../ui/list-view.ts';
+import { type ListView, useListView } from '../../ui/list-view.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { IconChevronDown } from '../../ui/public-icons.ts';
 import shared from '../../ui/shared.module.css';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import { AboutPayment } from './about-payment.tsx';
 import classes from './online-payment-list.module.css';
+import { PayoutList } from './payout-list.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const STATES: Record<OnlinePaymentRecordState, [tone: StatusTone, label: string]> = {
@@ -36,12 +37,34 @@ const STATES: Record<OnlinePaymentRecordState, [tone: StatusTone, label: string]
 /** The states that a company asks for. */
 const FILTERS = ['processing', 'succeeded', 'partly_refunded', 'refunded', 'failed'] as const;
 
+/** What customers have paid online: each payment, or grouped by the payouts that brought them to the bank. */
+export function OnlinePayments() {
+  const [isGrouped, setIsGrouped] = useState(false);
+  const view = useListView();
+  const group = (isNow: boolean) => {
+    setIsGrouped(isNow);
+    view.change({ page: 1, q: '' });
+  };
+  return (
+    <div className={shared.stack}>
+      <div className={classes.head}>
+        <h2>Paid Online</h2>
+        <Switch
+          label="Group by payout"
+          checked={isGrouped}
+          onChange={({ currentTarget }) => group(currentTarget.checked)}
+        />
+      </div>
+      {isGrouped ? <PayoutList view={view} /> : <OnlinePaymentList view={view} />}
+    </div>
+  );
+}
+
 /** What customers have paid online, newest first, with what went back to them. */
-export function OnlinePaymentList() {
+function OnlinePaymentList({ view }: { view: ListView }) {
   const [state, setState] = useState<OnlinePaymentRecordState | ''>('');
   const [refunding, setRefunding] = useState<OnlinePaymentRecord>();
   const [refunded, setRefunded] = useState('');
-  const view = useListView();
   const named = { ...(state && { state }), ...(view.q && { q: view.q }) };
   const list = useList(
     onlinePaymentRecords.list,
@@ -57,11 +80,7 @@ export function OnlinePaymentList() {
     },
   ];
   return (
-    <div className={shared.stack}>
-      <div className={classes.head}>
-        <h2>Paid Online</h2>
-        <ExportCsv query={named} />
-      </div>
+    <>
       {refunded && (
         <Notice tone="green" icon={IconCircleCheck}>
           <p>{refunded}</p>
@@ -78,19 +97,22 @@ export function OnlinePaymentList() {
         aboutSelected={aboutPayment}
         searchLabel="Search customer or invoice"
         filters={
-          <NativeSelect
-            aria-label="State"
-            value={state}
-            onChange={({ currentTarget }) => {
-              setState(currentTarget.value as typeof state);
-              view.change({ page: 1 });
-            }}
-            data={[
-              { value: '', label: 'Every state' },
-              ...FILTERS.map((value) => ({ value, label: asLabel(STATES[value][1]) })),
-            ]}
-            rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-          />
+          <>
+            <NativeSelect
+              aria-label="State"
+              value={state}
+              onChange={({ currentTarget }) => {
+                setState(currentTarget.value as typeof state);
+                view.change({ page: 1 });
+              }}
+              data={[
+                { value: '', label: 'Every state' },
+                ...FILTERS.map((value) => ({ value, label: asLabel(STATES[value][1]) })),
+              ]}
+              rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+            />
+            <ExportCsv query={named} />
+          </>
         }
         empty={{
           title: 'No online payments yet.',
@@ -107,7 +129,7 @@ export function OnlinePaymentList() {
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 

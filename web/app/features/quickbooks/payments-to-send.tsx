@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { customerPayments, type CustomerPayment } from '../../../../contract/customer-payments.ts';
 import { PAYMENT_METHOD_WORDS } from '../../../../contract/payment-methods.ts';
 import { type QuickbooksLog, quickbooksPayments } from '../../../../contract/quickbooks-invoices.ts';
@@ -7,18 +6,17 @@ import { errors } from '../../../../contract/errors.ts';
 import { call } from '../../lib/call.ts';
 import { useList } from '../../lib/queries.ts';
 import { Card } from '../../ui/cards.tsx';
-import { counted, formatDay, formatMoment, formatUsd } from '../../ui/format.ts';
-import { IconCircleCheck, IconSend } from '../../ui/icons.ts';
+import { formatDay, formatMoment, formatUsd } from '../../ui/format.ts';
+import { IconSend } from '../../ui/icons.ts';
 import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import rows from '../../ui/rows.module.css';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import { Failure } from './failure.tsx';
 import { useSentLog, refreshSentLog } from './hooks.ts';
 import { inOrderPaid, isInvoiceThere, isWaiting, paymentState, type PaymentState } from './payment-state.ts';
 import classes from './quickbooks.module.css';
-import { sendFailure } from './send-failure.ts';
-import { useIdempotencyKeys } from './use-idempotency-keys.ts';
+import { SendOutcome } from './send-outcome.tsx';
+import { useSendAll } from './use-send-all.ts';
 
 /** The payments on the invoice, how many of them QuickBooks has, and the actions that send the others. */
 export function PaymentsToSend({ invoice_id }: { invoice_id: string }) {
@@ -37,7 +35,11 @@ export function PaymentsToSend({ invoice_id }: { invoice_id: string }) {
 }
 
 function Payments({ payments, log }: { payments: CustomerPayment[]; log: QuickbooksLog[] }) {
-  const { sending, send } = useSendPayments();
+  const { sending, send } = useSendAll({
+    one: (id, idempotencyKey) => call(quickbooksPayments.send, { params: { id } }, { idempotencyKey }),
+    afterEach: refreshSentLog,
+    failure: 'Failed to send payment',
+  });
   if (payments.length === 0) return <p className={classes.text}>No payments received.</p>;
   const each = payments.map((payment) => ({ payment, state: paymentState(payment, log) }));
   const waiting = each.filter(({ state }) => isWaiting(state)).map(({ payment }) => payment.customer_payment_id);
@@ -46,7 +48,7 @@ function Payments({ payments, log }: { payments: CustomerPayment[]; log: Quickbo
   return (
     <>
       {waiting.length > 0 && !isThere && <p className={classes.text}>{errors.invoice_not_in_quickbooks.message}</p>}
-      <Outcome sending={sending} />
+      <SendOutcome sending={sending} noun={['payment', 'payments']} />
       <ul className={rows.rows}>
         {each.map(({ payment, state }, index) => (
           <PaymentRow
@@ -72,28 +74,6 @@ function Payments({ payments, log }: { payments: CustomerPayment[]; log: Quickbo
       )}
     </>
   );
-}
-
-/** Progress and result of sending. */
-function Outcome({ sending }: { sending: PaymentsSending }) {
-  switch (sending.phase) {
-    case 'asking':
-      return null;
-    case 'busy':
-      return (
-        <p role="status">
-          Sending payment {sending.at} of {sending.of}...
-        </p>
-      );
-    case 'done':
-      return (
-        <Notice tone="green" icon={IconCircleCheck}>
-          <p>{counted(sending.count, 'payment')} sent to QuickBooks.</p>
-        </Notice>
-      );
-    case 'failed':
-      return <Failure text={sending.failure} />;
-  }
 }
 
 interface PaymentRowProps {
@@ -146,38 +126,4 @@ function wordsOf(state: PaymentState): string {
     default:
       return state.state;
   }
-}
-
-/** `id` is the payment being sent, number `at` of `of`. */
-type PaymentsSending =
-  | { phase: 'asking' }
-  | { phase: 'busy'; id: string; at: number; of: number }
-  | { phase: 'done'; count: number }
-  | { phase: 'failed'; failure: string };
-
-/** Sends customer payments to QuickBooks in order; stops at the first one that is rejected. */
-function useSendPayments() {
-  const [sending, setSending] = useState<PaymentsSending>({ phase: 'asking' });
-  const underKey = useIdempotencyKeys();
-  const busy = useRef(false);
-
-  async function send(ids: readonly string[]): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    try {
-      for (const [index, id] of ids.entries()) {
-        setSending({ phase: 'busy', id, at: index + 1, of: ids.length });
-        await underKey(id, (idempotencyKey) => call(quickbooksPayments.send, { params: { id } }, { idempotencyKey }));
-        await refreshSentLog();
-      }
-      setSending({ phase: 'done', count: ids.length });
-    } catch (error) {
-      setSending({ phase: 'failed', failure: sendFailure('Failed to send payment', error) });
-      void refreshSentLog();
-    } finally {
-      busy.current = false;
-    }
-  }
-
-  return { sending, send: (ids: readonly string[]) => void send(ids) };
 }

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { InvoiceToSend } from './invoice-to-send.tsx';
 import { InvoiceToVoid } from './invoice-to-void.tsx';
+import { OnlineBookings } from './online-bookings.tsx';
 import { PaymentsToSend } from './payments-to-send.tsx';
 import { SentLog } from './sent-log.tsx';
 import { useConnection } from './use-connection.ts';
@@ -53,6 +54,7 @@ function Sending({ invoice, items }: { invoice: Invoice; items: ItemizedInvoice[
             <InvoiceToSend invoice={invoice} items={items} connection={connection} />
           )}
           <PaymentsToSend invoice_id={invoice_id} />
+          <OnlineBookings title="Refunds of online payments" refundsOf={invoice_id} />
         </>
       )}
       {(connection.state === 'connected' || connection.state === 'not connected') && (

@@ -7,9 +7,11 @@ import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import shared from '../../ui/shared.module.css';
-import { OnlinePaymentList } from '../online-payments/online-payment-list.tsx';
+import { OnlinePayments } from '../online-payments/online-payment-list.tsx';
+import { OnlineInBooks } from '../quickbooks/online-in-books.tsx';
 import { AccountState } from './account-state.tsx';
 import { useIsFounder, useReturnFromStripe, useStripeAccount } from './hooks.ts';
+import { LastPayouts } from './last-payouts.tsx';
 import { PaymentSwitches } from './payment-switches.tsx';
 
 const TRAIL = [{ label: 'Company', to: paths.company() }];
@@ -39,7 +41,12 @@ export default function Payments() {
       {isMissing && <AccountState account="missing" isFounder={false} />}
       {isSet && <Connected account={account} isFounder={isFounder ?? false} />}
       {account && !isSet && <AccountState account={account} isFounder={isFounder ?? false} />}
-      {(isSet || account?.state === 'disconnected') && <OnlinePaymentList />}
+      {(isSet || account?.state === 'disconnected') && (
+        <>
+          <OnlinePayments />
+          <OnlineInBooks />
+        </>
+      )}
     </Page>
   );
 }
@@ -49,6 +56,7 @@ function Connected({ account, isFounder }: { account: StripeAccount; isFounder: 
     <div className={shared.columns} data-main="first">
       <div>
         <AccountState account={account} isFounder={isFounder} />
+        <LastPayouts />
       </div>
       <div>
         <PaymentSwitches account={account} isFounder={isFounder} />

@@ -27,6 +27,7 @@ interface ShownState {
   plan?: Row;
   payments?: Row[];
   log?: Row[];
+  bookings?: Row[];
   /** Fields of the invoice. */
   shown?: Row;
   /** Fields that differ when the invoice is fetched again. */
@@ -40,6 +41,7 @@ export async function opened(server: ReturnType<typeof fakeServer>, state: Shown
     plan: planned = plan(),
     payments = [],
     log = [],
+    bookings = [],
     shown,
     changed,
   } = state;
@@ -58,6 +60,7 @@ export async function opened(server: ReturnType<typeof fakeServer>, state: Shown
   server.responses(200, { data: planned }, { to: PLAN });
   server.responses(200, listOf(payments), { to: '/customer_payments/by_invoice/' });
   server.responses(200, listOf(log), { to: '/quickbooks_logs' });
+  server.responses(200, listOf(bookings), { to: '/quickbooks_online_bookings' });
   const { element } = await renderElement(<SendToQuickbooks />, { state: { invoice_id: INVOICE } });
   await eventually(() => expect(element.textContent).toContain('#1004 Roof, first half'));
   return element;
