@@ -40,6 +40,8 @@ export const LinkPayment = CustomerPayment.pick({
   payment_date: true,
   payment_method: true,
 }).extend({
+  /** What the company gave back of it online, oldest first. */
+  refunds: z.array(z.object({ amount: z.number(), refunded_on: z.string() })),
   /** A PDF of the invoice's payments up to this one, behind the same link. */
   receipt_url: z.string(),
 });

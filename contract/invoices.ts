@@ -55,6 +55,14 @@ export const Invoice = z.object({
   /** Final total minus amount paid; negative if more was paid. */
   balance_due: z.number(),
   status: z.enum(INVOICE_STATUSES),
+  /** Outstanding after its due day, by the company's day. */
+  is_overdue: z.boolean(),
+  /** What is on its way from the customer's bank, and not paid yet; 0 if nothing is. */
+  processing_amount: z.number(),
+  /** When it last went out to the customer, reminders included; null if never. */
+  last_sent_at: instant.nullable(),
+  /** When the customer opened the newest link that was opened; null if none was. */
+  opened_at: instant.nullable(),
   /** Tax, discount and line item amounts follow from what the customer approved, and do not change. */
   amounts_are_fixed: z.boolean(),
   /** Whether the customer may pay it online, where the company takes online payments. */

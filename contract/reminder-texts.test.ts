@@ -7,6 +7,7 @@ const invoice = {
   project_name: 'Roof',
   amount: '$4,250.00',
   day: '2026-12-06',
+  is_payable: true,
 };
 const LINK = 'https://app.example/d/abc';
 
@@ -29,6 +30,12 @@ test('says that an invoice was due', () => {
   expect(reminderSubject('invoice_overdue', invoice)).toBe('Reminder: Invoice #1004 was due on Dec 6');
   expect(reminderText('invoice_overdue', invoice, '', LINK)).toBe(
     `Bayline: $4,250.00 on Invoice #1004 was due Dec 6. View and pay: ${LINK} If you have paid, thank you. Reply STOP to opt out.`,
+  );
+});
+
+test('asks only to view what cannot be paid online', () => {
+  expect(reminderText('invoice_overdue', { ...invoice, is_payable: false }, '', LINK)).toBe(
+    `Bayline: $4,250.00 on Invoice #1004 was due Dec 6. View it here: ${LINK} If you have paid, thank you. Reply STOP to opt out.`,
   );
 });
 

@@ -11,6 +11,8 @@ export interface ReminderFacts {
   amount: string;
   /** Until when the estimate is valid, or the due day; null for an estimate that does not expire. */
   day: string | null;
+  /** Whether it can be paid online behind the link. */
+  is_payable: boolean;
 }
 
 /** The subject of a reminder by mail. */
@@ -23,7 +25,7 @@ export function reminderSubject(kind: ReminderKind, { company_name, number, day 
 /** A reminder by text: both ends are fixed, the company's own sentence stands between them. */
 export function reminderText(kind: ReminderKind, facts: ReminderFacts, sentence: string, link: string): string {
   const own = sentence && `${sentence} `;
-  return `${facts.company_name}: ${firstWords(kind, facts)} ${own}${lastWords(kind, link)} Reply STOP to opt out.`;
+  return `${facts.company_name}: ${firstWords(kind, facts)} ${own}${lastWords(kind, facts, link)} Reply STOP to opt out.`;
 }
 
 /** What the company reminds of, in one sentence. */
@@ -34,11 +36,16 @@ export function firstWords(kind: ReminderKind, { number, project_name, amount, d
   return day === null ? `${about} is waiting for your answer.` : `${about} is valid until ${dayOf(day)}.`;
 }
 
+/** What a link in a text message is for. */
+export function viewWords(isPayable: boolean): string {
+  return isPayable ? 'View and pay' : 'View it here';
+}
+
 export const IF_PAID = 'If you have paid, thank you.';
 
-function lastWords(kind: ReminderKind, link: string): string {
+function lastWords(kind: ReminderKind, { is_payable }: Pick<ReminderFacts, 'is_payable'>, link: string): string {
   if (kind === 'estimate_unanswered') return `Questions or yes: ${link}`;
-  return kind === 'invoice_due_soon' ? link : `View and pay: ${link} ${IF_PAID}`;
+  return kind === 'invoice_due_soon' ? link : `${viewWords(is_payable)}: ${link} ${IF_PAID}`;
 }
 
 function dayOf(day: string | null): string {

@@ -58,6 +58,8 @@ const Example = z.object({
   project_name: z.string(),
   amount: z.string(),
   day: z.string().nullable(),
+  /** Whether customers can pay the company online. */
+  is_payable: z.boolean(),
 });
 
 const chosen = z.object({

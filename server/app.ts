@@ -112,7 +112,7 @@ import { secondFactorEncryption } from './second-factors/verify-code.ts';
 import { reminderHandlers } from './reminders/routes.ts';
 import { referenceHandlers } from './references/routes.ts';
 import { connectWebhook } from './stripe-accounts/connect-webhook.ts';
-import { type ReceiverFacts, receiverFacts, receiverOf } from './stripe-accounts/receiver.ts';
+import { paymentReceiver, type ReceiverFacts, receiverFacts, receiverOf } from './stripe-accounts/receiver.ts';
 import { stripeAccountHandlers } from './stripe-accounts/routes.ts';
 import { paymentHandlers } from './subscriptions/payment-routes.ts';
 import { subscriptionHandlers } from './subscriptions/routes.ts';
@@ -275,10 +275,11 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
   const send = sender(sending);
   const common = { countAgainst, countMessage, sendNotice, publicUrl };
   const queueMessage = messageQueue(sending);
+  const ownCompany = config.stripe?.ownCompany;
   const onlinePaying: OnlinePaying = {
     facts: receiverFacts,
     canPay: (facts, invoice) => {
-      const receiver = receiverOf(facts as ReceiverFacts, { ownCompany: config.stripe?.ownCompany });
+      const receiver = receiverOf(facts as ReceiverFacts, { ownCompany });
       return payableOnline({ ...invoice, processing_amount: '0' }, receiver) !== null;
     },
   };
@@ -322,7 +323,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     }),
     customerConsents: customerConsentHandlers,
     customerPage: customerPageHandlers({
-      ownCompany: config.stripe?.ownCompany,
+      ownCompany,
       countAgainst,
       queueMessage,
       answers: { estimate: estimateAnswers, change_order: changeOrderAnswers },
@@ -342,6 +343,8 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       documents,
       files,
       send,
+      canBePaidOnline: async (db, invoice) =>
+        payableOnline(invoice, await paymentReceiver(db, { ownCompany })) !== null,
       consequences: {
         ...invoiceConsequences,
         voided: async (db, invoice, person, now) => {
@@ -369,12 +372,13 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     references: referenceHandlers,
     reminders: reminderHandlers({
       queueMessage,
+      ownCompany,
       publicUrl,
       unsubscribeLink: unsubscribeLinks(secretKey, publicUrl).linkFor,
     }),
     secondFactors: secondFactorHandlers({ ...codeServices, countAgainst, endSessionsOf }),
     sessions: sessionHandlers,
-    stripeAccounts: stripeAccountHandlers({ connect, ownCompany: config.stripe?.ownCompany, publicUrl, clock }),
+    stripeAccounts: stripeAccountHandlers({ connect, ownCompany, publicUrl, clock }),
     subscriptions: subscriptionHandlers({ ...common, cards, clock }),
     survey: surveyHandlers(common),
     timecards: timecardHandlers(common),

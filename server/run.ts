@@ -185,7 +185,13 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const accountChecks: AccountChecks = { database, connect, clock, log };
   const paying = payServicesOf({ config, secretKey, checkouts, countMessage, sendNotice, clock });
   const onlinePayments: OnlineReconciliation = { database, services: paying, log };
-  const reminding: Reminding = { database, queueMessage: paying.queueMessage, clock, log };
+  const reminding: Reminding = {
+    database,
+    queueMessage: paying.queueMessage,
+    clock,
+    log,
+    ownCompany: paying.ownCompany,
+  };
   const payments: Reconciliation = { database, cards, clock, log, sendNotice, publicUrl };
   const confirmations: ConfirmationSending = { database, clock, countMessage, sendNotice };
   const voiding: Voiding = { database, accounting, clock, encryption: grantEncryption(secretKey) };

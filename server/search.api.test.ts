@@ -133,7 +133,7 @@ const lists: SearchedList[] = [
   {
     name: 'invoices',
     id: 'invoice_id',
-    list: (db, q) => listInvoices(db, { q }),
+    list: (db, q) => listInvoices(db, { q }, { today: '2026-11-22' }),
     columns: ['name', 'status', 'invoice_number', ...ofProject],
   },
   {

@@ -17,8 +17,25 @@ function payments(db: CompanyDb) {
     .selectFrom('customer_payments as p')
     .select(['p.customer_payment_id', 'p.invoice_id', 'p.payment_date', 'p.payment_method'])
     .select([exact('p.amount').as('amount'), exact('p.refunded_amount').as('refunded_amount')])
+    .select(refunds(db).as('refunds'))
     .orderBy('p.payment_date')
     .orderBy('p.customer_payment_id');
+}
+
+/** What went back of a payment, oldest first. */
+function refunds(db: CompanyDb) {
+  return jsonArrayFrom(
+    db
+      .selectFrom('online_refunds as r')
+      .innerJoin('online_payments as o', (join) =>
+        join.onRef('o.company_id', '=', 'r.company_id').onRef('o.payment_id', '=', 'r.payment_id'),
+      )
+      .select(exact('r.amount').as('amount'))
+      .select(sql<string>`r.created_at`.as('created_at'))
+      .where(sql`o.customer_payment_id`, '=', sql.ref('p.customer_payment_id'))
+      .where('r.state', '!=', 'failed')
+      .orderBy('r.refund_id'),
+  );
 }
 
 /** The payments on an invoice, in chronological order. */

@@ -33,7 +33,7 @@ export function presentInvoiceLink({ link, token, today, snapshot, invoice, rece
     agreement: shown.agreement ? agreementShown(shown.agreement, { invoice, time_zone }) : null,
     photos: photosShown(shown.photos, token),
     comments: commentsShown(shown.comments),
-    payments: shown.payments.map((row) => paymentShown(row, token)),
+    payments: shown.payments.map((row) => paymentShown(row, { token, time_zone })),
     can: { approve: false, decline: false, ask: true, pay: invoiceNow.online_payment !== null, renew: false },
   };
   return { id: document_link_id, type: 'customer_link' as const, attributes };

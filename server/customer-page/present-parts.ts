@@ -2,6 +2,7 @@ import type { Comment } from '../../contract/approvals.ts';
 import type { LinkInvoice, LinkPayment } from '../../contract/customer-invoices.ts';
 import type { CustomerLink } from '../../contract/customer-page.ts';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import { dayIn } from '../../contract/time.ts';
 import type { Parties } from '../documents/parties.ts';
 import type { ShownPhoto } from '../documents/shown-photos.ts';
 import { presentBilledInvoice } from '../installments/present.ts';
@@ -61,9 +62,21 @@ interface PaymentRow {
   refunded_amount: string;
   payment_date: string;
   payment_method: PaymentMethod;
+  refunds: { amount: string; created_at: string }[];
 }
 
-export function paymentShown({ amount, refunded_amount, ...row }: PaymentRow, token: string): LinkPayment {
-  const receipt_url = pathOf(token, `receipts/${row.customer_payment_id}.pdf`);
-  return { ...row, amount: Number(amount), refunded_amount: Number(refunded_amount), receipt_url };
+export function paymentShown(
+  { amount, refunded_amount, refunds, ...row }: PaymentRow,
+  { token, time_zone }: { token: string; time_zone: string },
+): LinkPayment {
+  return {
+    ...row,
+    amount: Number(amount),
+    refunded_amount: Number(refunded_amount),
+    refunds: refunds.map((each) => ({
+      amount: Number(each.amount),
+      refunded_on: dayIn(time_zone, new Date(each.created_at)),
+    })),
+    receipt_url: pathOf(token, `receipts/${row.customer_payment_id}.pdf`),
+  };
 }

@@ -9,7 +9,7 @@ import { invoiceShown, paymentShown, photosShown } from './present-parts.ts';
 import type { readPage } from './store.ts';
 
 type Shown = Omit<Awaited<ReturnType<typeof readPage>>, 'receiver_facts'> & {
-  link: Pick<Link, 'document_link_id' | 'kind'>;
+  link: Pick<Link, 'document_link_id' | 'kind' | 'time_zone'>;
   token: string;
   /** The company's day. */
   today: string;
@@ -19,7 +19,7 @@ type Shown = Omit<Awaited<ReturnType<typeof readPage>>, 'receiver_facts'> & {
 /** What the page of an estimate shows: the newest revision, what was answered, and what is billed and paid of it. */
 export function presentEstimateLink(shown: Shown) {
   const { revision, approval, billed, token, today, receiver } = shown;
-  const { document_link_id } = shown.link;
+  const { document_link_id, time_zone } = shown.link;
   const { snapshot } = revision;
   const answer = answerShown(shown);
   const optional = snapshot.lines.filter((line) => line.is_optional);
@@ -35,7 +35,7 @@ export function presentEstimateLink(shown: Shown) {
     photos: photosShown(shown.photos, token),
     billing: billed && billing,
     invoices: invoicesNow,
-    payments: payments.map((row) => paymentShown(row, token)),
+    payments: payments.map((row) => paymentShown(row, { token, time_zone })),
     change_orders: shown.change_orders.map((row) => changeOrderShown(row, today)),
     can: { ...answer.can, pay: invoicesNow.some(({ online_payment }) => online_payment !== null) },
   };

@@ -17,10 +17,16 @@ interface Books {
 }
 
 /** Projects, each with its invoices, each with its payments, all in chronological order. */
-export function presentBooks({ projects, invoices, payments }: Books, person: Person): ProjectWithPayments[] {
+export function presentBooks(
+  { projects, invoices, payments }: Books,
+  { person, today }: { person: Person; today: string },
+): ProjectWithPayments[] {
   const paymentsOf = Map.groupBy(payments.map(paymentAttributes), ({ invoice_id }) => invoice_id);
   const invoicesOf = Map.groupBy(
-    invoices.map((row) => ({ ...invoiceAttributes(row), customer_payments: paymentsOf.get(row.invoice_id) ?? [] })),
+    invoices.map((row) => ({
+      ...invoiceAttributes(row, today),
+      customer_payments: paymentsOf.get(row.invoice_id) ?? [],
+    })),
     ({ project_id }) => project_id,
   );
   return projects.map((row) => ({

@@ -73,12 +73,13 @@ export function customerPaymentHandlers({
       return { data: rows.map(presentPayment), meta: { total } };
     },
 
-    byCustomer: async ({ db, person, params }) => {
+    byCustomer: async ({ db, person, params, now }) => {
+      const today = dayIn(person.time_zone, now);
       const { rows: projects } = await listProjects(db, person, {}, params.id);
       if (projects.length === 0) await readCustomer(db, params.id);
-      const { rows: invoices } = await listInvoices(db, {}, { customerId: params.id });
+      const { rows: invoices } = await listInvoices(db, {}, { today, customerId: params.id });
       const payments = await paymentsOfCustomer(db, params.id);
-      return { projects: presentBooks({ projects, invoices, payments }, person) };
+      return { projects: presentBooks({ projects, invoices, payments }, { person, today }) };
     },
 
     update: async ({ db, params, person, body, version, http, now }) => {

@@ -17,6 +17,8 @@ interface CustomerMessage {
   notes: string[];
   /** The text message up to its link, a sentence. */
   sms: string;
+  /** What the link in the text message is for: "View it here" by default. */
+  smsLink?: string;
 }
 
 /** The message that carries a document to the customer, by email and by text message, with the link to the document. */
@@ -50,7 +52,7 @@ export function composeCustomerMessage(message: CustomerMessage, link: string): 
       footer,
       unsubscribe: { label: stop, link: UNSUBSCRIBE_PLACEHOLDER },
     }),
-    sms: `${company.name}: ${message.sms} View it here: ${link} Reply STOP to opt out.`,
+    sms: `${company.name}: ${message.sms} ${message.smsLink ?? 'View it here'}: ${link} Reply STOP to opt out.`,
     from_name: company.name,
     reply_to: company.email,
   };

@@ -137,7 +137,7 @@ async function billAs(db: CompanyDb, rows: readonly InstallmentRow[], call: Bill
   });
   const ids = rows.map(({ installment_id }) => installment_id);
   await markBilled(db, ids, invoice_id);
-  return { data: presentInvoice(await readInvoice(db, invoice_id)) };
+  return { data: presentInvoice(await readInvoice(db, invoice_id), today) };
 }
 
 async function billedAlready(db: CompanyDb, invoiceId: string): Promise<AppError> {

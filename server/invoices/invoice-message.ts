@@ -1,17 +1,18 @@
 import { formatUsd } from '../../contract/money.ts';
+import { viewWords } from '../../contract/reminder-texts.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import { writtenDay } from '../platform/clock.ts';
 import { composeCustomerMessage } from '../documents/customer-message.ts';
 import { type InvoiceAccount, type InvoiceDocument, invoiceFileName } from './invoice-document.ts';
 
-/** The message that carries an invoice to the customer, by email and by text message. */
-export function composeInvoiceMessage(invoice: InvoiceDocument, link: string): MessageContent {
+/** The message that carries an invoice to the customer, by email and by text message, around the link behind which it may be payable. */
+export function composeInvoiceMessage(invoice: InvoiceDocument, link: string, isPayable: boolean): MessageContent {
   const { company, project } = invoice;
   const number = `Invoice #${invoice.invoice_number}`;
   const message = {
     parties: invoice,
     what: 'invoice',
-    view: 'View Invoice',
+    view: isPayable ? 'View and Pay' : 'View Invoice',
     fileName: invoiceFileName(invoice),
     subject: `${number} from ${company.name}: ${invoice.name}`,
     heading: 'Your invoice is ready',
@@ -19,6 +20,7 @@ export function composeInvoiceMessage(invoice: InvoiceDocument, link: string): M
     facts: [{ label: number, value: project.name }, ...accountFacts(invoice)],
     notes: paragraphsOf(invoice.payment_instruction),
     sms: `${number} for ${project.name}, ${owed(invoice)}.`,
+    smsLink: viewWords(isPayable),
   };
   return composeCustomerMessage(message, link);
 }

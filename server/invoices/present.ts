@@ -1,19 +1,28 @@
 import type { Invoice } from '../../contract/invoices.ts';
 import type { ItemizedInvoice } from '../../contract/itemized-invoices.ts';
-import { itemFigures } from './invoice.ts';
+import { isOverdue, itemFigures } from './invoice.ts';
 import type { JoinedInvoiceRow } from './store.ts';
 import type { ItemRow } from './rows.ts';
 
 /** The joined row without the columns that only sending needs. */
 type PresentedRow = Omit<JoinedInvoiceRow, 'customer_company_name' | 'email_consent' | 'sms_consent'>;
 
-export function presentInvoice(row: PresentedRow) {
-  return { id: row.invoice_id, type: 'invoice' as const, attributes: invoiceAttributes(row) };
+/** The record on a day of the company's zone, on which it depends whether it is overdue. */
+export function presentInvoice(row: PresentedRow, today: string) {
+  return { id: row.invoice_id, type: 'invoice' as const, attributes: invoiceAttributes(row, today) };
 }
 
-export function invoiceAttributes(row: PresentedRow): Invoice {
+export function invoiceAttributes(row: PresentedRow, today: string): Invoice {
+  return { ...invoiceFigures(row), is_overdue: isOverdue(row, today) };
+}
+
+/** All of the record that does not depend on the day. */
+export function invoiceFigures(row: PresentedRow): Omit<Invoice, 'is_overdue'> {
   return {
     ...row,
+    processing_amount: Number(row.processing_amount),
+    last_sent_at: row.last_sent_at?.toISOString() ?? null,
+    opened_at: row.opened_at?.toISOString() ?? null,
     tax_rate: Number(row.tax_rate),
     discount_usd: Number(row.discount_usd),
     sub_total_sum_lineitems: Number(row.sub_total_sum_lineitems),

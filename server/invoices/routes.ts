@@ -36,6 +36,7 @@ import {
   listInvoices,
   lockStandingInvoice,
   lockToEnd,
+  NOT_SENT,
   readInvoice,
   storeTotals,
   updateInvoice,
@@ -57,18 +58,27 @@ interface Services {
   files: Files;
   send: Send;
   consequences: InvoiceConsequences;
+  /** Whether the customer can pay an invoice behind its link, given by app.ts. */
+  canBePaidOnline(db: CompanyDb, invoice: JoinedInvoiceRow): Promise<boolean>;
 }
 
-export function invoiceHandlers({ documents, files, send, consequences }: Services): Handlers<typeof invoices> {
+export function invoiceHandlers({
+  documents,
+  files,
+  send,
+  consequences,
+  canBePaidOnline,
+}: Services): Handlers<typeof invoices> {
   return {
     create: async ({ db, person, body: { invoice: input }, now }) => {
       const project = await readProject(db, input.project_id);
       await requireSameProject(db, 'invoice', project, { customer_id: input.customer_id });
       const estimate_id = await estimateOf(db, input);
       const payment = firstPaymentOf(input);
+      const today = dayIn(person.time_zone, now);
       const { account_id: created_by_account_id } = person;
       const row = await createInvoice(db, {
-        ...completeInvoice(input, dayIn(person.time_zone, now)),
+        ...completeInvoice(input, today),
         invoice_id: newId(),
         project_id: project.project_id,
         customer_id: project.customer_id,
@@ -78,21 +88,24 @@ export function invoiceHandlers({ documents, files, send, consequences }: Servic
       });
       await invoiceLineItems.insert(db, row.invoice_id, input.itemized_invoices.map(itemFields));
       if (payment) await insertPayment(db, { ...payment, invoice_id: row.invoice_id, created_by_account_id });
-      return { data: presentInvoice({ ...project, ...row, project_name: project.name }) };
+      return { data: presentInvoice({ ...project, ...row, ...NOT_SENT, project_name: project.name }, today) };
     },
 
-    listJoined: async ({ db, query: { invoice_id: invoiceId, ...query } }) => {
-      const { rows, total } = await listInvoices(db, query, { invoiceId });
-      return { data: rows.map(presentInvoice), meta: { total } };
+    listJoined: async ({ db, person, query: { invoice_id: invoiceId, ...query }, now }) => {
+      const today = dayIn(person.time_zone, now);
+      const { rows, total } = await listInvoices(db, query, { today, invoiceId });
+      return { data: rows.map((row) => presentInvoice(row, today)), meta: { total } };
     },
 
-    read: async ({ db, params }) => ({ data: presentInvoice(await readInvoice(db, params.id)) }),
+    read: async ({ db, person, params, now }) => ({
+      data: presentInvoice(await readInvoice(db, params.id), dayIn(person.time_zone, now)),
+    }),
 
-    update: async ({ db, params, body, version }) => {
+    update: async ({ db, person, params, body, version, now }) => {
       const row = await lockStandingInvoice(db, params.id);
       rejectStale(row, version);
       await applyChanges(db, row, body.invoice);
-      return { data: presentInvoice(await readInvoice(db, params.id)) };
+      return { data: presentInvoice(await readInvoice(db, params.id), dayIn(person.time_zone, now)) };
     },
 
     remove: async ({ db, params, person, http, now }) => {
@@ -123,7 +136,7 @@ export function invoiceHandlers({ documents, files, send, consequences }: Servic
       const invoice = await readInvoice(db, params.id);
       const entry = { ...auditedInvoice(invoice), action: 'voided', after: { reason } } as const;
       await recordAuditEntry(db, entry, { person, http }, now);
-      return { data: presentInvoice(invoice) };
+      return { data: presentInvoice(invoice, dayIn(person.time_zone, now)) };
     },
 
     shownPhotos: async ({ db, params }) => {
@@ -147,12 +160,13 @@ export function invoiceHandlers({ documents, files, send, consequences }: Servic
       await lockStandingInvoice(db, body.invoice_id);
       const invoice = await readInvoice(db, body.invoice_id);
       await requireSameProject(db, 'invoice', invoice, body);
+      const isPayable = await canBePaidOnline(db, invoice);
       const shown_photos = await shownPhotos(db, invoice.invoice_id);
       const snapshot = { ...(await snapshotOf(db, invoice)), shown_photos };
       const toSend = {
         documentKind: invoiceDocument,
         snapshot,
-        compose: composeInvoiceMessage,
+        compose: (sent: typeof snapshot, link: string) => composeInvoiceMessage(sent, link, isPayable),
         addressee: invoice,
         sending: body,
         record: auditedInvoice(invoice),

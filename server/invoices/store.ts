@@ -17,14 +17,17 @@ import type { InvoiceRow } from './rows.ts';
 
 export type JoinedInvoiceRow = Awaited<ReturnType<typeof readInvoice>>;
 
-/** Invoices with their projects and customers, optionally a single one, or those of one customer. */
+/** What followed from an invoice that was neither sent nor paid. */
+export const NOT_SENT = { processing_amount: '0', last_sent_at: null, opened_at: null } as const;
+
+/** Invoices with their projects and customers, optionally a single one, or those of one customer; overdue on a day. */
 export async function listInvoices(
   db: CompanyDb,
   query: ListQuery,
-  of: { invoiceId?: string | undefined; customerId?: string } = {},
+  { today, invoiceId, customerId }: { today: string; invoiceId?: string | undefined; customerId?: string },
 ) {
-  const { invoiceId, customerId } = of;
   const joined = joinedInvoices(db)
+    .select(sql<boolean>`invoices.status = 'OUTSTANDING' and invoices.due_date < ${today}::date`.as('is_overdue'))
     .$if(invoiceId !== undefined, (all) => all.where(sql`invoices.invoice_id::text`, '=', invoiceId ?? ''))
     .$if(customerId !== undefined, (all) => all.where('invoices.customer_id', '=', customerId ?? ''));
   return listPage(db, joined, query, {
@@ -151,6 +154,16 @@ export async function deleteInvoice(db: CompanyDb, id: string): Promise<void> {
   if (numDeletedRows === 0n) throw new AppError('invoice_not_found');
 }
 
+const PROCESSING_AMOUNT = sql<string>`(select coalesce(sum(o.amount), 0) from online_payments o
+  where o.company_id = invoices.company_id and o.invoice_id = invoices.invoice_id and o.state = 'processing')`;
+
+const LAST_SENT_AT = sql<Date | null>`(select max(m.created_at) from messages m
+  where m.company_id = invoices.company_id and m.document_id = invoices.invoice_id and m.document_kind = 'invoice')`;
+
+const OPENED_AT = sql<Date | null>`(select max(l.opened_at) from messages m
+  join document_links l on l.company_id = m.company_id and l.message_id = m.message_id
+  where m.company_id = invoices.company_id and m.document_id = invoices.invoice_id and m.document_kind = 'invoice')`;
+
 /** Left joins, although both always exist: a count of invoices then need not read them. */
 function joinedInvoices(db: CompanyDb) {
   return db
@@ -166,6 +179,7 @@ function joinedInvoices(db: CompanyDb) {
         .onRef('customers.customer_id', '=', 'invoices.customer_id'),
     )
     .selectAll('invoices')
+    .select([PROCESSING_AMOUNT.as('processing_amount'), LAST_SENT_AT.as('last_sent_at'), OPENED_AT.as('opened_at')])
     .select(DOCUMENT_PARTY_COLUMNS)
     .$narrowType<DocumentParties>();
 }

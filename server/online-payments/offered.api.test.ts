@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { InvoiceInput } from '../../contract/invoices.ts';
 import { invoices } from '../../contract/invoices.ts';
+import { onlinePaymentRecords } from '../../contract/online-payment-records.ts';
 import { onlinePayments } from '../../contract/online-payments.ts';
 import { stripeAccounts } from '../../contract/stripe-accounts.ts';
+import { dayIn } from '../../contract/time.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { approve, aSentEstimate, invoicePageOf, NO_SCHEDULE, pageOf, sendInvoice } from '../testing/answering.ts';
 import { testApp } from '../testing/app.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { anItem } from '../testing/inputs.ts';
 import { connectInSandbox, pressed, pressInSandbox } from '../testing/paying-online.ts';
+import { testClock } from '../testing/test-clock.ts';
+import { messageRow } from '../testing/test-delivery.ts';
 
 /* Whether a customer's page offers to pay online, and paying by the link of an invoice, in the sandbox. */
 
@@ -117,6 +121,8 @@ describe('the page of an invoice offers to pay online', () => {
     await sent.customer.call(onlinePayments.read, { params: { token: sent.token, id } });
     const { can, invoice } = await invoicePageOf(sent);
     expect([can.pay, invoice.online_payment, invoice.processing_amount]).toEqual([false, null, 40]);
+    const { body } = await acme.ana.call(invoices.read, { params: { id: sent.invoice_id } });
+    expect(body.data.attributes).toMatchObject({ processing_amount: 40, amount_paid: 0 });
   });
 });
 
@@ -127,6 +133,39 @@ test('the page of an approved estimate offers to pay its deposit online', async 
   await approve(sent);
   const { can, invoices: shown } = await pageOf(sent);
   expect([can.pay, shown]).toEqual([true, [expect.objectContaining({ online_payment: WHOLE, processing_amount: 0 })]]);
+});
+
+describe('the message with an invoice', () => {
+  const wordsOf = async ({ message_id }: { message_id: string }) => {
+    const { content } = await messageRow(acme, message_id);
+    return { button: /View (and Pay|Invoice)/.exec(content.html)?.[0], text: content.sms };
+  };
+
+  test('leads to paying where it can be paid online', async () => {
+    await connectInSandbox(acme.ana);
+    const { button, text } = await wordsOf(await aSentInvoice());
+    expect([button, text]).toEqual(['View and Pay', expect.stringContaining('View and pay: ')]);
+  });
+
+  test('leads to the invoice where it cannot', async () => {
+    const { button, text } = await wordsOf(await aSentInvoice());
+    expect([button, text]).toEqual(['View Invoice', expect.stringContaining('View it here: ')]);
+    await connectInSandbox(acme.ana);
+    expect((await wordsOf(await aSentInvoice({ takes_online_payment: false }))).button).toBe('View Invoice');
+  });
+});
+
+test('the page of an invoice says what was refunded, and when', async () => {
+  await connectInSandbox(acme.ana);
+  const sent = await aSentInvoice();
+  const { id, page } = await begun(sent);
+  await pressInSandbox(page, 'card');
+  await sent.customer.call(onlinePayments.read, { params: { token: sent.token, id } });
+  await acme.ana.call(onlinePaymentRecords.refund, { params: { id }, body: { refund: { amount: 20 } } });
+  const refunded_on = dayIn('America/New_York', testClock.now());
+  expect((await invoicePageOf(sent)).payments).toMatchObject([
+    { amount: 100, refunded_amount: 20, refunds: [{ amount: 20, refunded_on }] },
+  ]);
 });
 
 test('an invoice is paid by its own link, and then has nothing to pay', async () => {

@@ -2,7 +2,7 @@ import { accountingInvoice } from '../../contract/accounting-invoice.ts';
 import { readCustomer } from '../customers/store.ts';
 import { itemFigures } from '../invoices/invoice.ts';
 import { invoiceLineItems } from '../invoices/line-items.ts';
-import { invoiceAttributes } from '../invoices/present.ts';
+import { invoiceFigures } from '../invoices/present.ts';
 import { readInvoice } from '../invoices/store.ts';
 import { BooksRejected } from '../platform/accounting/accounting.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -18,7 +18,7 @@ export async function readInvoiceToBook(db: CompanyDb, invoiceId: string): Promi
   const row = await readInvoice(db, invoiceId);
   const customer = await readCustomer(db, row.customer_id);
   const items = (await invoiceLineItems.list(db, invoiceId)).map((item) => ({ ...item, ...itemFigures(item) }));
-  const invoice = accountingInvoice(invoiceAttributes(row), items);
+  const invoice = accountingInvoice(invoiceFigures(row), items);
   return { invoice_id: invoiceId, email: customer.email, customer, invoice, isVoid: row.voided_at !== null };
 }
 

@@ -7,6 +7,8 @@ import { usState } from '../../contract/us-states.ts';
 import type { CompanyRow } from '../companies/store.ts';
 import { type Letterhead, readLetterhead } from '../documents/letterhead.ts';
 import { type Parties, partiesOf } from '../documents/parties.ts';
+import { type OnlineTerms, payableOnline, processingAmount } from '../online-payments/payable.ts';
+import type { Receiver } from '../stripe-accounts/receiver.ts';
 import { type ProgressColumns, statusOn } from '../estimates/progress.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { type DoneSteps, readDone } from './store.ts';
@@ -22,6 +24,8 @@ export interface ReminderDocument extends RemindedDocument {
   amount: string;
   parties: Parties;
   payment_instruction: string;
+  /** Whether it can be paid online behind the link. */
+  is_payable: boolean;
   recipient: string;
   customer: { customer_id: string; email: string; phone: string; email_consent: boolean; sms_consent: boolean };
   place: string;
@@ -57,6 +61,7 @@ interface CommonRow {
 type EstimateRow = CommonRow & ProgressColumns & { parties: Parties };
 type InvoiceRow = CommonRow &
   InvoiceStanding &
+  OnlineTerms &
   Parameters<typeof partiesOf>[1] & { payment_instruction: string | null; promised_at: Date | null };
 
 /** Which documents: those with something planned up to an instant, of some customer, or single ones. */
@@ -74,7 +79,7 @@ const PAGE_MS = 60 * 60 * 1000;
 /** Documents that were sent, as they stand. */
 export async function readDocuments(
   db: CompanyDb,
-  company: CompanyRow,
+  { company, receiver }: { company: CompanyRow; receiver: Receiver | undefined },
   which: Which,
   now: Date,
 ): Promise<ReminderDocument[]> {
@@ -94,22 +99,29 @@ export async function readDocuments(
       kind: 'estimate' as const,
       parties: row.parties,
       payment_instruction: '',
+      is_payable: false,
       standing: estimateStanding(statusOn(row, today)),
       paused_until: null,
     })),
-    ...invoices.map((row) => invoiceOf(row, { company, letterhead, done })),
+    ...invoices.map((row) => invoiceOf(row, { company, receiver, letterhead, done })),
   ];
 }
 
-function invoiceOf(
-  row: InvoiceRow,
-  { company, letterhead, done }: { company: CompanyRow; letterhead: Letterhead; done: DoneSteps },
-): ReminderDocument {
+interface InvoiceContext {
+  company: CompanyRow;
+  /** Undefined while the company takes no payments online. */
+  receiver: Receiver | undefined;
+  letterhead: Letterhead;
+  done: DoneSteps;
+}
+
+function invoiceOf(row: InvoiceRow, { company, receiver, letterhead, done }: InvoiceContext): ReminderDocument {
   return {
     ...common(row, company, done),
     kind: 'invoice',
     parties: partiesOf(letterhead, row),
     payment_instruction: row.payment_instruction ?? '',
+    is_payable: payableOnline(row, receiver) !== null,
     standing: invoiceStanding(row),
     paused_until: row.promised_at && new Date(row.promised_at.getTime() + PROMISE_MS),
   };
@@ -170,6 +182,8 @@ function invoiceRows(db: CompanyDb, which: Which, now: Date): Promise<InvoiceRow
     sql`
       select ${COMMON}, i.invoice_number as number, i.reminders_off, i.invoice_id as subject_id, i.due_date as day,
         i.balance_due as amount, i.balance_due, i.voided_at is not null as is_void, i.payment_instruction,
+        i.takes_online_payment, i.partial_payment_minimum,
+        (${processingAmount(db, 'i.invoice_id')}) as processing_amount,
         c.first_name as customer_first_name, c.last_name as customer_last_name,
         c.customer_company_name, c.address_1 as customer_address_1,
         c.address_2 as customer_address_2, c.zip as customer_zip, j.name as project_name,

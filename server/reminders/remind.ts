@@ -6,6 +6,7 @@ import { type CompanyRow, readCompany } from '../companies/store.ts';
 import type { QueueMessage } from '../delivery/send-message.ts';
 import type { Clock } from '../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
+import { paymentReceiver } from '../stripe-accounts/receiver.ts';
 import { findSubscription } from '../subscriptions/store.ts';
 import { statusOn } from '../subscriptions/subscription.ts';
 import { readDocuments, type ReminderDocument } from './documents.ts';
@@ -18,6 +19,8 @@ export interface Reminding {
   queueMessage: QueueMessage;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'error'>;
+  /** The code of the one company that takes payments on the account of the server's keys. */
+  ownCompany: string | undefined;
 }
 
 const AT_ONCE = 100;
@@ -47,13 +50,18 @@ async function remindOf(reminding: Reminding, { company_id, document_id }: DueDo
 }
 
 /** Decides again from what stands there now, under the document's lock. */
-async function remind(db: CompanyDb, { queueMessage, clock }: Reminding, document_id: string): Promise<void> {
+async function remind(
+  db: CompanyDb,
+  { queueMessage, clock, ownCompany }: Reminding,
+  document_id: string,
+): Promise<void> {
   const now = clock();
   const locked = await lockScheduled(db, document_id);
   if (!locked?.next_check_at || locked.next_check_at > now) return;
   const company = await readCompany(db);
   const settings = await readSettings(db);
-  const [document] = await readDocuments(db, company, { document_id }, now);
+  const reader = { company, receiver: await paymentReceiver(db, { ownCompany }) };
+  const [document] = await readDocuments(db, reader, { document_id }, now);
   if (!document) return checkAgainAt(db, document_id, null);
   const rules = rulesOf(settings);
   const { time_zone: zone } = company;
@@ -63,7 +71,7 @@ async function remind(db: CompanyDb, { queueMessage, clock }: Reminding, documen
   for (const step of missedSteps(document, rules, zone, now))
     await recordReminder(db, { ...stepOf(document, stepKey(step), now), state: 'missed', reason: TOO_LATE });
   if (due) await takeStep(db, queueMessage, { company, settings, document, due, now });
-  const [after] = due ? await readDocuments(db, company, { document_id }, now) : [document];
+  const [after] = due ? await readDocuments(db, reader, { document_id }, now) : [document];
   const [next] = after ? plannedReminders(after, rules, zone, now) : [];
   await checkAgainAt(db, document_id, next?.send_at ?? null);
 }

@@ -15,12 +15,16 @@ import { paragraphsOf } from '../invoices/invoice-message.ts';
 import { writtenDay } from '../platform/clock.ts';
 import type { ReminderDocument } from './documents.ts';
 
-type Reminded = Pick<ReminderDocument, 'kind' | 'number' | 'day' | 'amount' | 'parties' | 'payment_instruction'>;
+type Reminded = Pick<
+  ReminderDocument,
+  'kind' | 'number' | 'day' | 'amount' | 'parties' | 'payment_instruction' | 'is_payable'
+>;
 
 /** What the words of a reminder depend on. */
-export function factsOf({ number, day, amount, parties }: Reminded): ReminderFacts {
+export function factsOf({ number, day, amount, parties, is_payable }: Reminded): ReminderFacts {
   const { company, project } = parties;
-  return { company_name: company.name, number, project_name: project.name, amount: formatUsd(Number(amount)), day };
+  const written = formatUsd(Number(amount));
+  return { company_name: company.name, number, project_name: project.name, amount: written, day, is_payable };
 }
 
 /** The reminder by email and by text, around the link to its document. */
@@ -35,7 +39,7 @@ export function composeReminder(
     {
       parties: document.parties,
       what: document.kind,
-      view: isEstimate ? 'View and Approve' : 'View and Pay',
+      view: isEstimate ? 'View and Approve' : facts.is_payable ? 'View and Pay' : 'View Invoice',
       fileName: fileNameOf(document),
       subject: reminderSubject(kind, facts),
       heading: HEADINGS[kind],

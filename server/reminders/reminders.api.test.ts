@@ -103,6 +103,14 @@ describe('sending', () => {
     expect(log.map(({ attributes }) => attributes.is_reminder)).toEqual([true, false]);
   });
 
+  test('says "View and pay" only where the invoice can be paid online', async () => {
+    const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1]) });
+    await sendByText(company, await company.anInvoice({ due_date: '2026-11-25' }));
+    expect((await planned(company))[0]?.text).toContain('View it here: ');
+    await connectInSandbox(company.ana);
+    expect((await planned(company))[0]?.text).toContain('View and pay: ');
+  });
+
   test('states the balance of the moment', async () => {
     const company = await aRemindingCompany();
     const invoice = await aSentInvoice(company);

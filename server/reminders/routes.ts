@@ -11,6 +11,7 @@ import type { Handlers } from '../endpoints/handlers.ts';
 import { readEstimate } from '../estimates/store.ts';
 import { readInvoice } from '../invoices/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import { paymentReceiver } from '../stripe-accounts/receiver.ts';
 import { readDocuments, type ReminderDocument } from './documents.ts';
 import { bySending, type Planned, planAll, planSkipped } from './plan.ts';
 import { type Previewing, presentReminder } from './present.ts';
@@ -21,14 +22,16 @@ import { checkAgainAt, deleteSkip, lockScheduled, recordReminder, unreachable } 
 
 interface Services extends Previewing {
   queueMessage: QueueMessage;
+  /** The code of the one company that takes payments on the account of the server's keys. */
+  ownCompany: string | undefined;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function reminderHandlers({ queueMessage, ...previewing }: Services): Handlers<typeof reminders> {
+export function reminderHandlers({ queueMessage, ownCompany, ...previewing }: Services): Handlers<typeof reminders> {
   return {
     settings: async ({ db, now }) => ({
-      reminder_settings: await presentSettings(db, await readSettings(db), now),
+      reminder_settings: await presentSettings(db, await readSettings(db), { ownCompany, now }),
     }),
 
     changeSettings: async ({ db, body, person, http, now }) => {
@@ -43,7 +46,7 @@ export function reminderHandlers({ queueMessage, ...previewing }: Services): Han
         const entry = { record_type: 'reminder_settings', action: 'changed', summary: 'Reminders', ...fields } as const;
         await recordAuditEntry(db, entry, { person, http }, now);
       }
-      return { reminder_settings: await presentSettings(db, after, now) };
+      return { reminder_settings: await presentSettings(db, after, { ownCompany, now }) };
     },
 
     planned: async ({ db, query, now }) => {
@@ -55,7 +58,8 @@ export function reminderHandlers({ queueMessage, ...previewing }: Services): Han
       const company = await readCompany(db);
       const settings = await readSettings(db);
       // All of a customer's documents are planned together: they share the customer's day.
-      const documents = (await readDocuments(db, company, { until, customer_id }, now)).filter(isListed);
+      const reader = { company, receiver: await paymentReceiver(db, { ownCompany }) };
+      const documents = (await readDocuments(db, reader, { until, customer_id }, now)).filter(isListed);
       const rows = plannedRows(documents, { settings, company, now })
         .filter(({ reminder }) => reminder.send_at <= until)
         .filter(({ document }) => isNamed(document.id, estimate_id) && isNamed(document.id, invoice_id))
@@ -67,7 +71,7 @@ export function reminderHandlers({ queueMessage, ...previewing }: Services): Han
     },
 
     skip: async ({ db, body, person, now }) => {
-      const { document, company, settings } = await lockDocument(db, body, now);
+      const { document, company, settings } = await lockDocument(db, body, { ownCompany, now });
       const planned = planAll([document], planningOf({ settings, company, now }));
       if (!planned.some(({ reminder }) => stepKey(reminder) === body.step)) throw new AppError('reminder_not_found');
       await recordReminder(db, {
@@ -79,7 +83,7 @@ export function reminderHandlers({ queueMessage, ...previewing }: Services): Han
     },
 
     unskip: async ({ db, body, now }) => {
-      const { document, company, settings } = await lockDocument(db, body, now);
+      const { document, company, settings } = await lockDocument(db, body, { ownCompany, now });
       const skipped = planSkipped(document, planningOf({ settings, company, now }));
       if (!skipped.some((reminder) => stepKey(reminder) === body.step)) throw new AppError('reminder_not_found');
       await deleteSkip(db, document.subject_id, body.step);
@@ -88,7 +92,7 @@ export function reminderHandlers({ queueMessage, ...previewing }: Services): Han
     },
 
     sendNow: async ({ db, body, person, now }) => {
-      const { document, settings } = await lockDocument(db, body, now);
+      const { document, settings } = await lockDocument(db, body, { ownCompany, now });
       const { company_id } = person;
       const kind = kindsOf(document).find((each) =>
         settings.kinds[each].steps.some(({ step }) => stepKey({ kind: each, step }) === body.step),
@@ -144,12 +148,17 @@ function whyWaiting({ document: { standing } }: Planned) {
 }
 
 /** The document of a request, locked as for sending. */
-async function lockDocument(db: CompanyDb, { document: { kind, id } }: ReminderRef, now: Date) {
+async function lockDocument(
+  db: CompanyDb,
+  { document: { kind, id } }: ReminderRef,
+  { ownCompany, now }: Pick<Services, 'ownCompany'> & { now: Date },
+) {
   if (kind === 'estimate') await readEstimate(db, id);
   else await readInvoice(db, id);
   if (!(await lockScheduled(db, id))) throw new AppError('reminder_not_found');
   const company = await readCompany(db);
-  const [document] = await readDocuments(db, company, { document_id: id }, now);
+  const reader = { company, receiver: await paymentReceiver(db, { ownCompany }) };
+  const [document] = await readDocuments(db, reader, { document_id: id }, now);
   if (!document) throw new AppError('reminder_not_found');
   return { document, company, settings: await readSettings(db) };
 }

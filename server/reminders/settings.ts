@@ -9,12 +9,18 @@ import { readCompany } from '../companies/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { addBusinessDays } from '../platform/clock.ts';
 import { statusInSql } from '../estimates/progress.ts';
+import { paymentReceiver } from '../stripe-accounts/receiver.ts';
 import type { Settings } from './rules.ts';
 
 /** The settings with an example of each kind: its newest open document, or one made up. */
-export async function presentSettings(db: CompanyDb, settings: Settings, now: Date): Promise<ReminderSettings> {
+export async function presentSettings(
+  db: CompanyDb,
+  settings: Settings,
+  { ownCompany, now }: { ownCompany: string | undefined; now: Date },
+): Promise<ReminderSettings> {
   const company = await readCompany(db);
   const today = dayIn(company.time_zone, now);
+  const is_payable = (await paymentReceiver(db, { ownCompany })) !== undefined;
   const chosen = async (kind: ReminderKind): Promise<ReminderChoice> => {
     const { is_on, on_since, include_open_documents, sentence, steps } = settings.kinds[kind];
     const day = kind === 'invoice_overdue' ? addDays(today, -1) : addBusinessDays(today, 5);
@@ -27,7 +33,7 @@ export async function presentSettings(db: CompanyDb, settings: Settings, now: Da
       sentence,
       steps: steps.map(({ step }) => step),
       open_documents,
-      example: { ...shown, company_name: company.name, amount: formatUsd(Number(amount)) },
+      example: { ...shown, is_payable, company_name: company.name, amount: formatUsd(Number(amount)) },
     };
   };
   const { is_new, hours } = settings;

@@ -65,7 +65,7 @@ export function Approved(props: ApprovedEstimateProps) {
         <ChangeOrders changeOrders={link.change_orders} onOpen={onChangeOrder} translations={t} />
         {link.billing && <Installments billing={link.billing} invoices={link.invoices} translations={t} />}
         {link.billing && <BillingSummary billing={link.billing} translations={t} />}
-        <Payments payments={link.payments} translations={t} />
+        <Payments payments={link.payments} company={link.company.name} translations={t} />
         <section className={page.panel}>
           <h2>{t.whatApproved}</h2>
           <ul>

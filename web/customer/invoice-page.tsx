@@ -68,7 +68,7 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
         {pay('form')}
         <Lines link={link} translations={t} />
         {link.agreement && <Agreement agreement={link.agreement} translations={t} />}
-        <Payments payments={link.payments} translations={t} />
+        <Payments payments={link.payments} company={company.name} translations={t} />
         <HowToPay invoice={invoice} pay={pay} translations={t} />
         <Photos photos={link.photos} advice={t.invoicePhotosAdvice} translations={t} />
         <Questions token={token} link={link} isAsking={isAsking} onSent={reload} translations={t} />

@@ -7,27 +7,41 @@ import { writtenCalendarDay } from './written.ts';
 
 interface PaymentsProps {
   payments: readonly LinkPayment[];
+  company: string;
   translations: Translations;
 }
 
-/** What was paid, each payment with its receipt. */
-export function Payments({ payments, translations: t }: PaymentsProps) {
+/** What was paid, each payment with its receipt and what of it went back. */
+export function Payments({ payments, company, translations: t }: PaymentsProps) {
   if (payments.length === 0) return null;
   return (
     <section className={page.panel}>
       <h2>{t.payments}</h2>
       <ul>
-        {payments.map(({ customer_payment_id, payment_method, payment_date, amount, receipt_url }) => {
+        {payments.map((payment) => {
+          const { customer_payment_id, payment_method, payment_date, amount, refunded_amount, receipt_url } = payment;
           const day = writtenCalendarDay(payment_date, t);
           return (
             <li key={customer_payment_id} className={classes.share}>
               <p>
                 <b>{t.methods[payment_method]}</b>
                 <br />
-                <span className={page.small}>{day}</span>
+                <span className={page.small}>
+                  {[
+                    day,
+                    ...payment.refunds.map((refund) =>
+                      t.refunded(company, formatUsd(refund.amount), writtenCalendarDay(refund.refunded_on, t)),
+                    ),
+                  ].join(' · ')}
+                </span>
               </p>
               <p className={classes.amount}>
                 {formatUsd(amount)}
+                {refunded_amount > 0 && (
+                  <span className={page.small}>
+                    {` − ${formatUsd(refunded_amount)} = ${formatUsd(amount - refunded_amount)}`}
+                  </span>
+                )}
                 <br />
                 <a className={classes.tap} href={receipt_url} aria-label={t.receiptOf(formatUsd(amount), day)}>
                   {t.receipt}

@@ -186,6 +186,7 @@ export const ENGLISH = {
   receipt: 'Receipt',
   receiptOf: (amount: string, day: string) => `Receipt of ${amount}, ${day}`,
   saveReceipt: 'Save receipt',
+  refunded: (company: string, amount: string, day: string) => `${company} refunded ${amount} on ${day}`,
   otherWays: 'Other ways to pay',
   howToPay: 'How to pay',
   depositOf: (amount: string, when: string) => `Deposit of ${amount}, ${when}`,

@@ -184,6 +184,7 @@ export const SPANISH: Translations = {
   receipt: 'Recibo',
   receiptOf: (amount, day) => `Recibo de ${amount}, ${day}`,
   saveReceipt: 'Guardar el recibo',
+  refunded: (company, amount, day) => `${company} reembolsó ${amount} el ${day}`,
   otherWays: 'Otras maneras de pagar',
   howToPay: 'Cómo pagar',
   depositOf: (amount, when) => `Depósito de ${amount}, ${when}`,

@@ -207,6 +207,7 @@ export const OPEN_INVOICE: InvoiceLink = {
       invoice_id: '01930000-0000-7000-8000-0000000000b2',
       amount: 500,
       refunded_amount: 0,
+      refunds: [],
       payment_date: '2026-12-01',
       payment_method: 'check',
       receipt_url: '/d/token/receipts/c2.pdf',

@@ -15,7 +15,7 @@ import { NameLink } from '../../ui/name-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { carrying, useInvoices } from './hooks.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-import { Balance, InvoiceStatus } from './invoice-status.tsx';
+import { Balance, InvoiceStanding } from './invoice-status.tsx';
 import { ItemizedInvoices } from './itemized-invoices.tsx';
 
 const TRAIL = [{ label: 'Project', to: paths.projects() }];
@@ -115,7 +115,7 @@ const COLUMNS: Column<Invoice>[] = [
   {
     head: 'Status',
     sort: 'status',
-    cell: (invoice) => <InvoiceStatus status={invoice.status} />,
+    cell: (invoice) => <InvoiceStanding invoice={invoice} />,
     nowrap: true,
     card: 'foot',
   },
