@@ -1,4 +1,4 @@
-import { Cards } from '../../ui/cards.tsx';
+import shared from '../../ui/shared.module.css';
 import { OnlineBookings } from './online-bookings.tsx';
 import { OnlineSettings } from './online-settings.tsx';
 import { useConnection } from './use-connection.ts';
@@ -8,9 +8,13 @@ export function OnlineInBooks() {
   const { connection } = useConnection();
   if (connection.state !== 'connected') return null;
   return (
-    <Cards>
-      <OnlineSettings companyName={connection.companyName} />
-      <OnlineBookings title="Online payments in QuickBooks" />
-    </Cards>
+    <div className={shared.columns}>
+      <div>
+        <OnlineSettings companyName={connection.companyName} />
+      </div>
+      <div>
+        <OnlineBookings title="Online payments in QuickBooks" />
+      </div>
+    </div>
   );
 }

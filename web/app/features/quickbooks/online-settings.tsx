@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   type BooksAccountChoice,
   quickbooksOnline,
@@ -8,13 +8,13 @@ import {
 import { useContractForm } from '../../lib/contract-form.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll, useCall } from '../../lib/queries.ts';
-import { Card } from '../../ui/cards.tsx';
 import { SwitchField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import shared from '../../ui/shared.module.css';
 import { Failure } from './failure.tsx';
 import classes from './quickbooks.module.css';
 
@@ -24,12 +24,14 @@ const FAILURE = 'Failed to get the accounts in QuickBooks';
 export function OnlineSettings({ companyName }: { companyName: string }) {
   const settings = useCall(quickbooksOnline.settings, {});
   const accounts = useCall(quickbooksOnline.accounts, {});
+  const heading = useId();
   const [times, setTimes] = useState(0);
   const chosen = settings.data?.data.attributes;
   const error = settings.error ?? accounts.error;
   const retry = () => void Promise.all([settings.refetch(), accounts.refetch()]);
   return (
-    <Card title="QuickBooks">
+    <section className={shared.stack} aria-labelledby={heading}>
+      <h2 id={heading}>QuickBooks</h2>
       <p className={classes.text}>How {companyName} books what your customers pay online.</p>
       {error && <Failure text={errorText(FAILURE, error)} onRetry={retry} />}
       {!error && !(chosen && accounts.data) && <RecordSkeleton />}
@@ -41,7 +43,7 @@ export function OnlineSettings({ companyName }: { companyName: string }) {
           <p>Saved. What was sent before stays as it is until it is sent again.</p>
         </Notice>
       )}
-    </Card>
+    </section>
   );
 }
 
