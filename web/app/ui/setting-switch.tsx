@@ -23,22 +23,31 @@ type Outcome = { tone: 'green' | 'red'; text: string };
 export function SettingSwitch({ title, label, description, isOn, saved, disabled, save, failure }: SettingSwitchProps) {
   const [pending, setPending] = useState<boolean>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const busy = useRef(false);
+  /** What the person wants meanwhile; undefined while nothing is being saved. */
+  const wanted = useRef<boolean>(undefined);
 
   async function change(next: boolean): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
+    const isBusy = wanted.current !== undefined;
+    wanted.current = next;
     setPending(next);
     setOutcome(undefined);
+    if (isBusy) return;
     try {
-      await save(next);
-      setOutcome({ tone: 'green', text: saved[next ? 'on' : 'off'] });
+      const last = await saveUntilWanted(next);
+      setOutcome({ tone: 'green', text: saved[last ? 'on' : 'off'] });
     } catch (error) {
       setOutcome({ tone: 'red', text: failure(error) });
     } finally {
       setPending(undefined);
-      busy.current = false;
+      wanted.current = undefined;
     }
+  }
+
+  /** Saves, and saves again if the switch was pressed meanwhile; returns what is saved now. */
+  async function saveUntilWanted(next: boolean): Promise<boolean> {
+    await save(next);
+    const then = wanted.current ?? next;
+    return then === next ? next : saveUntilWanted(then);
   }
 
   return (
