@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 export const PASSWORD_MAX = 128;
 
-const TOO_COMMON = 'This password is too common. Please choose a stronger password';
+/** Also of a password that the server finds in its list of common words. */
+export const TOO_COMMON = 'This password is too common. Please choose a stronger password';
 const COMMON = new Set(['password', 'password123', '123456', 'qwerty', 'abc123', 'letmein', 'admin', 'welcome']);
 
 /** The requirements of a password, each with the message for a password that lacks it. */

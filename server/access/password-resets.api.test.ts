@@ -42,6 +42,15 @@ test('sets a new password through the link, once', async () => {
   expect((await aBrowser().call(passwordResets.validate, { body: { token } })).body).toEqual({ valid: false });
 });
 
+test('a reset link rejects a common word as the new password, and stays valid', async () => {
+  const { ana } = await aCompany();
+  const token = await aResetFor(ana);
+  const reply = await choose(token, 'Summer-2026!');
+  expect(reply).toBeError('validation_failed');
+  expect(reply.body).toMatchObject({ fields: { password: [expect.stringContaining('too common')] } });
+  expect((await choose(token)).status).toBe(200);
+});
+
 test('a reset ends every session of the account, and notifies its owner', async () => {
   const { ana, ben } = await aCompany();
   const phone = await elsewhere(ana);

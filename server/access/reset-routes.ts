@@ -2,6 +2,7 @@ import { type passwordResets, RESET_SENT } from '../../contract/password-resets.
 import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { findAccount, findAccountByLoginId, lockAccount, updateAccount } from '../accounts/store.ts';
+import { rejectWeakPassword } from '../accounts/weak-passwords.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { SystemDb } from '../platform/database/database.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
@@ -57,6 +58,7 @@ export function passwordResetHandlers({ countAgainst, sendNotice }: Services): H
       const hasSecondFactor = await asCompany(company_id, async (db) => {
         if (!(await useReset(db, hash, now))) throw new AppError('reset_not_found');
         const account = await lockAccount(db, account_id);
+        rejectWeakPassword('password', body.password, account);
         await updateAccount(db, account, { password_hash });
         await endSessionsOf(db, account);
         const summary = `${account.first_name} ${account.last_name}, by a reset link`;

@@ -194,6 +194,19 @@ test.each([
   expect(reply.body).toMatchObject({ fields: { login_password: [message] } });
 });
 
+test('rejects a common word that satisfies the rules of passwords, and creates no account', async () => {
+  const { browser, company_code } = await aFounder();
+  const passwords = { login_password: 'Welcome-2026', login_password_confirmation: 'Welcome-2026' };
+  const account = anAccountInput({ company_code, ...passwords });
+  const reply = await browser.call(accounts.create, { body: { account } });
+  expect(reply).toBeError('validation_failed');
+  expect(reply.body).toMatchObject({
+    fields: { login_password: ['This password is too common. Please choose a stronger password'] },
+  });
+  const accepted = anAccountInput({ company_code, login_id: account.login_id, email: account.email });
+  expect((await browser.call(accounts.create, { body: { account: accepted } })).status).toBe(201);
+});
+
 test('accepts a password of 128 characters', async () => {
   const { browser, company_code } = await aFounder();
   const password = `Aa1!${'x'.repeat(124)}`;

@@ -126,6 +126,7 @@ describe('a new phone', () => {
 test.each([
   ['short', 'Ab1!', 'Password must be at least 8 characters long'],
   ['common', 'Password123', 'This password is too common. Please choose a stronger password'],
+  ['familiar', 'P@ssw0rd1!', 'This password is too common. Please choose a stronger password'],
   ['endless', `Aa1!${'x'.repeat(125)}`, 'Password cannot exceed 128 characters'],
   ['plain', 'abcdefg1', 'Password must contain an uppercase letter, must contain a special character'],
 ])('rejects a %s new password with the message of its rule', async (_kind, password, sentence) => {
@@ -189,6 +190,10 @@ describe('change password', () => {
       [passwords('Wrong-horse-7'), { current_password: ['Current password is not right.'] }],
       [
         passwords(PASSWORD, 'password'),
+        { new_password: ['This password is too common. Please choose a stronger password'] },
+      ],
+      [
+        passwords(PASSWORD, `A${ana.login_id.slice(1)}-1!`),
         { new_password: ['This password is too common. Please choose a stronger password'] },
       ],
       [passwords(PASSWORD, NEW_PASSWORD, 'x'), { confirm_password: ['New password and confirmation do not match.'] }],

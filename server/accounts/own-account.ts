@@ -14,6 +14,7 @@ import { sendConfirmation } from './email-confirmations.ts';
 import { presentAccount } from './present.ts';
 import { recordAccountChanges } from './record-changes.ts';
 import { type AccountKey, type AccountRow, lockAccount, readAccount, updateAccount } from './store.ts';
+import { rejectWeakPassword } from './weak-passwords.ts';
 
 /** Session and reset functions of the access feature, which this feature must not import. */
 export interface SessionServices {
@@ -44,6 +45,9 @@ export function ownAccountHandlers(services: Services): Pick<Handlers<typeof acc
         await inCompany((db) => services.countAgainst(db, 'password_checked_of_account', seen.account_id, now));
         await requirePassword(seen, given.current_password);
       }
+      if (given.login_password) {
+        rejectWeakPassword('login_password', given.login_password, seen);
+      }
       const changes = await columnsOf(given);
       const row = await inCompany(async (db) => {
         const locked = await lockAccount(db, seen.account_id);
@@ -60,6 +64,7 @@ export function ownAccountHandlers(services: Services): Pick<Handlers<typeof acc
       }
       await inCompany((db) => services.countAgainst(db, 'password_checked_of_account', seen.account_id, now));
       await requirePassword(seen, body.current_password);
+      rejectWeakPassword('new_password', body.new_password, seen);
       const changes = { password_hash: await hashPassword(body.new_password) };
       await inCompany(async (db) => {
         const locked = await lockAccount(db, seen.account_id);

@@ -15,6 +15,7 @@ import { findSignupGrant, join, type JoiningAccount, type SignupGrant } from './
 import { ownAccountHandlers, type SessionServices } from './own-account.ts';
 import { presentAccount } from './present.ts';
 import { type AccountRow, deleteAccount, findAccount, listAccounts, readAccount } from './store.ts';
+import { rejectWeakPassword } from './weak-passwords.ts';
 
 interface Services {
   countAgainst: CountAgainst;
@@ -87,6 +88,7 @@ export function accountHandlers(services: Services): Handlers<typeof accounts> {
         const companyId = await findCompanyByCode(systemDb, input.company_code);
         if (!companyId) throw new AppError('company_not_found');
         const signupGrant = await findSignupGrant(systemDb, { companyId, token: input.invite_token, http, now });
+        rejectWeakPassword('login_password', input.login_password, input);
         const passwordHash = await hashPassword(input.login_password);
         return createAccount({ companyId, signupGrant, account: { input, passwordHash, now } }, { http, asCompany });
       },
