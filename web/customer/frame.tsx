@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Mark } from '../app/ui/mark.tsx';
 import { IconCall } from '../app/ui/icons.ts';
-import classes from './customer-page.module.css';
+import page from './customer-page.module.css';
+import classes from './frame.module.css';
 import type { CustomerLink } from './customer-link.ts';
 import type { LanguageChoice } from './use-language.ts';
 import { useIsOnline } from './use-is-online.ts';
@@ -18,7 +19,7 @@ export function Frame({ company, language, children }: FrameProps) {
   const { translations: t, other, switchLanguage } = language;
   const isOnline = useIsOnline();
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <a className={classes.skip} href="#document">
         {t.skip}
       </a>
@@ -36,7 +37,7 @@ export function Frame({ company, language, children }: FrameProps) {
               aria-label={t.call(company.name, company.phone)}
             >
               <IconCall size={20} stroke={1.75} aria-hidden />
-              <span className={classes.wide}>{company.phone}</span>
+              <span className={page.wide}>{company.phone}</span>
             </a>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatUsd } from '../../contract/money.ts';
 import page from './customer-page.module.css';
+import places from './how-to-pay.module.css';
 import type { LinkInvoice } from './customer-link.ts';
 import classes from './estimate-document.module.css';
 import type { Translations } from './translations-en.ts';
@@ -29,7 +30,7 @@ export function HowToPay({ invoice, pay, translations: t }: HowToPayProps) {
 /** Keeps the height of what comes with the script of paying: nothing moves then. */
 function Ways({ invoice, pay }: Pick<HowToPayProps, 'invoice' | 'pay'>) {
   return (
-    <div className={page.ways} data-part={takesParts(invoice)}>
+    <div className={places.ways} data-part={takesParts(invoice)}>
       {pay('ways')}
     </div>
   );
@@ -38,7 +39,7 @@ function Ways({ invoice, pay }: Pick<HowToPayProps, 'invoice' | 'pay'>) {
 /** The same for the button that pays. */
 export function PayPlaceholder({ invoice, pay }: Pick<HowToPayProps, 'invoice' | 'pay'>) {
   return (
-    <div className={invoice.online_payment ? page.pay : undefined} data-part={takesParts(invoice)}>
+    <div className={invoice.online_payment ? places.pay : undefined} data-part={takesParts(invoice)}>
       {pay('button')}
     </div>
   );

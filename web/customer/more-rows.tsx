@@ -1,6 +1,6 @@
 import { IconCall, IconCircleX, IconMessageQuestion } from '../app/ui/icons.ts';
 import { IconChevronRight, IconFileTypePdf } from '../app/ui/public-icons.ts';
-import page from './customer-page.module.css';
+import classes from './rows.module.css';
 import type { CustomerLink } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';
 
@@ -29,7 +29,7 @@ export function MoreRows({
   const arrow = <IconChevronRight size={18} aria-hidden />;
   return (
     <nav aria-label={t.more}>
-      <ul className={page.rows}>
+      <ul className={`${classes.rows} ${classes.panel}`}>
         {can.ask && (
           <li>
             <button type="button" onClick={onAsk}>

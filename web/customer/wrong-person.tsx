@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import page from './customer-page.module.css';
+import classes from './wrong-person.module.css';
 import type { CustomerLink } from './customer-link.ts';
 import { Failure } from './field.tsx';
 import { reportWrongPerson } from './link-calls.ts';
@@ -22,7 +23,7 @@ export function WrongPerson({ token, link, onReported, translations: t }: WrongP
   };
   if (!isSure)
     return (
-      <p className={page.notMe}>
+      <p className={classes.notMe}>
         {t.notYou(link.customer_name)}
         <button type="button" onClick={() => setIsSure(true)}>
           {t.notForMe}
