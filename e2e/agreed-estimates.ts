@@ -13,6 +13,12 @@ export async function anAgreedEstimate(
   fields: { name?: string; project_id?: string; lines: NewLine[] },
 ): Promise<string> {
   const { estimate_id } = await company.anEstimate(fields);
+  await anApprovalOf(request, estimate_id);
+  return estimate_id;
+}
+
+/** Records that the customer has said yes to an estimate by phone. */
+export async function anApprovalOf(request: APIRequestContext, estimate_id: string): Promise<void> {
   const body = {
     approval: {
       how: 'phone' as const,
@@ -26,5 +32,4 @@ export async function anAgreedEstimate(
   await expect(async () => {
     await call(request, approvals.record, { params: { id: estimate_id }, body });
   }).toPass();
-  return estimate_id;
 }

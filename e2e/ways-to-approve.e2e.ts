@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './accessibility.ts';
+import { anAgreedEstimate } from './agreed-estimates.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
 import { aPhotoFile } from './photos.ts';
@@ -37,6 +38,20 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Back to JobsitesPro' }).tap();
     await expect(title(page)).toHaveText('Estimate List');
     await open(page, answerScreen(estimate_id));
+    await expect(page.getByText(/, in the presence of /)).toBeVisible();
+  });
+
+  test('a change order is signed on the device of the company too', async ({ page, company }) => {
+    const estimate_id = await anAgreedEstimate(page.request, company, { name: 'Roof edge', lines: LINES });
+    const { change_order_id } = await company.aChangeOrder({ estimate_id, name: 'Copper in place of white' });
+    await open(page, { path: '/main/project/changeorder/answer', title: 'Answer', state: { change_order_id } });
+    await page.getByRole('button', { name: 'Sign Here Now' }).tap();
+    await expect(title(page)).toHaveText('Copper in place of white');
+    await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).tap();
+    await page.getByRole('button', { name: 'Approve and sign' }).tap();
+    await expect(title(page)).toHaveText('Thank you. Please hand the phone back.');
+    expect(await violations(page)).toEqual([]);
+    await open(page, { path: '/main/project/changeorder/answer', title: 'Answer', state: { change_order_id } });
     await expect(page.getByText(/, in the presence of /)).toBeVisible();
   });
 });
