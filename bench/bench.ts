@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Connection } from './connection.ts';
+import { measureCustomerPage } from './customer-page.ts';
 import { measureDocuments } from './documents.ts';
 import { FULL, QUICK } from './effort.ts';
 import { measureEmbedded } from './embedded.ts';
@@ -23,6 +24,7 @@ import { compared, printTable, type Result } from './table.ts';
  * npm run bench -- [--quick] [--only=WORDS]
  * npm run bench -- lists [--quick]   how long lists and searches affect the server and other companies
  * npm run bench -- growth [--quick]  how times grow with the rows of a company and with the companies, drawn to docs/images
+ * npm run bench -- page               a customer's page on a phone with slow 4G: when it shows what matters, and its weight
  * npm run bench -- neighbors         the latency of one company while another causes the maximum load
  *
  * Absolute times on a shared machine are noise: the relevant figure is the ratio to a minimal baseline, measured in turns,
@@ -44,6 +46,8 @@ try {
     printTable('Lists on PostgreSQL', postgres);
   } else if (process.argv.includes('growth')) {
     await measureGrowth(folder, { isQuick: effort === QUICK });
+  } else if (process.argv.includes('page')) {
+    await measureCustomerPage();
   } else if (process.argv.includes('neighbors')) {
     await measureNeighbors();
   } else {

@@ -5,6 +5,7 @@ import { backupDrill } from './backup.drill.ts';
 import { crashDrill } from './crash.drill.ts';
 import { faultsDrill } from './faults.drill.ts';
 import { imageDrill } from './image.drill.ts';
+import { linksDrill } from './links.drill.ts';
 import { machinesDrill } from './machines.drill.ts';
 import { powerCutDrill } from './power-cut.drill.ts';
 
@@ -12,6 +13,7 @@ import { powerCutDrill } from './power-cut.drill.ts';
  * npm run drills                                 all of them
  * npm run drills -- crash --rounds 20            kill -9 under load
  * npm run drills -- approval --rounds 40        kill -9 while customers approve, decline and ask
+ * npm run drills -- links --rounds 50000 --seed 7    so many malformed and valid calls behind customers' links
  * npm run drills -- power-cut --rounds 50 --seed 7    what a power cut leaves of the embedded engine
  * npm run drills -- backup --invoices 100000 --megabytes 1000    backup under load, wipe, restore, the other engine
  * npm run drills -- machines --rate 200          two web processes and two workers behind HAProxy, killed and replaced
@@ -31,6 +33,7 @@ interface Options {
 const DRILLS: Record<string, { rounds?: number; run: (options: Options) => Promise<number> }> = {
   crash: { rounds: 5, run: ({ rounds }) => crashDrill(rounds) },
   approval: { rounds: 40, run: ({ rounds }) => approvalDrill(rounds) },
+  links: { rounds: 50_000, run: linksDrill },
   'power-cut': { rounds: 200, run: powerCutDrill },
   backup: { run: backupDrill },
   machines: { run: machinesDrill },

@@ -4,7 +4,8 @@ import { readInput } from './platform/http/input.ts';
 import { type Anything, aBrowser, type Browser } from './testing/browser.ts';
 import { testEngine } from './testing/engines.ts';
 import { aCompany, type Company, elsewhere } from './testing/factories.ts';
-import { everyCall, placesIn, replaced } from './testing/every-call.ts';
+import { everyCall } from './testing/every-call.ts';
+import { placesIn, replaced } from './testing/input-places.ts';
 import { oneOfEach } from './testing/one-of-each.ts';
 import type { OneOfEach } from './testing/records.ts';
 

@@ -1,6 +1,5 @@
 import { api } from '../../contract/api.ts';
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts';
-import type { Anything } from './browser.ts';
 import type { Sample } from './samples/sample.ts';
 import { samples } from './samples/samples.ts';
 
@@ -12,29 +11,3 @@ export const everyCall = Object.entries(api).flatMap(([noun, endpoints]) =>
     return [`${noun}.${name}`, endpoint, sample];
   }),
 );
-
-/** A path in a call's input, as `body.estimate.project_id`, and its value. */
-export interface Place {
-  path: string;
-  value: unknown;
-}
-
-/** Every path in an input: the fields, and the objects and lists around them. */
-export function placesIn(given: unknown, path = ''): Place[] {
-  const here = path ? [{ path, value: given }] : [];
-  if (typeof given !== 'object' || given === null) return here;
-  return [
-    ...here,
-    ...Object.entries(given).flatMap(([name, value]) => placesIn(value, path ? `${path}.${name}` : name)),
-  ];
-}
-
-/** The same input with another value at one path. */
-export function replaced(given: Anything, path: string, value: unknown): Anything {
-  const copy = structuredClone(given) as Record<string, unknown>;
-  const names = path.split('.');
-  const last = names.pop() ?? '';
-  const parent = names.reduce((within, name) => within[name] as Record<string, unknown>, copy);
-  parent[last] = value;
-  return copy;
-}
