@@ -1,40 +1,11 @@
 import type { Page } from '@playwright/test';
 import { invoices } from '../contract/invoices.ts';
-import { quickbooksConnections } from '../contract/quickbooks-connections.ts';
-import { aQuickbooks, quickbooksSettings, type QuickbooksStandIn } from '../server/testing/quickbooks.ts';
 import { call } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { PHONE } from './devices.ts';
-import { anItem, type Company } from './factories.ts';
+import { anItem } from './factories.ts';
 import { actOn, seeScreen } from './page-helpers.ts';
-import { expect, test as journey } from './journey.ts';
-import { serve } from './serve.ts';
-
-interface Office {
-  url: string;
-  quickbooks: QuickbooksStandIn;
-}
-
-/** A separate server with a fake QuickBooks whose behavior a test can change. */
-const test = journey.extend<{ quickbooks: QuickbooksStandIn }, { office: Office }>({
-  office: [
-    // Playwright reads a fixture's dependencies from this pattern; there are none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const quickbooks = await aQuickbooks();
-      const { url, stop } = await serve({ settings: quickbooksSettings(quickbooks) });
-      await use({ url, quickbooks });
-      await stop();
-      await quickbooks.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  quickbooks: async ({ office: { quickbooks } }, use) => {
-    await use(quickbooks);
-    quickbooks.mood = 'well';
-  },
-  baseURL: async ({ office }, use) => use(office.url),
-});
+import { connect, expect, test } from './quickbooks-office.ts';
 
 // The fake's own pages have no icon.
 test.use({ expectedFaults: [/\/favicon\.ico$/] });
@@ -263,16 +234,6 @@ async function signOn(page: Page): Promise<Page> {
   await popup.getByRole('button', { name: 'Sign On to QuickBooks' }).click();
   await expect(popup.getByRole('heading', { name: 'Share your company data?' })).toBeVisible();
   return popup;
-}
-
-/** Connects the company without a window, and returns its QuickBooks realm id. */
-async function connect(page: Page, company: Company, quickbooks: QuickbooksStandIn): Promise<string> {
-  const { request } = page;
-  const params = { id: company.account_id };
-  const { redirect_url } = await call(request, quickbooksConnections.authenticate, { params });
-  const { code, state, realmId } = quickbooks.signOn.consent(redirect_url);
-  await call(request, quickbooksConnections.oauthCallback, { query: { code, state, realmId } });
-  return realmId;
 }
 
 /** Another user changes the invoice. */
