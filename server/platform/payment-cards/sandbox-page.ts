@@ -38,9 +38,10 @@ export function sendSandboxPage(reply: FastifyReply, { title, intro, body }: Pag
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox: ${title}</title><style>${STYLE}</style></head>
 <body><p class="band">Sandbox: this page stands for Stripe's. No money moves.</p>
 <main><h1>${title}</h1><p>${intro}</p>${body}</main></body></html>`;
+  // Without any referrer a browser sends "null" as the origin of a form, which is rejected as another site's.
   return reply
     .type('text/html; charset=utf-8')
-    .headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+    .headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' })
     .header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
