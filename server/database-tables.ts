@@ -659,6 +659,7 @@ interface OnlineRefundsTable {
   by_name: string;
   is_announced: Generated<boolean>;
   created_at: Instant;
+  request_key: string | null;
 }
 
 interface PasskeysTable {

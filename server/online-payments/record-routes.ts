@@ -25,8 +25,8 @@ export function onlinePaymentRecordHandlers(services: PayServices): Handlers<typ
 
     read: async ({ db, params }) => ({ data: await detailOf(db, params.id) }),
 
-    refund: withoutTransaction(async ({ inCompany, person, http, params, body }) => {
-      await refundPayment(services, { inCompany, person, http }, params.id, body.refund);
+    refund: withoutTransaction(async ({ inCompany, person, http, key, params, body }) => {
+      await refundPayment(services, { inCompany, person, http, key }, params.id, body.refund);
       return { data: await inCompany((db) => detailOf(db, params.id)) };
     }),
   };

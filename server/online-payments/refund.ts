@@ -12,23 +12,26 @@ import type { PayServices } from './pay.ts';
 import { insertRefund, isUnresolved, type RefundRow, refundsOf, updateRefund } from './refunds-store.ts';
 import { lockPaymentAndInvoice, type OnlinePaymentRow } from './store.ts';
 
-type Asking = Pick<CallWithoutTransaction<never>, 'inCompany' | 'person' | 'http'>;
+type Asking = Pick<CallWithoutTransaction<never>, 'inCompany' | 'person' | 'http' | 'key'>;
 
 /**
  * Gives a payment back, or a part of it. The refund is written down before the provider is asked; where the response is
- * lost, whoever asks for the same again gets the same refund.
+ * lost, whoever asks for the same again gets the same refund. A request that is repeated with its key, for however long,
+ * gets the refund that it has made.
  */
 export async function refundPayment(
   services: PayServices,
-  { inCompany, person, http }: Asking,
+  { inCompany, person, http, key }: Asking,
   paymentId: string,
   input: RefundInput,
 ): Promise<void> {
   const refund = await inCompany(async (db) => {
-    const { payment, row } = await takeRefund(db, { paymentId, input, person, now: services.clock() });
+    const { payment, row } = await takeRefund(db, { paymentId, input, person, key, now: services.clock() });
+    if (isAnswered(row)) return undefined;
     await planNextCheck(db, payment, services.clock());
     return askedFor(payment, row);
   });
+  if (!refund) return;
   const answer = await askStripe(() => services.checkouts.refund(refund));
   if ('declined' in answer) {
     await inCompany((db) => updateRefund(db, refund.id, { state: 'failed', failure_reason: answer.declined }));
@@ -53,17 +56,20 @@ interface Wanted {
   paymentId: string;
   input: RefundInput;
   person: Asking['person'];
+  key: Asking['key'];
   now: Date;
 }
 
 async function takeRefund(
   db: CompanyDb,
-  { paymentId, input, person, now }: Wanted,
+  { paymentId, input, person, key, now }: Wanted,
 ): Promise<{ payment: OnlinePaymentRow; row: RefundRow }> {
   const locked = await lockPaymentAndInvoice(db, paymentId);
   if (!locked) throw new AppError('payment_not_found');
   const { payment } = locked;
   const refunds = await refundsOf(db, paymentId);
+  const repeated = key && refunds.find((row) => row.request_key === key && row.account_id === person.account_id);
+  if (repeated) return { payment, row: repeated };
   const unknown = refunds.find(isUnresolved);
   if (unknown && isSame(unknown, input)) return { payment, row: unknown };
   if (unknown) throw stillUnknown(unknown);
@@ -76,10 +82,20 @@ async function takeRefund(
     reason: input.reason || null,
     state: 'pending',
     account_id: person.account_id,
+    request_key: key ?? null,
     by_name: `${person.first_name} ${person.last_name}`.trim(),
     created_at: now,
   });
   return { payment, row };
+}
+
+/** Whether the provider has responded. Throws what was answered then, if it has declined. */
+function isAnswered(row: RefundRow): boolean {
+  const { state, provider_refund_id, failure_reason } = row;
+  if (state === 'failed' && provider_refund_id === null) {
+    throw new AppError('conflict', { message: failure_reason ?? undefined });
+  }
+  return !isUnresolved(row);
 }
 
 function isSame({ amount, reason }: RefundRow, input: RefundInput): boolean {

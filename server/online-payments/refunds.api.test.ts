@@ -92,6 +92,24 @@ test('two people who give back the same amount at once make one refund', async (
   expect((await shown()).refunded_amount).toBe(400);
 });
 
+test('a request that is repeated with its key makes one refund, also once the lease of its key has ended', async () => {
+  const headers = { 'idempotency-key': 'refund-1' };
+  const again = () => {
+    const body = { refund: { amount: 100 } };
+    return acme.ana.attempt(onlinePaymentRecords.refund, { params: { id }, body, headers });
+  };
+  expect((await again()).status).toBe(201);
+  await asCompany(running.database, acme.company.company_id, (db) =>
+    db
+      .deleteFrom('company_idempotency_keys' as 'idempotency_keys')
+      .where('key', '=', 'refund-1')
+      .execute(),
+  );
+  const { status, body } = await again();
+  expect([status, body.data.attributes.refunded_amount, session.intent?.refunds.length]).toEqual([201, 100, 1]);
+  expect(await refundMessages()).toBe(1);
+});
+
 test.each([
   ['balance_insufficient', 'Your Stripe balance is too low; try again when it is not.'],
   ['charge_disputed', 'The customer’s bank disputes this payment. Answer it in your Stripe dashboard.'],
