@@ -269,6 +269,28 @@ describe('two attempts', () => {
   });
 });
 
+describe('while Stripe answers with', () => {
+  test.each([
+    ['an empty object', '{}'],
+    ['another object', '{"object":"list","data":[],"status":"complete","payment_status":"paid"}'],
+    ['null', 'null'],
+    ['a page', '<html>Bad gateway</html>'],
+  ])('%s, nobody is sent anywhere and no payment moves', async (_what, garbage) => {
+    const invoice = await acme.anInvoice();
+    Object.assign(stripe, { mood: 'answers garbage', garbage });
+    expect(await acme.press(invoice)).toBeError('unavailable');
+    stripe.mood = 'well';
+    const { body } = await acme.press(invoice);
+    stripe.sessions.pay(stripe.sessions.newest, 'card');
+    stripe.mood = 'answers garbage';
+    expect((await looked(body.payment_id)).state).toBe('open');
+    expect((await acme.read(invoice)).balance_due).toBe(100);
+    stripe.mood = 'well';
+    expect((await looked(body.payment_id)).state).toBe('succeeded');
+    expect(await paymentsOn(invoice)).toHaveLength(1);
+  });
+});
+
 describe('a payment by hand', () => {
   const byHand = (invoice_id: string, fields: { amount?: number; payment_date?: string; accept_similar?: true } = {}) =>
     acme.company.ana.attempt(customerPayments.create, {

@@ -43,8 +43,12 @@ export interface StripeStandIn {
   readonly payouts: StripePayoutsStandIn;
   /** The requests received, as `POST /v1/payment_intents`. */
   readonly asked: string[];
-  /** `well`: responds normally; `answers are lost`: performs the request and drops the response; `out`: unavailable. */
-  mood: 'well' | 'answers are lost' | 'out';
+  /**
+   * `well`: responds normally; `answers are lost`: performs the request and drops the response; `answers garbage`:
+   * performs it and responds with `garbage`; `out`: unavailable.
+   */
+  mood: 'well' | 'answers are lost' | 'answers garbage' | 'out';
+  garbage: string;
   /** The card holder answers their bank. */
   authenticate(intent: Intent, respond?: 'yes' | 'no'): void;
   close(): Promise<void>;
@@ -73,6 +77,7 @@ export async function aStripe(): Promise<StripeStandIn> {
     payouts: new StripePayoutsStandIn(sessions),
     asked: [],
     mood: 'well',
+    garbage: '{}',
     authenticate: (intent, holder = 'yes') => {
       intent.status = holder === 'yes' ? 'succeeded' : 'requires_payment_method';
       if (holder === 'no') intent.last_payment_error = { message: NOT_AUTHENTICATED };
@@ -90,6 +95,7 @@ export async function aStripe(): Promise<StripeStandIn> {
     if (stripe.mood === 'out') return void request.socket.destroy();
     const { status, body } = responseTo(request, form);
     if (stripe.mood === 'answers are lost') return void request.socket.destroy();
+    if (stripe.mood === 'answers garbage') return void response.writeHead(200).end(stripe.garbage);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
@@ -133,7 +139,10 @@ export async function aStripe(): Promise<StripeStandIn> {
     if (!id) {
       const [from, to] = [Number(query.get('created[gte]')), Number(query.get('created[lte]'))];
       const data = stripe.intents.filter(({ created }) => created >= from && created <= to);
-      return { status: 200, body: { object: 'list', url: '/v1/payment_intents', has_more: false, data } };
+      return {
+        status: 200,
+        body: { object: 'list', url: '/v1/payment_intents', has_more: false, data: data.map(shown) },
+      };
     }
     const intent = stripe.intents.find((each) => each.id === id);
     return intent ? { status: 200, body: shown(intent) } : rejected(404, 'invalid_request_error', {});

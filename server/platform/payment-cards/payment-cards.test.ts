@@ -95,6 +95,19 @@ describe.each<[string, () => Cards]>([
 });
 
 describe('Stripe', () => {
+  test.each(['{}', 'null', '<html>Bad gateway</html>'])(
+    'believes no response that is no payment: %s',
+    async (garbage) => {
+      Object.assign(stripe, { mood: 'answers garbage', garbage });
+      const charge = aCharge();
+      await expect(cards.charge(charge)).rejects.toThrow(CardsOut);
+      await expect(cards.find({ ...charge, intentId: 'pi_1' })).rejects.toThrow(CardsOut);
+      stripe.mood = 'well';
+      expect(await cards.charge(charge)).toMatchObject({ state: 'succeeded' });
+      expect(intentsOf(charge)).toHaveLength(1);
+    },
+  );
+
   test('charges once when retried, also if its responses are lost', async () => {
     const charge = aCharge();
     stripe.mood = 'answers are lost';

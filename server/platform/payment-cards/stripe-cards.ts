@@ -7,7 +7,7 @@ import {
   TAKEN_BACK,
   UNUSABLE_CARD,
 } from './payment-cards.ts';
-import { asked, isSignedWith, outOf, stripeClient } from './stripe-client.ts';
+import { asked, expected, isSignedWith, outOf, stripeClient } from './stripe-client.ts';
 
 /** Allows for clock differences, and for the duration of our retries. */
 const FOUND_AROUND_SECONDS = 15 * 60;
@@ -95,7 +95,8 @@ function intentOf({ id, cents, paymentMethodId, description, metadata }: Charge)
   };
 }
 
-function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
+function outcomeOf(response: Stripe.PaymentIntent): ChargeOutcome {
+  const intent = expected(response, 'payment_intent');
   const intentId = intent.id;
   switch (intent.status) {
     case 'succeeded': {

@@ -1,10 +1,11 @@
 import { Stripe } from 'stripe';
 import type { CheckoutKey, CheckoutReport, Checkouts, NewCheckout } from './checkouts.ts';
 import type { StripeConfig } from './payment-cards.ts';
-import { asked, atAccount, isUnknown, stripeClient } from './stripe-client.ts';
+import { asked, atAccount, expected, isUnknown, stripeClient } from './stripe-client.ts';
 import { stripePayout } from './stripe-payouts.ts';
 import { afterwardsOf, stripeRefund } from './stripe-refunds.ts';
 
+const SESSION = 'checkout.session';
 const DECLINED = 'Your payment was declined.';
 const WITH_FEE = { expand: ['payment_intent.latest_charge.balance_transaction'] };
 
@@ -15,7 +16,7 @@ export function stripeCheckouts(config: Pick<StripeConfig, 'secretKey' | 'apiUrl
 
   async function find({ accountId, sessionId, isPaid }: CheckoutKey): Promise<CheckoutReport | undefined> {
     try {
-      const session = await sessions.retrieve(sessionId, WITH_FEE, atAccount(accountId));
+      const session = expected(await sessions.retrieve(sessionId, WITH_FEE, atAccount(accountId)), SESSION);
       const charge = chargeOf(session);
       const hasMore = charge && (isPaid || charge.amount_refunded > 0 || charge.disputed);
       return {
@@ -32,8 +33,8 @@ export function stripeCheckouts(config: Pick<StripeConfig, 'secretKey' | 'apiUrl
     open: async (checkout) =>
       asked(async () => {
         const options = { idempotencyKey: checkout.id, ...atAccount(checkout.accountId) };
-        const { id: sessionId, url, payment_method_types } = await sessions.create(paramsOf(checkout), options);
-        return { sessionId, url: url ?? '', methods: payment_method_types };
+        const session = expected(await sessions.create(paramsOf(checkout), options), SESSION);
+        return { sessionId: session.id, url: session.url ?? '', methods: session.payment_method_types };
       }),
 
     find: (key) => asked(() => find(key)),

@@ -41,6 +41,16 @@ export async function asked<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * A response, if it is the kind of object that was asked for. Throws CardsOut for anything else, as something between us
+ * and Stripe may send: a state read from it would be made up.
+ */
+export function expected<T extends { object: string }>(response: T, object: T['object']): T {
+  const given = response as Partial<T> | null;
+  if (given?.object !== object) throw new CardsOut(`Stripe has answered with something else than a ${object}`);
+  return response;
+}
+
 /** Names the account that a request is about; none for the one of our keys. */
 export function atAccount(accountId: string | null): Stripe.RequestOptions {
   return accountId === null ? {} : { stripeAccount: accountId };
@@ -56,6 +66,8 @@ export function isUnknown(error: unknown): boolean {
 
 /** A request that Stripe calls invalid is our mistake; anything else may be temporary. */
 export function outOf(error: unknown): unknown {
+  // The library reads into whatever was sent.
+  if (error instanceof TypeError) return new CardsOut('Stripe has answered what cannot be read', { cause: error });
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return error;
   return new CardsOut('The card provider could not be asked', { cause: error });

@@ -9,7 +9,7 @@ import {
   STRIPE_DASHBOARD,
 } from './connect.ts';
 import type { StripeConfig } from './payment-cards.ts';
-import { asked, isSignedWith, isUnknown, stripeClient } from './stripe-client.ts';
+import { asked, expected, isSignedWith, isUnknown, stripeClient } from './stripe-client.ts';
 
 export interface StripeConnectConfig extends Pick<StripeConfig, 'secretKey' | 'apiUrl'> {
   /** Of the endpoint for connected accounts' events, and of the destination of accounts' own. */
@@ -28,12 +28,15 @@ export function stripeConnect({ secretKey, apiUrl, webhookSecrets }: StripeConne
     isLive: isLiveKey(secretKey),
 
     createAccount: async (account) =>
-      asked(async () => accountOf(await accounts.create(paramsOf(account), { idempotencyKey: account.id }))),
+      asked(async () => {
+        const created = await accounts.create(paramsOf(account), { idempotencyKey: account.id });
+        return accountOf(expected(created, ACCOUNT));
+      }),
 
     findAccount: async (id) =>
       asked(async () => {
         try {
-          const found = await accounts.retrieve(id, { include: [...INCLUDED] });
+          const found = expected(await accounts.retrieve(id, { include: [...INCLUDED] }), ACCOUNT);
           return found.closed ? undefined : accountOf(found);
         } catch (error) {
           // Its owner may have ended our access to it.
@@ -45,11 +48,8 @@ export function stripeConnect({ secretKey, apiUrl, webhookSecrets }: StripeConne
     onboardingUrl: async (account, { again, back }) =>
       asked(async () => {
         const account_onboarding = { refresh_url: again, return_url: back };
-        const { url } = await accountLinks.create({
-          account,
-          use_case: { type: 'account_onboarding', account_onboarding },
-        });
-        return url;
+        const use_case = { type: 'account_onboarding', account_onboarding } as const;
+        return expected(await accountLinks.create({ account, use_case }), 'v2.core.account_link').url;
       }),
 
     dashboardUrl: STRIPE_DASHBOARD,
@@ -59,6 +59,7 @@ export function stripeConnect({ secretKey, apiUrl, webhookSecrets }: StripeConne
   };
 }
 
+const ACCOUNT = 'v2.core.account';
 const INCLUDED = ['configuration.merchant', 'requirements', 'defaults'] as const;
 
 function paramsOf({ contactEmail, displayName }: NewAccount): Stripe.V2.Core.AccountCreateParams {

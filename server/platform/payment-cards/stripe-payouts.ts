@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { CardsOut } from './payment-cards.ts';
 import type { PayoutEntry, PayoutReport } from './payouts.ts';
-import { atAccount, isUnknown } from './stripe-client.ts';
+import { atAccount, expected, isUnknown } from './stripe-client.ts';
 
 /** A payout with all that it is made of; undefined if Stripe does not know it in that account. */
 export async function stripePayout(
@@ -10,7 +10,8 @@ export async function stripePayout(
 ): Promise<PayoutReport | undefined> {
   const at = atAccount(accountId);
   try {
-    const { id, amount, arrival_date, status } = await stripe.payouts.retrieve(payoutId, {}, at);
+    const payout = expected(await stripe.payouts.retrieve(payoutId, {}, at), 'payout');
+    const { id, amount, arrival_date, status } = payout;
     const entries: PayoutEntry[] = [];
     const params = { payout: id, limit: 100, expand: ['data.source'] };
     for await (const transaction of stripe.balanceTransactions.list(params, at)) {

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { Afterwards, DeclinedRefund, DisputeReport, NewRefund, RefundReport } from './checkouts.ts';
 import { CardsOut } from './payment-cards.ts';
-import { atAccount, isUnknown } from './stripe-client.ts';
+import { atAccount, expected, isUnknown } from './stripe-client.ts';
 
 /** What went back of a charge, and what is disputed of it. */
 export async function afterwardsOf(
@@ -30,7 +30,8 @@ export async function stripeRefund(
     expand: ['charge'],
   };
   try {
-    const refund = await stripe.refunds.create(params, { idempotencyKey: id, ...atAccount(accountId) });
+    const options = { idempotencyKey: id, ...atAccount(accountId) };
+    const refund = expected(await stripe.refunds.create(params, options), 'refund');
     const { charge } = refund;
     if (typeof charge !== 'object' || !charge) throw new CardsOut('Stripe has not said what was refunded');
     return { refundedCents: wholeCents(charge.amount_refunded), refunds: [reportOf(refund)] };
