@@ -129,7 +129,7 @@ export const onlinePayments = {
     ...behindLink,
     method: 'POST',
     path: '/links/:token/payment_promises',
-    summary: 'Say that an invoice was paid another way: the company is told.',
+    summary: 'Say that an invoice was paid another way: the company is notified.',
     params: byToken,
     body: under('payment_promise', PromiseInput),
     status: 201,

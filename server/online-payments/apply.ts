@@ -27,7 +27,7 @@ export interface PaymentUpdate {
 /**
  * Applies what the provider said about an attempt, under its invoice's lock: the one function for answers, events and the
  * background task. It moves forward only; whoever comes second changes nothing. The first time that an attempt has
- * succeeded, the invoice's account gets the payment, the customer a receipt, and the company is told, all in this
+ * succeeded, the invoice's account gets the payment, the customer a receipt, and the company a notice, all in this
  * transaction; so is what went back since. Undefined if the attempt went with its invoice.
  */
 export async function applyPaymentUpdate(

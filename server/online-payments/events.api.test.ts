@@ -21,7 +21,7 @@ import { sessionEvents, type SessionOfTest } from '../testing/stripe-sessions.ts
 import { testClock } from '../testing/test-clock.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
-/* What Stripe tells of payments: repeated, late, in any order, of others, or not at all. */
+/* Stripe's reports of payments: repeated, late, in any order, of others, or not at all. */
 
 let stripe: StripeStandIn;
 let running: Running;
@@ -191,7 +191,7 @@ describe('without an event', () => {
     expect(payment.session.status).toBe('expired');
   });
 
-  test('the company is told of a payment within ten minutes, though its fee is still unknown', async () => {
+  test('the company gets notice of a payment within ten minutes, though its fee is still unknown', async () => {
     stripe.sessions.fee = null;
     const payment = await waiting('card');
     for (const event of sessionEvents(payment.session, CARD)) await deliver(event);

@@ -375,7 +375,7 @@ describe('somebody who has paid another way', () => {
       body: { payment_promise: { method: 'check', on: acme.sent.estimate.created_at.slice(0, 10), ...fields } },
     });
 
-  test('says so, and the company is told', async () => {
+  test('says so, and the company gets a notice', async () => {
     const invoice = await acme.anInvoice();
     const { status, body } = await promise({ note: 'Check 1042, in your mailbox' });
     expect([status, body.data.attributes.invoice_id]).toEqual([201, invoice.invoice_id]);

@@ -20,11 +20,11 @@ describe('the state of a payment', () => {
     ['canceled', 'succeeded', 'succeeded'],
     ['expired', 'succeeded', 'succeeded'],
     ['failed', 'succeeded', 'succeeded'],
-  ] as const)('goes from %s, told %s, to %s', (from, said, to) => {
+  ] as const)('goes from %s, on a report of %s, to %s', (from, said, to) => {
     expect(nextState(from, said)).toBe(to);
   });
 
-  test('ends in succeeded in whatever order it is told', () => {
+  test('ends in succeeded in whatever order reports come', () => {
     const orders = [
       ['processing', 'succeeded', 'open'],
       ['succeeded', 'processing', 'expired'],

@@ -90,7 +90,7 @@ export function composeReceipt(notice: PaymentNotice, amount: string, link: stri
   );
 }
 
-/** The message that tells of a refund. */
+/** The message about a refund. */
 export function composeRefundMessage(notice: PaymentNotice, amount: string, link: string): MessageContent {
   const { company } = notice;
   const number = `Invoice #${notice.invoice_number}`;

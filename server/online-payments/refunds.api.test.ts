@@ -45,7 +45,7 @@ const refund = (amount: number, reason?: string) =>
 
 const shown = async () => (await acme.ana.call(onlinePaymentRecords.read, { params: { id } })).body.data.attributes;
 
-const tell = (...types: string[]) => deliverEvents(running, session, types);
+const deliver = (...types: string[]) => deliverEvents(running, session, types);
 
 const notices = async () => (await noticesTo(acme.company.ana.email)).map(({ content }) => content?.text ?? '').join();
 
@@ -149,7 +149,7 @@ describe('a refund whose response is lost', () => {
   });
 
   test('is found by an event', async () => {
-    await tell('charge.refunded');
+    await deliver('charge.refunded');
     expect(await shown()).toMatchObject({ refunded_amount: 100, refunds: [{ state: 'succeeded', by: 'Ana Alvarez' }] });
   });
 });
@@ -174,7 +174,7 @@ test('a pending refund counts as given back, and no longer once it has failed', 
     refunds: [{ state: 'pending' }],
   });
   Object.assign(session.intent?.refunds[0] ?? {}, { status: 'failed', failure_reason: 'insufficient_funds' });
-  await tell('refund.failed');
+  await deliver('refund.failed');
   expect(await shown()).toMatchObject({ state: 'succeeded', refunded_amount: 0, refunds: [{ state: 'failed' }] });
   expect((await acme.read(invoice)).balance_due).toBe(0);
   expect(await notices()).toContain('failed. Your Stripe balance is too low; try again when it is not.');
@@ -183,7 +183,7 @@ test('a pending refund counts as given back, and no longer once it has failed', 
 
 test('a refund made in the dashboard counts, however often its event comes', async () => {
   stripe.refunds.make(session, 12_345);
-  await tell('refund.updated', 'charge.refunded', 'charge.refunded');
+  await deliver('refund.updated', 'charge.refunded', 'charge.refunded');
   expect(await shown()).toMatchObject({
     refunded_amount: 123.45,
     refunds: [{ amount: 123.45, by: 'Stripe', reason: null }],

@@ -177,7 +177,7 @@ describe('with keys of Stripe and without a secret for its events', () => {
     expect((await ana.call(refresh)).body.data.attributes).toMatchObject({ state: 'paused', card_max_dollar: 900 });
   });
 
-  test('other companies beside it are told that nothing is set up', async () => {
+  test('other companies beside it see that nothing is set up', async () => {
     const ana = await at(await aCompany(), { STRIPE_OWN_COMPANY: 'ACME-1' });
     expect(await ana.call(read)).toBeError('not_configured');
   });

@@ -191,7 +191,7 @@ describe('whoever comes back', () => {
       'Try again: $1,565.00',
     ],
     [{ state: 'canceled' }, '', 'Pay $1,565.00'],
-  ])('with %j is told so', async (changes, said, button) => {
+  ])('with %j is shown so', async (changes, said, button) => {
     server.responses(200, payment(changes), { to: ONE });
     const element = await comeBack();
     await eventually(() => find(element, 'aside button', button));
@@ -216,7 +216,7 @@ describe('whoever comes back', () => {
 });
 
 describe('“I have paid another way”', () => {
-  test('tells the company how, when and what else', async () => {
+  test('informs the company how, when and what else', async () => {
     const element = await openInvoice();
     await press(find(element, 'button', 'I have paid another way'));
     await press(find(element, 'button', 'Tell Bayline Home Repair'));

@@ -61,7 +61,7 @@ function isSettled({ state, failure_reason }: LinkOnlinePayment): boolean {
   return (state !== 'created' && state !== 'open') || failure_reason !== null;
 }
 
-/** A reload of the page tells nothing twice. */
+/** A reload of the page reports nothing twice. */
 function forgetInAddress(): void {
   history.replaceState(history.state, '', location.pathname);
 }
