@@ -105,6 +105,7 @@ test('a payment of an overpaid invoice needs attention until it was given back',
     amount: 80,
     payment_date: '2026-05-20',
     payment_method: 'cash' as const,
+    accept_similar: true,
   };
   await company.ana.call(customerPayments.create, { body: { customer_payment } });
   expect(await listed({ needs_attention: 'true' })).toMatchObject([{ online_payment_id: second, overpaid_amount: 80 }]);

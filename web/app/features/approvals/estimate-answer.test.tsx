@@ -175,7 +175,7 @@ test('a decline says why, and that the customer may still approve', async () => 
 
 test('a yes by phone is recorded with its day, the chosen line items and a note', async () => {
   beginSession(RAY);
-  server.responses(200, recordOf('company', COMPANY), { to: '/companies/by_account/' });
+  server.responses(200, recordOf('company', COMPANY), { to: '/companies/accounts/' });
   const element = await openScreen(ASKED);
   await press(find(element, 'button', 'Record Approval'));
   await eventually(() => find(card(element, 'Record Approval'), 'form'));
