@@ -42,7 +42,8 @@ export function presentEstimateLink(shown: Shown) {
   return { id: document_link_id, type: 'customer_link' as const, attributes };
 }
 
-function presentDocument(snapshot: EstimateDocument): RevisionDocument {
+/** A revision in the figures of the wire, with which its page computes a choice. */
+export function presentDocument(snapshot: EstimateDocument): RevisionDocument {
   return {
     estimate_number: snapshot.estimate_number,
     name: snapshot.name,
