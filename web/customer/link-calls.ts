@@ -4,7 +4,24 @@ import type { ApprovalInput, CommentInput, CustomerLink, DeclineInput } from './
 
 export const callTo = anonymousCalls({ auth: 'public', timeoutMs: 20_000 });
 
-export const readLink = callTo<typeof customerPage.read>('GET', '/links/:token');
+declare global {
+  interface Window {
+    /** The link as index.html has asked for it, before this script arrived. */
+    earlyResponse?: Promise<Response> | undefined;
+  }
+}
+
+const callEarlyTo = anonymousCalls({ auth: 'public', timeoutMs: 20_000, early: takeEarlyResponse });
+
+/** For the first reading of the link; every later one asks anew. */
+function takeEarlyResponse(): Promise<Response> | undefined {
+  const { earlyResponse } = window;
+  window.earlyResponse = undefined;
+  return earlyResponse;
+}
+
+/** Reads the link, the first time from the response that is already on its way. */
+export const readLink = callEarlyTo<typeof customerPage.read>('GET', '/links/:token');
 export const readChangeOrder = callTo<typeof customerPage.readChangeOrder>('GET', '/links/:token/change_orders/:id');
 export const noteOpening = callTo<typeof customerPage.open>('POST', '/links/:token/openings');
 export const reportWrongPerson = callTo<typeof customerPage.reportWrongPerson>('POST', '/links/:token/wrong_person');

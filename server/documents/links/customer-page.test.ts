@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,6 +31,13 @@ test('runs our own scripts only, in no frame', () => {
   const { policy } = readCustomerPage(built(PAGE));
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test('runs the inline script of the build, which is the same for every sender', () => {
+  const page = readCustomerPage(built(`<script>start()</script>${PAGE}`));
+  const hash = createHash('sha256').update('start()').digest('base64');
+  expect(page.policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(page.of({ name: '$&', phone: '813-555-0100', pdf: '/d/abc/pdf' })).toContain('<script>start()</script>');
 });
 
 test('rejects a build in which the sender has no place', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inlineScriptHashes } from '../../platform/http/pages.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import { type Markup, markup } from '../../platform/markup.ts';
 
@@ -27,7 +28,7 @@ export function readCustomerPage(webRoot: string): CustomerPage {
   for (const place of [TITLE, CONTENT])
     if (!built.includes(place)) throw new Error(`The customer's page lacks ${place}.`);
   return {
-    policy: pagePolicy([], { google: false, stripe: false, mapTiles: '' }),
+    policy: pagePolicy(inlineScriptHashes(built), { google: false, stripe: false, mapTiles: '' }),
     of: (sender) =>
       built
         .replace(TITLE, () => markup`<title>${sender?.name ?? 'JobsitesPro'}</title>`.html)
