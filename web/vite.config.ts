@@ -22,8 +22,8 @@ export default defineConfig({
       output: {
         // Each page loads the names of all chunks: short ones, with hashes of hexadecimal digits, are 3 kB less.
         hashCharacters: 'hex',
-        entryFileNames: ({ name }) => `assets/${name.slice(0, 6)}-[hash:7].js`,
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 6)}-[hash:7].js`,
+        entryFileNames: ({ name }) => `assets/${name.slice(0, 3)}[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 3)}[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
