@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { employees, type Employee } from '../../../../contract/employees.ts';
+import { goWithMessage } from '../../lib/done-message.tsx';
 import { useDeletion } from '../../lib/deletion.ts';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
 import { formatDay, fullName } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { ChosenEmployee, EMPLOYEE_TRAIL, GO_TO_EMPLOYEE } from './chosen-employee.tsx';
-import { backToEmployees } from './employee-done.tsx';
 
 export default function DeleteEmployee() {
   return (
@@ -22,7 +22,7 @@ function Deletion({ employee }: { employee: Employee }) {
     { params: { id: employee.employee_id } },
     {
       failure: 'Failed to delete employee',
-      onDone: () => backToEmployees(navigate, 'Employee deleted successfully.'),
+      onDone: () => goWithMessage(navigate, GO_TO_EMPLOYEE.to, 'Employee deleted successfully.'),
     },
   );
   return (

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { Employee } from '../../../../contract/employees.ts';
+import { DoneMessage } from '../../lib/done-message.tsx';
 import { paths } from '../../paths.ts';
 import { ForgottenCards } from '../timecards/forgotten-cards.tsx';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';
@@ -11,7 +12,6 @@ import { useListView } from '../../ui/list-view.ts';
 import { Page } from '../../ui/page.tsx';
 import { COMPANY_TRAIL } from './chosen-employee.tsx';
 import { EMPLOYEE_COLUMNS, EMPLOYEE_SEARCH } from './employee-columns.tsx';
-import { EmployeeDone } from './employee-done.tsx';
 import { carrying, useEmployees } from './hooks.ts';
 
 export default function EmployeeList() {
@@ -25,7 +25,7 @@ export default function EmployeeList() {
   );
   return (
     <Page title="Employee List" trail={COMPANY_TRAIL} actions={!isEmptyList(list, view) && create}>
-      <EmployeeDone />
+      <DoneMessage />
       <ForgottenCards />
       <DataList
         noun={['employee', 'employees']}

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { employees, type Employee } from '../../../../contract/employees.ts';
+import { goWithMessage } from '../../lib/done-message.tsx';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SwitchField } from '../../ui/fields.tsx';
@@ -7,7 +8,6 @@ import { FieldGrid, FieldRule, Form } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ChosenEmployee, EMPLOYEE_TRAIL, GO_TO_EMPLOYEE } from './chosen-employee.tsx';
-import { backToEmployees } from './employee-done.tsx';
 import { EmployeeFields, employeeValues } from './employee-fields.tsx';
 import { TimecardLinkPanel } from './timecard-link-panel.tsx';
 
@@ -27,7 +27,7 @@ function UpdateEmployeeForm({ employee }: { employee: Employee }) {
     params: { id: employee.employee_id },
     version: employee.updated_at,
     failure: 'Failed to update employee',
-    onDone: () => backToEmployees(navigate, 'Employee updated successfully.'),
+    onDone: () => goWithMessage(navigate, GO_TO_EMPLOYEE.to, 'Employee updated successfully.'),
   });
   return (
     <>

@@ -1,16 +1,15 @@
-import { Button, NativeSelect, Switch } from '@mantine/core';
+import { NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
 import {
   type OnlinePaymentRecord,
   onlinePaymentRecords,
   type OnlinePaymentRecordState,
 } from '../../../../contract/online-payment-records.ts';
-import { download } from '../../lib/download.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { ExportCsv } from '../../lib/export-csv.tsx';
 import { useList } from '../../lib/queries.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { formatDay, formatUsd } from '../../ui/format.ts';
-import { IconAlertTriangle, IconCash, IconCircleCheck, IconDownload } from '../../ui/icons.ts';
+import { IconCash, IconCircleCheck } from '../../ui/icons.ts';
 import type { Column, ListAction } from '../../ui/list-columns.ts';
 import { type ListView, useListView } from '../../ui/list-view.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -111,7 +110,11 @@ function OnlinePaymentList({ view }: { view: ListView }) {
               ]}
               rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
             />
-            <ExportCsv query={named} />
+            <ExportCsv
+              endpoint={onlinePaymentRecords.list}
+              input={{ query: named }}
+              failure="Failed to export online payments"
+            />
           </>
         }
         empty={{
@@ -166,33 +169,4 @@ function State({ payment: { state, dispute_state } }: { payment: OnlinePaymentRe
 
 function asLabel(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function ExportCsv({ query }: { query: { state?: OnlinePaymentRecordState; q?: string } }) {
-  const [{ busy, problem }, setState] = useState({ busy: false, problem: '' });
-  const run = async () => {
-    setState({ busy: true, problem: '' });
-    try {
-      await download(onlinePaymentRecords.list, { query }, 'text/csv');
-      setState({ busy: false, problem: '' });
-    } catch (error) {
-      setState({ busy: false, problem: errorText('Failed to export online payments', error) });
-    }
-  };
-  return (
-    <>
-      <Button
-        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-        loading={busy}
-        onClick={() => void run()}
-      >
-        Export CSV
-      </Button>
-      {problem && (
-        <Notice tone="red" icon={IconAlertTriangle}>
-          <p>{problem}</p>
-        </Notice>
-      )}
-    </>
-  );
 }

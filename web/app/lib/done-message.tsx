@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, type NavigateFunction } from 'react-router';
-import { useNavigationState } from '../../lib/navigation-state.ts';
-import { IconCircleCheck } from '../../ui/icons.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { paths } from '../../paths.ts';
-import shared from '../../ui/shared.module.css';
+import { IconCircleCheck } from '../ui/icons.ts';
+import { Notice } from '../ui/notice.tsx';
+import shared from '../ui/shared.module.css';
+import { useNavigationState } from './navigation-state.ts';
 
 interface DoneState {
   done?: string;
 }
 
-/** Returns to the employee list, which shows the success message. */
-export function backToEmployees(navigate: NavigateFunction, done: string): void {
-  void navigate(paths.employees(), { state: { done } satisfies DoneState });
+/** Goes to a list, which shows the success message by its `DoneMessage`. */
+export function goWithMessage(navigate: NavigateFunction, to: string, done: string): void {
+  void navigate(to, { state: { done } satisfies DoneState });
 }
 
-/** The success message from another screen, shown once: a reload of the list does not show it again. */
-export function EmployeeDone() {
+/** The success message from another screen, shown once: a reload does not show it again. */
+export function DoneMessage() {
   const { done } = useNavigationState<DoneState>();
   const [message] = useState(done);
   const { search } = useLocation();

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { IconAlertTriangle, IconDownload } from '../ui/icons.ts';
+import { Notice } from '../ui/notice.tsx';
+import type { CallInput } from './call.ts';
+import { download } from './download.ts';
+import { errorText } from './error-text.ts';
+
+interface ExportCsvProps<E extends Endpoint> {
+  endpoint: E;
+  input: CallInput<E>;
+  /** "Failed to export online payments" */
+  failure: string;
+}
+
+/** Saves what a list call returns as CSV. */
+export function ExportCsv<const E extends Endpoint>({ endpoint, input, failure }: ExportCsvProps<E>) {
+  const [{ busy, problem }, setState] = useState({ busy: false, problem: '' });
+  const run = async () => {
+    setState({ busy: true, problem: '' });
+    try {
+      await download(endpoint, input, 'text/csv');
+      setState({ busy: false, problem: '' });
+    } catch (error) {
+      setState({ busy: false, problem: errorText(failure, error) });
+    }
+  };
+  return (
+    <>
+      <Button
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+        loading={busy}
+        onClick={() => void run()}
+      >
+        Export CSV
+      </Button>
+      {problem && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
