@@ -32,6 +32,7 @@ import { reminders } from './reminders.ts';
 import { secondFactors } from './second-factors.ts';
 import { payments } from './subscription-payments.ts';
 import { payouts } from './payouts.ts';
+import { priceItems } from './price-items.ts';
 import { projects } from './projects.ts';
 import { quickbooksConnections } from './quickbooks-connections.ts';
 import { quickbooksInvoices, quickbooksPayments } from './quickbooks-invoices.ts';
@@ -77,6 +78,7 @@ export const api = {
   passwordResets,
   payments,
   payouts,
+  priceItems,
   projects,
   quickbooksConnections,
   quickbooksInvoices,

@@ -27,6 +27,7 @@ export const AUDIT_RECORD_TYPES = {
   invoice: 'Invoice',
   jobsite: 'Jobsite',
   online_payment: 'Online payment',
+  price_item: 'Price item',
   project: 'Project',
   quickbooks_connection: 'QuickBooks',
   reminder_settings: 'Reminders',

@@ -60,6 +60,7 @@ export const errors = {
   itemized_invoice_not_found: { status: 404, message: 'Itemized invoice not found.' },
   customer_payment_not_found: { status: 404, message: 'Customer payment not found.' },
   employee_not_found: { status: 404, message: 'Employee not found.' },
+  price_item_not_found: { status: 404, message: 'There is no such item in the price book.' },
   timecard_not_found: { status: 404, message: 'Time card not found.' },
   message_not_found: { status: 404, message: 'Message not found.' },
   link_expired: { status: 404, message: 'This link has expired or does not exist.' },
@@ -70,6 +71,10 @@ export const errors = {
   duplicate_project: { status: 409, message: 'This is a duplicate: the customer has a project of that name already.' },
   duplicate_jobsite: { status: 409, message: 'This is a duplicate: the project has a jobsite of that name already.' },
   duplicate_employee: { status: 409, message: 'This is a duplicate: the employee is on record already.' },
+  duplicate_price_item: {
+    status: 409,
+    message: 'This is a duplicate: the price book has an item of that code already.',
+  },
   duplicate_invoice: {
     status: 409,
     message: 'This is a duplicate: the project has an invoice of that name and issue date already.',

@@ -146,7 +146,7 @@ const estimate = fc.record({
   schedule,
 });
 const step = fc.record({
-  what: fc.constantFrom('bill', 'part', 'split', 'void', 'credit', 'rest'),
+  what: fc.constantFrom('bill', 'part', 'void', 'credit', 'rest'),
   at: fc.nat({ max: 100 }),
   share: fc.double({ min: 0, max: 1, noNaN: true }),
 });
@@ -198,13 +198,6 @@ function after(state: State, { what, at, share }: { what: string; at: number; sh
       unbilled: unbilled.map((each) => (each === installment ? rest! : each)),
       billed: [...billed, first!],
     };
-  }
-  if (what === 'split' && installment) {
-    const first = Math.floor(installment.amount * share);
-    const amounts = [first, Math.floor((installment.amount - first) / 2)];
-    const parts = [...amounts, installment.amount - first - amounts[1]!].filter((amount) => amount > 0);
-    const split = splitShare(installment, parts);
-    return { agreed, unbilled: unbilled.flatMap((each) => (each === installment ? split : [each])), billed };
   }
   if (what === 'void' && invoice)
     return { agreed, unbilled: [...unbilled, invoice], billed: billed.filter((each) => each !== invoice) };

@@ -28,6 +28,17 @@ export const ItemizedEstimate = z.object({
 });
 export type ItemizedEstimate = z.output<typeof ItemizedEstimate>;
 
+/** Hours of work. */
+export const hours = amount({
+  notANumber: 'Please enter valid numerical values for time estimates.',
+  negative: 'Time estimates cannot be negative.',
+  max: DURATION_MAX,
+  over: 'Time estimates exceed maximum allowed values.',
+  decimals: 2,
+});
+
+export const costType = z.enum(COST_TYPES, { error: 'Cost type must be all, labor or material.' });
+
 const fields = {
   code: optionalText('Code', 50).optional(),
   description: requiredText('Description', 500, ENTER_DESCRIPTION),
@@ -45,14 +56,8 @@ const fields = {
     over: 'Quantity must be at most 10,000.',
     decimals: 2,
   }),
-  duration_hour: amount({
-    notANumber: 'Please enter valid numerical values for time estimates.',
-    negative: 'Time estimates cannot be negative.',
-    max: DURATION_MAX,
-    over: 'Time estimates exceed maximum allowed values.',
-    decimals: 2,
-  }).optional(),
-  cost_type: z.enum(COST_TYPES, { error: 'Cost type must be all, labor or material.' }).optional(),
+  duration_hour: hours.optional(),
+  cost_type: costType.optional(),
   is_optional: z.boolean({ error: 'Optional is true or false.' }).optional(),
 };
 

@@ -97,6 +97,7 @@ import { onlinePaymentRecordHandlers } from './online-payments/record-routes.ts'
 import { onlinePaymentHandlers } from './online-payments/routes.ts';
 import { cancelOpenAttempt, endForVoid } from './online-payments/store.ts';
 import { payServicesOf } from './pay-services.ts';
+import { priceItemHandlers } from './price-book/routes.ts';
 import { projectHandlers } from './projects/routes.ts';
 import { lockProject, readProject } from './projects/store.ts';
 import { quickbooksConnectionHandlers } from './quickbooks/connection-routes.ts';
@@ -364,6 +365,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     passwordResets: passwordResetHandlers(common),
     payments: paymentHandlers,
     payouts: payoutHandlers,
+    priceItems: priceItemHandlers,
     projects: projectHandlers,
     quickbooksConnections: quickbooksConnectionHandlers(quickbooks),
     quickbooksInvoices: quickbooksInvoiceHandlers(quickbooks),

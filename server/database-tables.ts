@@ -721,6 +721,23 @@ interface PhoneRepliesTable {
   received_at: Instant;
 }
 
+interface PriceItemsTable {
+  company_id: CompanyId;
+  price_item_id: string;
+  code: string | null;
+  description: string;
+  category: string | null;
+  unit_price_dollar: Decimal;
+  unit_cost_dollar: Decimal | null;
+  hours_per_unit: Decimal;
+  cost_type: 'all' | 'labor' | 'material';
+  is_active: boolean;
+  price_checked_on: Day;
+  created_by_account_id: string | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
 interface ProjectsTable {
   company_id: CompanyId;
   project_id: string;
@@ -1089,6 +1106,7 @@ declare module './platform/database/tables.ts' {
     payout_entries: PayoutEntriesTable;
     payouts: PayoutsTable;
     phone_replies: PhoneRepliesTable;
+    price_items: PriceItemsTable;
     projects: ProjectsTable;
     quickbooks_connections: QuickbooksConnectionsTable;
     quickbooks_records: QuickbooksRecordsTable;

@@ -14,6 +14,7 @@ import { invoices } from '../../contract/invoices.ts';
 import { jobsites } from '../../contract/jobsites.ts';
 import { messages } from '../../contract/messages.ts';
 import { passwordResets } from '../../contract/password-resets.ts';
+import { priceItems } from '../../contract/price-items.ts';
 import { projects } from '../../contract/projects.ts';
 import { onlinePaymentRecords } from '../../contract/online-payment-records.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
@@ -261,6 +262,15 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
         const { jobsite_id: id } = await company.aJobsite();
         await company.ana.call(jobsites.remove, { params: { id } });
       },
+    },
+  },
+  price_item: {
+    deleted: {
+      act: async (company) => {
+        const { price_item_id: id } = await company.aPriceItem({ description: 'Ridge vent' });
+        await company.ana.call(priceItems.remove, { params: { id } });
+      },
+      summary: /^Ridge vent$/,
     },
   },
   project: {

@@ -42,8 +42,7 @@ export function presentEstimateLink(shown: Shown) {
   return { id: document_link_id, type: 'customer_link' as const, attributes };
 }
 
-/** A revision in the figures of the wire, with which its page computes a choice. */
-export function presentDocument(snapshot: EstimateDocument): RevisionDocument {
+function presentDocument(snapshot: EstimateDocument): RevisionDocument {
   return {
     estimate_number: snapshot.estimate_number,
     name: snapshot.name,

@@ -8,6 +8,7 @@ import type { Invoice, InvoiceInput } from '../../contract/invoices.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import type { NewItem } from '../../contract/itemized-invoices.ts';
 import type { Jobsite, JobsiteInput } from '../../contract/jobsites.ts';
+import { type PriceItem, priceItems, type PriceItemInput } from '../../contract/price-items.ts';
 import type { Project, ProjectInput } from '../../contract/projects.ts';
 import {
   aChangeOrderInput,
@@ -17,6 +18,7 @@ import {
   anEstimateInput,
   anInvoiceInput,
   aPaymentInput,
+  aPriceItemInput,
   aProjectInput,
 } from './inputs.ts';
 import {
@@ -41,6 +43,7 @@ export interface Builders {
   aChangeOrder(fields: Partial<ChangeOrderInput> & { estimate_id: string }): Promise<ChangeOrder>;
   anInvoice(fields?: Partial<InvoiceInput> & { items?: NewItem[] }): Promise<Invoice>;
   aPayment(fields?: Partial<CustomerPaymentInput>): Promise<CustomerPayment>;
+  aPriceItem(fields?: Partial<PriceItemInput>): Promise<PriceItem>;
 }
 
 /** Calls the API as a signed-in user, and returns the body of the response; throws on an error response. */
@@ -77,6 +80,10 @@ export function buildersWith(create: Create): Builders {
     async aPayment(fields) {
       const invoice_id = fields?.invoice_id ?? (await builders.anInvoice()).invoice_id;
       return (await create(...newCustomerPayment({ ...aPaymentInput(), ...fields, invoice_id }))).data.attributes;
+    },
+    async aPriceItem(fields) {
+      const price_item = { ...aPriceItemInput(), ...fields };
+      return (await create(priceItems.create, { body: { price_item } })).data.attributes;
     },
   };
   return builders;

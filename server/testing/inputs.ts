@@ -11,6 +11,7 @@ import type { InvoiceInput } from '../../contract/invoices.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import type { NewItem } from '../../contract/itemized-invoices.ts';
 import type { JobsiteInput } from '../../contract/jobsites.ts';
+import type { PriceItemInput } from '../../contract/price-items.ts';
 import type { ProjectInput } from '../../contract/projects.ts';
 import type { SurveyInput } from '../../contract/survey.ts';
 
@@ -78,6 +79,19 @@ export function anEmployeeInput() {
   const email = `cruz-${unique()}@crew.example`;
   const work = { employee_type: 'Full-time', employee_title: 'Roofer' };
   return { first_name: 'Cruz', last_name: 'Ortega', ...work, email, phone: aPhone() } satisfies EmployeeInput;
+}
+
+/** A valid input of an item of the price book, with a code of its own. */
+export function aPriceItemInput() {
+  return {
+    code: `SHG-${unique()}`,
+    description: 'Shingles, laid',
+    category: 'Roofing',
+    unit_price_dollar: 85,
+    unit_cost_dollar: 41.5,
+    hours_per_unit: 0.5,
+    cost_type: 'material',
+  } satisfies PriceItemInput;
 }
 
 /** A valid response to the survey. */

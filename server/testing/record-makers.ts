@@ -100,6 +100,7 @@ export function makersOf(company: Company): Makers {
     paid_online_id: async () => (await behindLink()).paid_online_id,
     online_refund_id: async () => aRefund(ana, (await behindLink()).paid_online_id),
     payout_id: () => aPayout(company),
+    price_item_id: async () => (await company.aPriceItem()).price_item_id,
     account_invite_id: () => anInvite(ana, company_code),
     passkey_id: () => aPasskey(company),
     session_id: async () => (await ana.call(sessions.list)).body.data[0]?.id ?? '',

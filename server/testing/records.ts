@@ -45,6 +45,7 @@ export interface OneOfEach {
   /** What went back of it. */
   online_refund_id: string;
   payout_id: string;
+  price_item_id: string;
   /** An estimate whose approval stands, beside the others. */
   approved_estimate_id: string;
   /** Approvals that were recorded by hand: without a scan, and with one. */
