@@ -70,14 +70,14 @@ test('the office writes a change order from an approved estimate, changes it and
 
   await page.getByRole('link', { name: 'Write Change Order' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Change Order');
-  await expect(page.getByRole('textbox', { name: 'Description, line 1' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Description, line 1' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'Change Order Name' }).fill('Copper in place of white');
   await page.getByRole('textbox', { name: 'Reason' }).fill('You chose copper.');
-  await page.getByRole('textbox', { name: 'Description, line 1' }).fill('Copper gutters');
+  await page.getByRole('combobox', { name: 'Description, line 1' }).fill('Copper gutters');
   await page.getByRole('textbox', { name: 'Unit price, line 1' }).fill('2105');
   await page.getByRole('button', { name: 'Add Line' }).click();
-  await page.getByRole('textbox', { name: 'Description, line 2' }).fill('White gutters, not hung');
+  await page.getByRole('combobox', { name: 'Description, line 2' }).fill('White gutters, not hung');
   await page.getByRole('textbox', { name: 'Unit price, line 2' }).fill('1485');
   await page.getByRole('checkbox', { name: 'Credit, line 2' }).check();
   await page.getByRole('combobox', { name: 'The work takes' }).selectOption('Longer');

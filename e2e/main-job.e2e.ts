@@ -163,7 +163,7 @@ async function writeEstimate(page: Page, writeLines: (page: Page) => Promise<voi
 
 /** Types the line items cell by cell with Tab, and adds the next line item with Enter. */
 async function writeInGrid(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Code, line 1' }).focus();
+  await page.getByRole('combobox', { name: 'Code, line 1' }).focus();
   for (const [index, line] of LINES.entries()) {
     if (index > 0) await page.keyboard.press('Enter');
     const row = (label: string) => page.getByLabel(`${label}, line ${index + 1}`);

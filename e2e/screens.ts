@@ -81,6 +81,7 @@ export async function mainScreens(request: APIRequestContext, company: Company):
   const [payment] = await company.payments();
   const employee = await company.anEmployee({ start_date: '2026-03-02' });
   const { employee_id } = employee;
+  const { price_item_id } = await company.aPriceItem();
   await company.anOpenCard(employee, jobsite);
   return [
     { path: '/main/customer', title: 'Customer List' },
@@ -134,6 +135,10 @@ export async function mainScreens(request: APIRequestContext, company: Company):
     { path: '/main/company/payments', title: 'Payments' },
     { path: '/main/company/audit_log', title: 'Audit Log' },
     { path: '/main/company/reminders', title: 'Reminders' },
+    { path: '/main/company/pricebook', title: 'Price Book' },
+    { path: '/main/company/pricebook/create', title: 'Create Item' },
+    { path: '/main/company/pricebook/update', title: 'Update Item', state: { price_item_id } },
+    { path: '/main/company/pricebook/delete', title: 'Delete Item', state: { price_item_id } },
     { path: '/main/account', title: 'Your Online Account' },
     { path: '/main/account/update', title: 'Update Account' },
     { path: '/main/account/settings', title: 'Account Settings' },

@@ -93,6 +93,11 @@ export const paths = {
   auditLog: screen('/main/company/audit_log'),
   reminders: screen('/main/company/reminders'),
 
+  priceBook: screen('/main/company/pricebook'),
+  createPriceItem: screen('/main/company/pricebook/create'),
+  updatePriceItem: screen('/main/company/pricebook/update'),
+  deletePriceItem: screen('/main/company/pricebook/delete'),
+
   employees: screen('/main/company/employee'),
   createEmployee: screen('/main/company/employee/create'),
   updateEmployee: screen('/main/company/employee/update'),

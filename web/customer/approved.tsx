@@ -3,7 +3,7 @@ import { IconCheck } from '../app/ui/public-icons.ts';
 import { AnswerHead } from './answer.tsx';
 import type { ApprovedProps } from './answered-page.tsx';
 import { BillingSummary, Installments } from './billing.tsx';
-import { totalsOf } from '../../contract/estimate-choice.ts';
+import { totalsOf } from './choice.ts';
 import page from './customer-page.module.css';
 import type { Approval, EstimateLink, LinkInvoice } from './customer-link.ts';
 import { ChangeOrders } from './change-orders.tsx';

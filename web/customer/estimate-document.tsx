@@ -1,6 +1,6 @@
 import { formatUsd } from '../../contract/money.ts';
 import { AnsweredDocument, type DocumentProps } from './answered-document.tsx';
-import { type Choice, chosenLines, savedBy, sharesOf, totalsOf } from '../../contract/estimate-choice.ts';
+import { type Choice, chosenLines, savedBy, sharesOf, totalsOf } from './choice.ts';
 import page from './customer-page.module.css';
 import type { EstimateLink } from './customer-link.ts';
 import classes from './estimate-document.module.css';

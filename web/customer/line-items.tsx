@@ -1,7 +1,7 @@
 import { formatUsd } from '../../contract/money.ts';
 import type { ReactNode } from 'react';
 import type { EstimateTotals } from '../../contract/totals.ts';
-import { type Choice, type Share, worthOf } from '../../contract/estimate-choice.ts';
+import { type Choice, type Share, worthOf } from './choice.ts';
 import page from './customer-page.module.css';
 import type { LinkDocument, LinkLine } from './customer-link.ts';
 import classes from './line-items.module.css';

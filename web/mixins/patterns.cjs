@@ -17,6 +17,16 @@ module.exports = {
     'border-radius': '50%',
     ...(background && { background }),
   }),
+  /** A key of the keyboard. */
+  key: {
+    font: '500 11px/18px var(--jp-font)',
+    padding: '0 5px',
+    background: 'var(--jp-surface)',
+    border: '1px solid var(--jp-border)',
+    'border-bottom-width': '2px',
+    'border-radius': 'var(--jp-radius-xs)',
+    color: 'var(--jp-text-2)',
+  },
   /** A green dot: somebody is at work. */
   'live-dot': (_rule, side, halo) => ({
     width: side,

@@ -48,6 +48,7 @@ test('every entry of the menu leads to its screen', async () => {
     '/main/company/employee/send_timecard',
     '/main/company/employee/timecard_report',
     '/main/company/payments',
+    '/main/company/pricebook',
     '/main/company/reminders',
     '/main/company/update',
     '/main/customer',

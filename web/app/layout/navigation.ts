@@ -83,6 +83,7 @@ export const mainMenu: readonly MenuEntry[] = [
       { label: 'Edit', to: paths.updateCompany(), icon: IconEdit },
       { label: 'Payments', to: paths.payments(), icon: IconCreditCard },
       { label: 'Reminders', to: paths.reminders(), icon: IconSend },
+      { label: 'Price Book', to: paths.priceBook(), icon: IconReportMoney },
       { label: 'Audit Log', to: paths.auditLog(), icon: IconHistory },
       {
         label: 'Employee',

@@ -10,6 +10,7 @@ const FIELDS: Partial<Record<string, string>> = {
   duplicate_jobsite: 'name',
   duplicate_employee: 'first_name',
   duplicate_invoice: 'name',
+  duplicate_price_item: 'code',
 } satisfies Partial<Record<ErrorCode, string>>;
 
 /** The server's sentence about a duplicate: "The login ID is taken already." Undefined for other errors. */

@@ -3,7 +3,15 @@ import { changeOrderLineSubTotal, type ChangeOrderLine } from '../../../../contr
 import { LINES_MAX } from '../../../../contract/itemized-estimates.ts';
 import { decimal } from '../../ui/typing.ts';
 import type { LineKind } from '../documents/lines.ts';
-import { blankPrice, priceBody, savedPrice, settledWithQuantity, type PricedLine } from '../estimates/lines.ts';
+import {
+  blankPrice,
+  priceBody,
+  priceFrom,
+  savedPrice,
+  settledWithQuantity,
+  withHours,
+  type PricedLine,
+} from '../estimates/lines.ts';
 
 /** A line item of a change order as typed. */
 export interface LineValues extends PricedLine {
@@ -21,6 +29,8 @@ export const LINES = {
   isApart: () => false,
   amountOf: subTotal,
   settledWith: settledWithQuantity,
+  filledFrom: priceFrom,
+  withConsequences: withHours,
 } as const satisfies LineKind<LineValues>;
 
 export function blankLine(key: string): LineValues {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { formatUsd } from '../../ui/format.ts';
 import { IconChevronDown } from '../../ui/public-icons.ts';
 import { cappedAsTyped, decimal } from '../../ui/typing.ts';
+import type { SuggestingProps } from '../price-book/price-suggestions.tsx';
 import classes from './line-grid.module.css';
 
 export interface CellProps {
@@ -15,17 +16,40 @@ export interface CellProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-export function TextCell(props: CellProps & { value: string; max: number; placeholder?: string; required?: boolean }) {
+interface TextCellProps extends CellProps {
+  value: string;
+  max: number;
+  placeholder?: string;
+  required?: boolean;
+  /** What suggests texts for the cell. */
+  suggesting: SuggestingProps;
+  /** Whether suggestions are shown. */
+  isSuggesting: boolean;
+}
+
+export function TextCell({ suggesting, isSuggesting, ...props }: TextCellProps) {
   return (
     <input
       {...common(props)}
+      {...suggesting}
+      role="combobox"
+      aria-expanded={isSuggesting}
+      aria-controls={suggesting['aria-controls']}
+      aria-haspopup="listbox"
       value={props.value}
       maxLength={props.max}
       placeholder={props.placeholder}
       aria-required={props.required}
       autoComplete="off"
       onChange={(event) => props.onChange(event.currentTarget.value)}
-      onBlur={props.onLeave}
+      onBlur={() => {
+        suggesting.onBlur();
+        props.onLeave();
+      }}
+      onKeyDown={(event) => {
+        suggesting.onKeyDown(event);
+        if (!event.defaultPrevented) props.onKeyDown(event);
+      }}
       // Text that overflows the cell is readable as a tooltip.
       title={props.value}
     />

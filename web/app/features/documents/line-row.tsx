@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import { memo, useId, type KeyboardEvent } from 'react';
+import { memo, useId, type ComponentProps, type KeyboardEvent } from 'react';
 import { IconCopy, IconTrash, IconArrowDown, IconArrowUp, IconGripVertical } from '../../ui/icons.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import { PriceSuggestions } from '../price-book/price-suggestions.tsx';
 import { TextCell, type CellProps } from './line-cells.tsx';
 import shared from '../../ui/shared.module.css';
 import classes from './line-grid.module.css';
@@ -9,6 +10,8 @@ import type { LineLook } from './line-look.ts';
 import type { LineMessages } from './line-messages.ts';
 import type { Line, LineChange } from './lines.ts';
 import type { LineEditing } from './use-line-editing.ts';
+
+type Suggests = 'suggesting' | 'isSuggesting';
 
 interface LineRowProps<L extends Line> {
   line: L;
@@ -42,6 +45,15 @@ function Row<L extends Line>(props: LineRowProps<L>) {
     onLeave: () => editing.check(line.key, field),
     onKeyDown,
   });
+  const suggested = (text: 'code' | 'description', props: Omit<ComponentProps<typeof TextCell>, Suggests>) => (
+    <PriceSuggestions
+      typed={line[text]}
+      label={`Suggestions for line ${number}`}
+      onTake={(item) => change(editing.kind.filledFrom(item, line))}
+    >
+      {(suggesting, isSuggesting) => <TextCell {...props} {...{ suggesting, isSuggesting }} />}
+    </PriceSuggestions>
+  );
   return (
     <>
       <tr className={classes.line} data-line={line.key}>
@@ -54,16 +66,21 @@ function Row<L extends Line>(props: LineRowProps<L>) {
           />
         </td>
         <td className={classes.code}>
-          <TextCell {...cell('code', 'Code')} value={line.code} max={50} required={editing.kind.codeRequired} />
+          {suggested('code', {
+            ...cell('code', 'Code'),
+            value: line.code,
+            max: 50,
+            required: editing.kind.codeRequired,
+          })}
         </td>
         <td className={shared.wide}>
-          <TextCell
-            {...cell('description', 'Description')}
-            value={line.description}
-            max={500}
-            placeholder="What is done or delivered"
-            required
-          />
+          {suggested('description', {
+            ...cell('description', 'Description'),
+            value: line.description,
+            max: 500,
+            placeholder: 'What is done or delivered',
+            required: true,
+          })}
         </td>
         {look.cells(line, {
           cell,

@@ -1,7 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent, KeyboardEvent } from 'react';
+import type { PriceSuggestion } from '../../../../contract/price-items.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { cappedAsTyped } from '../../ui/typing.ts';
+import { PriceSuggestions, type SuggestingProps } from '../price-book/price-suggestions.tsx';
 import type { LineLook } from './line-look.ts';
 import type { LineMessages } from './line-messages.ts';
 import classes from './line-sheet.module.css';
@@ -42,8 +44,19 @@ function LineFields<L extends Line>(props: Omit<LineSheetProps<L>, 'number'> & {
     event.preventDefault();
     onClose();
   };
-  const text = (field: 'code' | 'description') => ({
+  const suggesting = (field: 'code' | 'description') => ({
+    typed: line[field],
+    label: 'Suggestions',
+    onTake: (item: PriceSuggestion) => change(editing.kind.filledFrom(item, line)),
+    inFlow: true,
+  });
+  const text = (field: 'code' | 'description', suggested: SuggestingProps) => ({
     ...common(field),
+    ...suggested,
+    onBlur: () => {
+      suggested.onBlur();
+      common(field).onBlur();
+    },
     value: line[field],
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       change({ [field]: currentTarget.value } as LineChange<L>),
@@ -51,23 +64,33 @@ function LineFields<L extends Line>(props: Omit<LineSheetProps<L>, 'number'> & {
   const { codeRequired } = editing.kind;
   return (
     <div className={classes.fields}>
-      <Textarea
-        {...text('description')}
-        label="Description"
-        withAsterisk
-        aria-required
-        rows={2}
-        maxLength={500}
-        className={classes.wide}
-      />
-      <TextInput
-        {...text('code')}
-        label="Code"
-        withAsterisk={codeRequired}
-        aria-required={codeRequired}
-        onKeyDown={onKeyDown}
-        maxLength={50}
-      />
+      <PriceSuggestions {...suggesting('description')} className={classes.wide}>
+        {(field) => (
+          <Textarea
+            {...text('description', field)}
+            label="Description"
+            withAsterisk
+            aria-required
+            rows={2}
+            maxLength={500}
+          />
+        )}
+      </PriceSuggestions>
+      <PriceSuggestions {...suggesting('code')}>
+        {(field) => (
+          <TextInput
+            {...text('code', field)}
+            label="Code"
+            withAsterisk={codeRequired}
+            aria-required={codeRequired}
+            onKeyDown={(event) => {
+              field.onKeyDown(event);
+              if (!event.defaultPrevented) onKeyDown(event);
+            }}
+            maxLength={50}
+          />
+        )}
+      </PriceSuggestions>
       {look.sheet(line, {
         change,
         number: (field, cap) => ({

@@ -1,3 +1,5 @@
+import type { PriceSuggestion } from '../../../../contract/price-items.ts';
+
 /** A line item as typed: strings, so that incomplete input is kept. */
 export interface Line {
   /** Identifies the row on the screen: the saved line item's id, or a key from `newKey`. */
@@ -28,6 +30,10 @@ export interface LineKind<L extends Line, F extends string = string> {
   amountOf: (line: L) => number;
   /** Fields that share a message: changing one may clear the message of the others. */
   settledWith?: (field: string) => readonly string[];
+  /** What an item of the price book fills in. */
+  filledFrom: (item: PriceSuggestion, line: L) => LineChange<L>;
+  /** A change together with what follows from it, such as hours from a quantity. */
+  withConsequences?: (line: L, change: LineChange<L>) => LineChange<L>;
 }
 
 /** A line item with its index among all line items, which is part of its field names in messages. */

@@ -66,8 +66,10 @@ export function useLineEditing<L extends Line, F extends string, V extends Recor
     messages: fields.errors,
     full: values[field].length >= max,
     focus,
-    change: (key, change) => {
+    change: (key, given) => {
       const index = indexOf(key);
+      const line = lines()[index];
+      const change = (line && kind.withConsequences?.(line, given)) ?? given;
       set(changeLine(lines(), key, change));
       const changed = Object.keys(change);
       for (const name of [...changed, ...changed.flatMap((name) => kind.settledWith?.(name) ?? [])]) {

@@ -85,6 +85,7 @@ function typedEstimate(): fc.Arbitrary<EstimateValues> {
     unit_price_dollar: typedNumber(99_999),
     quantity: typedNumber(9_999),
     duration_hour: fc.oneof(fc.constant(''), typedNumber(9_999)),
+    hours_per_unit: fc.constant(''),
     is_optional: fc.boolean(),
   });
   return fc

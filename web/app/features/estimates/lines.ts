@@ -1,4 +1,11 @@
-import { LINES_MAX, type CostType, type ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
+import {
+  DURATION_MAX,
+  LINES_MAX,
+  type CostType,
+  type ItemizedEstimate,
+} from '../../../../contract/itemized-estimates.ts';
+import { scaled, timesScaled } from '../../../../contract/money.ts';
+import type { PriceSuggestion } from '../../../../contract/price-items.ts';
 import { lineSubTotal, type CountedLine } from '../../../../contract/totals.ts';
 import type { Line, LineKind } from '../documents/lines.ts';
 import { decimal } from '../../ui/typing.ts';
@@ -9,6 +16,8 @@ export interface PricedLine extends Line {
   unit_price_dollar: string;
   quantity: string;
   duration_hour: string;
+  /** The hours of one unit, which the hours follow with the quantity; empty where they were typed. */
+  hours_per_unit: string;
 }
 
 /** A line item of an estimate as typed. */
@@ -26,7 +35,39 @@ export const LINES = {
   isApart: (line) => line.is_optional,
   amountOf: subTotal,
   settledWith: settledWithQuantity,
+  filledFrom: priceFrom,
+  withConsequences: withHours,
 } as const satisfies LineKind<LineValues>;
+
+/** What an item of the price book fills in: its hours are those of the quantity. */
+export function priceFrom(
+  item: PriceSuggestion,
+  { quantity }: PricedLine,
+): Omit<PricedLine, 'key' | 'id' | 'quantity'> {
+  const hours_per_unit = item.hours_per_unit > 0 ? String(item.hours_per_unit) : '';
+  return {
+    code: item.code ?? '',
+    description: item.description,
+    cost_type: item.cost_type,
+    unit_price_dollar: String(item.unit_price_dollar),
+    duration_hour: hoursOf(hours_per_unit, quantity),
+    hours_per_unit,
+  };
+}
+
+/** Hours follow the quantity until they are typed. */
+export function withHours<C extends Partial<PricedLine>>(line: PricedLine, change: C): C {
+  if (change.hours_per_unit !== undefined) return change;
+  if (change.duration_hour !== undefined) return { ...change, hours_per_unit: '' };
+  if (change.quantity === undefined || line.hours_per_unit === '') return change;
+  return { ...change, duration_hour: hoursOf(line.hours_per_unit, change.quantity) };
+}
+
+/** The hours of a quantity, as typed, rounded half up to two decimals. */
+function hoursOf(hoursPerUnit: string, quantity: string): string {
+  const hours = timesScaled(scaled(decimal(hoursPerUnit), 2), scaled(decimal(quantity), 2), 2) / 100;
+  return hours === 0 ? '' : String(Math.min(hours, DURATION_MAX));
+}
 
 /** Price and quantity share their message, which is shown at the price. */
 export function settledWithQuantity(field: string): readonly string[] {
@@ -53,6 +94,7 @@ export function savedPrice(id: string, saved: SavedPrice): PricedLine {
     unit_price_dollar: String(saved.unit_price_dollar),
     quantity: String(saved.quantity),
     duration_hour: saved.duration_hour === 0 ? '' : String(saved.duration_hour),
+    hours_per_unit: '',
   };
 }
 
@@ -71,6 +113,7 @@ export function blankPrice(key: string): PricedLine {
     unit_price_dollar: '',
     quantity: '1',
     duration_hour: '',
+    hours_per_unit: '',
   };
 }
 

@@ -17,6 +17,11 @@ export const ITEMS = {
   blank: blankItem,
   isApart: () => false,
   amountOf,
+  filledFrom: ({ code, description, unit_price_dollar }) => ({
+    code: code ?? '',
+    description,
+    amount_dollar: String(unit_price_dollar),
+  }),
 } as const satisfies LineKind<ItemValues>;
 
 /** An empty row. */

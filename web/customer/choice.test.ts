@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sumOfAmounts } from '../../contract/totals.ts';
 import { OPEN_LINK } from '../testing/customer-link.ts';
-import { chosenLines, savedBy, sharesOf, totalsOf, wholeChoice, worthOf } from '../../contract/estimate-choice.ts';
+import { chosenLines, savedBy, sharesOf, totalsOf, wholeChoice, worthOf } from './choice.ts';
 
 const { document } = OPEN_LINK;
 const [, barrel, guards] = document.itemized_estimates;

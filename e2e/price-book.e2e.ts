@@ -1,0 +1,95 @@
+import { expect, test } from './journey.ts';
+import { actOn, field, fillIn, seeScreen, total } from './page-helpers.ts';
+
+test('an item of the price book fills in a line of an estimate while it is typed', async ({ page, company }) => {
+  const project = await company.aProject();
+  await page.goto('/main/company/pricebook');
+  await page.getByRole('link', { name: 'Create Item' }).click();
+  await seeScreen(page, 'Create Item');
+  await fillIn(page.getByRole('main'), {
+    Description: 'Subway tile backsplash with grout',
+    Code: 'TIL-02',
+    'Unit Price': '24.5',
+    Hours: '0.28',
+  });
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await expect(page.getByText('Item created successfully.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Subway tile backsplash with grout' })).toBeVisible();
+  await company.aPriceItem({ description: 'Remove floor tile', code: 'DEMO-04', unit_price_dollar: 4.25 });
+
+  await actOn(page, '/main/project', project.name, 'Create Estimate');
+  await field(page, 'Estimate Name').fill('Kitchen');
+  const cell = (label: string, line = 1) => page.getByLabel(`${label}, line ${line}`, { exact: true });
+  await cell('Description').pressSequentially('til');
+  const suggestions = page.getByRole('listbox', { name: 'Suggestions for line 1' });
+  await expect(suggestions.getByRole('option')).toHaveText([/TIL-02.*\$24\.50/, /DEMO-04.*\$4\.25/]);
+  await page.keyboard.press('Enter');
+  await expect(suggestions).toBeHidden();
+  await expect(cell('Description')).toHaveValue('Subway tile backsplash with grout');
+  await expect(cell('Code')).toHaveValue('TIL-02');
+  await expect(cell('Unit price')).toHaveValue('$24.50');
+  await expect(cell('Hours')).toHaveValue('0.28');
+
+  // Hours follow the quantity until they are typed.
+  await cell('Quantity').fill('30');
+  await expect(cell('Hours')).toHaveValue('8.4');
+  await expect(total(page, 'Final total')).toHaveText('$735.00');
+  await cell('Hours').fill('9');
+  await cell('Quantity').fill('40');
+  await expect(cell('Hours')).toHaveValue('9');
+
+  // The second one by the arrow keys; typed words are kept by Escape, and Enter then adds a line.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('tile');
+  const second = page.getByRole('listbox', { name: 'Suggestions for line 2' });
+  await expect(second.getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(cell('Description', 2)).toHaveValue('Subway tile backsplash with grout');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('tile');
+  await expect(page.getByRole('listbox', { name: 'Suggestions for line 3' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(cell('Description', 3)).toHaveValue('tile');
+  await expect(cell('Code', 4)).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('suggestions take the place of the other fields', async ({ page, company }) => {
+    const project = await company.aProject();
+    await company.aPriceItem({ description: 'Remove floor tile', code: 'DEMO-04', unit_price_dollar: 4.25 });
+    await page.goto('/main/project');
+    await actOn(page, '/main/project', project.name, 'Create Estimate');
+    await page.getByRole('button', { name: 'No description yet' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Line 1' });
+    await field(sheet, 'Description').pressSequentially('rem');
+    await expect(sheet.getByRole('option')).toHaveCount(1);
+    await expect(field(sheet, 'Unit Price')).toBeHidden();
+    await sheet.getByRole('button', { name: 'Keep My Words' }).tap();
+    await expect(field(sheet, 'Unit Price')).toBeVisible();
+    await field(sheet, 'Description').pressSequentially('ove');
+    await sheet.getByRole('option').tap();
+    await expect(field(sheet, 'Description')).toHaveValue('Remove floor tile');
+    await expect(field(sheet, 'Unit Price')).toHaveValue('4.25');
+  });
+});
+
+test('an item is set inactive and deleted', async ({ page, company }) => {
+  await company.aPriceItem({ description: 'Ridge vent', unit_price_dollar: 12.5 });
+  await actOn(page, '/main/company/pricebook', 'Ridge vent', 'Set Inactive');
+  await expect(page.getByText('Ridge vent is not suggested any more.')).toBeVisible();
+  await page.getByLabel('Shown', { exact: true }).selectOption('Active items');
+  await expect(page.getByRole('link', { name: 'Ridge vent' })).toBeHidden();
+  await page.getByLabel('Shown', { exact: true }).selectOption('Every item');
+  await actOn(page, '/main/company/pricebook', 'Ridge vent', 'Delete Item');
+  await seeScreen(page, 'Delete Item');
+  await page.getByRole('button', { name: 'Delete Item' }).click();
+  await expect(page.getByText('Item deleted successfully.')).toBeVisible();
+  await expect(page.getByText('No items yet.')).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { PriceSuggestion } from '../../../../contract/price-items.ts';
+import { blankLine, priceBody, priceFrom, withHours } from './lines.ts';
+
+const TILE: PriceSuggestion = {
+  kind: 'item',
+  price_item_id: '01930000-0000-7000-8000-0000000000aa',
+  code: 'TIL-02',
+  description: 'Subway tile',
+  unit_price_dollar: 24.5,
+  hours_per_unit: 0.28,
+  cost_type: 'material',
+};
+const thirty = { ...blankLine('new-1'), quantity: '30' };
+
+test('an item of the price book fills in all but the quantity, with hours for it', () => {
+  const line = { ...thirty, ...priceFrom(TILE, thirty) };
+  expect(priceBody(line)).toEqual({
+    code: 'TIL-02',
+    description: 'Subway tile',
+    cost_type: 'material',
+    unit_price_dollar: '24.5',
+    quantity: '30',
+    duration_hour: '8.4',
+  });
+});
+
+test('an item without code and hours leaves both empty', () => {
+  expect(priceFrom({ ...TILE, code: null, hours_per_unit: 0 }, thirty)).toMatchObject({ code: '', duration_hour: '' });
+});
+
+test('hours follow the quantity, rounded half up, until they are typed', () => {
+  const line = { ...thirty, ...priceFrom(TILE, thirty) };
+  expect(withHours(line, { quantity: '12.34' })).toEqual({ quantity: '12.34', duration_hour: '3.46' });
+  const typed = { ...line, ...withHours(line, { duration_hour: '9' }) };
+  expect(withHours(typed, { quantity: '40' })).toEqual({ quantity: '40' });
+});
+
+test('hours of a line item that is not from the book stay as they are', () => {
+  expect(withHours({ ...thirty, duration_hour: '5' }, { quantity: '2' })).toEqual({ quantity: '2' });
+});

@@ -1,0 +1,68 @@
+import type { PriceItem } from '../../../../contract/price-items.ts';
+import { paths } from '../../paths.ts';
+import { formatDay, formatUsd } from '../../ui/format.ts';
+import { IconHistory } from '../../ui/icons.ts';
+import type { Column } from '../../ui/list-columns.ts';
+import { NameLink } from '../../ui/name-link.tsx';
+import shared from '../../ui/shared.module.css';
+import { COST_TYPE_LABELS } from '../estimates/cost-types.ts';
+import { carrying } from './hooks.ts';
+import { isOldPrice, oldPriceText } from './price-age.ts';
+import classes from './price-item-columns.module.css';
+
+/** The columns of the price book; `today` tells which prices are old. */
+export function priceItemColumns(today: string | undefined): Column<PriceItem>[] {
+  return [
+    { head: 'Code', sort: 'code', cell: ({ code }) => code, nowrap: true, card: 'foot', cardLabel: 'Code' },
+    {
+      head: 'Description',
+      sort: 'description',
+      cell: (item) => (
+        <NameLink to={paths.updatePriceItem()} state={carrying(item)} aside={item.is_active ? null : 'Not active'}>
+          {item.description}
+        </NameLink>
+      ),
+      card: 'title',
+    },
+    { head: 'Category', sort: 'category', cell: ({ category }) => category },
+    { head: 'Cost Type', cell: ({ cost_type }) => COST_TYPE_LABELS[cost_type], wideOnly: true, card: 'none' },
+    {
+      head: 'Unit Price',
+      sort: 'unit_price_dollar',
+      cell: ({ unit_price_dollar }) => <span className={shared.amount}>{formatUsd(unit_price_dollar)}</span>,
+      align: 'end',
+      cardLabel: 'Unit price',
+    },
+    {
+      head: 'Unit Cost',
+      cell: ({ unit_cost_dollar }) => unit_cost_dollar !== null && formatUsd(unit_cost_dollar),
+      align: 'end',
+      wideOnly: true,
+      cardLabel: 'Unit cost',
+    },
+    {
+      head: 'Hours',
+      cell: ({ hours_per_unit }) => hours_per_unit > 0 && hours_per_unit.toFixed(2),
+      align: 'end',
+      wideOnly: true,
+      cardLabel: 'Hours',
+    },
+    {
+      head: 'Price Checked',
+      sort: 'price_checked_on',
+      cell: (item) => <PriceChecked item={item} today={today} />,
+      nowrap: true,
+      card: 'foot',
+      cardLabel: 'Checked',
+    },
+  ];
+}
+
+function PriceChecked({ item, today }: { item: PriceItem; today: string | undefined }) {
+  if (today === undefined || !isOldPrice(item, today)) return formatDay(item.price_checked_on);
+  return (
+    <span className={classes.old}>
+      <IconHistory size={16} stroke={1.75} aria-hidden /> {oldPriceText(item)}
+    </span>
+  );
+}

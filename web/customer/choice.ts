@@ -1,0 +1,69 @@
+import { cents, dollars } from '../../contract/money.ts';
+import { estimateTotals, type EstimateTotals, scheduleAmounts } from '../../contract/totals.ts';
+import type { LinkDocument, LinkLine } from './customer-link.ts';
+
+/** The optional line items of a document that the customer has switched on, by id. */
+export type Choice = ReadonlySet<string>;
+
+/** Every optional line item: the total that the message, the PDF and the list state includes them. */
+export function wholeChoice({ itemized_estimates }: LinkDocument): Choice {
+  return new Set(itemized_estimates.filter((line) => line.is_optional).map((line) => line.itemized_estimate_id));
+}
+
+/** The firm line items and the chosen ones. */
+export function chosenLines({ itemized_estimates }: LinkDocument, choice: Choice): LinkLine[] {
+  return itemized_estimates.filter((line) => !line.is_optional || choice.has(line.itemized_estimate_id));
+}
+
+/** The totals of the firm and the chosen line items, by the function with which the server checks them. */
+export function totalsOf(document: LinkDocument, choice: Choice): EstimateTotals {
+  return estimateTotals(chosenLines(document, choice), document);
+}
+
+/** What a line item changes in the total as now chosen, tax included; discounts can make it less than its price. */
+export function worthOf(document: LinkDocument, choice: Choice, { itemized_estimate_id }: LinkLine): number {
+  const others = [...choice].filter((id) => id !== itemized_estimate_id);
+  return difference(
+    totalsOf(document, new Set([...others, itemized_estimate_id])).final_total,
+    totalsOf(document, new Set(others)).final_total,
+  );
+}
+
+/** The total as chosen compared with that of all line items: 0 or less. */
+export function savedBy(document: LinkDocument, choice: Choice): number {
+  return difference(totalsOf(document, choice).final_total, totalsOf(document, wholeChoice(document)).final_total);
+}
+
+function difference(total: number, other: number): number {
+  return dollars(cents(total) - cents(other));
+}
+
+/** The labels under which a revision keeps its shares, and what they are. */
+const PARTS = {
+  Deposit: 'deposit',
+  'At start': 'start',
+  'At completion': 'completion',
+  Retainage: 'retainage',
+} as const;
+type Part = (typeof PARTS)[keyof typeof PARTS];
+
+export interface Share {
+  /** As the revision names it. */
+  label: string;
+  /** Undefined for a share that this page has no words for. */
+  part: Part | undefined;
+  percent: number;
+  amount: number;
+}
+
+/** The payment schedule for a total; empty where none is agreed. */
+export function sharesOf({ payment_schedule }: LinkDocument, total: number): Share[] {
+  const percents = payment_schedule.map(({ percent }) => percent);
+  const amounts = scheduleAmounts(total, percents);
+  return payment_schedule.map(({ label, percent }, index) => ({
+    label,
+    part: PARTS[label as keyof typeof PARTS] as Part | undefined,
+    percent,
+    amount: amounts[index] ?? 0,
+  }));
+}
