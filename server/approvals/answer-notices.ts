@@ -63,7 +63,12 @@ interface Given {
   recorded_by_name?: string | null | undefined;
 }
 
-export function approvedNotice(document: AnsweredDocument, choice: Choice, given: Given): CompanyNotice {
+/** `nextStep` says what was invoiced with the approval: its deposit. */
+export function approvedNotice(
+  document: AnsweredDocument,
+  choice: Choice,
+  { nextStep, ...given }: Given & { nextStep: string | undefined },
+): CompanyNotice {
   const total = writtenTotal(document, choice.totals.final_total);
   const { title, what } = aboutDocument(document);
   const list = (label: string, lines: Choice['selected']) =>
@@ -76,6 +81,7 @@ export function approvedNotice(document: AnsweredDocument, choice: Choice, given
       ...list('Optional lines chosen', choice.selected),
       ...list('Left out', choice.left_out),
     ],
+    ...(nextStep !== undefined && { notes: [nextStep] }),
     button: 'Open',
     sms: `Approved: ${customerOf(document)}, ${title}, ${total}.`,
   };

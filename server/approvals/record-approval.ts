@@ -86,7 +86,7 @@ export async function recordApproval(
   const action = isByHand(evidence.how) ? 'recorded' : 'approved';
   const entry = { record_type: ref.kind, record_id: ref.id, action, summary, after } as const;
   await recordAuditEntry(db, entry, by, now);
-  const notice = approvedNotice(snapshot, choice, evidence);
+  const notice = approvedNotice(snapshot, choice, { ...evidence, nextStep: nextStep?.sentence });
   await notifyCompany(db, services, { documentId: ref.id, screen: services.kind.screenOf(ref), notice, now });
   return { ...row, revision_number };
 }

@@ -190,6 +190,7 @@ describe('an approval', () => {
       const notices = (await noticesOf(account)).filter(({ subject }) => subject.includes('approved Estimate #1001'));
       expect(notices.map(({ subject }) => subject)).toEqual([expect.stringContaining('$1,060.00')]);
       expect(notices[0]?.text).toContain('Left out: Gutter guards, Skylight');
+      expect(notices[0]?.text).toContain('Deposit: Invoice #1001, $530.00, due ');
     }
   });
 
