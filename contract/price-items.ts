@@ -91,7 +91,7 @@ export const priceItems = {
       'The price book of the company; with is_active, only its active or inactive items. Accept: text/csv gives CSV.',
     query: listQuery(PriceItem).extend({
       is_active: z
-        .enum(['true', 'false'], { error: 'is_active is true or false' })
+        .enum(['true', 'false'], { error: 'Active is true or false' })
         .transform((text) => text === 'true')
         .optional(),
     }),

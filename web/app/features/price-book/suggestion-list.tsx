@@ -34,7 +34,7 @@ export function SuggestionList({ id, label, suggestions, typed, active, onPick }
           onClick={() => onPick(index)}
         >
           <span className={classes.code}>{code && <Matched text={code} typed={typed} />}</span>
-          <span className={classes.description}>
+          <span>
             <Matched text={description} typed={typed} />
           </span>
           <b className={classes.price}>{formatUsd(unit_price_dollar)}</b>
