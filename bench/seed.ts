@@ -87,6 +87,7 @@ async function seedAccount(owner: pg.ClientBase, { number, company_id, login_id 
       account_id: '$2::uuid',
       first_name: `'Ana'`,
       last_name: `'Alvarez'`,
+      role: `'owner'`,
       phone: `'813-555-0101'`,
       email: `'ana@example.com'`,
       login_id: '$3::text',

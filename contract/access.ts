@@ -9,6 +9,7 @@ import {
   PasskeyRequest,
   SECOND_FACTOR_METHODS,
 } from './second-factors.ts';
+import { role } from './roles.ts';
 
 export const SUBSCRIPTION_STATUSES = ['active', 'inactive', 'expired', 'pending', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -18,6 +19,7 @@ export const Session = z.object({
   account_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  role,
   company_code: z.string(),
   company_name: z.string(),
   subscription_status: z.enum(SUBSCRIPTION_STATUSES),

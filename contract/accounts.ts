@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { COMPANY_CODE_LENGTH, COMPANY_CODE_WRONG } from './companies.ts';
-import { byId, deleted, done, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import {
+  byId,
+  deleted,
+  done,
+  endpoint,
+  listOf,
+  listQuery,
+  one,
+  record,
+  under,
+  OWNERS,
+  EVERY_ROLE,
+} from './endpoint.ts';
 import { email, instant, phone, requiredText } from './fields.ts';
 import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
+import { role } from './roles.ts';
 import { newPassword, newPasswordOrNone, PASSWORDS_DIFFER } from './passwords.ts';
 
 export const LOGIN_ID_MIN = 6;
@@ -13,6 +26,7 @@ export const Account = z.object({
   account_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  role,
   phone: z.string(),
   email: z.string(),
   /** Null until the owner follows the confirmation link in the email. */
@@ -146,6 +160,7 @@ export const InviteInput = z
   .object({
     sender_account_id: z.uuid({ error: 'Account not found.' }),
     sender_company_code: z.string({ error: 'Company not found.' }).min(1, 'Company not found.'),
+    role: role.default('office'),
     send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),
     recipient_email: z.preprocess((given) => given || undefined, email.optional()),
     recipient_phone: z.preprocess((given) => given || undefined, phone.optional()),
@@ -162,6 +177,7 @@ export const InviteInput = z
 /** An open invitation: not used, revoked or expired. */
 export const AccountInvite = z.object({
   account_invite_id: z.string(),
+  role,
   send_method: z.enum(SEND_METHODS),
   recipient: z.string(),
   sent_by: z.string(),
@@ -206,7 +222,7 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/send_account_invite',
     auth: 'session',
-    summary: 'Invite a co-worker by email or text. The link works once, within 24 hours.',
+    summary: 'Invite a co-worker by email or text; the office invites no owners. The link works once, within 24 hours.',
     body: InviteInput,
     response: done,
     errors: ['account_not_found', 'company_not_found', 'no_consent', 'too_many_messages'],
@@ -215,6 +231,7 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/change_password',
     auth: 'session',
+    roles: EVERY_ROLE,
     summary: "Change one's own password. All other sessions of the account end.",
     body: PasswordChange,
     response: done,
@@ -231,6 +248,7 @@ export const accounts = {
     method: 'GET',
     path: '/accounts/:id',
     auth: 'session',
+    roles: EVERY_ROLE,
     // Only one's own.
     beforeSecondFactor: true,
     summary: 'One account of the company.',
@@ -242,6 +260,7 @@ export const accounts = {
     method: 'PATCH',
     path: '/accounts/:id',
     auth: 'session',
+    roles: EVERY_ROLE,
     summary:
       "Change one's own account. A new email, phone, login ID or password needs `current_password`, and the former address (and phone) is told.",
     params: byId,
@@ -254,11 +273,23 @@ export const accounts = {
     method: 'DELETE',
     path: '/accounts/:id',
     auth: 'session',
+    roles: OWNERS,
     summary:
-      "Remove a co-worker's account; only by the account that created the company. Their sessions end, what they wrote stays.",
+      "Remove an account; only by an owner, and never the last owner's. Its sessions end, what its person wrote stays.",
     params: byId,
     response: deleted,
-    errors: ['account_not_found', 'not_the_founder', 'founder_stays'],
+    errors: ['account_not_found', 'last_owner'],
+  }),
+  changeRole: endpoint({
+    method: 'PATCH',
+    path: '/accounts/:id/role',
+    auth: 'session',
+    roles: OWNERS,
+    summary: "Change an account's role. Its sessions end, and it is told by mail, as is whoever did it.",
+    params: byId,
+    body: z.object({ role }),
+    response: one(AccountRecord),
+    errors: ['account_not_found', 'last_owner'],
   }),
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, OWNERS } from './endpoint.ts';
 import { email, instant, optional, optionalLongText, optionalText, phone, requiredText, state, zip } from './fields.ts';
 import { isUsTimeZone } from './us-time-zones.ts';
 
@@ -86,7 +86,7 @@ export const CompanyInput = z.object({
 });
 export type CompanyInput = z.output<typeof CompanyInput>;
 
-/** How the creator of a company confirms its deletion: by password or, without one, by the company's name. */
+/** How an owner of a company confirms its deletion: by password or, without one, by the company's name. */
 export const CompanyDeletion = z.object({
   current_password: z
     .string({ error: 'Please enter your current password' })
@@ -168,42 +168,45 @@ export const companies = {
     method: 'PATCH',
     path: '/companies/:id',
     auth: 'session',
-    summary:
-      "Change the fields of the caller's own company that the body carries; `requires_second_factor` only by the account that created it.",
+    roles: OWNERS,
+    summary: "Change the fields of the caller's own company that the body carries; only by an owner.",
     params: byId,
     body: under('company', CompanyChanges),
     response: one(CompanyRecord),
-    errors: ['company_not_found', 'not_the_founder', 'duplicate_company', 'stale_record'],
+    errors: ['company_not_found', 'duplicate_company', 'stale_record'],
     versioned: true,
   }),
   dependents: endpoint({
     method: 'GET',
     path: '/companies/:id/dependents',
     auth: 'session',
+    roles: OWNERS,
     summary:
-      'How many customers, projects, estimates, invoices, employees and accounts are deleted with the company; only for the account that created it.',
+      'How many customers, projects, estimates, invoices, employees and accounts are deleted with the company; only for an owner.',
     params: byId,
     response: CompanyDependents,
-    errors: ['company_not_found', 'not_the_founder'],
+    errors: ['company_not_found'],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/companies/:id',
     auth: 'session',
+    roles: OWNERS,
     summary:
-      'Close the company at once and delete it with everything in it after 7 days; only by the account that created it, with its password (company_name instead, typed, where the account signs in with Google). Every account is told by mail.',
+      'Close the company at once and delete it with everything in it after 7 days; only by an owner, with their password (company_name instead, typed, where the account signs in with Google). Every account is told by mail.',
     params: byId,
     body: CompanyDeletion,
     response: deleted,
-    errors: ['company_not_found', 'not_the_founder'],
+    errors: ['company_not_found'],
   }),
   restore: endpoint({
     method: 'POST',
     path: '/companies/:id/restoration',
     auth: 'session',
-    summary: 'Restore a company that is to be deleted; only by the account that created it.',
+    roles: OWNERS,
+    summary: 'Restore a company that is to be deleted; only by an owner.',
     params: byId,
     response: one(CompanyRecord),
-    errors: ['company_not_found', 'not_the_founder'],
+    errors: ['company_not_found'],
   }),
 };

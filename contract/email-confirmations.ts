@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint } from './endpoint.ts';
+import { done, endpoint, EVERY_ROLE } from './endpoint.ts';
 
 export const EMAIL_CONFIRMATION_DAYS = 7;
 export const CONFIRMATION_TOKEN_MISSING = 'Invalid or missing confirmation token';
@@ -9,6 +9,7 @@ export const emailConfirmations = {
     method: 'POST',
     path: '/email_confirmations',
     auth: 'session',
+    roles: EVERY_ROLE,
     summary: "Send the link that confirms the address of one's own account once more. An older link stops working.",
     response: done,
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { ROLES, type Role } from './roles.ts';
 
-export { isList, takesIdempotencyKey } from './endpoint-kinds.ts';
+export { isList, mayCall, takesIdempotencyKey } from './endpoint-kinds.ts';
 export { API_BASE } from './site.ts';
 
 /**
@@ -25,6 +26,8 @@ export interface Endpoint {
   /** Path below `API_BASE`, with `:name` for each of `params`. */
   readonly path: `/${string}`;
   readonly auth: Auth;
+  /** The roles of the signed-in accounts that may call it: owners and the office, unless it says otherwise. */
+  readonly roles?: readonly Role[];
   /** Open to an account that must set up a second factor first, because its company requires one. */
   readonly beforeSecondFactor?: true;
   /** The caller stays anonymous: browsers call it without session and cookies. */
@@ -56,6 +59,10 @@ export interface Endpoint {
   /** What a browser uses in place of a 404, where the specification does not treat a missing record as an error. */
   readonly emptyResponse?: object;
 }
+
+/** `roles` of an endpoint that only owners may call, and of one that every account may. */
+export const OWNERS = ['owner'] as const satisfies readonly Role[];
+export const EVERY_ROLE = ROLES;
 
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint } from './endpoint.ts';
+import { byId, deleted, endpoint, EVERY_ROLE } from './endpoint.ts';
 
 /** The owner of an image: a project (photo), a company (logo) or an account (profile image). */
 export const IMAGE_TAGS = ['project', 'company', 'account'] as const;
@@ -87,6 +87,7 @@ export const images = {
     method: 'POST',
     path: '/images',
     auth: 'session',
+    roles: EVERY_ROLE,
     summary:
       'Upload a project\'s photo, a company\'s logo or a profile image: multipart, the file as "image". It is kept in two sizes. With replaced_image_id the file takes the place of that picture of the same owner, which stays where the file is refused.',
     multipart: true,
@@ -106,6 +107,7 @@ export const images = {
     method: 'GET',
     path: '/images/get_photo_links',
     auth: 'session',
+    roles: EVERY_ROLE,
     summary: 'The pictures of one owner; those of a project also by when they were taken.',
     query: z.object({ ...owner, image_size_tag: size.optional() }).refine(hasProject, projectMissing),
     response: photos,
@@ -142,6 +144,7 @@ export const images = {
     method: 'GET',
     path: '/images/:id/bytes',
     auth: 'session',
+    roles: EVERY_ROLE,
     summary: 'The picture itself, for that browser only.',
     params: byId,
     response: 'image',
@@ -161,6 +164,7 @@ export const images = {
     method: 'DELETE',
     path: '/images/:id',
     auth: 'session',
+    roles: EVERY_ROLE,
     summary: 'Remove the picture in all sizes, with its original file.',
     params: byId,
     response: deleted,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, listOf, listQuery, one, record } from './endpoint.ts';
+import { byId, deleted, endpoint, listOf, listQuery, one, record, EVERY_ROLE } from './endpoint.ts';
 import { instant, requiredText } from './fields.ts';
 import { OwnerConfirmation } from './owner-confirmation.ts';
 
@@ -101,6 +101,7 @@ export const passkeys = {
     method: 'GET',
     path: '/accounts/second_factor/passkeys',
     auth: 'session',
+    roles: EVERY_ROLE,
     beforeSecondFactor: true,
     summary: "The passkeys of one's own account.",
     query: listQuery(Passkey),
@@ -110,6 +111,7 @@ export const passkeys = {
     method: 'POST',
     path: '/accounts/second_factor/passkeys/options',
     auth: 'session',
+    roles: EVERY_ROLE,
     beforeSecondFactor: true,
     summary:
       "Begin to add a passkey (Web Authentication) to one's own account, with `current_password`. Answers with what the browser needs; beginning again replaces the challenge.",
@@ -122,6 +124,7 @@ export const passkeys = {
     method: 'POST',
     path: '/accounts/second_factor/passkeys',
     auth: 'session',
+    roles: EVERY_ROLE,
     beforeSecondFactor: true,
     summary:
       'Add the passkey that the browser has made, under a name. The first second factor of an account switches two-step login on: the response then has recovery codes, once, and all other sessions of the account end.',
@@ -138,6 +141,7 @@ export const passkeys = {
     method: 'DELETE',
     path: '/accounts/second_factor/passkeys/:id',
     auth: 'session',
+    roles: EVERY_ROLE,
     beforeSecondFactor: true,
     summary:
       "Remove a passkey of one's own account, with `current_password` (`code` instead, where the account signs in with Google). Without an authenticator app, removing the last one switches two-step login off.",

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint } from './endpoint.ts';
+import { byId, deleted, endpoint, OWNERS } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 /** Paths of the QuickBooks sign-on: the one a person opens, and the one QuickBooks redirects to. */
@@ -15,6 +15,7 @@ export const quickbooksConnections = {
     method: 'GET',
     path: '/quickbooks_connections/:id/authenticate',
     auth: 'active',
+    roles: OWNERS,
     summary: `Begin to connect the company to QuickBooks: where to sign on, within ${SIGN_ON_MINUTES} minutes, in this session. The id is the caller's account.`,
     params: byId,
     query: z.object({
@@ -29,6 +30,7 @@ export const quickbooksConnections = {
     method: 'GET',
     path: '/quickbooks_connections/oauth_callback',
     auth: 'active',
+    roles: OWNERS,
     summary: 'Finish the connection with what QuickBooks sent the browser back with. Each state is good once.',
     query: z.object({
       code: z.string({ error: INCOMPLETE_RESPONSE }).min(1, INCOMPLETE_RESPONSE).max(1000, INCOMPLETE_RESPONSE),
@@ -57,6 +59,7 @@ export const quickbooksConnections = {
     method: 'DELETE',
     path: '/quickbooks_connections/:id',
     auth: 'active',
+    roles: OWNERS,
     summary: "End the company's connection to QuickBooks; what was sent stays there. The id is the caller's account.",
     params: byId,
     response: deleted,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, one, record } from './endpoint.ts';
+import { byId, deleted, endpoint, one, record, OWNERS, EVERY_ROLE } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { OwnerConfirmation, typedCode } from './owner-confirmation.ts';
 import { Assertion, RequestOptions } from './passkeys.ts';
@@ -54,6 +54,7 @@ export const secondFactors = {
     method: 'GET',
     path: '/accounts/second_factor',
     auth: 'session',
+    roles: EVERY_ROLE,
     beforeSecondFactor: true,
     summary: "Whether one's own account has a second factor, and how many recovery codes are left.",
     response: one(record('second_factor', SecondFactor)),
@@ -62,6 +63,7 @@ export const secondFactors = {
     method: 'POST',
     path: '/accounts/second_factor',
     auth: 'session',
+    roles: EVERY_ROLE,
     beforeSecondFactor: true,
     summary:
       "Begin to set up a second factor (TOTP, RFC 6238) for one's own account, with `current_password`. It is off until a code confirms it; beginning again replaces the secret.",
@@ -75,6 +77,7 @@ export const secondFactors = {
     method: 'POST',
     path: '/accounts/second_factor/confirmation',
     auth: 'session',
+    roles: EVERY_ROLE,
     beforeSecondFactor: true,
     summary: `Complete the setup with a code of the app. The first second factor of an account switches two-step login on: the response then has ${RECOVERY_CODES} recovery codes, once, and all other sessions of the account end. Beside a passkey the list is empty: the codes there are still work.`,
     body: z.object({ code: typedCode }),
@@ -86,6 +89,7 @@ export const secondFactors = {
     method: 'POST',
     path: '/accounts/second_factor/recovery_codes',
     auth: 'session',
+    roles: EVERY_ROLE,
     summary:
       'Replace all recovery codes, with `current_password` (`code` instead, where the account signs in with Google).',
     body: OwnerConfirmation,
@@ -97,6 +101,7 @@ export const secondFactors = {
     method: 'DELETE',
     path: '/accounts/second_factor',
     auth: 'session',
+    roles: EVERY_ROLE,
     beforeSecondFactor: true,
     summary:
       "Switch off one's own second factor, the app and all passkeys, with `current_password` (`code` instead, where the account signs in with Google).",
@@ -107,6 +112,7 @@ export const secondFactors = {
     method: 'DELETE',
     path: '/accounts/second_factor/app',
     auth: 'session',
+    roles: EVERY_ROLE,
     beforeSecondFactor: true,
     summary:
       "Remove the authenticator app of one's own account, with `current_password` (`code` instead, where the account signs in with Google). Without a passkey this switches two-step login off.",
@@ -118,11 +124,12 @@ export const secondFactors = {
     method: 'DELETE',
     path: '/accounts/:id/second_factor',
     auth: 'session',
+    roles: OWNERS,
     summary:
       "Switch off the second factor of a co-worker who has lost the phone and the recovery codes; only by the account that created the company, with its own `current_password` (`code` instead, where that signs in with Google and has a second factor). The account's sessions end, and it is told by mail.",
     params: byId,
     body: OwnerConfirmation,
     response: deleted,
-    errors: ['account_not_found', 'not_the_founder'],
+    errors: ['account_not_found'],
   }),
 };

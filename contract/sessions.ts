@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, done, endpoint, listOf, listQuery, record } from './endpoint.ts';
+import { byId, deleted, done, endpoint, listOf, listQuery, record, EVERY_ROLE } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 /** A browser in which the account is signed in. */
@@ -20,6 +20,7 @@ export const sessions = {
     method: 'GET',
     path: '/sessions',
     auth: 'session',
+    roles: EVERY_ROLE,
     summary: 'Where the account is signed in.',
     query: listQuery(OpenSession),
     response: listOf(record('session', OpenSession)),
@@ -28,6 +29,7 @@ export const sessions = {
     method: 'DELETE',
     path: '/sessions/:id',
     auth: 'session',
+    roles: EVERY_ROLE,
     summary: "Log out one of the account's browsers.",
     params: byId,
     response: deleted,
@@ -37,6 +39,7 @@ export const sessions = {
     method: 'DELETE',
     path: '/sessions',
     auth: 'session',
+    roles: EVERY_ROLE,
     summary: 'Log out everywhere but here.',
     response: done,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, one, record, under } from './endpoint.ts';
+import { endpoint, one, record, under, OWNERS } from './endpoint.ts';
 import { amount } from './fields.ts';
 
 /** States of a company's account at Stripe. Only an `active` one takes payments. */
@@ -60,7 +60,7 @@ const Switches = z
 
 const response = one(record('stripe_account', StripeAccount));
 
-/** Their company's account at Stripe, to which customers pay. Only the founder connects and changes it. */
+/** Their company's account at Stripe, to which customers pay. Only owners connect and change it. */
 export const stripeAccounts = {
   read: endpoint({
     method: 'GET',
@@ -74,27 +74,30 @@ export const stripeAccounts = {
     method: 'POST',
     path: '/stripe_account/onboarding',
     auth: 'session',
+    roles: OWNERS,
     summary: 'Create the account where there is none, and get the address of Stripe’s pages that ask for the rest.',
     response: z.object({ redirect_url: z.string() }),
-    errors: ['not_the_founder', 'not_configured', 'conflict'],
+    errors: ['not_configured', 'conflict'],
     idempotent: false,
   }),
   refresh: endpoint({
     method: 'POST',
     path: '/stripe_account/refresh',
     auth: 'session',
+    roles: OWNERS,
     summary: 'Ask Stripe how the account stands.',
     response,
-    errors: ['not_the_founder', 'not_configured'],
+    errors: ['not_configured'],
     idempotent: false,
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/stripe_account',
     auth: 'session',
+    roles: OWNERS,
     summary: 'Switch online payments, cards or bank payments on or off, and limit cards by amount.',
     body: under('stripe_account', Switches),
     response,
-    errors: ['not_the_founder', 'not_configured', 'conflict'],
+    errors: ['not_configured', 'conflict'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from './access.ts';
-import { byId, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, OWNERS } from './endpoint.ts';
 import { instant, optional, optionalLongText, readNumber } from './fields.ts';
 import { MAX_MONTHS } from './subscription-terms.ts';
 
@@ -76,6 +76,7 @@ export const subscriptions = {
     method: 'POST',
     path: '/subscriptions',
     auth: 'session',
+    roles: OWNERS,
     summary:
       'Start the free trial, once per company, or pay by card: while active that extends, else it starts anew. ' +
       'Price, dates and status are set by the server. 402 authentication_required carries client_secret and payment_intent_id.',
@@ -88,6 +89,7 @@ export const subscriptions = {
     method: 'POST',
     path: '/subscriptions/confirm',
     auth: 'session',
+    roles: OWNERS,
     summary: 'Finish a payment that the card holder has authenticated.',
     body: z.object({
       payment_intent_id: z
@@ -124,6 +126,7 @@ export const subscriptions = {
     method: 'PATCH',
     path: '/subscriptions/:id',
     auth: 'session',
+    roles: OWNERS,
     summary:
       'Every field of a subscription is set by the server, so this changes nothing. Automatic renewal is not offered.',
     params: byId,
@@ -143,6 +146,7 @@ export const subscriptions = {
     method: 'PATCH',
     path: '/subscriptions/:id/cancel',
     auth: 'session',
+    roles: OWNERS,
     summary: 'Cancel the active subscription: access ends at once.',
     params: byId,
     body: z.object({

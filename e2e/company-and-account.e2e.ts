@@ -203,7 +203,7 @@ test('other sessions are listed and ended, on request and by a new password', as
   await phone.dispose();
 });
 
-test('the founder turns off two-step login of a co-worker who has lost the phone', async ({
+test('an owner turns off two-step login of a co-worker who has lost the phone', async ({
   page,
   company,
   playwright,
@@ -228,7 +228,7 @@ test('the founder turns off two-step login of a co-worker who has lost the phone
   await his.dispose();
 });
 
-test('the founder removes a co-worker, whose session ends', async ({ page, company, playwright, baseURL }) => {
+test('an owner removes a co-worker, whose session ends', async ({ page, company, playwright, baseURL }) => {
   const cruz = { ...anAccountInput(), first_name: 'Cruz' };
   const his = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   await joinByInvite(page.request, his, company, cruz);
@@ -246,7 +246,7 @@ test('the founder removes a co-worker, whose session ends', async ({ page, compa
   await his.dispose();
 });
 
-test('the founder deletes the company with the password and restores it', async ({ page, company }) => {
+test('an owner deletes the company with the password and restores it', async ({ page, company }) => {
   await company.aCustomer();
   await page.goto('/main/account/settings');
   await page.getByRole('button', { name: 'Delete Company' }).click();

@@ -14,7 +14,7 @@ import { open } from './screens.ts';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Connects the company as its founder would, without the screen. */
+/** Connects the company as an owner would, without the screen. */
 async function connect(page: Page) {
   const { redirect_url } = await call(page.request, stripeAccounts.onboard);
   await page.request.post(redirect_url, { form: { choice: 'finish' } });

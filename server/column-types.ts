@@ -3,8 +3,10 @@
  * column. Null and defaults come from the catalogue.
  */
 export const COLUMN_TYPES: Record<string, string> = {
+  'account_invites.role': 'Role',
   'account_invites.send_method': 'SendMethod',
   'accounts.auth_provider': `'self' | 'google'`,
+  'accounts.role': 'Role',
   'approvals.how': 'WayToApprove',
   'approvals.left_out_line_item_ids': 'string[]',
   'approvals.selected_line_item_ids': 'string[]',
@@ -71,6 +73,7 @@ export const SOURCES: Record<string, string[]> = {
   '../contract/change-orders.ts': ['WayToBill'],
   '../contract/itemized-estimates.ts': ['CostType'],
   '../contract/messages.ts': ['SendMethod'],
+  '../contract/roles.ts': ['Role'],
   '../contract/online-payment-records.ts': ['DisputeState', 'RefundState'],
   '../contract/online-payments.ts': ['OnlinePaymentMethod', 'OnlinePaymentState', 'PromiseMethod'],
   '../contract/payment-methods.ts': ['PaymentMethod'],

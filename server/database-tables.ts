@@ -5,6 +5,7 @@ import type { AuditAction, AuditedFields, AuditRecordType } from '../contract/au
 import type { WayToBill } from '../contract/change-orders.ts';
 import type { CostType } from '../contract/itemized-estimates.ts';
 import type { SendMethod } from '../contract/messages.ts';
+import type { Role } from '../contract/roles.ts';
 import type { DisputeState, RefundState } from '../contract/online-payment-records.ts';
 import type { OnlinePaymentMethod, OnlinePaymentState, PromiseMethod } from '../contract/online-payments.ts';
 import type { PaymentMethod } from '../contract/payment-methods.ts';
@@ -45,6 +46,7 @@ interface AccountInvitesTable {
   created_by_account_id: string;
   created_at: Instant;
   expires_at: Instant;
+  role: Generated<Role>;
 }
 
 interface AccountsTable {
@@ -67,6 +69,7 @@ interface AccountsTable {
   updated_at: Version;
   second_factor_confirmed_at: Instant | null;
   texts_on_answers: Generated<boolean>;
+  role: Generated<Role>;
 }
 
 interface ApprovalsTable {

@@ -6,6 +6,8 @@ const SERVER_FIELDS: Record<string, string> = {
   summary: "''",
   // A browser acts on the error that it gets.
   errors: '[]',
+  // The server rejects the call; screens know the role from the session.
+  roles: '[]',
 };
 
 /** Leaves the fields of the contract's endpoints that only the server reads out of the browser's script. */

@@ -24,28 +24,27 @@ interface Services {
 const DELETION_MS = COMPANY_DELETION_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Closing a company for its deletion, and restoring it. Only the account that created a closed company has access to
- * it; the deletion itself is a background task.
+ * Closing a company for its deletion, and restoring it. Only its owners have access to a closed company; the deletion itself is a background task.
  */
 export function companyDeletionHandlers({
   countAgainst,
   sendNotice,
 }: Services): Pick<Handlers<typeof companies>, 'dependents' | 'remove' | 'restore'> {
   return {
-    dependents: async ({ db, person, params }) => {
-      requireFounder(await readCompany(db), person, params.id);
+    dependents: async ({ db, params }) => {
+      requireOwn(await readCompany(db), params.id);
       return countDependentsOfCompany(db);
     },
 
     remove: withoutTransaction(async ({ inCompany, person, params, body, http, now }) => {
       const { company, account } = await inCompany(async (db) => {
-        const founded = requireFounder(await readCompany(db), person, params.id);
+        const founded = requireOwn(await readCompany(db), params.id);
         await countAgainst(db, 'password_checked_of_account', person.account_id, now);
         return { company: founded, account: await readAccount(db, person.account_id) };
       });
       await requireConfirmation(company, account, body);
       await inCompany(async (db) => {
-        const locked = requireFounder(await lockCompany(db), person, params.id);
+        const locked = requireOwn(await lockCompany(db), params.id);
         // On a repeated request the announced day stays.
         if (locked.deletion_due_at) return;
         const closed = await setDeletionDue(db, new Date(now.getTime() + DELETION_MS));
@@ -62,7 +61,7 @@ export function companyDeletionHandlers({
     }),
 
     restore: async ({ db, person, params, http, now }) => {
-      const locked = requireFounder(await lockCompany(db), person, params.id);
+      const locked = requireOwn(await lockCompany(db), params.id);
       if (!locked.deletion_due_at) return { data: presentCompany(locked) };
       const open = await setDeletionDue(db, null);
       const entry = { record_type: 'company', record_id: open.company_id, action: 'deletion_withdrawn' } as const;
@@ -90,9 +89,8 @@ async function countDependentsOfCompany(db: CompanyDb): Promise<CompanyDependent
   return rows[0];
 }
 
-function requireFounder(company: CompanyRow, person: Person, id: string): CompanyRow {
+function requireOwn(company: CompanyRow, id: string): CompanyRow {
   if (id !== company.company_id) throw new AppError('company_not_found');
-  if (company.created_by_account_id !== person.account_id) throw new AppError('not_the_founder');
   return company;
 }
 

@@ -133,11 +133,12 @@ async function requirePerson(findPerson: FindPerson, token: string, now: Date): 
 }
 
 function presentSession(person: Person) {
-  const { account_id, first_name, last_name, company_code, company_name, subscription_status } = person;
+  const { account_id, first_name, last_name, role, company_code, company_name, subscription_status } = person;
   const attributes: Session = {
     account_id,
     first_name,
     last_name,
+    role,
     company_code,
     company_name,
     subscription_status,

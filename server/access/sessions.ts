@@ -71,14 +71,14 @@ export async function openSession(
 }
 
 /**
- * In a closed company the database lets only the founder open a session; the error contains the day of the deletion. A
+ * In a closed company the database lets only owners open a session; the error contains the day of the deletion. A
  * second factor that was switched on during the login asks for a new one.
  */
 function asRejected(error: unknown): unknown {
   if (detailOfViolation(error, 'sessions_second_factor') !== undefined) return new AppError('challenge_ended');
   const day = detailOfViolation(error, 'sessions_company_open');
   if (day === undefined) return error;
-  const message = `This company is closed and will be deleted on ${day}. Only the account that created it can log in and restore it.`;
+  const message = `This company is closed and will be deleted on ${day}. Only an owner can log in and restore it.`;
   return new AppError('company_closed', { message });
 }
 

@@ -1,4 +1,6 @@
 import type { Notice } from '../delivery/notice-content.ts';
+import { asRole, ROLE_LABELS } from '../../contract/role-words.ts';
+import type { Role } from '../../contract/roles.ts';
 import type { AccountRow } from './store.ts';
 
 /** Changes of an account of which its owner is notified, with the words of the email. */
@@ -31,21 +33,49 @@ export function accountChangedNotice(
 interface Invitation {
   company: string;
   inviter: string;
+  role: Role;
   link: string;
 }
 
 /** Invites a co-worker to create an account. */
-export function inviteNotice({ company, inviter, link }: Invitation): Notice {
+export function inviteNotice({ company, inviter, role, link }: Invitation): Notice {
   return {
     subject: `${inviter} invites you to ${company}`,
     greeting: 'Hello,',
-    intro: `${inviter} invites you to work with ${company} on JobsitesPro: customers, projects, estimates and time cards in one place.`,
+    intro: `${inviter} invites you to work with ${company} on JobsitesPro ${asRole(role)}: customers, projects, estimates and time cards in one place.`,
     button: { label: 'Create Account', link },
     notes: [
       'The link works once, within 24 hours.',
       'Not expecting this? You can ignore it; nothing happens without you.',
     ],
-    sms: `${inviter} invites you to ${company} on JobsitesPro. Create your account within 24 hours: ${link} Reply STOP to opt out.`,
+    sms: `${inviter} invites you to ${company} on JobsitesPro ${asRole(role)}. Create your account within 24 hours: ${link} Reply STOP to opt out.`,
+  };
+}
+
+interface RoleChange {
+  /** Who receives the notice, which may be the account itself. */
+  first_name: string;
+  isOwn: boolean;
+  account: string;
+  company: string;
+  by: string;
+  role: Role;
+}
+
+/** Tells of an account's new role: the account, and the owner who changed it. */
+export function roleChangedNotice({ first_name, isOwn, account, company, by, role }: RoleChange): Notice {
+  return {
+    subject: isOwn
+      ? `You now work with ${company} ${asRole(role)}`
+      : `${account} now works with ${company} ${asRole(role)}`,
+    greeting: `Hello ${first_name},`,
+    intro: `${by} has changed the role of ${account} at ${company} on JobsitesPro to ${ROLE_LABELS[role].toLowerCase()}.`,
+    notes: [
+      isOwn
+        ? 'You were logged out everywhere. What your role includes is there when you log in again.'
+        : 'They were logged out everywhere, and see what their role includes when they log in again.',
+      'You did not expect this? Reply to this email, so that we can help.',
+    ],
   };
 }
 

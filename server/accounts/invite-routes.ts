@@ -7,6 +7,7 @@ import {
 } from '../../contract/accounts.ts';
 import { DELETED } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
+import { asRole, rolesToInvite } from '../../contract/role-words.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { readCompany } from '../companies/store.ts';
 import type { CountMessage } from '../delivery/allowance.ts';
@@ -34,6 +35,7 @@ export function inviteHandlers({
     invite: async ({ db, person, body, http, now }) => {
       if (body.sender_account_id !== person.account_id) throw new AppError('account_not_found');
       if (body.sender_company_code.toUpperCase() !== person.company_code) throw new AppError('company_not_found');
+      if (!rolesToInvite(person.role).includes(body.role)) throw new AppError('not_your_role');
       const method = body.send_method;
       const recipient = (method === 'email' ? body.recipient_email : body.recipient_phone) ?? '';
       await countMessage(db, { company_id: person.company_id, recipient, isTyped: true, now });
@@ -42,10 +44,11 @@ export function inviteHandlers({
       const token = newToken();
       const inviter = `${person.first_name} ${person.last_name}`.trim();
       const link = `${publicUrl}/create_account_by_invite?token=${token}`;
-      const notice = inviteNotice({ company: person.company_name, inviter, link });
+      const notice = inviteNotice({ company: person.company_name, inviter, role: body.role, link });
       const account_invite_id = newId();
       await createInvite(db, {
         account_invite_id,
+        role: body.role,
         token_hash: tokenHash(token),
         send_method: method,
         recipient,
@@ -55,7 +58,7 @@ export function inviteHandlers({
         expires_at: new Date(now.getTime() + INVITE_LINK_HOURS * 60 * 60 * 1000),
       });
       const entry = { record_type: 'account_invite', record_id: account_invite_id, action: 'sent' } as const;
-      await recordAuditEntry(db, { ...entry, summary: recipient }, { person, http }, now);
+      await recordAuditEntry(db, { ...entry, summary: `${recipient}, ${asRole(body.role)}` }, { person, http }, now);
       return { status: 'ok', message: INVITE_SENT };
     },
 
@@ -92,6 +95,6 @@ export const accountInviteHandlers: Handlers<typeof accountInvites> = {
 };
 
 /** Cancels notices that have not been sent yet. */
-async function takeBack(db: CompanyDb, invites: readonly { notice_id: string }[]): Promise<void> {
+export async function takeBack(db: CompanyDb, invites: readonly { notice_id: string }[]): Promise<void> {
   for (const { notice_id } of invites) await takeBackNotice(db, notice_id);
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { Role } from '../../contract/roles.ts';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -22,6 +23,20 @@ export async function replaceInvites(db: CompanyDb, recipient: string, now: Date
     .execute();
 }
 
+/** Deletes the account's invitations to roles to which it may not invite any more. Returns their notices. */
+export async function deleteInvitesBeyond(
+  db: CompanyDb,
+  accountId: string,
+  roles: readonly Role[],
+): Promise<{ notice_id: string }[]> {
+  return db
+    .deleteFrom('account_invites')
+    .where('created_by_account_id', '=', accountId)
+    .$if(roles.length > 0, (all) => all.where('role', 'not in', roles))
+    .returning('notice_id')
+    .execute();
+}
+
 /** Open invitations. */
 export async function listInvites(db: CompanyDb, query: ListQuery, now: Date) {
   const openInvites = db
@@ -33,6 +48,7 @@ export async function listInvites(db: CompanyDb, query: ListQuery, now: Date) {
     )
     .select([
       'account_invites.account_invite_id',
+      'account_invites.role',
       'account_invites.send_method',
       'account_invites.recipient',
       'account_invites.created_at',
@@ -70,13 +86,14 @@ export async function companyOfInvite(db: SystemDb, tokenHash: Buffer, now: Date
   return rows[0]?.id ?? undefined;
 }
 
-/** Uses an invitation up. Of two concurrent callers one waits for the other, and is rejected. */
-export async function useInvite(db: CompanyDb, tokenHash: Buffer, now: Date): Promise<void> {
+/** Uses an invitation up and returns its role. Of two concurrent callers one waits for the other, and is rejected. */
+export async function useInvite(db: CompanyDb, tokenHash: Buffer, now: Date): Promise<{ role: Role }> {
   const row = await db
     .deleteFrom('account_invites')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning('account_invite_id')
+    .returning('role')
     .executeTakeFirst();
   if (!row) throw new AppError('invite_required');
+  return row;
 }

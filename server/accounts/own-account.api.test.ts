@@ -235,20 +235,20 @@ describe('a co-worker’s account', () => {
     expect(found.body.data.map(({ id }) => id)).toEqual([ben.account_id]);
   });
 
-  test('is removed by the founder alone: sessions end, records stay', async () => {
+  test('is removed by owners alone: sessions end, records stay', async () => {
     const { ana, ben, aProject } = await aCompany();
     await aProject();
     const params = { id: ben.account_id };
-    expect(await ben.call(accounts.remove, { params: { id: ana.account_id } })).toBeError('not_the_founder');
-    expect(await ben.call(accounts.remove, { params })).toBeError('not_the_founder');
+    expect(await ben.call(accounts.remove, { params: { id: ana.account_id } })).toBeError('not_your_role');
+    expect(await ben.call(accounts.remove, { params })).toBeError('not_your_role');
     expect((await ana.call(accounts.remove, { params })).status).toBe(200);
     expect(await ben.call(access.checkAuth)).toBeError('session_expired');
     expect(await logIn(ben.login_id, PASSWORD)).toBeError('login_failed');
     expect(await ana.call(accounts.remove, { params })).toBeError('account_not_found');
   });
 
-  test('of the founder cannot be removed', async () => {
+  test('of the last owner cannot be removed', async () => {
     const { ana } = await aCompany();
-    expect(await ana.call(accounts.remove, { params: { id: ana.account_id } })).toBeError('founder_stays');
+    expect(await ana.call(accounts.remove, { params: { id: ana.account_id } })).toBeError('last_owner');
   });
 });

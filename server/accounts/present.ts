@@ -7,12 +7,13 @@ export type ShownAccount = Omit<
 >;
 
 export function presentAccount(row: ShownAccount, company: { company_code: string; company_name: string }) {
-  const { account_id, first_name, last_name, phone, email, login_id, auth_provider } = row;
+  const { account_id, first_name, last_name, role, phone, email, login_id, auth_provider } = row;
   const { company_code, company_name } = company;
   const attributes: Account = {
     account_id,
     first_name,
     last_name,
+    role,
     phone,
     email,
     email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,

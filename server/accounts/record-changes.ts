@@ -9,7 +9,7 @@ interface Changed {
   now: Date;
 }
 
-const SHOWN = ['first_name', 'last_name', 'email', 'login_id', 'phone', 'texts_on_answers'] as const;
+const SHOWN = ['first_name', 'last_name', 'role', 'email', 'login_id', 'phone', 'texts_on_answers'] as const;
 
 /** Records the changes of an account in the audit log. Of a password only that it has changed. */
 export async function recordAccountChanges(db: CompanyDb, { before, after, actor, now }: Changed): Promise<void> {

@@ -2,7 +2,7 @@ import type { accounts } from '../../contract/accounts.ts';
 import { DELETED, type Endpoint } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import { findCompanyByCode, readCompany } from '../companies/store.ts';
+import { findCompanyByCode, lockCompany } from '../companies/store.ts';
 import type { CountMessage } from '../delivery/allowance.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { ReadGoogleCredential } from '../platform/google/google.ts';
@@ -14,6 +14,7 @@ import { inviteHandlers } from './invite-routes.ts';
 import { findSignupGrant, join, type JoiningAccount, type SignupGrant } from './signup-grants.ts';
 import { ownAccountHandlers, type SessionServices } from './own-account.ts';
 import { presentAccount } from './present.ts';
+import { changeRoleHandler, keepAnOwner } from './roles.ts';
 import { type AccountRow, deleteAccount, findAccount, listAccounts, readAccount } from './store.ts';
 import { rejectWeakPassword } from './weak-passwords.ts';
 
@@ -127,22 +128,24 @@ export function accountHandlers(services: Services): Handlers<typeof accounts> {
     read: async ({ db, params, person }) => {
       const isOwn = params.id === person.account_id;
       if (person.must_set_up_second_factor && !isOwn) throw new AppError('second_factor_required');
+      if (person.role === 'crew_lead' && !isOwn) throw new AppError('not_your_role');
       return { data: presentAccount(await readAccount(db, params.id), person) };
     },
 
     remove: async ({ db, params, person, http, now }) => {
+      const company = await lockCompany(db);
       const account = await readAccount(db, params.id);
-      const { created_by_account_id: founder } = await readCompany(db);
-      if (person.account_id !== founder) throw new AppError('not_the_founder');
-      if (account.account_id === founder) throw new AppError('founder_stays');
-      await deleteAccount(db, account.account_id);
+      await keepAnOwner(db, { company, account, person });
       const { account_id: record_id, first_name, last_name, email, login_id } = account;
       const summary = `${first_name} ${last_name}`;
       const entry = { record_type: 'account', record_id, action: 'deleted', summary } as const;
+      // Before the deletion: an owner may remove their own account.
       await recordAuditEntry(db, { ...entry, before: { email, login_id } }, { person, http }, now);
+      await deleteAccount(db, account.account_id);
       return DELETED;
     },
 
+    changeRole: changeRoleHandler(services),
     ...ownAccountHandlers(services),
     ...inviteHandlers(services),
   };

@@ -40,9 +40,9 @@ export async function join(
   account: JoiningAccount,
 ): Promise<{ account: AccountRow; company: CompanyRow }> {
   const newAccount = { ...account, accountId: newId() };
-  if (signupGrant.by === 'founding') return found(db, newAccount);
-  await useInvite(db, signupGrant.tokenHash, account.now);
-  return { account: await createAccount(db, newAccount), company: await readCompany(db) };
+  if (signupGrant.by === 'founding') return found(db, { ...newAccount, role: 'owner' });
+  const { role } = await useInvite(db, signupGrant.tokenHash, account.now);
+  return { account: await createAccount(db, { ...newAccount, role }), company: await readCompany(db) };
 }
 
 async function found(db: CompanyDb, newAccount: NewAccount): Promise<{ account: AccountRow; company: CompanyRow }> {
@@ -58,7 +58,7 @@ async function found(db: CompanyDb, newAccount: NewAccount): Promise<{ account: 
   return { account, company };
 }
 
-/** A new account, before it has an id. */
-export type JoiningAccount = DistributiveOmit<NewAccount, 'accountId'>;
+/** A new account, before it has an id and a role. */
+export type JoiningAccount = DistributiveOmit<NewAccount, 'accountId' | 'role'>;
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { AccountInput } from '../../contract/accounts.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { Role } from '../../contract/roles.ts';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
@@ -17,13 +18,14 @@ export interface AccountKey {
 
 export type NewAccount = {
   accountId: string;
+  role: Role;
   input: Pick<AccountInput, 'first_name' | 'last_name' | 'phone' | 'email' | 'login_id'>;
   now: Date;
 } & ({ passwordHash: string } | { googleSub: string });
 
 /** Creates an account in the company of the transaction; its consents count from now. */
 export async function createAccount(db: CompanyDb, account: NewAccount): Promise<AccountRow> {
-  const { accountId, input, now } = account;
+  const { accountId, role, input, now } = account;
   const { first_name, last_name, phone, email, login_id } = input;
   const signupGrant =
     'googleSub' in account
@@ -33,7 +35,17 @@ export async function createAccount(db: CompanyDb, account: NewAccount): Promise
   try {
     return await db
       .insertInto('accounts')
-      .values({ account_id: accountId, first_name, last_name, phone, email, login_id, ...signupGrant, ...consents })
+      .values({
+        account_id: accountId,
+        role,
+        first_name,
+        last_name,
+        phone,
+        email,
+        login_id,
+        ...signupGrant,
+        ...consents,
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
@@ -50,6 +62,7 @@ export async function listAccounts(db: CompanyDb, query: ListQuery) {
       'accounts.account_id',
       'accounts.first_name',
       'accounts.last_name',
+      'accounts.role',
       'accounts.phone',
       'accounts.email',
       'accounts.email_confirmed_at',
@@ -95,6 +108,20 @@ export async function lockAccount(db: CompanyDb, accountId: string): Promise<Acc
     .executeTakeFirst();
   if (!row) throw new AppError('account_not_found');
   return row;
+}
+
+/** An owner of the company other than this account; undefined if there is none. */
+export async function findOtherOwner(db: CompanyDb, accountId: string, preferred: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('role', '=', 'owner')
+    .where('account_id', '!=', accountId)
+    .orderBy((account) => account('account_id', '=', preferred), 'desc')
+    .orderBy('account_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.account_id;
 }
 
 export async function updateAccount(

@@ -115,23 +115,23 @@ describe('deletion of a company', () => {
     await deleteDueCompanies(await testDatabase(), testClock.now());
   }
 
-  test('returns the number of its records to the founder only, with or without a subscription', async () => {
+  test('returns the number of its records to owners only, with or without a subscription', async () => {
     const acme = await aCompany();
     const { project_id } = await acme.anEstimate();
     await acme.anInvoice({ project_id });
     const params = { id: acme.company_id };
     const counted = { customers: 1, projects: 1, estimates: 1, invoices: 1, employees: 0, accounts: 2 };
     expect((await acme.ana.call(companies.dependents, { params })).body).toEqual(counted);
-    expect(await acme.ben.call(companies.dependents, { params })).toBeError('not_the_founder');
+    expect(await acme.ben.call(companies.dependents, { params })).toBeError('not_your_role');
     const rival = await aCompany({ subscription: 'expired' });
     expect(await rival.ana.call(companies.dependents, { params })).toBeError('company_not_found');
     const own = await rival.ana.call(companies.dependents, { params: { id: rival.company_id } });
     expect(own.body).toMatchObject({ customers: 0, accounts: 2 });
   });
 
-  test('is for its founder alone, with the password', async () => {
+  test('is for its owners alone, with the password', async () => {
     const acme = await aCompany();
-    expect(await close(acme.ben, acme)).toBeError('not_the_founder');
+    expect(await close(acme.ben, acme)).toBeError('not_your_role');
     const rival = await aCompany();
     expect(await close(rival.ana, acme)).toBeError('company_not_found');
     for (const body of [{}, { current_password: 'not it' }, { company_name: acme.name }]) {
@@ -141,7 +141,7 @@ describe('deletion of a company', () => {
     expect(body.data[0]?.attributes.deletion_due_at).toBeNull();
   });
 
-  test('is confirmed with its name by a founder who signs in with Google', async () => {
+  test('is confirmed with its name by an owner who signs in with Google', async () => {
     const acme = await aCompany();
     const { asOwner } = await testDatabase();
     await asOwner((owner) =>
@@ -154,7 +154,7 @@ describe('deletion of a company', () => {
     expect((await close(acme.ana, acme, { company_name: ` ${acme.name.toUpperCase()} ` })).status).toBe(200);
   });
 
-  test('closes it at once for everybody but its founder, and emails every account', async () => {
+  test('closes it at once for everybody but its owners, and emails every account', async () => {
     testClock.set('2026-11-22T15:00:00Z');
     const acme = await aCompany({ time_zone: 'America/New_York' });
     const records = await oneOfEach(acme);
@@ -178,7 +178,7 @@ describe('deletion of a company', () => {
     }
   });
 
-  test('can be cancelled within 7 days, by its founder alone', async () => {
+  test('can be cancelled within 7 days, by its owners alone', async () => {
     const acme = await aCompany();
     await close(acme.ana, acme);
     testClock.forward({ days: 6 });

@@ -74,11 +74,7 @@ export function companyHandlers({
       if (params.id !== person.company_id) throw new AppError('company_not_found');
       const row = await lockCompany(db);
       rejectStale(row, version);
-      const { line_of_business, time_zone, requires_second_factor: requires } = changes;
-      const isFounder = person.account_id === row.created_by_account_id;
-      if (requires !== undefined && requires !== row.requires_second_factor && !isFounder) {
-        throw new AppError('not_the_founder');
-      }
+      const { line_of_business, time_zone } = changes;
       if (time_zone && time_zone !== row.time_zone && !isUsTimeZone(time_zone)) {
         throw invalid({ time_zone: [NOT_A_US_TIME_ZONE] });
       }

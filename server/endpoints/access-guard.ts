@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Endpoint, mayCall } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Clock } from '../platform/clock.ts';
 import { cookiesOf } from '../platform/http/cookies.ts';
@@ -39,6 +39,7 @@ export function accessGuard(endpoint: Endpoint, gate: Gate) {
     request.accountId = person?.account_id ?? null;
     request.companyId = person?.company_id ?? null;
     if (person?.must_set_up_second_factor && !endpoint.beforeSecondFactor) throw new AppError('second_factor_required');
+    if (person && !mayCall(person.role, endpoint)) throw new AppError('not_your_role');
     if (auth === 'card') return;
     if (!person) throw new AppError('session_expired');
     if (auth !== 'session' && person.subscription_status !== 'active') throw new AppError('subscription_inactive');

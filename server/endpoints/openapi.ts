@@ -5,7 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { API_BASE, type Endpoint, type Endpoints, takesIdempotencyKey } from '../../contract/endpoint.ts';
+import { API_BASE, type Endpoint, type Endpoints, EVERY_ROLE, takesIdempotencyKey } from '../../contract/endpoint.ts';
 import { type ErrorCode, errors } from '../../contract/errors.ts';
 import { type Webhook, WEBHOOK_ERRORS, type Webhooks } from '../../contract/webhook.ts';
 
@@ -135,11 +135,13 @@ function errorsOf({
   body,
   query,
   beforeSecondFactor,
+  roles,
   errors = [],
 }: Endpoint): ZodOpenApiOperationObject['responses'] {
   const codes: ErrorCode[] = [
     ...(['session', 'active', 'employee_or_active'].includes(auth) ? (['session_expired'] as const) : []),
     ...(['session', 'active'].includes(auth) && !beforeSecondFactor ? (['second_factor_required'] as const) : []),
+    ...(['session', 'active'].includes(auth) && roles !== EVERY_ROLE ? (['not_your_role'] as const) : []),
     ...(['active', 'employee_or_active'].includes(auth) ? (['subscription_inactive'] as const) : []),
     ...(body || query ? (['validation_failed'] as const) : []),
     ...errors,

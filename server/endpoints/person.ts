@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '../../contract/access.ts';
+import type { Role } from '../../contract/roles.ts';
 
 /** The signed-in person, read in one query before the request's body. */
 export interface Person {
@@ -6,6 +7,7 @@ export interface Person {
   account_id: string;
   first_name: string;
   last_name: string;
+  role: Role;
   company_id: string;
   company_code: string;
   company_name: string;

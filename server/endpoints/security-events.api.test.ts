@@ -146,7 +146,7 @@ test('a call that its account may not make, or that comes from another site, is 
   const headers = { origin: 'https://elsewhere.example' };
   await here(ana).call(sessions.endOthers, { headers });
   await expectEvents(
-    { level: WARN, event: 'access_rejected', code: 'not_the_founder', account_id: ben.account_id },
+    { level: WARN, event: 'access_rejected', code: 'not_your_role', account_id: ben.account_id },
     { level: WARN, event: 'access_rejected', code: 'cross_site' },
   );
 });

@@ -37,8 +37,7 @@ const REJECTIONS: Partial<Record<ErrorCode, string>> = {
   cross_site: 'access_rejected',
   second_factor_required: 'access_rejected',
   company_closed: 'access_rejected',
-  not_the_founder: 'access_rejected',
-  founder_stays: 'access_rejected',
+  not_your_role: 'access_rejected',
   not_your_account: 'access_rejected',
   invite_required: 'access_rejected',
 };

@@ -27,7 +27,7 @@ export async function ownerNamed(
   findProject: FindProject,
 ): Promise<Owner> {
   const { image_for_tag: tag, project_id, company_code, account_id } = named;
-  requireSubscription(person, tag);
+  requireAccessTo(person, tag);
   requireOwnCompany(person, company_code);
   if (account_id !== undefined && account_id !== person.account_id) throw new AppError('account_not_found');
   if (project_id !== undefined) await findProject(db, filterId(project_id));
@@ -43,7 +43,15 @@ export function namedBy(tag: ImageTag, name: string): Named {
   return tag === 'company' ? { image_for_tag: tag, company_code: name } : { image_for_tag: tag, account_id: name };
 }
 
-/** Logos and profile images need only a session; projects need a subscription. */
-export function requireSubscription(person: Person, tag: ImageTag): void {
-  if (tag === 'project' && person.subscription_status !== 'active') throw new AppError('subscription_inactive');
+/** The company's logo is changed by owners, as its other data. */
+export function requireMayChange({ role }: Person, tag: ImageTag): void {
+  if (tag === 'company' && role !== 'owner') throw new AppError('not_your_role');
+}
+
+/** Logos and profile images need only a session; projects need a subscription, and are not open to crew leads. */
+export function requireAccessTo(person: Person, tag: ImageTag): void {
+  if (tag !== 'project') return;
+  if (person.role === 'crew_lead') throw new AppError('not_your_role');
+
+  if (person.subscription_status !== 'active') throw new AppError('subscription_inactive');
 }

@@ -32,7 +32,7 @@ async function filesOf(company_id: string): Promise<string[]> {
 }
 
 test('a logo is replaced in one call, and its files go when no document can show it any more', async () => {
-  const { ana, ben, company_id } = await aCompany();
+  const { ana, ben, company_id } = await aCompany({ ben: 'owner' });
   const before = firstId(await uploadLogo(ana));
   const replaced = await uploadLogo(ben, before, { name: 'new.heic', bytes: heicFile('quarters') });
   expect(replaced.status).toBe(201);

@@ -7,7 +7,7 @@ import type { Files } from '../platform/files/files.ts';
 import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import type { Person } from '../endpoints/person.ts';
 import { newId } from '../platform/ids.ts';
-import { type FindProject, namedBy, ownerNamed, requireSubscription } from './owners.ts';
+import { type FindProject, namedBy, ownerNamed, requireAccessTo, requireMayChange } from './owners.ts';
 import { presentImage } from './present.ts';
 import {
   countImages,
@@ -42,6 +42,7 @@ export function imageHandlers({
 }: ImageHandlers): Handlers<typeof images> {
   return {
     upload: withoutTransaction(async ({ inCompany, person, body, file, now }) => {
+      requireMayChange(person, body.image_for_tag);
       const { owner, replaced, keepsOriginal } = await inCompany(async (db) => {
         const owner = await ownerNamed(db, person, body, requireProject);
         const replaced = await findReplaced(db, person, owner, body.replaced_image_id);
@@ -105,7 +106,9 @@ export function imageHandlers({
     }),
 
     remove: async ({ db, person, params }) => {
-      await deleteImages(db, await imageFor(person, db, params.id));
+      const image = await imageFor(person, db, params.id);
+      requireMayChange(person, image.image_for_tag);
+      await deleteImages(db, image);
       return DELETED;
     },
   };
@@ -123,6 +126,6 @@ async function findReplaced(db: CompanyDb, person: Person, owner: Owner, id: str
 
 async function imageFor(person: Person, db: CompanyDb, id: string): Promise<ImageRow> {
   const image = await readImage(db, id, person.account_id);
-  requireSubscription(person, image.image_for_tag);
+  requireAccessTo(person, image.image_for_tag);
   return image;
 }

@@ -110,11 +110,7 @@ export function secondFactorHandlers(services: Services): Handlers<typeof second
 
     removeOfAccount: withoutTransaction(async (call) => {
       const { inCompany, params, person } = call;
-      await inCompany(async (db) => {
-        await readAccount(db, params.id);
-        const { created_by_account_id: founder } = await readCompany(db);
-        if (person.account_id !== founder) throw new AppError('not_the_founder');
-      });
+      await inCompany((db) => readAccount(db, params.id));
       await afterConfirmation(services, call, async (db) => {
         const account = await lockAccount(db, params.id);
         await switchOff(services, db, account, call);

@@ -34,9 +34,8 @@ export function stripeAccountHandlers(services: StripeAccountServices): Handlers
     },
 
     onboard: withoutTransaction(async (call) => {
-      const { person, inCompany } = call;
+      const { person } = call;
       requireConfigured(services, person);
-      await inCompany((db) => requireFounder(db, person));
       if (isOwn(services, person)) throw new AppError('conflict', { message: OWN_ACCOUNT });
       const connect = configured(services);
       const id = await askStripe(() => connectAccount(connect, services.clock, call));
@@ -48,7 +47,6 @@ export function stripeAccountHandlers(services: StripeAccountServices): Handlers
     refresh: withoutTransaction(async ({ person, inCompany }) => {
       requireConfigured(services, person);
       const row = await inCompany(async (db) => {
-        await requireFounder(db, person);
         return findStripeAccount(db);
       });
       const id = row?.disconnected_at ? null : row?.provider_account_id;
@@ -63,7 +61,6 @@ export function stripeAccountHandlers(services: StripeAccountServices): Handlers
 
     update: async ({ db, person, body: { stripe_account: changes }, http, now }) => {
       requireConfigured(services, person);
-      await requireFounder(db, person);
       const found = isOwn(services, person) ? await takeAccountOf(db, now) : await lockStripeAccount(db);
       if (!found || found.disconnected_at) throw new AppError('conflict', { message: NO_ACCOUNT });
       const { takes_cards, takes_bank } = { ...found, ...changes };
@@ -134,9 +131,4 @@ function requireConfigured(services: StripeAccountServices, person: Person): voi
 function configured({ connect }: StripeAccountServices): Connect {
   if (!connect) throw new AppError('not_configured');
   return connect;
-}
-
-async function requireFounder(db: CompanyDb, { account_id }: Person): Promise<void> {
-  const { created_by_account_id } = await readCompany(db);
-  if (created_by_account_id !== account_id) throw new AppError('not_the_founder');
 }

@@ -27,7 +27,7 @@ async function connect({ ana }: Company) {
 
 const change = (browser: Browser, stripe_account: object) => browser.attempt(update, { body: { stripe_account } });
 
-test('a company has no account until its founder connects one', async () => {
+test('a company has no account until an owner connects one', async () => {
   const { ana, ben, company_id } = await aCompany();
   const { body } = await ben.call(read);
   expect(body.data).toEqual({
@@ -138,12 +138,12 @@ describe('the switches', () => {
   });
 });
 
-test('only the founder connects, refreshes and changes the account', async () => {
+test('only owners connect, refresh and change the account', async () => {
   const acme = await aCompany();
   await connect(acme);
-  expect(await acme.ben.call(onboard)).toBeError('not_the_founder');
-  expect(await acme.ben.call(refresh)).toBeError('not_the_founder');
-  expect(await change(acme.ben, { is_enabled: false })).toBeError('not_the_founder');
+  expect(await acme.ben.call(onboard)).toBeError('not_your_role');
+  expect(await acme.ben.call(refresh)).toBeError('not_your_role');
+  expect(await change(acme.ben, { is_enabled: false })).toBeError('not_your_role');
 });
 
 test('a company sees no account of another one', async () => {

@@ -165,7 +165,7 @@ describe('the confirmation email', () => {
   });
 
   test("is sent to the payer and to the company's creator", async () => {
-    const { ana, ben, name } = await aCompany();
+    const { ana, ben, name } = await aCompany({ ben: 'owner' });
     const { body } = await ben.call(subscriptions.start, aCardPayment({ months: 12 }));
     for (const person of [ana, ben]) {
       const [notice, ...others] = await noticesTo(person.email);

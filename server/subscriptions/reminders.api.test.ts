@@ -113,7 +113,7 @@ test('does not remind of a cancelled subscription', async () => {
 });
 
 test('reminds the last payer too, unless they have left', async () => {
-  const acme = await aCompany();
+  const acme = await aCompany({ ben: 'owner' });
   await acme.ben.call(subscriptions.start, aCardPayment({ months: 1 }));
   testClock.set('2027-05-01T15:00:00Z');
   await remind();

@@ -66,7 +66,7 @@ test('the day on which a trial starts is the company’s', async () => {
 });
 
 test('a trial is had once', async () => {
-  const { ana, ben } = await aCompany({ subscription: 'none' });
+  const { ana, ben } = await aCompany({ subscription: 'none', ben: 'owner' });
   const starts = await Promise.all([ana, ben, ana].map((person) => person.call(subscriptions.start, trial)));
   expect(starts.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
   expect(await ana.call(subscriptions.start, trial)).toBeError('trial_used');
@@ -203,7 +203,7 @@ describe('cancelling', () => {
   });
 
   test('is not for another company, nor for a copy that has changed since', async () => {
-    const [acme, rival] = [await aCompany(), await aCompany()];
+    const [acme, rival] = [await aCompany({ ben: 'owner' }), await aCompany()];
     const params = await idOf(acme.ana);
     expect(await rival.ana.call(subscriptions.cancel, { params, body: {} })).toBeError('subscription_not_found');
     const version = (await subscriptionOf(acme.ana))?.updated_at ?? '';

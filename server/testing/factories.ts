@@ -1,6 +1,7 @@
 import type { CompanyInput } from '../../contract/companies.ts';
 import type { Employee } from '../../contract/employees.ts';
 import type { BodyInput, Endpoint, ResponseOf } from '../../contract/endpoint.ts';
+import type { Role } from '../../contract/roles.ts';
 import type { Jobsite } from '../../contract/jobsites.ts';
 import { type Timecard, timecards } from '../../contract/timecards.ts';
 import { openSession } from '../access/sessions.ts';
@@ -53,10 +54,13 @@ interface TimecardOfTest {
  */
 export async function aCompany({
   subscription = 'active',
+  ben: roleOfBen = 'office',
   at,
   ...fields
 }: Partial<CompanyInput> & {
   subscription?: 'active' | 'paid' | 'none' | 'expired' | 'cancelled';
+  /** The role of Ben; of the office by default. */
+  ben?: Role;
   at?: Running;
 } = {}): Promise<Company> {
   const database = at?.database ?? (await testDatabase());
@@ -66,7 +70,7 @@ export async function aCompany({
   const passwordHash = await testPasswordHash();
   const [row, ana, ben] = await asCompany(database, companyId, async (db) => {
     const company = await createCompany(db, companyId, input);
-    const owner = await anAccount(db, { first_name: 'Ana', passwordHash, now });
+    const owner = await anAccount(db, { first_name: 'Ana', role: 'owner', passwordHash, now });
     await setFirstAccount(db, owner.account_id);
     if (subscription !== 'none') {
       const yearAgo = new Date(now.getTime() - 365 * 24 * 60 * 60 * 1000);
@@ -75,7 +79,7 @@ export async function aCompany({
       if (subscription === 'paid') await changeSubscription(db, trial, { number_of_months_subscribed: 12 });
       if (subscription === 'cancelled') await changeSubscription(db, trial, { subscription_status: 'cancelled' });
     }
-    return [company, owner, await anAccount(db, { first_name: 'Ben', passwordHash, now })] as const;
+    return [company, owner, await anAccount(db, { first_name: 'Ben', role: roleOfBen, passwordHash, now })] as const;
   });
   const anaSignedIn = await signedIn(database, ana, now, at);
   return {
@@ -86,6 +90,17 @@ export async function aCompany({
     ben: await signedIn(database, ben, now, at),
     ...buildersFor(anaSignedIn, database),
   };
+}
+
+/** A further person of the company with this role, signed in. */
+export async function aCoWorker({ company_id }: Pick<Company, 'company_id'>, role: Role): Promise<Person> {
+  const database = await testDatabase();
+  const now = testClock.now();
+  const passwordHash = await testPasswordHash();
+  const account = await asCompany(database, company_id, (db) =>
+    anAccount(db, { first_name: 'Cem', role, passwordHash, now }),
+  );
+  return signedIn(database, account, now);
 }
 
 /** The same person signed in at another browser, since one session may make at most 300 calls a minute. */
@@ -128,10 +143,10 @@ const testPasswordHash = () => (hash ??= hashPassword(PASSWORD));
 
 async function anAccount(
   db: CompanyDb,
-  { first_name, passwordHash, now }: { first_name: string; passwordHash: string; now: Date },
+  { first_name, role, passwordHash, now }: { first_name: string; role: Role; passwordHash: string; now: Date },
 ) {
   const input = anAccountInput({ first_name, company_code: '', login_id: `${first_name.toLowerCase()}-${unique()}` });
-  return createAccount(db, { accountId: newId(), input, passwordHash, now });
+  return createAccount(db, { accountId: newId(), role, input, passwordHash, now });
 }
 
 async function signedIn(

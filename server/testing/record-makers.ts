@@ -284,7 +284,7 @@ async function aPasskey({ company_id }: Company): Promise<string> {
   const credential = { credential_id: Buffer.from(passkey_id), public_key: Buffer.alloc(77), signature_counter: 0 };
   const input = anAccountInput({ first_name: 'Cara', company_code: '', login_id: `cara-${unique()}` });
   await asCompany(database, company_id, async (db) => {
-    const account = await createAccount(db, { accountId: account_id, input, passwordHash: '', now });
+    const account = await createAccount(db, { accountId: account_id, role: 'office', input, passwordHash: '', now });
     const registration = { challengeHash: Buffer.alloc(32), expiresAt: now, now };
     await saveRegistration(db, account_id, registration);
     await insertPasskey(db, { ...passkey, ...credential, transports: '' });

@@ -37,6 +37,7 @@ export const accountSamples: SamplesOf<
     read: ({ account_id }) => ({ params: { id: account_id } }),
     update: ({ account_id }) => ({ params: { id: account_id }, body: { account: { last_name: 'Alvarado' } } }),
     remove: ({ account_id }) => ({ params: { id: account_id } }),
+    changeRole: ({ account_id }) => ({ params: { id: account_id }, body: { role: 'office' } }),
   },
   accountInvites: {
     list: () => ({ query: aPage }),

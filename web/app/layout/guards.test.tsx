@@ -13,6 +13,7 @@ const ana = {
   account_id: 'a-1',
   first_name: 'Ana',
   last_name: 'Reyes',
+  role: 'owner' as const,
   company_code: 'ABC234',
   company_name: 'Acme Roofing',
   subscription_status: 'active' as const,
@@ -43,6 +44,12 @@ test('a company that requires two-step login shows its setup in place of every s
   await eventually(() => expect(find(element, 'h1').textContent).toBe('Set Up Two-Step Login'));
   expect(element.textContent).toContain('Acme Roofing requires it');
   expect(find(element, 'button', 'Logout')).toBeTruthy();
+});
+
+test('a crew lead reads on other screens that their role does not include them', async () => {
+  beginSession({ ...ana, role: 'crew_lead' });
+  const { element } = await renderElement(<Subscribed />, { at: '/main/customer' });
+  await eventually(() => expect(element.textContent).toContain('Your role does not include this.'));
 });
 
 test('an inactive subscription shows an alert that leads to the subscription page', async () => {

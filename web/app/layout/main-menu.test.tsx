@@ -1,7 +1,14 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
+import { beginSession } from '../lib/session.ts';
 import { find, press, renderElement } from '../../testing/render-element.tsx';
 import { MainMenu } from './main-menu.tsx';
+
+type SignedIn = Parameters<typeof beginSession>[0];
+
+function signIn(role: SignedIn['role']): void {
+  beginSession({ account_id: 'a-1', role } as SignedIn);
+}
 
 const submenu = (element: HTMLElement, label: string) => find(element, `[aria-label="${label} submenu"]`);
 
@@ -25,6 +32,7 @@ test('a button opens the panel of its entry, and Escape closes the innermost one
 });
 
 test('every entry of the menu leads to its screen', async () => {
+  signIn('owner');
   const { element } = await renderElement(<MainMenu />, { at: '/main/customer' });
   const found = new Set<string | null>();
   const openAll = async (list: Element | null) => {
@@ -65,4 +73,18 @@ test('every entry of the menu leads to its screen', async () => {
     '/main/project/photo',
     '/main/project/photo/upload',
   ]);
+});
+
+test.each([
+  ['office', ['Customer', 'Project', 'Company', 'Account']],
+  ['crew_lead', ['Account']],
+] as const)('the menu of the role %s shows what it includes', async (role, labels) => {
+  signIn(role);
+  const { element } = await renderElement(<MainMenu />, { at: '/main/account' });
+  const top = [...element.querySelectorAll('nav > ul > li > div > a')];
+  expect(top.map(({ textContent }) => textContent)).toEqual(labels);
+  for (const button of element.querySelectorAll<HTMLElement>('nav > ul > li > div > button')) {
+    await press(button);
+    expect(element.querySelector('a[href="/main/company/update"]')).toBeNull();
+  }
 });

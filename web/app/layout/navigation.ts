@@ -1,3 +1,4 @@
+import type { Role } from '../../../contract/roles.ts';
 import type { IconComponent } from '../ui/notice.tsx';
 import {
   IconBuilding,
@@ -28,10 +29,11 @@ export interface MenuEntry {
   label: string;
   to: string;
   icon: IconComponent;
+  ofOwners?: true;
   entries?: readonly MenuEntry[];
 }
 
-export const mainMenu: readonly MenuEntry[] = [
+const mainMenu: readonly MenuEntry[] = [
   {
     label: 'Customer',
     to: paths.customers(),
@@ -80,7 +82,7 @@ export const mainMenu: readonly MenuEntry[] = [
     to: paths.company(),
     icon: IconBuilding,
     entries: [
-      { label: 'Edit', to: paths.updateCompany(), icon: IconEdit },
+      { label: 'Edit', to: paths.updateCompany(), icon: IconEdit, ofOwners: true },
       { label: 'Payments', to: paths.payments(), icon: IconCreditCard },
       { label: 'Reminders', to: paths.reminders(), icon: IconSend },
       { label: 'Price Book', to: paths.priceBook(), icon: IconReportMoney },
@@ -107,7 +109,7 @@ export const mainMenu: readonly MenuEntry[] = [
         to: paths.subscription(),
         icon: IconCreditCard,
         entries: [
-          { label: 'Make Payment', to: paths.makeSubscriptionPayment(), icon: IconCash },
+          { label: 'Make Payment', to: paths.makeSubscriptionPayment(), icon: IconCash, ofOwners: true },
           { label: 'View Payment', to: paths.subscriptionPayments(), icon: IconReportMoney },
         ],
       },
@@ -115,6 +117,15 @@ export const mainMenu: readonly MenuEntry[] = [
     ],
   },
 ];
+
+/** The entries of the main menu that a role includes: of a crew lead, their account alone. */
+export function menuOf(role: Role | undefined, entries = mainMenu): readonly MenuEntry[] {
+  if (role === 'owner') return entries;
+  if (role === 'crew_lead') return entries.slice(-1).map(({ entries: _, ...own }) => own);
+  return entries
+    .filter(({ ofOwners }) => !ofOwners)
+    .map((entry) => (entry.entries ? { ...entry, entries: menuOf(role, entry.entries) } : entry));
+}
 
 const OWN_PAGES: Record<string, string> = {
   [paths.customers()]: 'Customer List',

@@ -2,12 +2,13 @@ import { useState, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { IconChevronUp, IconX } from '../ui/icons.ts';
 import { IconChevronDown, IconChevronRight, IconSettings, IconUserCircle } from '../ui/public-icons.ts';
+import { useSession } from '../lib/session.ts';
 import { Mark } from '../ui/mark.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { paths } from '../paths.ts';
 import headerClasses from './header.module.css';
 import { LogoutButton } from './logout-button.tsx';
-import { isUnder, mainMenu, type MenuEntry } from './navigation.ts';
+import { isUnder, menuOf, type MenuEntry } from './navigation.ts';
 import classes from './phone-menu.module.css';
 
 interface PhoneMenuProps {
@@ -21,6 +22,7 @@ interface PhoneMenuProps {
 /** The main menu on a phone; every link in it closes it. */
 export function PhoneMenu({ opened, onClose, company, logo }: PhoneMenuProps) {
   const { pathname } = useLocation();
+  const role = useSession().record?.role;
   const closeOnLink = (event: MouseEvent) => {
     if ((event.target as Element).closest('a')) onClose();
   };
@@ -35,7 +37,7 @@ export function PhoneMenu({ opened, onClose, company, logo }: PhoneMenuProps) {
           <IconX size={24} stroke={1.75} aria-hidden />
         </button>
       </div>
-      {company && (
+      {company && role !== 'crew_lead' && (
         <Link to={paths.company()} className={classes.company}>
           {logo && <img src={logo} alt="" />}
           <span>
@@ -47,7 +49,7 @@ export function PhoneMenu({ opened, onClose, company, logo }: PhoneMenuProps) {
       )}
       <nav aria-label="Main" className={classes.nav}>
         <ul>
-          {mainMenu.map((entry) => (
+          {menuOf(role).map((entry) => (
             <DrawerEntry key={entry.to} entry={entry} current={isUnder(entry, pathname)} />
           ))}
         </ul>
@@ -77,15 +79,17 @@ function DrawerEntry({ entry, current }: { entry: MenuEntry; current: boolean })
           <Icon size={20} stroke={1.75} aria-hidden />
           {entry.label}
         </Link>
-        <button
-          type="button"
-          className={classes.iconButton}
-          aria-expanded={open}
-          aria-label={`${entry.label} submenu`}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
-        </button>
+        {entry.entries && (
+          <button
+            type="button"
+            className={classes.iconButton}
+            aria-expanded={open}
+            aria-label={`${entry.label} submenu`}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
+          </button>
+        )}
       </div>
       {open && entry.entries && <DrawerList entries={entry.entries} />}
     </li>

@@ -9,6 +9,7 @@ const ana = {
   account_id: 'a-1',
   first_name: 'Ana',
   last_name: 'Reyes',
+  role: 'owner' as const,
   company_code: 'ABC234',
   company_name: 'Acme Roofing',
   subscription_status: 'active',

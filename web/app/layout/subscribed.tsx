@@ -1,29 +1,16 @@
-import { Button } from '@mantine/core';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet } from 'react-router';
 import { useSession } from '../lib/session.ts';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { paths } from '../paths.ts';
+import { useLater } from '../ui/use-later.ts';
 import { Waiting } from './waiting.tsx';
 
-const NO_SUBSCRIPTION =
-  'There is NO active subscription available. You will be redirected to your account subscription page where you can start a new subscription';
+const loadKeptOut = async () => (await import('./kept-out.tsx')).KeptOut;
 
-/** Renders its routes for companies with an active subscription; others see a message and a link to start one. */
+/** Renders its routes for owners and the office of a company with an active subscription; tells others why not. */
 export default function Subscribed() {
   const { record, checked } = useSession();
-  const navigate = useNavigate();
-  if (record?.subscription_status === 'active') return <Outlet />;
+  const isOpen = record?.subscription_status === 'active' && record.role !== 'crew_lead';
   // A record stored before a payment in another window is checked first.
-  if (!checked) return <Waiting />;
-  const goOn = () => void navigate(paths.subscription(), { replace: true });
-  return (
-    <ModalDialog opened onClose={goOn} title="No active subscription">
-      <p>{NO_SUBSCRIPTION}</p>
-      <ModalDialog.Buttons>
-        <Button variant="filled" color="accent" onClick={goOn}>
-          OK
-        </Button>
-      </ModalDialog.Buttons>
-    </ModalDialog>
-  );
+  const { Part: KeptOut } = useLater(loadKeptOut, !isOpen && checked);
+  if (isOpen) return <Outlet />;
+  return KeptOut && checked ? <KeptOut /> : <Waiting />;
 }

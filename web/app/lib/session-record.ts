@@ -12,6 +12,7 @@ const EMPTY: SessionRecord = {
   account_id: '',
   first_name: '',
   last_name: '',
+  role: 'office',
   company_code: '',
   company_name: '',
   subscription_status: 'inactive',

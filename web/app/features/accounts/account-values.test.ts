@@ -6,6 +6,7 @@ const ANA: Account = {
   account_id: '01930000-0000-7000-8000-00000000000a',
   first_name: 'Ana',
   last_name: 'Reyes',
+  role: 'owner' as const,
   phone: '813-555-0100',
   email: 'ana@acme.example.com',
   email_confirmed_at: null,

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { accounts, type Account } from '../../../../contract/accounts.ts';
+import { asRole, ROLE_LABELS } from '../../../../contract/role-words.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { refreshAll } from '../../lib/queries.ts';
+import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { fullName } from '../../ui/format.ts';
 import { IconCircleCheck, IconUserPlus } from '../../ui/icons.ts';
@@ -15,27 +17,31 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { paths } from '../../paths.ts';
 import shared from '../../ui/shared.module.css';
 import { CoWorkerTurnOff } from '../second-factors/co-worker-turn-off.tsx';
+import { ChangeRole, type NewRole, RoleSelect } from './change-role.tsx';
 import { useCoWorkers } from './hooks.ts';
 
 interface CoWorkersProps {
   own: Account;
-  founderId: string | null | undefined;
-  /** Only the founder may remove other accounts, or their two-step login. */
-  mayRemove: boolean;
 }
 
-/** The other accounts of the company. */
-export function CoWorkers({ own, founderId, mayRemove }: CoWorkersProps) {
+/** The accounts of the company with their roles. Owners change roles, and remove accounts or their two-step login. */
+export function CoWorkers({ own }: CoWorkersProps) {
+  const isOwner = useIsOwner();
   const list = useCoWorkers();
   const [asked, setAsked] = useState<Account | null>(null);
   const [losing, setLosing] = useState<Account | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const founder = list.rows.find(({ account_id }) => account_id === founderId);
+  const [changing, setChanging] = useState<NewRole | null>(null);
 
   function onRemoved(account: Account): void {
     setAsked(null);
     setDone(`${fullName(account)} has been removed.`);
     void refreshAll();
+  }
+
+  function onRoleChanged({ account, role }: NewRole): void {
+    setChanging(null);
+    setDone(`${fullName(account)} now works ${asRole(role)}.`);
   }
 
   function onTurnedOff(account: Account): void {
@@ -46,8 +52,7 @@ export function CoWorkers({ own, founderId, mayRemove }: CoWorkersProps) {
   return (
     <section className={panel.panel} aria-label="Co-workers">
       <h2>Co-workers</h2>
-      <p>Everybody here sees and changes all of the company&apos;s records.</p>
-      {!mayRemove && founder && <p>Only {fullName(founder)}, who created the company, can remove an account.</p>}
+      {!isOwner && <p>Only an owner changes roles and removes accounts.</p>}
       {done && (
         <Notice tone="green" icon={IconCircleCheck}>
           <p>{done}</p>
@@ -61,12 +66,13 @@ export function CoWorkers({ own, founderId, mayRemove }: CoWorkersProps) {
               <div className={rows.name}>
                 <b>{fullName(account)}</b>
                 {account.account_id === own.account_id && <StatusBadge tone="grey">You</StatusBadge>}
-                {account.account_id === founderId && <StatusBadge tone="blue">Created the company</StatusBadge>}
+                {!isOwner && <StatusBadge tone="blue">{ROLE_LABELS[account.role]}</StatusBadge>}
                 {account.second_factor_confirmed_at && <StatusBadge tone="green">Two-step login</StatusBadge>}
               </div>
               <p>{account.email}</p>
             </div>
-            {mayRemove && account.account_id !== own.account_id && (
+            {isOwner && <RoleSelect account={account} onChange={(role) => setChanging({ account, role })} />}
+            {isOwner && account.account_id !== own.account_id && (
               <div className={shared.buttons}>
                 {account.second_factor_confirmed_at && (
                   <Button
@@ -92,10 +98,13 @@ export function CoWorkers({ own, founderId, mayRemove }: CoWorkersProps) {
       {losing && (
         <CoWorkerTurnOff
           coWorker={losing}
-          founder={own}
+          owner={own}
           onClose={() => setLosing(null)}
           onDone={() => onTurnedOff(losing)}
         />
+      )}
+      {changing && (
+        <ChangeRole {...changing} onClose={() => setChanging(null)} onChanged={() => onRoleChanged(changing)} />
       )}
       {asked && <Removal account={asked} onClose={() => setAsked(null)} onRemoved={() => onRemoved(asked)} />}
     </section>

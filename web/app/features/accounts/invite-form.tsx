@@ -1,4 +1,6 @@
 import { accounts, INVITE_LINK_HOURS } from '../../../../contract/accounts.ts';
+import { rolesToInvite } from '../../../../contract/role-words.ts';
+import type { Role } from '../../../../contract/roles.ts';
 import type { SendMethod } from '../../../../contract/messages.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
@@ -7,6 +9,7 @@ import { FieldGrid, Form } from '../../ui/form.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
+import { ROLE_DESCRIPTIONS, roleOptions } from './roles.ts';
 import shared from '../../ui/shared.module.css';
 
 const NONE: SendMethod | '' = '';
@@ -20,10 +23,17 @@ const METHODS = [
 export function InviteForm({ onSent }: { onSent: () => void }) {
   const { record } = useSession();
   const form = useContractForm(accounts.invite, {
-    initial: { send_method: NONE, recipient_email: '', recipient_phone: '', recipient_consents: false },
-    toBody: ({ send_method, recipient_email, recipient_phone }) => ({
+    initial: {
+      role: 'office' as Role,
+      send_method: NONE,
+      recipient_email: '',
+      recipient_phone: '',
+      recipient_consents: false,
+    },
+    toBody: ({ role, send_method, recipient_email, recipient_phone }) => ({
       sender_account_id: record?.account_id ?? '',
       sender_company_code: record?.company_code ?? '',
+      role,
       // The contract reports a missing send method.
       send_method: send_method as SendMethod,
       ...(send_method === 'email' && { recipient_email }),
@@ -38,6 +48,7 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
     }),
     onDone: onSent,
   });
+  const ownRole = record?.role ?? 'office';
   const { send_method } = form.values;
   const { sender_account_id, sender_company_code } = form.fields.errors;
   const senderMissing = sender_account_id ?? sender_company_code;
@@ -53,6 +64,8 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
           <p>{senderMissing}</p>
         </Notice>
       )}
+      <RadioField form={form} name="role" label="Role" required options={roleOptions(rolesToInvite(ownRole))} />
+      <p className={shared.small}>{ROLE_DESCRIPTIONS[form.values.role]}</p>
       <RadioField form={form} name="send_method" label="Send by" required options={METHODS} />
       {send_method === 'email' && (
         <FieldGrid>
@@ -69,10 +82,7 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
           />
         </FieldGrid>
       )}
-      <p className={shared.small}>
-        The link expires in {INVITE_LINK_HOURS} hours. Whoever opens an account with it sees and changes all of the
-        company&apos;s records.
-      </p>
+      <p className={shared.small}>The link expires in {INVITE_LINK_HOURS} hours.</p>
     </Form>
   );
 }

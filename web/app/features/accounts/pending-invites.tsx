@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { accountInvites, type AccountInvite } from '../../../../contract/accounts.ts';
+import { asRole } from '../../../../contract/role-words.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
@@ -40,8 +41,8 @@ export function PendingInvites() {
             <div className={rows.what}>
               <b>{invite.recipient}</b>
               <p>
-                Sent by {invite.sent_by} {invite.send_method === 'sms' ? 'by text' : 'by email'}, expires{' '}
-                {formatMoment(invite.expires_at)}
+                {asRole(invite.role)}, sent by {invite.sent_by} {invite.send_method === 'sms' ? 'by text' : 'by email'},
+                expires {formatMoment(invite.expires_at)}
               </p>
             </div>
             <Button aria-label={`Revoke the invitation to ${invite.recipient}`} onClick={() => setAsked(invite)}>

@@ -1,6 +1,8 @@
 import type { Account } from '../../../../contract/accounts.ts';
 import { paths } from '../../paths.ts';
 import { DeleteCompany } from '../companies/delete-company.tsx';
+import { useIsOwner } from '../../lib/use-is-owner.ts';
+import { useSession } from '../../lib/session.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { OwnImage } from '../images/own-image.tsx';
 import { TwoStepLogin } from '../second-factors/two-step-login.tsx';
@@ -25,8 +27,7 @@ export default function AccountSettings() {
 }
 
 function Settings({ account }: { account: Account }) {
-  const company = useOwnCompany().record;
-  const isFounder = company?.created_by_account_id === account.account_id;
+  const isCrewLead = useSession().record?.role === 'crew_lead';
   return (
     <div className={shared.columns}>
       <div>
@@ -46,9 +47,14 @@ function Settings({ account }: { account: Account }) {
           noun="profile image"
           lead="Shown beside My Account, so that you see at once who is logged in."
         />
-        <CoWorkers own={account} founderId={company?.created_by_account_id} mayRemove={isFounder} />
-        {company && isFounder && <DeleteCompany company={company} account={account} />}
+        {!isCrewLead && <CoWorkers own={account} />}
+        {useIsOwner() && <OwnersPart account={account} />}
       </div>
     </div>
   );
+}
+
+function OwnersPart({ account }: { account: Account }) {
+  const company = useOwnCompany().record;
+  return company && <DeleteCompany company={company} account={account} />;
 }

@@ -17,6 +17,7 @@ const ANA = {
   account_id: '01930000-0000-7000-8000-0000000000a1',
   first_name: 'Ana',
   last_name: 'Alvarez',
+  role: 'owner' as const,
   company_code: 'K7MP2W',
   company_name: 'Bayline Home Repair',
   subscription_status: 'active' as const,

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import panel from '../../ui/panel.module.css';
 
 /**
- * States when a company in deletion is deleted, with the action that restores it. Only its founder can see this: nobody
+ * States when a company in deletion is deleted, with the action that restores it. Only its owners can see this: nobody
  * else can log in.
  */
 export function ClosedCompany({ company }: { company: Company }) {

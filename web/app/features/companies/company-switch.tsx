@@ -2,6 +2,7 @@ import { companies, type Company } from '../../../../contract/companies.ts';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
+import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { SettingSwitch } from '../../ui/setting-switch.tsx';
 
 interface CompanySwitchProps {
@@ -12,12 +13,11 @@ interface CompanySwitchProps {
   description: string;
   /** What it means from now on, once it is saved. */
   effect: Record<'on' | 'off', string>;
-  disabled?: boolean;
   /** Runs once it is saved, before the screen shows it. */
   onSaved?: () => Promise<void>;
 }
 
-/** A setting of the company in a panel of its own. It is saved as soon as it is switched. */
+/** A setting of the company in a panel of its own, switched by owners. It is saved as soon as it is switched. */
 export function CompanySwitch({ company, setting, effect, onSaved, ...words }: CompanySwitchProps) {
   async function save(isOn: boolean): Promise<void> {
     await call(companies.update, { params: { id: company.company_id }, body: { company: { [setting]: isOn } } });
@@ -27,6 +27,7 @@ export function CompanySwitch({ company, setting, effect, onSaved, ...words }: C
   return (
     <SettingSwitch
       {...words}
+      disabled={!useIsOwner()}
       isOn={company[setting]}
       saved={{ on: `Company has been updated. ${effect.on}`, off: `Company has been updated. ${effect.off}` }}
       save={save}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Company } from '../../../../contract/companies.ts';
 import { paths } from '../../paths.ts';
+import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { OwnImage } from '../images/own-image.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatAddress } from '../../ui/format.ts';
@@ -26,6 +27,7 @@ export default function CompanyProfile() {
 }
 
 function Profile({ company }: { company: Company }) {
+  const isOwner = useIsOwner();
   return (
     <div className={shared.columns} data-main="first">
       <div>
@@ -44,23 +46,28 @@ function Profile({ company }: { company: Company }) {
             ]}
           />
           <div className={panel.steps}>
-            <LinkButton to={paths.updateCompany()} state={{ company } satisfies CompanyState} icon={IconEdit} primary>
-              Edit
-            </LinkButton>
+            {isOwner && (
+              <LinkButton to={paths.updateCompany()} state={{ company } satisfies CompanyState} icon={IconEdit} primary>
+                Edit
+              </LinkButton>
+            )}
             <LinkButton to={paths.reminders()} icon={IconClock}>
               Reminders
             </LinkButton>
           </div>
+          {!isOwner && <p className={shared.small}>Only an owner changes what is on this page.</p>}
         </section>
         <RequiredSecondFactor company={company} />
       </div>
       <div>
-        <OwnImage
-          owner={{ tag: 'company', id: company.company_code }}
-          title="Company Logo"
-          noun="logo"
-          lead="Shown above every page, and on the estimates and invoices that your customers receive."
-        />
+        {isOwner && (
+          <OwnImage
+            owner={{ tag: 'company', id: company.company_code }}
+            title="Company Logo"
+            noun="logo"
+            lead="Shown above every page, and on the estimates and invoices that your customers receive."
+          />
+        )}
         <OriginalPhotos company={company} />
         <DepositInvoices company={company} />
       </div>

@@ -12,11 +12,11 @@ import { ClosedCompany } from './closed-company.tsx';
 
 interface DeleteCompanyProps {
   company: Company;
-  /** The account that created the company. */
+  /** The owner's. */
   account: Account;
 }
 
-/** For the account that created the company: schedules its deletion, or restores it. */
+/** For owners: schedules its deletion, or restores it. */
 export function DeleteCompany({ company, account }: DeleteCompanyProps) {
   const [asking, setAsking] = useState(false);
   if (company.deletion_due_at) return <ClosedCompany company={company} />;

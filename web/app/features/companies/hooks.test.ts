@@ -5,6 +5,7 @@ const AFTER_STEP_1 = {
   account_id: '',
   first_name: '',
   last_name: '',
+  role: 'owner' as const,
   company_code: 'BAY7K2',
   company_name: 'Bayline Home Repair',
   subscription_status: 'inactive',

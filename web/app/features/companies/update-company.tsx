@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { companies, TEXT_ABOVE_SIGNATURE_MAX, type Company } from '../../../../contract/companies.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { checkSession } from '../../lib/session.ts';
+import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { TextareaField } from '../../ui/fields.tsx';
 import { FieldGrid, FieldRule, Form } from '../../ui/form.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { NotYourRole } from '../../ui/not-your-role.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
@@ -21,7 +23,7 @@ const TRAIL = [{ label: 'Company', to: paths.company() }];
 export default function UpdateCompany() {
   return (
     <Page title="Update Company" trail={TRAIL} width="form">
-      <OwnCompany>{(company) => <UpdateCompanyForm company={company} />}</OwnCompany>
+      {useIsOwner() ? <OwnCompany>{(company) => <UpdateCompanyForm company={company} />}</OwnCompany> : <NotYourRole />}
     </Page>
   );
 }

@@ -9,18 +9,18 @@ import { NO_OWNER_VALUES, ownerBody, ownerFaults, OwnerFields } from './owner-fi
 
 interface CoWorkerTurnOffProps {
   coWorker: Account;
-  /** The account that created the company. */
-  founder: Account;
+  /** The signed-in account, which confirms with its own password. */
+  owner: Account;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Turns two-step login off for a co-worker who has lost the phone and the recovery codes. */
-export function CoWorkerTurnOff({ coWorker, founder, onClose, onDone }: CoWorkerTurnOffProps) {
+export function CoWorkerTurnOff({ coWorker, owner, onClose, onDone }: CoWorkerTurnOffProps) {
   const form = useContractForm(secondFactors.removeOfAccount, {
     initial: NO_OWNER_VALUES,
-    toBody: (values) => ownerBody(founder, values),
-    check: (values) => ownerFaults(founder, values),
+    toBody: (values) => ownerBody(owner, values),
+    check: (values) => ownerFaults(owner, values),
     params: { id: coWorker.account_id },
     failure: 'Failed to turn off two-step login',
     onDone,
@@ -40,7 +40,7 @@ export function CoWorkerTurnOff({ coWorker, founder, onClose, onDone }: CoWorker
           For somebody who has lost the phone and the recovery codes. {first_name} is logged out everywhere, gets an
           email about it, and then logs in with the password alone. Be sure that it is {first_name} who asks you.
         </p>
-        <OwnerFields form={form} owner={founder} />
+        <OwnerFields form={form} owner={owner} />
       </Form>
     </ModalDialog>
   );

@@ -11,19 +11,19 @@ import { useOnboarding } from './hooks.ts';
 interface AccountStateProps {
   /** `missing` where the operator has set up none. */
   account: StripeAccount | 'missing';
-  isFounder: boolean;
+  isOwner: boolean;
 }
 
 interface Shown {
   title: string;
   badge?: [StatusTone, string];
   text?: ReactNode;
-  /** What leads to Stripe's pages, for the founder. */
+  /** What leads to Stripe's pages, for owners. */
   leads?: { label: string; isMain: boolean };
 }
 
 /** How the company's account at Stripe stands, and what is to be done about it. */
-export function AccountState({ account, isFounder }: AccountStateProps) {
+export function AccountState({ account, isOwner }: AccountStateProps) {
   const { title, badge, text, leads } = shownOf(account);
   return (
     <section className={panel.panel} aria-label="Stripe account">
@@ -32,8 +32,8 @@ export function AccountState({ account, isFounder }: AccountStateProps) {
         {badge && <StatusBadge tone={badge[0]}>{badge[1]}</StatusBadge>}
       </div>
       {text}
-      {leads && isFounder && <ToStripe {...leads} />}
-      {leads && !isFounder && <p className={classes.hint}>Only who created the company can do this.</p>}
+      {leads && isOwner && <ToStripe {...leads} />}
+      {leads && !isOwner && <p className={classes.hint}>Only an owner of the company can do this.</p>}
     </section>
   );
 }

@@ -4,8 +4,6 @@ import { stripeAccounts } from '../../../../contract/stripe-accounts.ts';
 import { ApiError, call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll, useCall } from '../../lib/queries.ts';
-import { useSession } from '../../lib/session.ts';
-import { useOwnCompany } from '../companies/hooks.ts';
 
 const ASK_AGAIN_MS = 5000;
 
@@ -18,13 +16,6 @@ export function useStripeAccount() {
   if (isNowPending !== isPending) setIsPending(isNowPending);
   const isMissing = asked.error instanceof ApiError && asked.error.code === 'not_configured';
   return { account, isMissing, error: isMissing ? null : asked.error, retry: () => void asked.refetch() };
-}
-
-/** Whether this account has created the company; undefined until known. */
-export function useIsFounder(): boolean | undefined {
-  const { record: company } = useOwnCompany();
-  const { record: session } = useSession();
-  return company && company.created_by_account_id === session?.account_id;
 }
 
 /** Leaves for Stripe's pages, which ask for what the account lacks. */
@@ -47,17 +38,17 @@ export function useOnboarding() {
 }
 
 /** Asks Stripe how the account stands, once, when somebody comes back from its pages. */
-export function useReturnFromStripe(isFounder: boolean | undefined) {
+export function useReturnFromStripe(isOwner: boolean) {
   const [params, setParams] = useSearchParams();
   const [problem, setProblem] = useState<string>();
   const isBack = params.has('stripe');
   const isAsked = useRef(false);
   useEffect(() => {
-    if (!isBack || !isFounder || isAsked.current) return;
+    if (!isBack || !isOwner || isAsked.current) return;
     isAsked.current = true;
     call(stripeAccounts.refresh, {})
       .then(refreshAll, (error: unknown) => setProblem(errorText('Failed to ask Stripe', error)))
       .finally(() => setParams({}, { replace: true }));
-  }, [isBack, isFounder, setParams]);
-  return { isAsking: isBack && isFounder !== false, problem };
+  }, [isBack, isOwner, setParams]);
+  return { isAsking: isBack && isOwner, problem };
 }

@@ -15,12 +15,12 @@ import { SettingSwitch } from '../../ui/setting-switch.tsx';
 
 interface PaymentSwitchesProps {
   account: StripeAccount;
-  isFounder: boolean;
+  isOwner: boolean;
 }
 
-/** What customers can use. The founder switches it, everybody else sees it. */
-export function PaymentSwitches({ account, isFounder }: PaymentSwitchesProps) {
-  if (!isFounder) return <Used account={account} />;
+/** What customers can use. Owners switch it, everybody else sees it. */
+export function PaymentSwitches({ account, isOwner }: PaymentSwitchesProps) {
+  if (!isOwner) return <Used account={account} />;
   return (
     <>
       {SWITCHES.map(({ setting, ...words }) => (
@@ -74,7 +74,7 @@ function Used({ account: { takes_cards, takes_bank, card_max_dollar } }: { accou
           ['Cards up to', card_max_dollar === null ? 'No limit' : formatUsd(card_max_dollar)],
         ]}
       />
-      <p>Only who created the company can change this.</p>
+      <p>Only an owner of the company can change this.</p>
     </Card>
   );
 }

@@ -18,11 +18,15 @@ const ACCOUNT: StripeAccount = {
   dashboard_url: 'https://dashboard.stripe.com/',
 };
 
-beforeEach(() => beginSession({ account_id: ANA, company_code: 'ABC123' } as Parameters<typeof beginSession>[0]));
+type Session = Parameters<typeof beginSession>[0];
 
-async function opened(changes: Partial<StripeAccount> = {}, { founder = ANA, at = '/main/company/payments' } = {}) {
-  const company = { company_id: 'c', company_code: 'ABC123', name: 'Acme', created_by_account_id: founder };
-  server.responses(200, recordOf('company', company), { to: '/companies' });
+function signIn(role: Session['role']): void {
+  beginSession({ account_id: ANA, company_code: 'ABC123', role } as Session);
+}
+
+beforeEach(() => signIn('owner'));
+
+async function opened(changes: Partial<StripeAccount> = {}, { at = '/main/company/payments' } = {}) {
   server.responses(200, recordOf('stripe_account', { ...ACCOUNT, ...changes }), { to: /stripe_account$/ });
   server.responses(200, recordOf('stripe_account', { ...ACCOUNT, ...changes }), { to: '/refresh' });
   const { element } = await renderElement(<Payments />, { at });
@@ -92,9 +96,10 @@ test('a switch is saved as soon as it is switched', async () => {
   });
 });
 
-test('whoever has not created the company sees what customers can use, without buttons', async () => {
-  const element = await opened({ card_max_dollar: 5000 }, { founder: 'somebody-else' });
-  await eventually(() => expect(element.textContent).toContain('Only who created the company can change this.'));
+test('the office sees what customers can use, without buttons', async () => {
+  signIn('office');
+  const element = await opened({ card_max_dollar: 5000 });
+  await eventually(() => expect(element.textContent).toContain('Only an owner of the company can change this.'));
   expect(element.textContent).toContain('$5,000.00');
   expect(element.textContent).not.toContain('Take cards');
 });

@@ -10,7 +10,8 @@ import shared from '../../ui/shared.module.css';
 import { OnlinePayments } from '../online-payments/online-payment-list.tsx';
 import { OnlineInBooks } from '../quickbooks/online-in-books.tsx';
 import { AccountState } from './account-state.tsx';
-import { useIsFounder, useReturnFromStripe, useStripeAccount } from './hooks.ts';
+import { useIsOwner } from '../../lib/use-is-owner.ts';
+import { useReturnFromStripe, useStripeAccount } from './hooks.ts';
 import { LastPayouts } from './last-payouts.tsx';
 import { PaymentSwitches } from './payment-switches.tsx';
 
@@ -19,8 +20,8 @@ const TRAIL = [{ label: 'Company', to: paths.company() }];
 /** How customers pay the company online: its account at Stripe, and what they can use. */
 export default function Payments() {
   const { account, isMissing, error, retry } = useStripeAccount();
-  const isFounder = useIsFounder();
-  const { isAsking, problem } = useReturnFromStripe(isFounder);
+  const isOwner = useIsOwner();
+  const { isAsking, problem } = useReturnFromStripe(isOwner);
   // Nothing can be switched before customers could pay.
   const isSet = account && ['active', 'paused', 'restricted'].includes(account.state);
   return (
@@ -38,9 +39,9 @@ export default function Payments() {
       {isAsking && <p role="status">Asking Stripe how your account stands ...</p>}
       {error && <ListFailure text={errorText('Failed to get payments', error)} many="records" onRetry={retry} />}
       {!account && !isMissing && !error && <RecordSkeleton />}
-      {isMissing && <AccountState account="missing" isFounder={false} />}
-      {isSet && <Connected account={account} isFounder={isFounder ?? false} />}
-      {account && !isSet && <AccountState account={account} isFounder={isFounder ?? false} />}
+      {isMissing && <AccountState account="missing" isOwner={false} />}
+      {isSet && <Connected account={account} isOwner={isOwner} />}
+      {account && !isSet && <AccountState account={account} isOwner={isOwner} />}
       {(isSet || account?.state === 'disconnected') && (
         <>
           <OnlinePayments />
@@ -51,15 +52,15 @@ export default function Payments() {
   );
 }
 
-function Connected({ account, isFounder }: { account: StripeAccount; isFounder: boolean }) {
+function Connected({ account, isOwner }: { account: StripeAccount; isOwner: boolean }) {
   return (
     <div className={shared.columns} data-main="first">
       <div>
-        <AccountState account={account} isFounder={isFounder} />
+        <AccountState account={account} isOwner={isOwner} />
         <LastPayouts />
       </div>
       <div>
-        <PaymentSwitches account={account} isFounder={isFounder} />
+        <PaymentSwitches account={account} isOwner={isOwner} />
       </div>
     </div>
   );

@@ -22,6 +22,7 @@ beforeEach(() => {
     account_id: '01930000-0000-7000-8000-0000000000b0',
     first_name: 'Ana',
     last_name: 'Reyes',
+    role: 'owner' as const,
     company_code: 'GULF01',
     company_name: 'Gulf Roofing',
     subscription_status: 'inactive',

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { Subscription } from '../../../../contract/subscriptions.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { useIsOwner } from '../../lib/use-is-owner.ts';
+import { NotYourRole } from '../../ui/not-your-role.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type SubscriptionState, useCardProvider, useSubscriptions } from './hooks.ts';
 import { SandboxPayment } from './sandbox-payment.tsx';
@@ -12,7 +14,7 @@ const StripePayment = lazy(() => import('./stripe-payment.tsx'));
 export default function MakePayment() {
   return (
     <Page title="Make Payment" trail={SUBSCRIPTION_TRAIL} width="form">
-      <Payment />
+      {useIsOwner() ? <Payment /> : <NotYourRole />}
     </Page>
   );
 }

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Subscription } from '../../../../contract/subscriptions.ts';
 import { rememberSubscription } from '../../lib/session.ts';
+import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { IconUserPlus } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { NotYourRole } from '../../ui/not-your-role.tsx';
 import { Page } from '../../ui/page.tsx';
 import panel from '../../ui/panel.module.css';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
@@ -61,6 +63,7 @@ interface NoneActiveProps {
 }
 
 function NoneActive({ former, onStart }: NoneActiveProps) {
+  if (!useIsOwner()) return <NotYourRole />;
   return (
     <section className={panel.panel}>
       <p>You don&apos;t have any active subscription now. Start one to work with customers, projects and estimates.</p>
@@ -90,7 +93,8 @@ function Started() {
 }
 
 function Actions({ subscription }: { subscription: Subscription }) {
-  const canExtend = subscription.subscription_status === 'active' && !subscription.auto_renewal;
+  const isOwner = useIsOwner();
+  const canExtend = isOwner && subscription.subscription_status === 'active' && !subscription.auto_renewal;
   return (
     <>
       <LinkButton to={paths.subscriptionPayments()}>View Payment</LinkButton>

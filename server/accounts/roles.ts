@@ -1,0 +1,75 @@
+import type { accounts } from '../../contract/accounts.ts';
+import { AppError } from '../../contract/errors.ts';
+import { rolesToInvite } from '../../contract/role-words.ts';
+import { type CompanyRow, lockCompany, setFirstAccount } from '../companies/store.ts';
+import type { SendNotice } from '../delivery/send-notice.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
+import type { Person } from '../endpoints/person.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { roleChangedNotice } from './account-notices.ts';
+import { takeBack } from './invite-routes.ts';
+import { deleteInvitesBeyond } from './invites-store.ts';
+import type { SessionServices } from './own-account.ts';
+import { presentAccount } from './present.ts';
+import { recordAccountChanges } from './record-changes.ts';
+import { type AccountRow, findOtherOwner, lockAccount, readAccount, updateAccount } from './store.ts';
+
+interface Services {
+  sendNotice: SendNotice;
+  sessionServices: SessionServices;
+}
+
+interface OwnerLeaving {
+  /** Locked, so that of two owners who demote each other one stays. */
+  company: CompanyRow;
+  account: AccountRow;
+  person: Person;
+}
+
+/** Rejects the loss of the last owner. The founder's place goes to an owner who stays, first to who acts. */
+export async function keepAnOwner(db: CompanyDb, { company, account, person }: OwnerLeaving): Promise<void> {
+  if (account.role !== 'owner') return;
+  const owner = await findOtherOwner(db, account.account_id, person.account_id);
+  if (!owner) throw new AppError('last_owner');
+  if (company.created_by_account_id === account.account_id) await setFirstAccount(db, owner);
+}
+
+/** Changes the role of an account by an owner. Its sessions end: each call is checked with the role of its session. */
+export function changeRoleHandler(services: Services): Handlers<typeof accounts>['changeRole'] {
+  return async ({ db, person, params, body: { role }, http, now }) => {
+    const company = await lockCompany(db);
+    const before = await lockAccount(db, params.id);
+    if (before.role === role) return { data: presentAccount(before, person) };
+    await keepAnOwner(db, { company, account: before, person });
+    const after = await updateAccount(db, before, { role });
+    await takeBack(db, await deleteInvitesBeyond(db, after.account_id, rolesToInvite(role)));
+    await services.sessionServices.endSessionsOf(db, after);
+    await recordAccountChanges(db, { before, after, actor: { person, http }, now });
+    await notifyBoth(services, db, { after, person, now });
+    return { data: presentAccount(after, person) };
+  };
+}
+
+async function notifyBoth(
+  { sendNotice }: Services,
+  db: CompanyDb,
+  { after, person, now }: { after: AccountRow; person: Person; now: Date },
+): Promise<void> {
+  const isOwn = after.account_id === person.account_id;
+  const addressees = isOwn ? [after] : [after, await readAccount(db, person.account_id)];
+  for (const { account_id, first_name, email } of addressees) {
+    const notice = roleChangedNotice({
+      first_name,
+      isOwn: account_id === after.account_id,
+      account: nameOf(after),
+      company: person.company_name,
+      by: nameOf(person),
+      role: after.role,
+    });
+    await sendNotice(db, { method: 'email', recipient: email, notice, now });
+  }
+}
+
+function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return `${first_name} ${last_name}`.trim();
+}

@@ -1,0 +1,14 @@
+import { ROLE_LABELS } from '../../../../contract/role-words.ts';
+import type { Role } from '../../../../contract/roles.ts';
+
+/** What each role may do, as the screens that give one say it. */
+export const ROLE_DESCRIPTIONS: Record<Role, string> = {
+  owner: 'An owner may do everything: also the subscription, the company’s data, Stripe, QuickBooks and roles.',
+  office: 'The office sees and changes all of the company’s records. It changes nothing that is an owner’s.',
+  crew_lead: 'A crew lead sees no customers, documents or sums, and changes only their own account.',
+};
+
+/** The options of a field that chooses among these roles. */
+export function roleOptions(roles: readonly Role[]) {
+  return roles.map((value) => ({ value, label: ROLE_LABELS[value] }));
+}

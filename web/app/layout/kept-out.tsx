@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { useSession } from '../lib/session.ts';
+import { paths } from '../paths.ts';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { NotYourRole } from '../ui/not-your-role.tsx';
+import { Page } from '../ui/page.tsx';
+
+const NO_SUBSCRIPTION =
+  'There is NO active subscription available. You will be redirected to your account subscription page where you can start a new subscription';
+
+/** In place of a screen that the account's role does not include, or that needs a subscription. */
+export function KeptOut() {
+  return useSession().record?.role === 'crew_lead' ? <OtherRole /> : <NoSubscription />;
+}
+
+function OtherRole() {
+  return (
+    <Page title="Not Included">
+      <NotYourRole />
+    </Page>
+  );
+}
+
+function NoSubscription() {
+  const navigate = useNavigate();
+  const goOn = () => void navigate(paths.subscription(), { replace: true });
+  return (
+    <ModalDialog opened onClose={goOn} title="No active subscription">
+      <p>{NO_SUBSCRIPTION}</p>
+      <ModalDialog.Buttons>
+        <Button variant="filled" color="accent" onClick={goOn}>
+          OK
+        </Button>
+      </ModalDialog.Buttons>
+    </ModalDialog>
+  );
+}
