@@ -25,6 +25,7 @@ test('a login opens a session', async () => {
     last_name: 'Alvarez',
     company_code: acme.company_code,
     company_name: acme.name,
+    role: 'owner',
     subscription_status: 'active',
   };
   expect(body).toEqual({ data: { id: acme.ana.account_id, type: 'session', attributes } });

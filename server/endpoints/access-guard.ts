@@ -34,7 +34,9 @@ export function accessGuard(endpoint: Endpoint, gate: Gate) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (auth === 'public' || auth === 'employee' || auth === 'link') return;
     if (auth === 'employee_or_active' && carriesEmployeeCode(request)) return;
-    const person = (await findPersonOf(request, reply, gate)) ?? null;
+    const found = (await findPersonOf(request, reply, gate)) ?? null;
+    // A time card is closed without a session too: whose role does not include it closes it as everybody else does.
+    const person = auth === 'card' && found && !mayCall(found.role, endpoint) ? null : found;
     request.person = person;
     request.accountId = person?.account_id ?? null;
     request.companyId = person?.company_id ?? null;
