@@ -15,7 +15,7 @@ import {
 } from './endpoint.ts';
 import { email, instant, phone, requiredText } from './fields.ts';
 import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
-import { role } from './roles.ts';
+import { givenRole, role } from './roles.ts';
 import { newPassword, newPasswordOrNone, PASSWORDS_DIFFER } from './passwords.ts';
 
 export const LOGIN_ID_MIN = 6;
@@ -160,7 +160,7 @@ export const InviteInput = z
   .object({
     sender_account_id: z.uuid({ error: 'Account not found.' }),
     sender_company_code: z.string({ error: 'Company not found.' }).min(1, 'Company not found.'),
-    role: role.default('office'),
+    role: givenRole.default('office'),
     send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),
     recipient_email: z.preprocess((given) => given || undefined, email.optional()),
     recipient_phone: z.preprocess((given) => given || undefined, phone.optional()),
@@ -287,7 +287,7 @@ export const accounts = {
     roles: OWNERS,
     summary: "Change an account's role. Its sessions end, and it is told by mail, as is whoever did it.",
     params: byId,
-    body: z.object({ role }),
+    body: z.object({ role: givenRole }),
     response: one(AccountRecord),
     errors: ['account_not_found', 'last_owner'],
   }),

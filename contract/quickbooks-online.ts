@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, listOf, one, record } from './endpoint.ts';
+import { byId, endpoint, listOf, one, OWNERS, record } from './endpoint.ts';
 
 /* How what customers paid online is booked in QuickBooks. */
 
@@ -110,6 +110,7 @@ export const quickbooksOnline = {
     method: 'PUT',
     path: '/quickbooks_settings',
     auth: 'active',
+    roles: OWNERS,
     summary:
       'Choose what online payments are put in, whether fees are booked, and whether all of it is sent by itself. What was sent stays as it is until it is sent again.',
     body: z.object(

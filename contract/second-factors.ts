@@ -126,7 +126,7 @@ export const secondFactors = {
     auth: 'session',
     roles: OWNERS,
     summary:
-      "Switch off the second factor of a co-worker who has lost the phone and the recovery codes; only by the account that created the company, with its own `current_password` (`code` instead, where that signs in with Google and has a second factor). The account's sessions end, and it is told by mail.",
+      "Switch off the second factor of a co-worker who has lost the phone and the recovery codes; only by an owner, with their own `current_password` (`code` instead, where they sign in with Google and have a second factor). The account's sessions end, and it is told by mail.",
     params: byId,
     body: OwnerConfirmation,
     response: deleted,

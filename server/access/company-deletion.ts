@@ -24,7 +24,8 @@ interface Services {
 const DELETION_MS = COMPANY_DELETION_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Closing a company for its deletion, and restoring it. Only its owners have access to a closed company; the deletion itself is a background task.
+ * Closing a company for its deletion, and restoring it. Only its owners have access to a closed company; the deletion
+ * itself is a background task.
  */
 export function companyDeletionHandlers({
   countAgainst,

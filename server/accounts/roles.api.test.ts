@@ -4,13 +4,13 @@ import { accountInvites, accounts } from '../../contract/accounts.ts';
 import { auditLog } from '../../contract/audit-log.ts';
 import { companies } from '../../contract/companies.ts';
 import { images } from '../../contract/images.ts';
-import type { Role } from '../../contract/roles.ts';
+import type { GivenRole, Role } from '../../contract/roles.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, aCoWorker, type Company, type Person } from '../testing/factories.ts';
 import { aCompanyInput, anAccountInput, PASSWORD, unique } from '../testing/inputs.ts';
 import { noticesTo, tokenSentTo } from '../testing/notices.ts';
 
-function changeRole(by: Person, { account_id }: { account_id: string }, role: Role) {
+function changeRole(by: Person, { account_id }: { account_id: string }, role: GivenRole) {
   return by.call(accounts.changeRole, { params: { id: account_id }, body: { role } });
 }
 
@@ -51,18 +51,18 @@ test('who creates a company is its owner', async () => {
 describe('an account’s role', () => {
   test('is changed by an owner: its sessions end, it is audited, and both are told', async () => {
     const { ana, ben, name } = await aCompany();
-    const { status, body } = await changeRole(ana, ben, 'crew_lead');
-    expect([status, body.data.attributes.role]).toEqual([200, 'crew_lead']);
+    const { status, body } = await changeRole(ana, ben, 'owner');
+    expect([status, body.data.attributes.role]).toEqual([200, 'owner']);
     expect(await ben.call(access.checkAuth)).toBeError('session_expired');
-    expect(await signIn(ben)).toBe('crew_lead');
+    expect(await signIn(ben)).toBe('owner');
     const query = { record_id: ben.account_id, action: 'changed' as const };
     const { data } = (await ana.call(auditLog.list, { query })).body;
     expect(data.map(({ attributes }) => attributes)).toMatchObject([
-      { record_type: 'account', before: { role: 'office' }, after: { role: 'crew_lead' } },
+      { record_type: 'account', before: { role: 'office' }, after: { role: 'owner' } },
     ]);
     const subjects = async ({ email }: Person) => (await noticesTo(email)).map(({ content }) => content?.subject);
-    expect(await subjects(ben)).toContain(`You now work with ${name} as crew lead`);
-    expect(await subjects(ana)).toContain(`Ben Alvarez now works with ${name} as crew lead`);
+    expect(await subjects(ben)).toContain(`You now work with ${name} as owner`);
+    expect(await subjects(ana)).toContain(`Ben Alvarez now works with ${name} as owner`);
   });
 
   test('stays with its sessions if it is the same', async () => {
@@ -87,12 +87,20 @@ describe('an account’s role', () => {
 
   test('revokes the invitations that it does not allow any more', async () => {
     const acme = await aCompany({ ben: 'owner' });
-    for (const role of ['owner', 'crew_lead'] as const) await invite(acme, acme.ben, role);
+    for (const role of ['owner', 'office'] as const) await invite(acme, acme.ben, role);
     await changeRole(acme.ana, acme.ben, 'office');
     const { data } = (await acme.ana.call(accountInvites.list)).body;
-    expect(data.map(({ attributes }) => attributes.role)).toEqual(['crew_lead']);
-    await changeRole(acme.ana, acme.ben, 'crew_lead');
-    expect((await acme.ana.call(accountInvites.list)).body.data).toEqual([]);
+    expect(data.map(({ attributes }) => attributes.role)).toEqual(['office']);
+  });
+
+  test('is owner or office, and nothing else', async () => {
+    const { ana, ben } = await aCompany();
+    for (const role of ['crew_lead', 'admin', '', null]) {
+      const reply = await ana.attempt(accounts.changeRole, { params: { id: ben.account_id }, body: { role } });
+      expect(reply).toBeError('validation_failed');
+      expect(reply.body).toMatchObject({ fields: { role: ['Please choose a role.'] } });
+    }
+    expect((await ben.call(access.checkAuth)).body.data.attributes.role).toBe('office');
   });
 });
 
@@ -117,7 +125,7 @@ describe('the founder’s place', () => {
   });
 });
 
-async function invite({ company_code }: Company, by: Person, role: Role | undefined) {
+async function invite({ company_code }: Company, by: Person, role: GivenRole | undefined) {
   const recipient_email = `cruz-${unique()}@acme.example`;
   const sender = { sender_account_id: by.account_id, sender_company_code: company_code };
   const body = { ...sender, send_method: 'email' as const, recipient_email, ...(role && { role }) };
@@ -128,7 +136,6 @@ describe('an invitation', () => {
   test.each([
     ['owner', 'as owner'],
     ['office', 'as office'],
-    ['crew_lead', 'as crew lead'],
     [undefined, 'as office'],
   ] as const)('to the role %s says "%s", and leads to such an account', async (role, words) => {
     const acme = await aCompany();
@@ -140,11 +147,10 @@ describe('an invitation', () => {
     expect(body.data.attributes.role).toBe(role ?? 'office');
   });
 
-  test('by the office leads to the office and to crew leads, and never to an owner', async () => {
+  test('by the office leads to the office, and never to an owner', async () => {
     const acme = await aCompany();
     expect((await invite(acme, acme.ben, 'owner')).reply).toBeError('not_your_role');
     expect((await invite(acme, acme.ben, 'office')).reply.status).toBe(200);
-    expect((await invite(acme, acme.ben, 'crew_lead')).reply.status).toBe(200);
   });
 });
 

@@ -52,6 +52,5 @@ export function requireMayChange({ role }: Person, tag: ImageTag): void {
 export function requireAccessTo(person: Person, tag: ImageTag): void {
   if (tag !== 'project') return;
   if (person.role === 'crew_lead') throw new AppError('not_your_role');
-
   if (person.subscription_status !== 'active') throw new AppError('subscription_inactive');
 }

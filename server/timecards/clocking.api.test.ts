@@ -6,7 +6,7 @@ import { projects } from '../../contract/projects.ts';
 import { timecards } from '../../contract/timecards.ts';
 import { newId } from '../platform/ids.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
-import { aCompany, type Company, elsewhere } from '../testing/factories.ts';
+import { aCompany, aCoWorker, type Company, elsewhere } from '../testing/factories.ts';
 import { unique } from '../testing/inputs.ts';
 import { testClock } from '../testing/test-clock.ts';
 
@@ -250,6 +250,13 @@ describe('clocking out', () => {
     const { ana } = await aCompany();
     expect(await clockOut(timecard_id, { browser: ana })).toBeError('timecard_not_found');
     expect((await today())[0]?.is_open).toBe(true);
+  });
+
+  test('with a session whose role does not include time cards closes the card as without one', async () => {
+    const { timecard_id } = await clockedIn();
+    const lead = await aCoWorker(acme, 'crew_lead');
+    expect((await clockOut(timecard_id, { browser: lead })).status).toBe(200);
+    expect(await today()).toMatchObject([{ is_open: false }]);
   });
 
   test('of an employee who left a forgotten card says when they left', async () => {

@@ -52,6 +52,12 @@ test('a crew lead reads on other screens that their role does not include them',
   await eventually(() => expect(element.textContent).toContain('Your role does not include this.'));
 });
 
+test('an inactive subscription has the office ask an owner', async () => {
+  beginSession({ ...ana, role: 'office', subscription_status: 'expired' });
+  const { element } = await renderElement(<Subscribed />, { at: '/main/customer' });
+  await eventually(() => expect(element.textContent).toContain('Ask an owner of your company to start one.'));
+});
+
 test('an inactive subscription shows an alert that leads to the subscription page', async () => {
   beginSession({ ...ana, subscription_status: 'expired' });
   const { element, router } = await renderElement(<Subscribed />, { at: '/main/customer' });

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useSession } from '../lib/session.ts';
+import { useIsOwner } from '../lib/use-is-owner.ts';
 import { paths } from '../paths.ts';
+import { IconAlertTriangle } from '../ui/icons.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { NotYourRole } from '../ui/not-your-role.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -23,6 +27,24 @@ function OtherRole() {
 }
 
 function NoSubscription() {
+  return useIsOwner() ? <ToSubscription /> : <AskAnOwner />;
+}
+
+function AskAnOwner() {
+  return (
+    <Page title="No Active Subscription">
+      <Notice
+        tone="amber"
+        icon={IconAlertTriangle}
+        action={<LinkButton to={paths.account()}>Go to My Account</LinkButton>}
+      >
+        <p>Your company has no active subscription. Ask an owner of your company to start one.</p>
+      </Notice>
+    </Page>
+  );
+}
+
+function ToSubscription() {
   const navigate = useNavigate();
   const goOn = () => void navigate(paths.subscription(), { replace: true });
   return (

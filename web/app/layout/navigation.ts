@@ -121,7 +121,7 @@ const mainMenu: readonly MenuEntry[] = [
 /** The entries of the main menu that a role includes: of a crew lead, their account alone. */
 export function menuOf(role: Role | undefined, entries = mainMenu): readonly MenuEntry[] {
   if (role === 'owner') return entries;
-  if (role === 'crew_lead') return entries.slice(-1).map(({ entries: _, ...own }) => own);
+  if (role === 'crew_lead') return entries.slice(-1).map(({ label, to, icon }) => ({ label, to, icon }));
   return entries
     .filter(({ ofOwners }) => !ofOwners)
     .map((entry) => (entry.entries ? { ...entry, entries: menuOf(role, entry.entries) } : entry));

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type Account, accounts } from '../../../../contract/accounts.ts';
 import { asRole } from '../../../../contract/role-words.ts';
-import { type Role, ROLES } from '../../../../contract/roles.ts';
+import { GIVEN_ROLES, type GivenRole } from '../../../../contract/roles.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { checkSession, useSession } from '../../lib/session.ts';
 import { Form } from '../../ui/form.tsx';
@@ -13,12 +13,12 @@ import { ROLE_DESCRIPTIONS, roleOptions } from './roles.ts';
 /** A role that an owner has chosen for an account. */
 export interface NewRole {
   account: Account;
-  role: Role;
+  role: GivenRole;
 }
 
 interface RoleSelectProps {
   account: Account;
-  onChange: (role: Role) => void;
+  onChange: (role: GivenRole) => void;
 }
 
 /** The role of an account; a choice is asked for once more before it is saved. */
@@ -27,8 +27,8 @@ export function RoleSelect({ account, onChange }: RoleSelectProps) {
     <NativeSelect
       aria-label={`Role of ${fullName(account)}`}
       value={account.role}
-      onChange={({ currentTarget }) => onChange(currentTarget.value as Role)}
-      data={roleOptions(ROLES)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as GivenRole)}
+      data={roleOptions(GIVEN_ROLES)}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
     />
   );

@@ -1,6 +1,6 @@
 import { accounts, INVITE_LINK_HOURS } from '../../../../contract/accounts.ts';
 import { rolesToInvite } from '../../../../contract/role-words.ts';
-import type { Role } from '../../../../contract/roles.ts';
+import type { GivenRole } from '../../../../contract/roles.ts';
 import type { SendMethod } from '../../../../contract/messages.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
@@ -12,6 +12,7 @@ import { RadioField } from '../../ui/radio-field.tsx';
 import { ROLE_DESCRIPTIONS, roleOptions } from './roles.ts';
 import shared from '../../ui/shared.module.css';
 
+const OFFICE: GivenRole = 'office';
 const NONE: SendMethod | '' = '';
 
 const METHODS = [
@@ -24,7 +25,7 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
   const { record } = useSession();
   const form = useContractForm(accounts.invite, {
     initial: {
-      role: 'office' as Role,
+      role: OFFICE,
       send_method: NONE,
       recipient_email: '',
       recipient_phone: '',
@@ -48,7 +49,7 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
     }),
     onDone: onSent,
   });
-  const ownRole = record?.role ?? 'office';
+  const roles = rolesToInvite(record?.role ?? 'office');
   const { send_method } = form.values;
   const { sender_account_id, sender_company_code } = form.fields.errors;
   const senderMissing = sender_account_id ?? sender_company_code;
@@ -64,7 +65,7 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
           <p>{senderMissing}</p>
         </Notice>
       )}
-      <RadioField form={form} name="role" label="Role" required options={roleOptions(rolesToInvite(ownRole))} />
+      {roles.length > 1 && <RadioField form={form} name="role" label="Role" required options={roleOptions(roles)} />}
       <p className={shared.small}>{ROLE_DESCRIPTIONS[form.values.role]}</p>
       <RadioField form={form} name="send_method" label="Send by" required options={METHODS} />
       {send_method === 'email' && (

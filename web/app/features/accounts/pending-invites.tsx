@@ -41,8 +41,8 @@ export function PendingInvites() {
             <div className={rows.what}>
               <b>{invite.recipient}</b>
               <p>
-                {asRole(invite.role)}, sent by {invite.sent_by} {invite.send_method === 'sms' ? 'by text' : 'by email'},
-                expires {formatMoment(invite.expires_at)}
+                Invited {asRole(invite.role)} by {invite.sent_by} in{' '}
+                {invite.send_method === 'sms' ? 'a text' : 'an email'}; expires {formatMoment(invite.expires_at)}
               </p>
             </div>
             <Button aria-label={`Revoke the invitation to ${invite.recipient}`} onClick={() => setAsked(invite)}>

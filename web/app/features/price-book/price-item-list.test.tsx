@@ -12,6 +12,7 @@ const RAY = {
   account_id: '01930000-0000-7000-8000-0000000000a1',
   first_name: 'Ray',
   last_name: 'Whitcomb',
+  role: 'owner' as const,
   company_code: 'K7MP2W',
   company_name: 'Bayline Home Repair',
   subscription_status: 'active' as const,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { quickbooksConnections } from '../../../../contract/quickbooks-connections.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { useSession } from '../../lib/session.ts';
+import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { Card } from '../../ui/cards.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -42,7 +43,7 @@ export function ConnectionCard({ connection, check, onDisconnected }: Connection
 }
 
 function Connect({ ended, check }: { ended: string | null; check: () => Promise<void> }) {
-  const { state, open } = useSignOnWindow(check);
+  const isOwner = useIsOwner();
   return (
     <>
       {ended && (
@@ -51,9 +52,20 @@ function Connect({ ended, check }: { ended: string | null; check: () => Promise<
         </Notice>
       )}
       <p className={classes.text}>
-        Your company is not connected to QuickBooks. Connect it once, and everybody in the company can send invoices and
-        payments there.
+        Your company is not connected to QuickBooks.{' '}
+        {isOwner
+          ? 'Connect it once, and your office can send invoices and payments there too.'
+          : 'Once an owner has connected it, you can send invoices and payments there.'}
       </p>
+      {isOwner && <SignOn check={check} />}
+    </>
+  );
+}
+
+function SignOn({ check }: { check: () => Promise<void> }) {
+  const { state, open } = useSignOnWindow(check);
+  return (
+    <>
       {state === 'blocked' && (
         <Notice
           tone="red"
@@ -105,6 +117,7 @@ interface ConnectedProps {
 }
 
 function Connected({ connection: { companyName, since }, onDisconnected }: ConnectedProps) {
+  const isOwner = useIsOwner();
   const [asked, ask] = useState(false);
   return (
     <>
@@ -117,9 +130,11 @@ function Connected({ connection: { companyName, since }, onDisconnected }: Conne
             </div>
             <p>Your company in QuickBooks, connected {formatDay(since)}</p>
           </div>
-          <Button leftSection={<IconUnlink size={18} stroke={1.75} aria-hidden />} onClick={() => ask(true)}>
-            Disconnect
-          </Button>
+          {isOwner && (
+            <Button leftSection={<IconUnlink size={18} stroke={1.75} aria-hidden />} onClick={() => ask(true)}>
+              Disconnect
+            </Button>
+          )}
         </li>
       </ul>
       {asked && <Disconnection companyName={companyName} onClose={() => ask(false)} onDone={onDisconnected} />}

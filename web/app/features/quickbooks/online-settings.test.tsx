@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { act } from 'react';
 import type { QuickbooksSettings } from '../../../../contract/quickbooks-online.ts';
+import { beginSession } from '../../lib/session.ts';
 import { eventually, find, press, renderElement } from '../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../testing/server.ts';
 import { OnlineSettings } from './online-settings.tsx';
@@ -20,7 +21,20 @@ const ACCOUNTS = {
   fee_accounts: [{ account_id: '3', name: 'Merchant Fees', type: 'Expense' }],
 };
 
+function signIn(role: 'owner' | 'office') {
+  beginSession({
+    account_id: 'a-1',
+    first_name: 'Ana',
+    last_name: 'Reyes',
+    role,
+    company_code: 'GULF01',
+    company_name: 'Gulf Roofing',
+    subscription_status: 'active',
+  });
+}
+
 async function opened(settings: QuickbooksSettings = UNSET) {
+  signIn('owner');
   server.responses(200, recordOf('quickbooks_settings', settings), { to: /quickbooks_settings$/ });
   server.responses(200, ACCOUNTS, { to: /accounts$/ });
   const { element } = await renderElement(<OnlineSettings companyName="Gulf Roofing LLC" />);
@@ -66,4 +80,21 @@ test('fees without the account that they are taken from are refused at that fiel
   await press(find(element, 'button', 'Save Settings'));
   await eventually(() => expect(element.textContent).toContain('the fees are taken from it'));
   expect(server.asked.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('the office reads the settings and does not change them', async () => {
+  signIn('office');
+  const account = (name: string) => ({ account_id: name, name });
+  const settings = {
+    ...UNSET,
+    deposit_account: account('Stripe'),
+    books_fees: true,
+    fee_account: account('Merchant Fees'),
+  };
+  server.responses(200, recordOf('quickbooks_settings', settings), { to: /quickbooks_settings$/ });
+  const { element } = await renderElement(<OnlineSettings companyName="Gulf Roofing LLC" />);
+  await eventually(() => expect(element.textContent).toContain('Online payments are put in Stripe.'));
+  expect(element.textContent).toContain('Stripe’s fees are booked to Merchant Fees.');
+  expect(element.querySelector('button, input, select')).toBeNull();
+  expect(server.asked.filter(({ path }) => path.includes('accounts'))).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
 import { useContractForm } from '../../lib/contract-form.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll, useCall } from '../../lib/queries.ts';
+import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { SwitchField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { IconCircleCheck } from '../../ui/icons.ts';
@@ -18,32 +19,57 @@ import shared from '../../ui/shared.module.css';
 import { Failure } from './failure.tsx';
 import classes from './quickbooks.module.css';
 
-const FAILURE = 'Failed to get the accounts in QuickBooks';
+const FAILURE = 'Failed to get the settings of QuickBooks';
+const NO_ACCOUNTS = 'Failed to get the accounts in QuickBooks';
+
+interface OnlineSettingsProps {
+  companyName: string;
+}
 
 /** Where online payments go in QuickBooks, whether fees are booked, and whether all of it is sent by itself. */
-export function OnlineSettings({ companyName }: { companyName: string }) {
+export function OnlineSettings({ companyName }: OnlineSettingsProps) {
   const settings = useCall(quickbooksOnline.settings, {});
-  const accounts = useCall(quickbooksOnline.accounts, {});
+  const isOwner = useIsOwner();
   const heading = useId();
-  const [times, setTimes] = useState(0);
   const chosen = settings.data?.data.attributes;
-  const error = settings.error ?? accounts.error;
-  const retry = () => void Promise.all([settings.refetch(), accounts.refetch()]);
   return (
     <section className={shared.stack} aria-labelledby={heading}>
       <h2 id={heading}>QuickBooks</h2>
       <p className={classes.text}>How {companyName} books what your customers pay online.</p>
-      {error && <Failure text={errorText(FAILURE, error)} onRetry={retry} />}
-      {!error && !(chosen && accounts.data) && <RecordSkeleton />}
-      {chosen && accounts.data && (
-        <SettingsForm key={times} chosen={chosen} accounts={accounts.data} onSaved={() => setTimes(times + 1)} />
-      )}
+      {settings.error && <Failure text={errorText(FAILURE, settings.error)} onRetry={() => void settings.refetch()} />}
+      {!settings.error && !chosen && <RecordSkeleton />}
+      {chosen && (isOwner ? <Choosing chosen={chosen} /> : <Chosen {...chosen} />)}
+    </section>
+  );
+}
+
+/** The settings as the office reads them; owners choose them. */
+function Chosen({ deposit_account, books_fees, fee_account, sends_by_itself }: QuickbooksSettings) {
+  return (
+    <>
+      <p>Online payments are put in {deposit_account?.name ?? UNDEPOSITED_FUNDS}.</p>
+      <p>{books_fees ? `Stripe’s fees are booked to ${fee_account?.name}.` : 'Stripe’s fees are not booked.'}</p>
+      <p>{sends_by_itself ? 'All of it is sent by itself.' : 'It is sent by hand, from Send to QuickBooks.'}</p>
+      <p className={shared.small}>Only an owner of the company changes this.</p>
+    </>
+  );
+}
+
+function Choosing({ chosen }: { chosen: QuickbooksSettings }) {
+  const accounts = useCall(quickbooksOnline.accounts, {});
+  const [times, setTimes] = useState(0);
+  const { error, data } = accounts;
+  return (
+    <>
+      {error && <Failure text={errorText(NO_ACCOUNTS, error)} onRetry={() => void accounts.refetch()} />}
+      {!error && !data && <RecordSkeleton />}
+      {data && <SettingsForm key={times} chosen={chosen} accounts={data} onSaved={() => setTimes(times + 1)} />}
       {times > 0 && (
         <Notice tone="green" icon={IconCircleCheck}>
           <p>Saved. What was sent before stays as it is until it is sent again.</p>
         </Notice>
       )}
-    </section>
+    </>
   );
 }
 

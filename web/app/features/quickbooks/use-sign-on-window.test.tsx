@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionCard } from './connection-card.tsx';
+import { beginSession } from '../../lib/session.ts';
 import { renderElement, find, press } from '../../../testing/render-element.tsx';
 import { FakeChannel } from './testing/fake-channel.ts';
 
@@ -8,7 +9,18 @@ const popup = { closed: false };
 const check = vi.fn<() => Promise<void>>(async () => undefined);
 const openWindow = vi.fn<(...given: string[]) => { closed: boolean } | null>();
 
+const ANA = {
+  account_id: 'a-1',
+  first_name: 'Ana',
+  last_name: 'Reyes',
+  role: 'owner' as const,
+  company_code: 'GULF01',
+  company_name: 'Gulf Roofing',
+  subscription_status: 'active' as const,
+};
+
 beforeEach(() => {
+  beginSession(ANA);
   popup.closed = false;
   check.mockClear();
   openWindow.mockReset().mockReturnValue(popup);
@@ -29,6 +41,13 @@ test('signing on opens a small popup window', async () => {
   expect([address, name]).toEqual(['/quickbooks/connect', 'quickbooks']);
   expect(features).toMatch(/^popup,width=600,height=700,left=-?\d+,top=-?\d+$/);
   expect(element.textContent).toContain('Please sign on in the window that has opened.');
+});
+
+test('the office is told that an owner connects', async () => {
+  beginSession({ ...ANA, role: 'office' });
+  const element = await notConnected();
+  expect(element.textContent).toContain('Once an owner has connected it, you can send invoices and payments there.');
+  expect(element.querySelector('button')).toBeNull();
 });
 
 test('a blocked popup shows a message with a link that opens a tab', async () => {
