@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { accounts } from '../contract/accounts.ts';
 import { access } from '../contract/access.ts';
 import { companies } from '../contract/companies.ts';
@@ -7,10 +7,9 @@ import { codeOf } from '../server/testing/authenticator-app.ts';
 import { anAccountInput, aPhone, PASSWORD, unique } from '../server/testing/inputs.ts';
 import { expectAccessible, OUTSIDE } from './accessibility.ts';
 import { call } from './api.ts';
-import type { Company } from './factories.ts';
+import { joinByInvite } from './co-workers.ts';
 import { choose, field, fillIn, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
-import { postedTo } from './outbox.ts';
 import { aPhotoFile } from './photos.ts';
 import { open } from './screens.ts';
 
@@ -265,19 +264,3 @@ test('an owner deletes the company with the password and restores it', async ({ 
   await closed.getByRole('button', { name: 'Restore Company' }).click();
   await expect(closed).toBeHidden();
 });
-
-/** Creates an account from an invitation and logs in with it. */
-async function joinByInvite(
-  ours: APIRequestContext,
-  theirs: APIRequestContext,
-  { account_id, company_code }: Company,
-  account: ReturnType<typeof anAccountInput>,
-): Promise<void> {
-  const sender = { sender_account_id: account_id, sender_company_code: company_code };
-  await call(ours, accounts.invite, { body: { ...sender, send_method: 'email', recipient_email: account.email } });
-  const { text } = await postedTo(ours, account.email);
-  const [, invite_token = ''] = /create_account_by_invite\?token=([\w.~-]+)/.exec(text) ?? [];
-  await call(theirs, accounts.create, { body: { account: { ...account, company_code, invite_token } } });
-  const { login_id, login_password } = account;
-  await call(theirs, access.login, { body: { login_id, login_password } });
-}

@@ -19,6 +19,8 @@ interface FormProps<V extends object> {
   tone?: 'accent' | 'red';
   /** False for a form inside another card or dialog. */
   card?: boolean;
+  /** False for a form that has no required fields to explain. */
+  legend?: boolean;
   children: ReactNode;
 }
 
@@ -26,7 +28,7 @@ interface FormProps<V extends object> {
  * Renders a form: errors above it, its fields, the note on required fields, and one submit button that shows progress.
  */
 export function Form<V extends object>(props: FormProps<V>) {
-  const { form, submitLabel, busyLabel, whyDisabled, beside, tone = 'accent', card = true } = props;
+  const { form, submitLabel, busyLabel, whyDisabled, beside, tone = 'accent', card = true, legend = true } = props;
   const element = useRef<HTMLFormElement>(null);
   useFocusOnProblem(element, form);
   const submit = (event: SubmitEvent) => {
@@ -40,11 +42,12 @@ export function Form<V extends object>(props: FormProps<V>) {
       {props.children}
       <div className={classes.end}>
         <p className={classes.legend}>
-          {whyDisabled ?? (
-            <>
-              <span aria-hidden>* </span>Required
-            </>
-          )}
+          {whyDisabled ??
+            (legend && (
+              <>
+                <span aria-hidden>* </span>Required
+              </>
+            ))}
         </p>
         {beside}
         <Button type="submit" variant="filled" color={tone} loading={form.phase === 'busy'} disabled={!!whyDisabled}>

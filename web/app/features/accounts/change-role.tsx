@@ -61,6 +61,7 @@ export function ChangeRole({ account, role, onClose, onChanged }: ChangeRoleProp
         busyLabel="Changing..."
         beside={<Button onClick={onClose}>Cancel</Button>}
         card={false}
+        legend={false}
         warnOnLeaving={false}
       >
         <p>{ROLE_DESCRIPTIONS[role]}</p>

@@ -24,8 +24,8 @@ export function DeleteCompany({ company, account }: DeleteCompanyProps) {
     <section className={panel.panel} aria-label="Delete Company">
       <h2>Delete Company</h2>
       <p>
-        Closes {company.name} for everybody but you, and deletes it after {COMPANY_DELETION_DAYS} days with every record
-        and every account. Until then you can restore it.
+        Closes {company.name} for everybody but its owners, and deletes it after {COMPANY_DELETION_DAYS} days with every
+        record and every account. Until then you can restore it.
       </p>
       <Button leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
         Delete Company
@@ -57,7 +57,7 @@ function Deletion({ company, account, onClose }: DeleteCompanyProps & { onClose:
       ready={hasPassword ? typed !== '' : typed.trim().toLowerCase() === company.name.toLowerCase()}
     >
       <p>
-        At once, nobody but you can log in, and time card links and document links stop working. Everybody is told by
+        At once, nobody but owners can log in, and time card links and document links stop working. Everybody is told by
         email. After {COMPANY_DELETION_DAYS} days this is deleted for good:
       </p>
       <ul className={panel.goes}>
