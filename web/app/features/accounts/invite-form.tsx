@@ -65,8 +65,12 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
           <p>{senderMissing}</p>
         </Notice>
       )}
-      {roles.length > 1 && <RadioField form={form} name="role" label="Role" required options={roleOptions(roles)} />}
-      <p className={shared.small}>{ROLE_DESCRIPTIONS[form.values.role]}</p>
+      {roles.length > 1 && (
+        <>
+          <RadioField form={form} name="role" label="Role" required options={roleOptions(roles)} />
+          <p className={shared.small}>{ROLE_DESCRIPTIONS[form.values.role]}</p>
+        </>
+      )}
       <RadioField form={form} name="send_method" label="Send by" required options={METHODS} />
       {send_method === 'email' && (
         <FieldGrid>
