@@ -3,7 +3,9 @@ import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';
+import panel from '../../ui/panel.module.css';
 import { SettingSwitch } from '../../ui/setting-switch.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 
 interface CompanySwitchProps {
   company: Company;
@@ -17,8 +19,22 @@ interface CompanySwitchProps {
   onSaved?: () => Promise<void>;
 }
 
-/** A setting of the company in a panel of its own, switched by owners. It is saved as soon as it is switched. */
-export function CompanySwitch({ company, setting, effect, onSaved, ...words }: CompanySwitchProps) {
+/** A setting of the company in a panel of its own: owners switch it, everybody else reads whether it is on. */
+export function CompanySwitch(props: CompanySwitchProps) {
+  if (useIsOwner()) return <OwnersSwitch {...props} />;
+  const { company, setting, title, label } = props;
+  return (
+    <section className={panel.panel} aria-label={title}>
+      <h2>{title}</h2>
+      <p>
+        {label} <StatusBadge tone={company[setting] ? 'green' : 'grey'}>{company[setting] ? 'On' : 'Off'}</StatusBadge>
+      </p>
+    </section>
+  );
+}
+
+/** Saved as soon as it is switched. */
+function OwnersSwitch({ company, setting, effect, onSaved, ...words }: CompanySwitchProps) {
   async function save(isOn: boolean): Promise<void> {
     await call(companies.update, { params: { id: company.company_id }, body: { company: { [setting]: isOn } } });
     await onSaved?.();
@@ -27,7 +43,6 @@ export function CompanySwitch({ company, setting, effect, onSaved, ...words }: C
   return (
     <SettingSwitch
       {...words}
-      disabled={!useIsOwner()}
       isOn={company[setting]}
       saved={{ on: `Company has been updated. ${effect.on}`, off: `Company has been updated. ${effect.off}` }}
       save={save}

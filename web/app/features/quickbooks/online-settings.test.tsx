@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { act } from 'react';
 import type { QuickbooksSettings } from '../../../../contract/quickbooks-online.ts';
-import { beginSession } from '../../lib/session.ts';
 import { eventually, find, press, renderElement } from '../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../testing/server.ts';
+import { signIn } from '../../../testing/sign-in.ts';
 import { OnlineSettings } from './online-settings.tsx';
 
 const server = fakeServer();
@@ -21,20 +21,8 @@ const ACCOUNTS = {
   fee_accounts: [{ account_id: '3', name: 'Merchant Fees', type: 'Expense' }],
 };
 
-function signIn(role: 'owner' | 'office') {
-  beginSession({
-    account_id: 'a-1',
-    first_name: 'Ana',
-    last_name: 'Reyes',
-    role,
-    company_code: 'GULF01',
-    company_name: 'Gulf Roofing',
-    subscription_status: 'active',
-  });
-}
-
 async function opened(settings: QuickbooksSettings = UNSET) {
-  signIn('owner');
+  signIn();
   server.responses(200, recordOf('quickbooks_settings', settings), { to: /quickbooks_settings$/ });
   server.responses(200, ACCOUNTS, { to: /accounts$/ });
   const { element } = await renderElement(<OnlineSettings companyName="Gulf Roofing LLC" />);
@@ -83,7 +71,7 @@ test('fees without the account that they are taken from are refused at that fiel
 });
 
 test('the office reads the settings and does not change them', async () => {
-  signIn('office');
+  signIn({ role: 'office' });
   const account = (name: string) => ({ account_id: name, name });
   const settings = {
     ...UNSET,

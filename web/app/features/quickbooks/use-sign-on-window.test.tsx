@@ -1,26 +1,16 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionCard } from './connection-card.tsx';
-import { beginSession } from '../../lib/session.ts';
 import { renderElement, find, press } from '../../../testing/render-element.tsx';
+import { signIn } from '../../../testing/sign-in.ts';
 import { FakeChannel } from './testing/fake-channel.ts';
 
 const popup = { closed: false };
 const check = vi.fn<() => Promise<void>>(async () => undefined);
 const openWindow = vi.fn<(...given: string[]) => { closed: boolean } | null>();
 
-const ANA = {
-  account_id: 'a-1',
-  first_name: 'Ana',
-  last_name: 'Reyes',
-  role: 'owner' as const,
-  company_code: 'GULF01',
-  company_name: 'Gulf Roofing',
-  subscription_status: 'active' as const,
-};
-
 beforeEach(() => {
-  beginSession(ANA);
+  signIn();
   popup.closed = false;
   check.mockClear();
   openWindow.mockReset().mockReturnValue(popup);
@@ -44,7 +34,7 @@ test('signing on opens a small popup window', async () => {
 });
 
 test('the office is told that an owner connects', async () => {
-  beginSession({ ...ANA, role: 'office' });
+  signIn({ role: 'office' });
   const element = await notConnected();
   expect(element.textContent).toContain('Once an owner has connected it, you can send invoices and payments there.');
   expect(element.querySelector('button')).toBeNull();

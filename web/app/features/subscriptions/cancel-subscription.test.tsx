@@ -1,9 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderElement, eventually, find, press } from '../../../testing/render-element.tsx';
 import { fakeServer, recordOf, subscription } from '../../../testing/server.ts';
+import { signIn } from '../../../testing/sign-in.ts';
 import CancelSubscription from './cancel-subscription.tsx';
 
 const server = fakeServer();
+beforeEach(() => signIn());
 afterEach(() => void vi.useRealTimers());
 const chosen = { state: { subscription: subscription() } };
 
@@ -59,4 +61,11 @@ test('cancelling a trial forfeits its days and no money', async () => {
   const { element } = await renderElement(<CancelSubscription />, chosen);
   expect(element.textContent).toContain('You give up 63 days, until Feb 20, 2027.');
   expect(element.textContent).not.toContain('paid back');
+});
+
+test('the office reads that its role does not include it', async () => {
+  signIn({ role: 'office' });
+  const { element } = await renderElement(<CancelSubscription />, chosen);
+  expect(element.textContent).toContain('Your role does not include this.');
+  expect(server.asked).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { CANCELLATION_REASON_MAX, subscriptions, type Subscription } from '../..
 import { ApiError } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { rememberSubscription } from '../../lib/session.ts';
+import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TextareaField } from '../../ui/fields.tsx';
@@ -12,6 +13,7 @@ import { IconAlertTriangle } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MissingRecord } from '../../ui/missing-record.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { NotYourRole } from '../../ui/not-your-role.tsx';
 import { Page } from '../../ui/page.tsx';
 import panel from '../../ui/panel.module.css';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
@@ -24,10 +26,16 @@ const GO_TO = { label: 'Go To Subscription', to: paths.subscription() };
 export default function CancelSubscription() {
   return (
     <Page title="Cancel Subscription" trail={SUBSCRIPTION_TRAIL} width="form">
-      <ChosenRecord chosen={useChosenSubscription()} message="No subscription ID found for cancellation." goTo={GO_TO}>
-        {(subscription) => <CancelForm subscription={subscription} />}
-      </ChosenRecord>
+      {useIsOwner() ? <ChosenSubscription /> : <NotYourRole />}
     </Page>
+  );
+}
+
+function ChosenSubscription() {
+  return (
+    <ChosenRecord chosen={useChosenSubscription()} message="No subscription ID found for cancellation." goTo={GO_TO}>
+      {(subscription) => <CancelForm subscription={subscription} />}
+    </ChosenRecord>
   );
 }
 

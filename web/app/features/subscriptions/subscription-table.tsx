@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { SubscriptionStatus as Status } from '../../../../contract/access.ts';
 import type { Subscription } from '../../../../contract/subscriptions.ts';
+import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { paths } from '../../paths.ts';
@@ -80,7 +81,8 @@ function Cards({ rows }: { rows: readonly Subscription[] }) {
 }
 
 function CancelButton({ subscription }: { subscription: Subscription }) {
-  if (subscription.subscription_status !== 'active') return null;
+  const isOwner = useIsOwner();
+  if (!isOwner || subscription.subscription_status !== 'active') return null;
   return (
     <LinkButton to={paths.cancelSubscription()} state={{ subscription_id: subscription.subscription_id, subscription }}>
       Cancel

@@ -1,0 +1,17 @@
+import { beginSession } from '../app/lib/session.ts';
+import type { SessionRecord } from '../app/lib/session-record.ts';
+
+const ANA: SessionRecord = {
+  account_id: '01930000-0000-7000-8000-0000000000b0',
+  first_name: 'Ana',
+  last_name: 'Reyes',
+  role: 'owner',
+  company_code: 'GULF01',
+  company_name: 'Gulf Roofing',
+  subscription_status: 'active',
+};
+
+/** Begins a session: of Ana, the owner of a company with an active subscription, where the fields say nothing else. */
+export function signIn(fields: Partial<SessionRecord> = {}): void {
+  beginSession({ ...ANA, ...fields });
+}
