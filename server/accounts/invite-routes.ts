@@ -8,6 +8,7 @@ import {
 import { DELETED } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import { asRole, rolesToInvite } from '../../contract/role-words.ts';
+import type { Role } from '../../contract/roles.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { readCompany } from '../companies/store.ts';
 import type { CountMessage } from '../delivery/allowance.ts';
@@ -58,7 +59,12 @@ export function inviteHandlers({
         expires_at: new Date(now.getTime() + INVITE_LINK_HOURS * 60 * 60 * 1000),
       });
       const entry = { record_type: 'account_invite', record_id: account_invite_id, action: 'sent' } as const;
-      await recordAuditEntry(db, { ...entry, summary: `${recipient}, ${asRole(body.role)}` }, { person, http }, now);
+      await recordAuditEntry(
+        db,
+        { ...entry, summary: invitationSummary({ recipient, role: body.role }) },
+        { person, http },
+        now,
+      );
       return { status: 'ok', message: INVITE_SENT };
     },
 
@@ -89,7 +95,7 @@ export const accountInviteHandlers: Handlers<typeof accountInvites> = {
     const invite = await deleteInvite(db, params.id, now);
     await takeBack(db, [invite]);
     const entry = { record_type: 'account_invite', record_id: params.id, action: 'revoked' } as const;
-    await recordAuditEntry(db, { ...entry, summary: invite.recipient }, { person, http }, now);
+    await recordAuditEntry(db, { ...entry, summary: invitationSummary(invite) }, { person, http }, now);
     return DELETED;
   },
 };
@@ -97,4 +103,8 @@ export const accountInviteHandlers: Handlers<typeof accountInvites> = {
 /** Cancels notices that have not been sent yet. */
 export async function takeBack(db: CompanyDb, invites: readonly { notice_id: string }[]): Promise<void> {
   for (const { notice_id } of invites) await takeBackNotice(db, notice_id);
+}
+
+function invitationSummary({ recipient, role }: { recipient: string; role: Role }): string {
+  return `${recipient}, ${asRole(role)}`;
 }

@@ -67,12 +67,12 @@ export async function deleteInvite(
   db: CompanyDb,
   id: string,
   now: Date,
-): Promise<{ notice_id: string; recipient: string }> {
+): Promise<{ notice_id: string; recipient: string; role: Role }> {
   const row = await db
     .deleteFrom('account_invites')
     .where('account_invite_id', '=', id)
     .where('expires_at', '>', now)
-    .returning(['notice_id', 'recipient'])
+    .returning(['notice_id', 'recipient', 'role'])
     .executeTakeFirst();
   if (!row) throw new AppError('invite_not_found');
   return row;

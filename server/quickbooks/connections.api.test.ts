@@ -68,7 +68,7 @@ describe('an invalid state', () => {
     ['in the hands of a co-worker', async (_ana, ben) => ben],
     ['in another company', async () => (await aCompany()).ana],
   ])('is one from %s, and stays valid for its own session', async (_where, another) => {
-    const { ana, ben } = await aCompany();
+    const { ana, ben } = await aCompany({ ben: 'owner' });
     const query = await signedOn(ana);
     const other = await another(ana, ben);
     expect(await other.call(oauthCallback, { query })).toBeError('sign_on_unknown');
@@ -199,7 +199,7 @@ describe('a connection', () => {
   });
 
   test('ends here and at Intuit', async () => {
-    const { ana, ben } = await aCompany();
+    const { ana, ben } = await aCompany({ ben: 'owner' });
     const realmId = await connectToQuickbooks(ana);
     expect((await ben.call(disconnect, own(ben))).body).toEqual({ status: 'deleted', ok: true });
     expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
@@ -217,7 +217,7 @@ describe('a connection', () => {
   });
 
   test('stays after its account is deleted', async () => {
-    const { ana, ben } = await aCompany();
+    const { ana, ben } = await aCompany({ ben: 'owner' });
     await connectToQuickbooks(ben);
     const { asOwner } = await testDatabase();
     await asOwner((owner) => owner.query('delete from accounts where account_id = $1', [ben.account_id]));
