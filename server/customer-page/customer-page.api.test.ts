@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { approvals } from '../../contract/approvals.ts';
+import { companies } from '../../contract/companies.ts';
 import { customerPage } from '../../contract/customer-page.ts';
 import { customers } from '../../contract/customers.ts';
 import { estimates } from '../../contract/estimates.ts';
@@ -11,7 +12,15 @@ import { projects } from '../../contract/projects.ts';
 import type { NoticeContent } from '../delivery/notice-content.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { testApp } from '../testing/app.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, pageOf, sendAgain, type Sent } from '../testing/answering.ts';
+import {
+  approve,
+  aSentEstimate,
+  NO_SCHEDULE,
+  pageOf,
+  renderRevision,
+  sendAgain,
+  type Sent,
+} from '../testing/answering.ts';
 import { approvalOf } from '../testing/approval-bodies.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, type Company, elsewhere } from '../testing/factories.ts';
@@ -19,6 +28,7 @@ import { aLine } from '../testing/inputs.ts';
 import { takeErrors } from '../testing/error-log.ts';
 import { noticesTo } from '../testing/notices.ts';
 import { testClock } from '../testing/test-clock.ts';
+import { sendEstimate, waitingLink } from '../testing/test-delivery.ts';
 
 const WITH_OPTIONAL = {
   tax_rate: 7,
@@ -294,30 +304,63 @@ describe('an approval', () => {
     expect(await tryToApprove(sent, approval)).toBeError('revision_replaced');
   });
 
-  test('is rejected from the day after the last valid one, in the zone of the company', async () => {
-    for (const time_zone of ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu', 'America/Puerto_Rico']) {
-      testClock.set('2027-01-04T20:00:00Z');
-      const acme = await aCompany({ time_zone });
-      const [early, late] = [
-        await aSentEstimate(acme, { valid_business_days: 1 }),
-        await aSentEstimate(acme, { valid_business_days: 1 }),
-      ];
-      const offset = {
-        'America/New_York': 5,
-        'America/Los_Angeles': 8,
-        'Pacific/Honolulu': 10,
-        'America/Puerto_Rico': 4,
-      };
-      const hour = String(offset[time_zone as keyof typeof offset] - 1).padStart(2, '0');
-      testClock.set(`2027-01-06T${hour}:59:59Z`);
-      expect((await approve(early)).final_total).toBe(100);
-      const approval = approvalOf(await pageOf(late));
-      testClock.forward({ seconds: 2 });
-      const reply = await tryToApprove(late, approval);
-      expect(reply).toBeError('estimate_expired');
-      expect(reply.body).toMatchObject({ error: expect.stringContaining('until Jan 5, 2027.') as string });
-      expect(await pageOf(late)).toMatchObject({ status: 'expired', can: { approve: false, renew: true } });
-    }
+  test.each([
+    ['America/Puerto_Rico', 4],
+    ['America/New_York', 5],
+    ['America/Chicago', 6],
+    ['America/Phoenix', 7],
+    ['America/Los_Angeles', 8],
+    ['Pacific/Honolulu', 10],
+  ])('is given until the last second of the last valid day in %s, and rejected after it', async (time_zone, behind) => {
+    testClock.set('2027-01-04T20:00:00Z');
+    const acme = await aCompany({ time_zone });
+    const [early, late] = [
+      await aSentEstimate(acme, { valid_business_days: 1 }),
+      await aSentEstimate(acme, { valid_business_days: 1 }),
+    ];
+    testClock.set(new Date(Date.UTC(2027, 0, 6, behind, 0, -1)));
+    expect((await approve(early)).final_total).toBe(100);
+    const approval = approvalOf(await pageOf(late));
+    testClock.forward({ seconds: 2 });
+    const reply = await tryToApprove(late, approval);
+    expect(reply).toBeError('estimate_expired');
+    expect(reply.body).toMatchObject({ error: expect.stringContaining('until Jan 5, 2027.') as string });
+    expect(await pageOf(late)).toMatchObject({ status: 'expired', can: { approve: false, renew: true } });
+  });
+
+  test('is rejected where the link ends between opening and signing', async () => {
+    testClock.set('2026-11-20T15:00:00Z');
+    const sent = await aSentEstimate(await aCompany(), { valid_business_days: 90 });
+    testClock.forward({ days: 90, seconds: -1 });
+    const approval = approvalOf(await pageOf(sent));
+    testClock.forward({ seconds: 1 });
+    expect(await tryToApprove(sent, approval)).toBeError('link_expired');
+  });
+
+  test('may be given by a customer who gets texts only', async () => {
+    const acme = await aCompany();
+    const { customer_id } = await acme.aCustomer({ email_consent: false });
+    const { project_id } = await acme.aProject({ customer_id });
+    const estimate = await acme.anEstimate({ project_id });
+    const { status, body } = await sendEstimate(acme, estimate, { send_method: 'sms' });
+    expect(status).toBe(200);
+    const token = new URL(await waitingLink(acme, body.data.id)).pathname.replace('/d/', '');
+    const sent = { customer: aBrowser(), token };
+    const { revision } = await pageOf(sent);
+    await renderRevision(acme, revision.id);
+    expect((await approve(sent)).final_total).toBe(100);
+    expect(await noticesOf(acme.ana)).toHaveLength(1);
+  });
+
+  test('is of the PDF as sent where the company was renamed in between', async () => {
+    const acme = await aCompany();
+    const sent = await aSentEstimate(acme);
+    const { revision } = await pageOf(sent);
+    const company = { name: `Renamed ${acme.name}` };
+    const renamed = await acme.ana.attempt(companies.update, { params: { id: acme.company_id }, body: { company } });
+    expect(renamed.status).toBe(200);
+    expect((await approve(sent)).pdf_sha256).toBe(revision.pdf_sha256);
+    expect((await pageOf(sent)).revision).toEqual(revision);
   });
 
   test('waits for the PDF as sent', async () => {
