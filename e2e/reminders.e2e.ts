@@ -1,4 +1,5 @@
 import { estimates } from '../contract/estimates.ts';
+import { invoices } from '../contract/invoices.ts';
 import { violations } from './accessibility.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
@@ -51,3 +52,30 @@ for (const { name, viewport } of [
     await expect(page.getByText(/^Next reminder/)).toBeHidden();
   });
 }
+
+test('the first invoice that is sent offers reminders; the next one has its own switch', async ({ page, company }) => {
+  const first = await company.anInvoice({ due_date: '2099-01-15' });
+  const send = (invoice_id: string) =>
+    open(page, { path: '/main/project/invoice/tocustomer', title: 'Send Invoice', state: { invoice_id } });
+  await send(first.invoice_id);
+  const ownSwitch = page.getByRole('switch', { name: 'Remind the customer of this invoice' });
+  await expect(ownSwitch).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Email' }).check();
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  const offer = page.getByRole('region', { name: 'Shall we remind your customers?' });
+  await expect(offer).toContainText('Reminder: Invoice #');
+  expect(await violations(page)).toEqual([]);
+  await offer.getByRole('button', { name: 'Turn On Reminders' }).click();
+  await expect(page.getByRole('region', { name: 'Reminders are on' })).toBeVisible();
+
+  const { invoice_id } = first;
+  await open(page, { path: '/main/customerpayment', title: 'Customer Payment History', state: { invoice_id } });
+  await expect(page.getByText(/^Next reminder: .* by email$/)).toBeVisible();
+
+  const second = await company.anInvoice({ due_date: '2099-01-15' });
+  await send(second.invoice_id);
+  await ownSwitch.uncheck({ force: true });
+  await expect(ownSwitch).not.toBeChecked();
+  const { data } = await call(page.request, invoices.read, { params: { id: second.invoice_id } });
+  expect(data.attributes.reminders_off).toBe(true);
+});

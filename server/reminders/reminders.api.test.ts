@@ -205,10 +205,14 @@ async function raceWithPayments(): Promise<void> {
   const sent = await Promise.all(Array.from({ length: RACES_OF_ONE }, () => aSentInvoice(company)));
   testClock.set('2026-11-26T15:00:00Z');
   const ana = await elsewhere(company.ana);
-  const payments = sent.map(({ balance_due: amount, invoice_id }) =>
-    ana.attempt(...newCustomerPayment({ ...aPaymentInput(), amount, invoice_id })),
-  );
-  const [, , ...paid] = await Promise.all([remindNow(), remindNow(), ...payments]);
+  // The workers begin with the oldest; so they and the payments meet at one of those between.
+  async function payNewestFirst() {
+    const replies = [];
+    for (const { balance_due: amount, invoice_id } of sent.toReversed())
+      replies.push(await ana.attempt(...newCustomerPayment({ ...aPaymentInput(), amount, invoice_id })));
+    return replies;
+  }
+  const [, , paid] = await Promise.all([remindNow(), remindNow(), payNewestFirst()]);
   expect(paid.map(({ status }) => status)).toEqual(sent.map(() => 201));
   await remindNow();
   const outcomes = await remindersOf(company);

@@ -77,6 +77,14 @@ test('a payment says what of it was refunded, and when', async () => {
   expect(element.textContent).toContain('$500.00 − $200.00 = $300.00');
 });
 
+test('a payment says what a lost dispute took from it', async () => {
+  const [payment] = OPEN_INVOICE.payments;
+  if (!payment) throw new Error('There is no payment');
+  const refunds = [{ amount: 200, refunded_on: '2026-12-01' }];
+  const element = await openInvoice({}, { payments: [{ ...payment, refunded_amount: 500, refunds }] });
+  expect(element.textContent).toContain('Your bank gave you $300.00 back; that is owed again');
+});
+
 test('an overdue invoice says since when, without a threat', async () => {
   const element = await openInvoice({ due_date: '2026-11-20', is_overdue: true });
   expect(element.textContent).toContain('This was due on Friday, Nov 20, 2026');

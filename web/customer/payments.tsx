@@ -1,4 +1,4 @@
-import { formatUsd } from '../../contract/money.ts';
+import { cents, dollars, formatUsd } from '../../contract/money.ts';
 import page from './customer-page.module.css';
 import type { LinkPayment } from './customer-link.ts';
 import classes from './line-items.module.css';
@@ -26,14 +26,7 @@ export function Payments({ payments, company, translations: t }: PaymentsProps) 
               <p>
                 <b>{t.methods[payment_method]}</b>
                 <br />
-                <span className={page.small}>
-                  {[
-                    day,
-                    ...payment.refunds.map((refund) =>
-                      t.refunded(company, formatUsd(refund.amount), writtenCalendarDay(refund.refunded_on, t)),
-                    ),
-                  ].join(' · ')}
-                </span>
+                <span className={page.small}>{[day, ...givenBack(payment, company, t)].join(' · ')}</span>
               </p>
               <p className={classes.amount}>
                 {formatUsd(amount)}
@@ -53,4 +46,15 @@ export function Payments({ payments, company, translations: t }: PaymentsProps) 
       </ul>
     </section>
   );
+}
+
+/** What of a payment went back: refunds of the company, and what a dispute took beside them. */
+function givenBack({ refunds, refunded_amount }: LinkPayment, company: string, t: Translations): string[] {
+  const disputed = cents(refunded_amount) - refunds.reduce((sum, { amount }) => sum + cents(amount), 0);
+  return [
+    ...refunds.map(({ amount, refunded_on }) =>
+      t.refunded(company, formatUsd(amount), writtenCalendarDay(refunded_on, t)),
+    ),
+    ...(disputed > 0 ? [t.returnedByBank(formatUsd(dollars(disputed)))] : []),
+  ];
 }

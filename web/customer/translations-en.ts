@@ -187,6 +187,7 @@ export const ENGLISH = {
   receiptOf: (amount: string, day: string) => `Receipt of ${amount}, ${day}`,
   saveReceipt: 'Save receipt',
   refunded: (company: string, amount: string, day: string) => `${company} refunded ${amount} on ${day}`,
+  returnedByBank: (amount: string) => `Your bank gave you ${amount} back; that is owed again`,
   otherWays: 'Other ways to pay',
   howToPay: 'How to pay',
   depositOf: (amount: string, when: string) => `Deposit of ${amount}, ${when}`,

@@ -185,6 +185,7 @@ export const SPANISH: Translations = {
   receiptOf: (amount, day) => `Recibo de ${amount}, ${day}`,
   saveReceipt: 'Guardar el recibo',
   refunded: (company, amount, day) => `${company} reembolsó ${amount} el ${day}`,
+  returnedByBank: (amount) => `Su banco le devolvió ${amount}; ese monto se debe de nuevo`,
   otherWays: 'Otras maneras de pagar',
   howToPay: 'Cómo pagar',
   depositOf: (amount, when) => `Depósito de ${amount}, ${when}`,
