@@ -16,8 +16,10 @@ export function MessageProgress({ customerId, message }: { customerId: string; m
       </div>
       <div>
         <dt>Status</dt>
-        <dd role="status">
-          <MessageStatus message={now} />
+        <dd>
+          <div role="status">
+            <MessageStatus message={now} />
+          </div>
         </dd>
       </div>
     </dl>
