@@ -6,7 +6,7 @@ test(
   'an upgrade makes the founder the owner, and everybody else and every invitation of the office',
   LONG,
   async () => {
-    await inFormerVersion('0048-keys-of-refunds', async ({ owner, company_id, anAccount, upgrade }) => {
+    await inFormerVersion('0053-price-book', async ({ owner, company_id, anAccount, upgrade }) => {
       const [founder, other] = [await anAccount(), await anAccount()];
       await owner.query('update companies set created_by_account_id = $1', [founder]);
       await owner.query(
