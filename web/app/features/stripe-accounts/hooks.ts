@@ -7,10 +7,14 @@ import { refreshAll, useCall } from '../../lib/queries.ts';
 
 const ASK_AGAIN_MS = 5000;
 
-/** The company's account at Stripe, asked for again while Stripe is checking; `isMissing` where no operator has set it up. */
-export function useStripeAccount() {
+/**
+ * The company's account at Stripe, asked for again while Stripe is checking; `isMissing` where no operator has set it up.
+ * Not read while `isAsking`: a first read that is under way is not repeated by `refreshAll`, and would show what stood
+ * there before Stripe was asked.
+ */
+export function useStripeAccount({ isAsking = false } = {}) {
   const [isPending, setIsPending] = useState(false);
-  const asked = useCall(stripeAccounts.read, {}, { pollEvery: isPending && ASK_AGAIN_MS });
+  const asked = useCall(stripeAccounts.read, {}, { enabled: !isAsking, pollEvery: isPending && ASK_AGAIN_MS });
   const account = asked.data?.data.attributes;
   const isNowPending = account?.state === 'pending';
   if (isNowPending !== isPending) setIsPending(isNowPending);

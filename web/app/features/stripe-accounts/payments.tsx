@@ -19,9 +19,9 @@ const TRAIL = [{ label: 'Company', to: paths.company() }];
 
 /** How customers pay the company online: its account at Stripe, and what they can use. */
 export default function Payments() {
-  const { account, isMissing, error, retry } = useStripeAccount();
   const isOwner = useIsOwner();
   const { isAsking, problem } = useReturnFromStripe(isOwner);
+  const { account, isMissing, error, retry } = useStripeAccount({ isAsking });
   // Nothing can be switched before customers could pay.
   const isSet = account && ['active', 'paused', 'restricted'].includes(account.state);
   return (
