@@ -203,6 +203,24 @@ test('a stale correction shows that the time card has changed and starts from th
   await expect(dialog.getByLabel(/^Jobsite/)).toHaveValue(roof.jobsite_id);
 });
 
+test('the time cards stay where they are when the chart arrives after them', async ({ page, company }) => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\/hours-bars-[^/]+\.js$/, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await aWeek(page, company);
+  await page.goto(REPORT);
+  await viewReport(page);
+  const chart = page.getByRole('img', { name: /^Bar chart of hours/ });
+  await expect(chart).toBeVisible();
+  await expect(chart.locator('svg')).toHaveCount(0);
+  const before = await cards(page).boundingBox();
+  arrival.resolve();
+  await expect(chart.locator('svg').first()).toBeVisible();
+  expect(await cards(page).boundingBox()).toEqual(before);
+});
+
 /** Eight hours later, in the format of a time field. */
 function eightHoursAfter(wall: string): string {
   return new Date(Date.parse(`${wall}Z`) + 8 * 60 * 60 * 1000).toISOString().slice(0, 16);

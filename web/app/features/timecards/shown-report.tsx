@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Company } from '../../../../contract/companies.ts';
 import { employees } from '../../../../contract/employees.ts';
 import type { Report, ReportRow } from '../../../../contract/timecard-report.ts';
@@ -15,6 +15,7 @@ import { useListView } from '../../ui/list-view.ts';
 import { MissingRecord } from '../../ui/missing-record.tsx';
 import { paths } from '../../paths.ts';
 import { CorrectTimecard } from './correct-timecard.tsx';
+import { HoursChart } from './hours-chart.tsx';
 import { useReport } from './hooks.ts';
 import { daysOf, oneOf, type ReportChoice, type ReportScope, scopeOf } from './report-choice.ts';
 import { reportColumns } from './report-columns.tsx';
@@ -26,8 +27,6 @@ interface ShownReportProps {
   choice: ReportChoice;
   company: Company;
 }
-
-const HoursChart = lazy(() => import('./hours-chart.tsx'));
 
 /** The requested report; an employee is identified by the current code. */
 export function ShownReport({ choice, company }: ShownReportProps) {
@@ -64,11 +63,7 @@ function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
         <>
           <ReportHead scope={scope} sort={view.sort} {...{ choice, company, days }} />
           <ReportTotals report={report} paid={paid} />
-          {hasHours(report) && (
-            <Suspense fallback={null}>
-              <HoursChart hours={report} />
-            </Suspense>
-          )}
+          {hasHours(report) && <HoursChart hours={report} />}
         </>
       )}
       <DataList
