@@ -28,6 +28,7 @@ const NOUNS = [
   'survey',
   'customer-page',
   'reminders',
+  'home',
 ];
 
 const TO_WEB = {

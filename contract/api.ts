@@ -14,6 +14,7 @@ import { customers } from './customers.ts';
 import { emailConfirmations } from './email-confirmations.ts';
 import { employees } from './employees.ts';
 import { estimates } from './estimates.ts';
+import { home } from './home.ts';
 import { images } from './images.ts';
 import { installments } from './installments.ts';
 import { invoices } from './invoices.ts';
@@ -64,6 +65,7 @@ export const api = {
   emailConfirmations,
   employees,
   estimates,
+  home,
   images,
   installments,
   invoices,

@@ -60,6 +60,7 @@ insert into table_placement (name, placement) values
   ('online_refunds', 'distributed'),
   ('payment_promises', 'distributed'),
   ('price_items', 'distributed'),
+  ('home_snoozes', 'distributed'),
   ('reminder_settings', 'distributed'),
   ('reminder_schedules', 'distributed'),
   ('reminders', 'distributed'),

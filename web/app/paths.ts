@@ -25,7 +25,7 @@ export const paths = {
   resetPassword: screen('/reset_password'),
   confirmEmail: screen('/confirm_email'),
 
-  /** Redirects to the first screen. */
+  /** Home: the first screen after login. */
   main: screen('/main'),
 
   account: screen('/main/account'),
@@ -114,7 +114,6 @@ export const timeCardPath = ({ employee_code }: { employee_code: string }) => `/
 
 /** Redirects of alternative addresses in the main area; contract/site.ts has those of public pages. */
 export const MOVED: Readonly<Record<string, string>> = {
-  '/main': paths.customers(),
   '/main/account/make_payment': paths.makeSubscriptionPayment(),
   '/main/account/view_payment': paths.subscriptionPayments(),
   '/main/company/create': paths.createEmployee(),

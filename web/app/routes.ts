@@ -124,9 +124,11 @@ export default [
     ...quickbooks,
     layout('layout/signed-in.tsx', [
       layout('layout/main-shell.tsx', [
-        route('main', 'layout/moved.tsx'),
         ...under('main', account),
-        layout('layout/subscribed.tsx', under('main', [...customer, ...project, ...customerPayment, ...company])),
+        layout('layout/subscribed.tsx', [
+          route('main', 'features/home/home.tsx'),
+          ...under('main', [...customer, ...project, ...customerPayment, ...company]),
+        ]),
       ]),
     ]),
   ]),

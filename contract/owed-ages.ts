@@ -1,0 +1,3 @@
+/** How long an outstanding invoice is owed for, by the days since it was due. */
+export const OWED_AGES = ['not_due', 'days_1_14', 'days_15_30', 'days_31'] as const;
+export type OwedAge = (typeof OWED_AGES)[number];
