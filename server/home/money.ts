@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { ESTIMATE_DAYS, type HomeMoney, PAID_WEEKS } from '../../contract/home.ts';
 import { OWED_AGES, type OwedAge } from '../../contract/owed-ages.ts';
-import { addDays, weekOf } from '../../contract/time.ts';
+import { addDays, startOfDay, weekOf } from '../../contract/time.ts';
 import { owedAgeInSql } from '../invoices/owed-age.ts';
 import { statusInSql } from '../estimates/progress.ts';
-import { sentSince } from '../estimates/sent-since.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { HomeMoment } from './need-source.ts';
 import { busiestProjects } from './hours.ts';
@@ -79,7 +78,7 @@ async function estimatesSince(
           - (estimate_progress.sent_at at time zone ${timeZone})::date as days
       from estimate_progress
       join estimates e on e.company_id = estimate_progress.company_id and e.estimate_id = estimate_progress.estimate_id
-      where ${sentSince(day, timeZone)}
+      where estimate_progress.sent_at >= ${startOfDay(timeZone, day)}
     )
     select count(*)::integer as sent, sum(final_total) as sent_amount,
       (count(*) filter (where is_opened))::integer as opened, sum(final_total) filter (where is_opened) as opened_amount,

@@ -46,6 +46,7 @@ export const paths = {
   findEstimate: screen('/main/customer/send_estimate'),
 
   customerPayments: screen('/main/customerpayment'),
+  receivedPayments: screen('/main/customerpayment/received'),
   createCustomerPayment: screen('/main/customerpayment/create'),
   updateCustomerPayment: screen('/main/customerpayment/update'),
   deleteCustomerPayment: screen('/main/customerpayment/delete'),

@@ -56,7 +56,7 @@ export const invoicesOverdue = needSource<Facts>({
       sentence:
         invoices === 1 ? `${customer} owes on invoice #${oldest_number}` : `${customer} owes on ${invoices} invoices`,
       detail: sentences(
-        invoices === 1 ? isLate.replace(/^/, 'It is ') : `Oldest #${oldest_number}, ${isLate}`,
+        invoices === 1 ? isLate : `Oldest #${oldest_number}, ${isLate}`,
         reminded && `Last reminded ${dayName(reminded, today, shortDay)}`,
       ),
       action: 'send_reminder',

@@ -15,6 +15,10 @@ import { FirstSteps } from './first-steps.tsx';
 import classes from './home.module.css';
 import { useHome } from './hooks.ts';
 import { NeedsCard } from './needs-card.tsx';
+import { EstimatesSent } from './plots/estimates-sent.tsx';
+import { HoursOfProjects } from './plots/hours-of-projects.tsx';
+import { OwedByAge } from './plots/owed-by-age.tsx';
+import { PaidByWeek } from './plots/paid-by-week.tsx';
 
 const FAILURE = 'Failed to get Home';
 
@@ -68,10 +72,29 @@ function Shown({ home }: { home: Home }) {
         <NeedsCard home={home} at={home.today} onCloseTimecard={setTimecard} />
         <ClockedInCard today={home.today} />
       </div>
+      <Money money={home.money} day={home.today.day} />
       {timecard && CorrectTimecard && (
         <CorrectTimecard id={timecard} timeZone={home.today.time_zone} onClose={() => setTimecard(undefined)} />
       )}
     </>
+  );
+}
+
+/** Plots, each with its figure, its list and its table. */
+function Money({ money, day }: { money: Home['money']; day: string }) {
+  return (
+    <section aria-labelledby="money">
+      <div className={classes.money}>
+        <h2 id="money">Money</h2>
+        <p>Each figure opens its list.</p>
+      </div>
+      <div className={classes.plots}>
+        <PaidByWeek weeks={money.paid_by_week} today={day} />
+        <OwedByAge ages={money.owed_by_age} />
+        <EstimatesSent estimates={money.estimates} />
+        <HoursOfProjects projects={money.hours} />
+      </div>
+    </section>
   );
 }
 
