@@ -84,6 +84,12 @@ export async function seeScreen(page: Page, title: string): Promise<void> {
   await expect(page).toHaveTitle(`${title} · JobsitesPro`);
 }
 
+/** Expects Home, the first screen after login, whose title welcomes whoever begins. */
+export async function seeHome(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/main');
+  await expect(page.getByRole('heading', { level: 1, name: /^(Home$|Welcome to JobsitesPro)/ })).toBeVisible();
+}
+
 /** The links below an entry of the main menu, which are rendered while they are shown. */
 export function menuPanel(page: Page, label: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: label, exact: true });

@@ -19,13 +19,21 @@ export async function busiestProjects(db: CompanyDb, now: Date): Promise<HomeMon
       coalesce(worked.seconds, 0)::integer as worked_seconds
     from projects j
     left join (
-      select e.company_id, e.project_id, sum(l.duration_hour) as hours
-      from approvals a
-      join estimates e on e.company_id = a.company_id and e.estimate_id = a.estimate_id
-      join itemized_estimates l on l.company_id = a.company_id and l.estimate_id = a.estimate_id
-        and a.selected_line_item_ids ? l.itemized_estimate_id::text
-      where a.withdrawn_at is null
-      group by e.company_id, e.project_id
+      select agreed.company_id, agreed.project_id, sum(agreed.hours) as hours from (
+        select e.company_id, e.project_id, l.duration_hour as hours
+        from approvals a
+        join estimates e on e.company_id = a.company_id and e.estimate_id = a.estimate_id
+        join itemized_estimates l on l.company_id = a.company_id and l.estimate_id = a.estimate_id
+        where a.withdrawn_at is null and not a.left_out_line_item_ids @> to_jsonb(l.itemized_estimate_id::text)
+        union all
+        select e.company_id, e.project_id, case when l.is_credit then -l.duration_hour else l.duration_hour end
+        from approvals a
+        join change_orders o on o.company_id = a.company_id and o.change_order_id = a.change_order_id
+        join estimates e on e.company_id = o.company_id and e.estimate_id = o.estimate_id
+        join change_order_line_items l on l.company_id = o.company_id and l.change_order_id = o.change_order_id
+        where a.withdrawn_at is null
+      ) agreed
+      group by agreed.company_id, agreed.project_id
     ) planned on planned.company_id = j.company_id and planned.project_id = j.project_id
     left join (
       select s.company_id, s.project_id,

@@ -253,7 +253,11 @@ describe('what was approved', () => {
     expect(await linesOf(acme.ana, 'installment_ready')).toEqual([]);
     testClock.forward({ days: 1 });
     expect(await linesOf(acme.ana, 'installment_ready')).toMatchObject([
-      { document: { type: 'estimate', id: sent.estimate_id }, sentence: 'Installment “Start” is ready to bill', amount: 250 },
+      {
+        document: { type: 'estimate', id: sent.estimate_id },
+        sentence: 'Installment “Start” is ready to bill',
+        amount: 250,
+      },
     ]);
     testClock.forward({ days: 1 });
     expect(await linesOf(acme.ana, 'installment_ready')).toMatchObject([

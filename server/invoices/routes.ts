@@ -91,7 +91,12 @@ export function invoiceHandlers({
       return { data: presentInvoice({ ...project, ...row, ...NOT_SENT, project_name: project.name }, today) };
     },
 
-    listJoined: async ({ db, person, query: { invoice_id: invoiceId, owed, billed_from, billed_to, ...query }, now }) => {
+    listJoined: async ({
+      db,
+      person,
+      query: { invoice_id: invoiceId, owed, billed_from, billed_to, ...query },
+      now,
+    }) => {
       const today = dayIn(person.time_zone, now);
       const filter = { today, invoiceId, owed, billedFrom: billed_from, billedTo: billed_to };
       const { rows, total } = await listInvoices(db, query, filter);

@@ -34,7 +34,10 @@ export const installmentReady = needSource<Facts>({
     group by e.company_id, e.estimate_id, e.estimate_number`,
 
   words: ({ number, facts: { customer, project, labels } }) => ({
-    sentence: labels.length === 1 ? `Installment “${labels[0]}” is ready to bill` : `${labels.length} installments are ready to bill`,
+    sentence:
+      labels.length === 1
+        ? `Installment “${labels[0]}” is ready to bill`
+        : `${labels.length} installments are ready to bill`,
     detail: sentences(`${customer}, ${project}`, `Of estimate #${number}`),
     action: 'create_invoice',
   }),

@@ -32,7 +32,10 @@ export default function ReceivedPayments() {
         columns={COLUMNS}
         searchLabel="Search customer, invoice or note"
         filters={days.text && <DaysChip label={`Paid ${days.text}`} onClear={days.clear} />}
-        empty={{ title: 'No payments received.', text: 'What your customers pay is listed here, by the day it came in.' }}
+        empty={{
+          title: 'No payments received.',
+          text: 'What your customers pay is listed here, by the day it came in.',
+        }}
       />
     </Page>
   );

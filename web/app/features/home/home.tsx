@@ -37,7 +37,7 @@ export default function HomeScreen() {
           <h1 tabIndex={-1}>{title}</h1>
         </div>
         {home && !isEmpty && (
-          <div className={shared.buttons}>
+          <div className={classes.create}>
             <LinkButton to={paths.createCustomer()} icon={IconUserPlus}>
               Create Customer
             </LinkButton>

@@ -76,7 +76,7 @@ export function EstimatesSent({ estimates }: { estimates: HomeMoney['estimates']
           name,
           count: (
             <>
-              {count} {key !== 'sent' && <small>{rate(count)}</small>}
+              <b>{count}</b> {key !== 'sent' && <small>{rate(count)}</small>}
             </>
           ),
           share: sent.amount > 0 ? amount / Math.max(sent.amount, approved.amount) : 0,

@@ -52,14 +52,14 @@ export function HoursOfProjects({ projects }: { projects: HomeMoney['hours'] }) 
           return {
             key: each.project_id,
             name: each.project_name,
-            count: inWords(each),
+            count: each.planned_hours > 0 ? inWords(each) : '',
             share: each.worked_seconds / 3600 / most,
             planned: each.planned_hours / most,
             tone,
             value: (
               <>
                 {tone === 'red' && <IconAlertTriangle size={16} stroke={1.75} aria-hidden />}
-                {each.planned_hours > 0 && `${Math.round(shareOf(each) * 100)}%`}
+                {each.planned_hours > 0 ? `${Math.round(shareOf(each) * 100)}%` : inWords(each)}
               </>
             ),
           };

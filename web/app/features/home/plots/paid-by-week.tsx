@@ -71,7 +71,7 @@ function Bars({ weeks }: { weeks: Weeks }) {
       <div className={classes.grid}>
         {steps.map((step) => (
           <span key={step} style={{ bottom: height(step) }}>
-            {shortDollars(step)}
+            <small>{shortDollars(step)}</small>
           </span>
         ))}
       </div>
