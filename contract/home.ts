@@ -117,7 +117,10 @@ export const HomeMoney = z.object({
     median_days_to_yes: z.number().nullable(),
     median_approved: z.number().nullable(),
   }),
-  /** The active projects with the most hours, planned or worked; an open time card counts up to now. */
+  /**
+   * The active projects with the most hours, planned or worked, of those that saw work or an approval in 90 days; an open
+   * time card counts up to now.
+   */
   hours: z.array(
     z.object({
       project_id: z.string(),

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Need, NeedAction, NeedDocument, NeedKind } from '../../contract/home.ts';
 import type { Role } from '../../contract/roles.ts';
 
@@ -20,19 +20,23 @@ export interface NeedRow<Facts = object> {
   since: Date | null;
   amount: string | null;
   number: number | null;
+  /** Whose it is, and for which project; their names are found for the shown lines alone. */
+  customer_id: string | null;
+  project_id: string | null;
+  customer: string | null;
+  project: string | null;
   /** What the words are made of. Amounts in it are texts: JSON numbers are no exact decimals. */
   facts: Facts;
 }
 
 export interface NeedWords extends Pick<Need, 'sentence' | 'detail'> {
   action: NeedAction | null;
-  customer_id?: string;
   /** In the place of the row's instant, where a day is what counts. */
   since?: string;
 }
 
 /**
- * One kind of line. All sources are read by one statement: `select` gives the columns of `NeedRow` in their order.
+ * One kind of line. All sources are read by one statement: `select` gives the columns of `NeedRow` but for the names.
  * `words` answers undefined where the row turns out to need nobody.
  */
 export interface NeedSource<Facts = object> {
@@ -46,17 +50,17 @@ export function needSource<Facts>(source: NeedSource<Facts>): NeedSource {
   return source as unknown as NeedSource;
 }
 
-/** "Maria Alvarez" of a joined table of customers. */
-export function customerName(table: string): RawBuilder<string> {
-  return sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
-}
-
 /** An instant so many days before. */
 export function daysBefore({ now }: HomeMoment, days: number): Date {
   return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 }
 
-/** "Opened 18 times" and the like: what is known, as sentences one after the other. */
+/** "Søren Kjær, Backyard patio" */
+export function whose({ customer, project }: Pick<NeedRow, 'customer' | 'project'>): string {
+  return [customer, project].filter(Boolean).join(', ');
+}
+
+/** What is known, as sentences one after the other. */
 export function sentences(...parts: (string | false | null | undefined)[]): string {
   return parts
     .flatMap((part) => part || [])

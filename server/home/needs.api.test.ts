@@ -82,7 +82,7 @@ test('a question about an estimate stands first, until it is answered', async ()
     detail: '“Can the doors match?”',
     amount: null,
     number: sent.estimate.estimate_number,
-    customer_id: null,
+    customer_id: sent.estimate.customer_id,
     since: new Date(NOW).toISOString(),
     action: 'answer',
   });

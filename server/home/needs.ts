@@ -78,8 +78,8 @@ async function findRows(
 ): Promise<FoundRow[]> {
   const parts = sources.map(
     (source) => sql`(
-      select ${source.kind} as kind, line.document_type, line.document_id, line.since, line.amount, line.number, line.facts,
-        s.home_snooze_id, s.until, (count(*) filter (where s.home_snooze_id is null) over ())::integer as total_of_kind
+      select ${source.kind} as kind, line.*, s.home_snooze_id, s.until,
+        (count(*) filter (where s.home_snooze_id is null) over ())::integer as total_of_kind
       from (${source.select(at)}) line
       left join home_snoozes s on s.kind = ${source.kind} and s.document_id = line.document_id
         and s.until > ${at.now}::timestamptz and (line.since is null or line.since <= s.created_at)
@@ -87,7 +87,13 @@ async function findRows(
       order by s.home_snooze_id is null, line.since, line.document_id
       limit ${NEEDS_OF_A_KIND_MAX})`,
   );
-  const { rows } = await sql<FoundRow>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const { rows } = await sql<FoundRow>`
+    select line.*, c.first_name || ' ' || c.last_name as customer, j.name as project
+    from (${sql.join(parts, sql` union all `)}) line
+    left join customers c on c.customer_id = line.customer_id
+    left join projects j on j.project_id = line.project_id
+    order by line.since, line.document_id
+  `.execute(db);
   return rows;
 }
 
@@ -100,7 +106,7 @@ function presented(row: FoundRow, at: HomeMoment) {
     document: { type: document_type, id: document_id },
     amount: row.amount === null ? null : Number(row.amount),
     number: row.number,
-    customer_id: null,
+    customer_id: row.customer_id,
     since: row.since?.toISOString() ?? null,
     ...words,
   };

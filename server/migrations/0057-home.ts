@@ -30,8 +30,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index estimate_progress_sent on estimate_progress (company_id, sent_at);
     create index estimate_progress_valid_until on estimate_progress (company_id, valid_until)
       where answer is null;
+    create index estimate_progress_approved on estimate_progress (company_id, answered_at) where answer = 'approved';
     create index installments_unbilled on installments (company_id, estimate_id) where invoice_id is null;
     create index online_payments_failed on online_payments (company_id, created_at) where state = 'failed';
+    create index messages_by_age on messages (company_id, created_at);
     create index messages_failed on messages (company_id, created_at) where status = 'failed';
   `.execute(db);
 }

@@ -12,7 +12,8 @@ export const accountRestricted = needSource<Facts>({
 
   select: () => sql`
     select 'stripe_account' as document_type, a.stripe_account_id as document_id, null::timestamptz as since,
-      null::numeric as amount, null::integer as number, to_jsonb(a) as facts
+      null::numeric as amount, null::integer as number, null::uuid as customer_id,
+      null::uuid as project_id, to_jsonb(a) as facts
     from (select * from stripe_accounts order by stripe_account_id desc limit 1) a
     where a.disconnected_at is null`,
 

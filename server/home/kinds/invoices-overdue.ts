@@ -7,7 +7,6 @@ import { dayName, needSource, sentences } from '../need-source.ts';
 const REMINDED_LATELY_DAYS = 3;
 
 interface Facts {
-  customer: string;
   invoices: number;
   oldest_due: string;
   oldest_number: number;
@@ -22,33 +21,39 @@ export const invoicesOverdue = needSource<Facts>({
   kind: 'invoices_overdue',
 
   select: ({ today, timeZone }) => sql`
-    select 'customer' as document_type, c.customer_id as document_id, owed.since, owed.amount,
-      case when owed.invoices = 1 then owed.oldest_number end as number, jsonb_build_object(
-        'customer', c.first_name || ' ' || c.last_name, 'invoices', owed.invoices, 'oldest_due', owed.oldest_due,
-        'oldest_number', owed.oldest_number, 'last_reminded_at', owed.last_reminded_at) as facts
+    with reminded as materialized (
+      select distinct i.customer_id
+      from messages m
+      join invoices i on i.company_id = m.company_id and i.invoice_id = m.document_id
+      where m.created_at >= ${startOfDay(timeZone, addDays(today, 1 - REMINDED_LATELY_DAYS))}
+        and i.status = 'OUTSTANDING' and i.due_date < ${today}::date
+        and exists (
+          select from messages earlier
+          where earlier.company_id = m.company_id and earlier.document_id = m.document_id
+            and earlier.message_id < m.message_id)
+    )
+    select 'customer' as document_type, owed.customer_id as document_id, owed.since, owed.amount,
+      case when owed.invoices = 1 then owed.oldest_number end as number, owed.customer_id, null::uuid as project_id,
+      jsonb_build_object('invoices', owed.invoices, 'oldest_due', owed.oldest_due, 'oldest_number', owed.oldest_number, 'last_reminded_at', last.at) as facts
     from (
       select i.company_id, i.customer_id, sum(i.balance_due) as amount, count(*)::integer as invoices,
         min(i.due_date) as oldest_due, (min(i.due_date) + 1)::timestamp at time zone ${timeZone} as since,
         (array_agg(i.invoice_number order by i.due_date, i.invoice_id))[1] as oldest_number,
-        max(reminded.at) as last_reminded_at
+        (array_agg(i.invoice_id order by i.due_date, i.invoice_id))[1] as oldest_id
       from invoices i
-      left join lateral (
-        select max(m.created_at) as at from messages m
-        where m.company_id = i.company_id and m.document_id = i.invoice_id and m.message_id > (
-          select min(first.message_id::text)::uuid from messages first
-          where first.company_id = i.company_id and first.document_id = i.invoice_id)
-      ) reminded on true
       where i.status = 'OUTSTANDING' and i.due_date < ${today}::date and not exists (
         select from online_payments o
         where o.company_id = i.company_id and o.invoice_id = i.invoice_id and o.state = 'processing')
       group by i.company_id, i.customer_id
     ) owed
-    join customers c on c.company_id = owed.company_id and c.customer_id = owed.customer_id
-    where owed.last_reminded_at is null
-      or owed.last_reminded_at < ${startOfDay(timeZone, addDays(today, 1 - REMINDED_LATELY_DAYS))}`,
+    left join lateral (
+      select case when count(*) > 1 then max(m.created_at) end as at from messages m
+      where m.company_id = owed.company_id and m.document_id = owed.oldest_id
+    ) last on true
+    where not exists (select from reminded where reminded.customer_id = owed.customer_id)`,
 
-  words: ({ facts }, { today, timeZone }) => {
-    const { customer, invoices, oldest_due, oldest_number, last_reminded_at } = facts;
+  words: ({ customer, facts }, { today, timeZone }) => {
+    const { invoices, oldest_due, oldest_number, last_reminded_at } = facts;
     const late = daysBetween(oldest_due, today);
     const reminded = last_reminded_at && dayIn(timeZone, new Date(last_reminded_at));
     const isLate = `${late} ${late === 1 ? 'day' : 'days'} late`;

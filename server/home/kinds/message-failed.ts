@@ -5,8 +5,6 @@ import { daysBefore, needSource, sentences } from '../need-source.ts';
 const SHOWN_FOR_DAYS = 30;
 
 interface Facts {
-  customer_id: string;
-  customer: string;
   recipient: string;
   reason: string | null;
 }
@@ -25,10 +23,8 @@ export const messageFailed = needSource<Facts>({
   select: (at) => sql`
     select m.document_kind as document_type, m.document_id as document_id, m.created_at as since,
       null::numeric as amount, coalesce(i.invoice_number, e.estimate_number, o.change_order_number) as number,
-      jsonb_build_object('customer_id', c.customer_id, 'customer', c.first_name || ' ' || c.last_name, 'recipient', m.recipient,
-        'reason', m.failure_reason) as facts
+      m.customer_id, null::uuid as project_id, jsonb_build_object('recipient', m.recipient, 'reason', m.failure_reason) as facts
     from messages m
-    join customers c on c.company_id = m.company_id and c.customer_id = m.customer_id
     left join invoices i on i.company_id = m.company_id and i.invoice_id = m.document_id
     left join estimates e on e.company_id = m.company_id and e.estimate_id = m.document_id
     left join change_orders o on o.company_id = m.company_id and o.change_order_id = m.document_id
@@ -39,10 +35,9 @@ export const messageFailed = needSource<Facts>({
         where later.company_id = m.company_id and later.document_id = m.document_id
           and later.message_id > m.message_id)`,
 
-  words: ({ document_type, number, facts: { customer_id, customer, recipient, reason } }) => ({
+  words: ({ document_type, number, customer, facts: { recipient, reason } }) => ({
     sentence: `${NAMES[document_type]} #${number} did not reach ${customer}`,
     detail: sentences(`Sent to ${recipient}`, reason),
     action: 'send_again',
-    customer_id,
   }),
 });

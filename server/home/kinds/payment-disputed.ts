@@ -3,7 +3,6 @@ import { dayIn, shortDay } from '../../../contract/time.ts';
 import { needSource, sentences } from '../need-source.ts';
 
 interface Facts {
-  customer: string;
   reason: string | null;
   due_by: string | null;
 }
@@ -14,13 +13,13 @@ export const paymentDisputed = needSource<Facts>({
 
   select: () => sql`
     select 'online_payment' as document_type, o.payment_id as document_id, o.disputed_at as since, o.amount as amount,
-      i.invoice_number as number, jsonb_build_object('customer', o.customer_name, 'reason', o.dispute_reason,
+      i.invoice_number as number, i.customer_id, i.project_id, jsonb_build_object('reason', o.dispute_reason,
         'due_by', o.dispute_due_by) as facts
     from online_payments o
     join invoices i on i.company_id = o.company_id and i.invoice_id = o.invoice_id
     where o.dispute_state = 'open'`,
 
-  words: ({ number, facts: { customer, reason, due_by } }, { timeZone }) => ({
+  words: ({ number, customer, facts: { reason, due_by } }, { timeZone }) => ({
     sentence: `${customer}’s bank disputes the payment of invoice #${number}`,
     detail: sentences(
       reason && `Reason: ${reason.replaceAll('_', ' ')}`,

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { OnlinePaymentMethod } from '../../../contract/online-payments.ts';
-import { daysBefore, needSource, sentences } from '../need-source.ts';
+import { daysBefore, needSource, sentences, whose } from '../need-source.ts';
 
 const SHOWN_FOR_DAYS = 30;
 
 interface Facts {
-  customer_id: string;
-  customer: string;
-  project: string;
   method: OnlinePaymentMethod | null;
   reason: string | null;
 }
@@ -18,11 +15,9 @@ export const paymentFailed = needSource<Facts>({
 
   select: (at) => sql`
     select 'invoice' as document_type, i.invoice_id as document_id, o.created_at as since, o.amount as amount,
-      i.invoice_number as number, jsonb_build_object('customer_id', i.customer_id, 'customer', o.customer_name, 'project', j.name,
-        'method', o.method, 'reason', o.failure_reason) as facts
+      i.invoice_number as number, i.customer_id, i.project_id, jsonb_build_object('method', o.method, 'reason', o.failure_reason) as facts
     from online_payments o
     join invoices i on i.company_id = o.company_id and i.invoice_id = o.invoice_id
-    join projects j on j.company_id = i.company_id and j.project_id = i.project_id
     where o.state = 'failed' and o.created_at > ${daysBefore(at, SHOWN_FOR_DAYS)} and i.status = 'OUTSTANDING'
       and not exists (
         select from online_payments later
@@ -33,10 +28,9 @@ export const paymentFailed = needSource<Facts>({
         where m.company_id = o.company_id and m.document_id = o.invoice_id and m.document_kind = 'payment'
           and m.created_by_account_id is not null and m.created_at > o.created_at)`,
 
-  words: ({ number, facts: { customer_id, customer, project, method, reason } }) => ({
+  words: ({ number, customer, project, facts: { method, reason } }) => ({
     sentence: `${method === 'card' ? 'Card' : 'Bank'} payment for invoice #${number} failed`,
-    detail: sentences(`${customer}, ${project}`, reason),
+    detail: sentences(whose({ customer, project }), reason),
     action: 'send_notification',
-    customer_id,
   }),
 });

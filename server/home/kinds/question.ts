@@ -15,7 +15,8 @@ export const question = needSource<Facts>({
 
   select: () => sql`
     select 'estimate' as document_type, e.estimate_id as document_id, c.created_at as since, null::numeric as amount,
-      e.estimate_number as number, jsonb_build_object('author', c.author_name, 'text', left(c.text, 200),
+      e.estimate_number as number, e.customer_id, e.project_id,
+      jsonb_build_object('author', c.author_name, 'text', left(c.text, 200),
         'comment_kind', c.kind, 'change_order_number', null) as facts
     from estimate_progress p
     join estimates e on e.company_id = p.company_id and e.estimate_id = p.estimate_id
@@ -26,7 +27,8 @@ export const question = needSource<Facts>({
     where p.has_open_question
     union all
     select 'change_order', o.change_order_id, c.created_at, null,
-      e.estimate_number, jsonb_build_object('author', c.author_name, 'text', left(c.text, 200),
+      e.estimate_number, e.customer_id, e.project_id,
+      jsonb_build_object('author', c.author_name, 'text', left(c.text, 200),
         'comment_kind', c.kind, 'change_order_number', o.change_order_number)
     from change_order_progress p
     join change_orders o on o.company_id = p.company_id and o.change_order_id = p.change_order_id

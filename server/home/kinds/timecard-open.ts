@@ -14,7 +14,7 @@ export const timecardOpen = needSource<Facts>({
 
   select: (at) => sql`
     select 'timecard' as document_type, t.timecard_id as document_id, t.clock_in as since, null::numeric as amount,
-      null::integer as number,
+      null::integer as number, null::uuid as customer_id, null::uuid as project_id,
       jsonb_build_object('employee', t.employee_name, 'jobsite', t.jobsite_name) as facts
     from timecards t
     where t.clock_out is null and t.clock_in < ${daysBefore(at, FORGOTTEN_AFTER_HOURS / 24)}`,
