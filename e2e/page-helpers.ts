@@ -110,7 +110,12 @@ export async function goByMenu(page: Page, top: string, ...below: string[]): Pro
     await page.getByRole('button', { name: 'Open menu' }).click();
     const folder = page.getByRole('button', { name: `${top} submenu` });
     if (below.length > 0 && (await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
-    let item = page.getByRole('dialog', { name: 'Menu' }).getByRole('listitem').filter({ has: folder });
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    if (below.length === 0) {
+      await drawer.getByRole('navigation').getByRole('link', { name: top, exact: true }).first().click();
+      return;
+    }
+    let item = drawer.getByRole('listitem').filter({ has: folder });
     for (const label of below) {
       const own = page.locator(':scope > a').filter({ hasText: new RegExp(`^${label}$`) });
       item = item.locator(':scope > ul > li').filter({ has: own });
