@@ -28,6 +28,7 @@ const NOUNS = [
   'survey',
   'customer-page',
   'reminders',
+  'search',
 ];
 
 const TO_WEB = {

@@ -1,0 +1,180 @@
+import { type RawBuilder, sql } from 'kysely';
+import { SEARCH_COUNTS, SEARCH_SHOWS, type SearchKind } from '../../contract/search.ts';
+import { PHONE_DIGITS_MIN, type SearchTerm } from '../../contract/search-terms.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { isSmallInSql, rememberSmall, wasSmall } from '../platform/database/small-tables.ts';
+import { FOUND_KINDS, type FoundKind } from './kinds.ts';
+
+/** The longest terms are looked up in the indexes of letters. */
+const TERMS_LOOKED_UP = 2;
+/** The indexes hold every three letters in a row. */
+const SHORTEST_TERM = 3;
+
+/** What was found of a kind: its rows as JSON has them. */
+export interface FoundRows {
+  rows: Record<string, unknown>[];
+  total: number;
+}
+
+/**
+ * The records of each kind that all terms match, the best first. One statement reads them all; in a company with many
+ * records, one before it asks the indexes of letters for the rows that a term may match.
+ */
+export async function findRecords(
+  db: CompanyDb,
+  terms: readonly SearchTerm[],
+  today: string,
+): Promise<Map<SearchKind, FoundRows>> {
+  if (terms.length === 0) return new Map();
+  const kinds = FOUND_KINDS.filter(({ number }) => number || !terms.some(({ isNumber }) => isNumber));
+  const narrowed = await narrow(db, kinds, terms);
+  const isRead = (each: FoundKind) => each.belongsTo !== undefined && !narrowed.has(each.kind);
+  const groups = kinds.map((each) => sql`(${groupOf(each, terms, today, narrowed.get(each.kind))})`);
+  const { rows } = await sql<{ kind: SearchKind } & FoundRows>`
+    ${kinds.some(isRead) ? PARENTS(terms) : sql``} ${sql.join(groups, sql` union all `)}
+  `.execute(db);
+  return new Map(rows.map(({ kind, ...found }) => [kind, found]));
+}
+
+/** For each kind of which the company has many records, the rows that a term may match; without an index that knows it, none. */
+async function narrow(
+  db: CompanyDb,
+  kinds: readonly FoundKind[],
+  terms: readonly SearchTerm[],
+): Promise<Map<SearchKind, RawBuilder<unknown>>> {
+  const longest = terms
+    .map(({ text }) => text)
+    .filter((text) => Array.from(text).length >= SHORTEST_TERM)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, TERMS_LOOKED_UP);
+  const large = kinds.filter(({ table, lookups }) => Object.keys(lookups).length > 0 && !wasSmall(db, table));
+  if (longest.length === 0 || large.length === 0) return new Map();
+  const functions = [...new Set(large.flatMap(({ lookups }) => Object.keys(lookups)))];
+  const asked = longest.flatMap((term, n) =>
+    functions.map((lookup) => sql`${sql.ref(lookup)}(${term})::text as ${sql.ref(`${lookup}_${n}`)}`),
+  );
+  const sizes = large.map(({ table }) => sql`${isSmallInSql(table)} as ${sql.ref(`${table}_small`)}`);
+  const { rows } = await sql<Record<string, string | boolean | null>>`
+    select ${sql.join([...asked, ...sizes])}`.execute(db);
+  const found = rows[0] ?? {};
+  const narrowed = new Map<SearchKind, RawBuilder<unknown>>();
+  for (const { kind, table, lookups } of large) {
+    if (found[`${table}_small`]) rememberSmall(db, table);
+    const names = Object.keys(lookups);
+    const n = longest.findIndex((_, at) => names.every((name) => found[`${name}_${at}`] !== null));
+    if (n < 0) continue;
+    const among = names.map((name) => sql`${lookups[name]} = any(${found[`${name}_${n}`]}::uuid[])`);
+    narrowed.set(kind, sql`(${sql.join(among, sql` or `)})`);
+  }
+  return narrowed;
+}
+
+/** Which terms the names of a customer, and those of a project and its customer, match: a bit for each term. */
+function PARENTS(terms: readonly SearchTerm[]): RawBuilder<unknown> {
+  const mask = (table: string) =>
+    sql.join(
+      terms.map(({ text, isNumber }, n) =>
+        isNumber
+          ? sql`0`
+          : sql`(strpos(${sql.ref(`${table}.search_name`)}, ${` ${text}`}) > 0)::integer * ${2 ** n}::integer`,
+      ),
+      sql` + `,
+    );
+  return sql`with matched_customers as materialized (
+      select * from (select m.customer_id, ${mask('m')} as terms from customers m) as all_customers where terms > 0),
+    matched_projects as materialized (
+      select * from (
+        select m.project_id, (${mask('m')}) | coalesce(of_customer.terms, 0) as terms
+        from projects m left join matched_customers of_customer on of_customer.customer_id = m.customer_id) as all_projects
+      where terms > 0)`;
+}
+
+/** One kind's total and its best rows, as one row. */
+function groupOf(
+  each: FoundKind,
+  terms: readonly SearchTerm[],
+  today: string,
+  narrowed: RawBuilder<unknown> | undefined,
+): RawBuilder<unknown> {
+  const { kind, id, begins, isActive, lastAt, standing = sql``, columns } = each;
+  const key = sql.ref(`r.${id}`);
+  const phrase = terms.map(({ text }) => text).join(' ');
+  return sql`
+    select ${kind}::text as kind, coalesce(max(total), 0)::integer as total,
+      coalesce(jsonb_agg(to_jsonb(best) - array['total', 'place'] order by place), '[]') as rows
+    from (
+      select count(*) over () as total,
+        row_number() over (order by matching.is_exact desc, ${begins(phrase)} desc, ${isActive(today)} desc,
+          ${lastAt} desc, ${key} desc) as place,
+        ${columns(today)}
+      from (${matchesOf(each, terms, narrowed)}) as matching
+      join ${sql.table(each.table)} r on ${key} = matching.id ${each.with ?? sql``} ${parentsOf(each)} ${standing}
+      order by place limit ${SEARCH_SHOWS}) as best`;
+}
+
+function parentsOf({ belongsTo, parent }: FoundKind): RawBuilder<unknown> {
+  if (!belongsTo) return sql``;
+  const customer = sql`join customers c on c.company_id = r.company_id and c.customer_id =`;
+  if (belongsTo === 'customer') return sql`${customer} ${parent}`;
+  return sql`join projects p on p.company_id = r.company_id and p.project_id = ${parent} ${customer} p.customer_id`;
+}
+
+/** The ids of the rows that all terms match: the document of exactly that number, and the newest of the others. */
+function matchesOf(
+  each: FoundKind,
+  terms: readonly SearchTerm[],
+  narrowed: RawBuilder<unknown> | undefined,
+): RawBuilder<unknown> {
+  const { table, id, number } = each;
+  const from = sql`from ${sql.table(table)} r ${each.with ?? sql``}`;
+  const key = sql.ref(`r.${id}`);
+  const all = sql.join(
+    terms.map((term, n) => matches(each, term, n, narrowed !== undefined)),
+    sql` and `,
+  );
+  const newest = sql`select ${key} as id ${from} where ${narrowed ? sql`${narrowed} and ` : sql``} ${all}
+    order by ${key} desc limit ${SEARCH_COUNTS}`;
+  const exact = number && exactNumber(terms);
+  if (exact === undefined) return sql`select id, false as is_exact from (${newest}) as newest`;
+  return sql`select id, bool_or(is_exact) as is_exact from (
+      (select ${key} as id, true as is_exact ${from} where ${number} = ${exact} limit ${SEARCH_COUNTS})
+      union all
+      (select id, false from (${newest}) as newest)) as either
+    group by id limit ${SEARCH_COUNTS}`;
+}
+
+/** The largest number of a document, which is an integer of the database. */
+const LARGEST_NUMBER = 2 ** 31 - 1;
+
+/** The number that is searched for, if it is all that is. */
+function exactNumber(terms: readonly SearchTerm[]): number | undefined {
+  const [term, ...others] = terms;
+  if (!term || others.length > 0 || !/^\d+$/.test(term.text)) return undefined;
+  const number = Number(term.text);
+  return number <= LARGEST_NUMBER ? number : undefined;
+}
+
+/** Whether a row, or what it belongs to, has a word that begins with the term. */
+function matches(each: FoundKind, { text, isNumber }: SearchTerm, n: number, isNarrowed: boolean): RawBuilder<unknown> {
+  const { number, hasPhone, belongsTo, parent } = each;
+  if (isNumber) return sql`starts_with((${number})::text, ${text})`;
+  const begun = ` ${text}`;
+  const either = [sql`strpos(r.search_text, ${begun}) > 0`];
+  if (hasPhone && text.length >= PHONE_DIGITS_MIN && /^\d+$/.test(text)) {
+    either.push(sql`strpos(search_digits(r.phone), ${text}) > 0`);
+  }
+  const matched = belongsTo === 'project' ? sql`matched_projects` : sql`matched_customers`;
+  const parentId = belongsTo === 'project' ? sql`project_id` : sql`customer_id`;
+  if (belongsTo && isNarrowed) {
+    const has = (table: string) => sql`strpos(${sql.ref(`${table}.search_name`)}, ${begun}) > 0`;
+    either.push(
+      belongsTo === 'customer'
+        ? sql`exists (select from customers c where c.company_id = r.company_id and c.customer_id = ${parent} and ${has('c')})`
+        : sql`exists (select from projects p join customers c on c.company_id = p.company_id and c.customer_id = p.customer_id
+            where p.company_id = r.company_id and p.project_id = ${parent} and (${has('p')} or ${has('c')}))`,
+    );
+  } else if (belongsTo) {
+    either.push(sql`${parent} in (select m.${parentId} from ${matched} m where m.terms & ${2 ** n}::integer > 0)`);
+  }
+  return sql`(${sql.join(either, sql` or `)})`;
+}
