@@ -40,3 +40,37 @@ const PUNCTUATION = /[!-/:-@[-`{-~]+/;
 export function listSearch(typed: string): string {
   return typed.replace(/[#()]/g, ' ').trim().replace(/\s+/g, ' ');
 }
+
+/** A stretch of a text, which a term matches or not. */
+export interface Stretch {
+  text: string;
+  isMatch: boolean;
+}
+
+/** The text divided into what the terms match, at the beginnings of its words, and what they do not. */
+export function matchedStretches(text: string, terms: readonly SearchTerm[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  const add = (stretch: string, isMatch: boolean) => {
+    const last = stretches.at(-1);
+    if (last?.isMatch === isMatch) last.text += stretch;
+    else if (stretch) stretches.push({ text: stretch, isMatch });
+  };
+  for (const word of text.split(/(?<=[\s!-/:-@[-`{-~’])(?=[^\s!-/:-@[-`{-~’])/u)) {
+    const length = Math.max(0, ...terms.map((term) => matchedLength(word, term.text)));
+    add(word.slice(0, length), true);
+    add(word.slice(length), false);
+  }
+  return stretches;
+}
+
+/** How much of a word a term matches; a letter and its accent may be one or two characters of the word. */
+function matchedLength(word: string, term: string): number {
+  let length = 0;
+  let matched = '';
+  for (const letter of word) {
+    if (matched.length >= term.length && folded(letter) !== '') break;
+    matched += folded(letter);
+    length += letter.length;
+  }
+  return matched === term ? length : 0;
+}

@@ -18,6 +18,8 @@ export interface FoundKind {
   parent?: RawBuilder<unknown>;
   /** What "#1004" finds. */
   number?: RawBuilder<unknown>;
+  /** A company has few of them. */
+  isFew?: true;
   hasPhone?: true;
   /** Whether the name begins with what is typed. */
   begins: (phrase: string) => RawBuilder<unknown>;
@@ -111,8 +113,8 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     kind: 'change_orders',
     table: 'change_orders',
     id: 'change_order_id',
-    // They are few.
     lookups: {},
+    isFew: true,
     belongsTo: 'project',
     with: sql`join estimates e on e.company_id = r.company_id and e.estimate_id = r.estimate_id`,
     parent: sql`e.project_id`,

@@ -27,28 +27,34 @@ export async function findRecords(
 ): Promise<Map<SearchKind, FoundRows>> {
   if (terms.length === 0) return new Map();
   const kinds = FOUND_KINDS.filter(({ number }) => number || !terms.some(({ isNumber }) => isNumber));
-  const narrowed = await narrow(db, kinds, terms);
-  const isRead = (each: FoundKind) => each.belongsTo !== undefined && !narrowed.has(each.kind);
-  const groups = kinds.map((each) => sql`(${groupOf(each, terms, today, narrowed.get(each.kind))})`);
+  const candidates = await lookUp(db, kinds, terms);
+  const groups = kinds.map((each) => sql`(${groupOf(each, terms, today, candidates)})`);
   const { rows } = await sql<{ kind: SearchKind } & FoundRows>`
-    ${kinds.some(isRead) ? PARENTS(terms) : sql``} ${sql.join(groups, sql` union all `)}
+    ${terms.some(isShort) ? matchedParents(terms) : sql``} ${sql.join(groups, sql` union all `)}
   `.execute(db);
   return new Map(rows.map(({ kind, ...found }) => [kind, found]));
 }
 
-/** For each kind of which the company has many records, the rows that a term may match; without an index that knows it, none. */
-async function narrow(
-  db: CompanyDb,
-  kinds: readonly FoundKind[],
-  terms: readonly SearchTerm[],
-): Promise<Map<SearchKind, RawBuilder<unknown>>> {
+/** What the indexes of letters know of the terms. */
+interface Candidates {
+  /** The rows of a kind that may match; for a kind without them all rows are read. */
+  rows: Map<SearchKind, RawBuilder<unknown>>;
+  /** The projects that may match a term, by their names or their customers'. */
+  projects: Map<string, RawBuilder<unknown>>;
+}
+
+const PROJECTS = 'projects_or_customers_containing';
+
+/** Asks the indexes for the longest terms, in the tables of which the company is not known to have few rows. */
+async function lookUp(db: CompanyDb, kinds: readonly FoundKind[], terms: readonly SearchTerm[]): Promise<Candidates> {
+  const candidates: Candidates = { rows: new Map(), projects: new Map() };
   const longest = terms
+    .filter((term) => !isShort(term))
     .map(({ text }) => text)
-    .filter((text) => Array.from(text).length >= SHORTEST_TERM)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, TERMS_LOOKED_UP);
   const large = kinds.filter(({ table, lookups }) => Object.keys(lookups).length > 0 && !wasSmall(db, table));
-  if (longest.length === 0 || large.length === 0) return new Map();
+  if (longest.length === 0 || large.length === 0) return candidates;
   const functions = [...new Set(large.flatMap(({ lookups }) => Object.keys(lookups)))];
   const asked = longest.flatMap((term, n) =>
     functions.map((lookup) => sql`${sql.ref(lookup)}(${term})::text as ${sql.ref(`${lookup}_${n}`)}`),
@@ -57,20 +63,27 @@ async function narrow(
   const { rows } = await sql<Record<string, string | boolean | null>>`
     select ${sql.join([...asked, ...sizes])}`.execute(db);
   const found = rows[0] ?? {};
-  const narrowed = new Map<SearchKind, RawBuilder<unknown>>();
+  const idsOf = (lookup: string, n: number) => sql`${found[`${lookup}_${n}`]}::uuid[]`;
   for (const { kind, table, lookups } of large) {
     if (found[`${table}_small`]) rememberSmall(db, table);
-    const names = Object.keys(lookups);
-    const n = longest.findIndex((_, at) => names.every((name) => found[`${name}_${at}`] !== null));
+    const n = longest.findIndex((_, at) => Object.keys(lookups).every((name) => found[`${name}_${at}`] !== null));
     if (n < 0) continue;
-    const among = names.map((name) => sql`${lookups[name]} = any(${found[`${name}_${n}`]}::uuid[])`);
-    narrowed.set(kind, sql`(${sql.join(among, sql` or `)})`);
+    const among = Object.entries(lookups).map(([name, column]) => sql`${column} = any(${idsOf(name, n)})`);
+    candidates.rows.set(kind, sql`(${sql.join(among, sql` or `)})`);
   }
-  return narrowed;
+  for (const [n, term] of longest.entries()) {
+    if (typeof found[`${PROJECTS}_${n}`] === 'string') candidates.projects.set(term, idsOf(PROJECTS, n));
+  }
+  return candidates;
 }
 
-/** Which terms the names of a customer, and those of a project and its customer, match: a bit for each term. */
-function PARENTS(terms: readonly SearchTerm[]): RawBuilder<unknown> {
+/** No index knows it, and many rows may have it or none. */
+function isShort({ text }: SearchTerm): boolean {
+  return Array.from(text).length < SHORTEST_TERM;
+}
+
+/** Which short terms the names of a customer, and those of a project and its customer, match: a bit for each. */
+function matchedParents(terms: readonly SearchTerm[]): RawBuilder<unknown> {
   const mask = (table: string) =>
     sql.join(
       terms.map(({ text, isNumber }, n) =>
@@ -94,7 +107,7 @@ function groupOf(
   each: FoundKind,
   terms: readonly SearchTerm[],
   today: string,
-  narrowed: RawBuilder<unknown> | undefined,
+  candidates: Candidates,
 ): RawBuilder<unknown> {
   const { kind, id, begins, isActive, lastAt, standing = sql``, columns } = each;
   const key = sql.ref(`r.${id}`);
@@ -107,7 +120,7 @@ function groupOf(
         row_number() over (order by matching.is_exact desc, ${begins(phrase)} desc, ${isActive(today)} desc,
           ${lastAt} desc, ${key} desc) as place,
         ${columns(today)}
-      from (${matchesOf(each, terms, narrowed)}) as matching
+      from (${matchesOf(each, terms, candidates)}) as matching
       join ${sql.table(each.table)} r on ${key} = matching.id ${each.with ?? sql``} ${parentsOf(each)} ${standing}
       order by place limit ${SEARCH_SHOWS}) as best`;
 }
@@ -120,18 +133,15 @@ function parentsOf({ belongsTo, parent }: FoundKind): RawBuilder<unknown> {
 }
 
 /** The ids of the rows that all terms match: the document of exactly that number, and the newest of the others. */
-function matchesOf(
-  each: FoundKind,
-  terms: readonly SearchTerm[],
-  narrowed: RawBuilder<unknown> | undefined,
-): RawBuilder<unknown> {
-  const { table, id, number } = each;
+function matchesOf(each: FoundKind, terms: readonly SearchTerm[], candidates: Candidates): RawBuilder<unknown> {
+  const { kind, table, id, number } = each;
   const from = sql`from ${sql.table(table)} r ${each.with ?? sql``}`;
   const key = sql.ref(`r.${id}`);
   const all = sql.join(
-    terms.map((term, n) => matches(each, term, n, narrowed !== undefined)),
+    terms.map((term, n) => matches(each, term, n, candidates)),
     sql` and `,
   );
+  const narrowed = candidates.rows.get(kind);
   const newest = sql`select ${key} as id ${from} where ${narrowed ? sql`${narrowed} and ` : sql``} ${all}
     order by ${key} desc limit ${SEARCH_COUNTS}`;
   const exact = number && exactNumber(terms);
@@ -155,26 +165,37 @@ function exactNumber(terms: readonly SearchTerm[]): number | undefined {
 }
 
 /** Whether a row, or what it belongs to, has a word that begins with the term. */
-function matches(each: FoundKind, { text, isNumber }: SearchTerm, n: number, isNarrowed: boolean): RawBuilder<unknown> {
-  const { number, hasPhone, belongsTo, parent } = each;
+function matches(each: FoundKind, term: SearchTerm, n: number, candidates: Candidates): RawBuilder<unknown> {
+  const { text, isNumber } = term;
+  const { number, hasPhone, belongsTo } = each;
   if (isNumber) return sql`starts_with((${number})::text, ${text})`;
-  const begun = ` ${text}`;
-  const either = [sql`strpos(r.search_text, ${begun}) > 0`];
+  const either = [sql`strpos(r.search_text, ${` ${text}`}) > 0`];
   if (hasPhone && text.length >= PHONE_DIGITS_MIN && /^\d+$/.test(text)) {
     either.push(sql`strpos(search_digits(r.phone), ${text}) > 0`);
   }
-  const matched = belongsTo === 'project' ? sql`matched_projects` : sql`matched_customers`;
-  const parentId = belongsTo === 'project' ? sql`project_id` : sql`customer_id`;
-  if (belongsTo && isNarrowed) {
-    const has = (table: string) => sql`strpos(${sql.ref(`${table}.search_name`)}, ${begun}) > 0`;
-    either.push(
-      belongsTo === 'customer'
-        ? sql`exists (select from customers c where c.company_id = r.company_id and c.customer_id = ${parent} and ${has('c')})`
-        : sql`exists (select from projects p join customers c on c.company_id = p.company_id and c.customer_id = p.customer_id
-            where p.company_id = r.company_id and p.project_id = ${parent} and (${has('p')} or ${has('c')}))`,
-    );
-  } else if (belongsTo) {
-    either.push(sql`${parent} in (select m.${parentId} from ${matched} m where m.terms & ${2 ** n}::integer > 0)`);
-  }
+  if (belongsTo) either.push(parentMatches(each, term, n, candidates));
   return sql`(${sql.join(either, sql` or `)})`;
+}
+
+/**
+ * Whether the names of what a row belongs to match. They are read row by row: there are few rows, or so many match that
+ * enough are soon found. Only a short term is compared with all names before.
+ */
+function parentMatches(each: FoundKind, term: SearchTerm, n: number, candidates: Candidates): RawBuilder<unknown> {
+  const { kind, belongsTo, parent, isFew } = each;
+  if (isShort(term) && !isFew && !candidates.rows.has(kind)) {
+    const matched =
+      belongsTo === 'project' ? sql`project_id from matched_projects` : sql`customer_id from matched_customers`;
+    return sql`${parent} in (select ${matched} where terms & ${2 ** n}::integer > 0)`;
+  }
+  const has = (table: string) => sql`strpos(${sql.ref(`${table}.search_name`)}, ${` ${term.text}`}) > 0`;
+  // Not "exists", which the planner may turn into a table of all names.
+  if (belongsTo === 'customer') {
+    return sql`(select ${has('c')} from customers c where c.company_id = r.company_id and c.customer_id = ${parent})`;
+  }
+  const among = candidates.projects.get(term.text);
+  return sql`(${among ? sql`${parent} = any(${among}) and ` : sql``} (
+    select ${has('p')} or ${has('c')}
+    from projects p join customers c on c.company_id = p.company_id and c.customer_id = p.customer_id
+    where p.company_id = r.company_id and p.project_id = ${parent}))`;
 }
