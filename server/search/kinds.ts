@@ -32,6 +32,18 @@ export interface FoundKind {
   columns: (today: string) => RawBuilder<unknown>;
 }
 
+/** Joins the one row of an id, which its primary key finds: "offset" keeps the planner from another order. */
+export function joinOf(
+  table: keyof Tables,
+  alias: string,
+  id: string,
+  wanted: RawBuilder<unknown>,
+  { isThere = true } = {},
+): RawBuilder<unknown> {
+  const row = sql`(select * from ${sql.table(table)} one where one.${sql.ref(id)} = ${wanted} offset 0) as ${sql.ref(alias)}`;
+  return isThere ? sql`cross join lateral ${row}` : sql`left join lateral ${row} on true`;
+}
+
 /** The name is what the searched text begins with. */
 const textBegins = (phrase: string) => sql`strpos(r.search_text, ${` ${phrase}`}) = 1`;
 const personBegins = (phrase: string) =>
@@ -90,8 +102,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     begins: textBegins,
     isActive: (today) => sql`p.is_active and ${statusInSql(today)} not in ('declined', 'expired')`,
     lastAt: sql`greatest(r.updated_at, estimate_progress.sent_at, estimate_progress.opened_at, estimate_progress.answered_at)`,
-    standing: sql`left join estimate_progress
-      on estimate_progress.company_id = r.company_id and estimate_progress.estimate_id = r.estimate_id`,
+    standing: joinOf('estimate_progress', 'estimate_progress', 'estimate_id', sql`r.estimate_id`, { isThere: false }),
     columns: (today) =>
       sql`r.estimate_id, r.estimate_number, r.name, r.final_total, ${statusInSql(today)} as status, ${OF_PROJECT}`,
   },
@@ -116,7 +127,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     lookups: {},
     isFew: true,
     belongsTo: 'project',
-    with: sql`join estimates e on e.company_id = r.company_id and e.estimate_id = r.estimate_id`,
+    with: joinOf('estimates', 'e', 'estimate_id', sql`r.estimate_id`),
     parent: sql`e.project_id`,
     number: sql`e.estimate_number`,
     begins: textBegins,
@@ -124,8 +135,9 @@ export const FOUND_KINDS: readonly FoundKind[] = [
       sql`p.is_active and ${statusInSql(today, 'change_order_progress')} not in ('declined', 'expired')`,
     lastAt: sql`greatest(r.updated_at, change_order_progress.sent_at, change_order_progress.opened_at,
       change_order_progress.answered_at)`,
-    standing: sql`left join change_order_progress on change_order_progress.company_id = r.company_id
-      and change_order_progress.change_order_id = r.change_order_id`,
+    standing: joinOf('change_order_progress', 'change_order_progress', 'change_order_id', sql`r.change_order_id`, {
+      isThere: false,
+    }),
     columns: (today) => sql`r.change_order_id, r.change_order_number, r.estimate_id, e.estimate_number, r.name,
       r.final_total, ${statusInSql(today, 'change_order_progress')} as status, ${OF_PROJECT}`,
   },

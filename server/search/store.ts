@@ -3,7 +3,7 @@ import { SEARCH_COUNTS, SEARCH_SHOWS, type SearchKind } from '../../contract/sea
 import { PHONE_DIGITS_MIN, type SearchTerm } from '../../contract/search-terms.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isSmallInSql, rememberSmall, wasSmall } from '../platform/database/small-tables.ts';
-import { FOUND_KINDS, type FoundKind } from './kinds.ts';
+import { FOUND_KINDS, type FoundKind, joinOf } from './kinds.ts';
 
 /** The longest terms are looked up in the indexes of letters. */
 const TERMS_LOOKED_UP = 2;
@@ -84,21 +84,24 @@ function isShort({ text }: SearchTerm): boolean {
 
 /** Which short terms the names of a customer, and those of a project and its customer, match: a bit for each. */
 function matchedParents(terms: readonly SearchTerm[]): RawBuilder<unknown> {
-  const mask = (table: string) =>
-    sql.join(
-      terms.map(({ text, isNumber }, n) =>
-        isNumber
-          ? sql`0`
-          : sql`(strpos(${sql.ref(`${table}.search_name`)}, ${` ${text}`}) > 0)::integer * ${2 ** n}::integer`,
-      ),
-      sql` + `,
-    );
+  const short = terms.flatMap((term, n) => (isShort(term) && !term.isNumber ? [{ ...term, bit: 2 ** n }] : []));
+  const bits = (matches: (term: (typeof short)[number]) => RawBuilder<unknown>) =>
+    short.length === 0
+      ? sql`0`
+      : sql.join(
+          short.map((term) => sql`(${matches(term)})::integer * ${term.bit}::integer`),
+          sql` + `,
+        );
+  const named = ({ text }: SearchTerm) => sql`strpos(m.search_name, ${` ${text}`}) > 0`;
   return sql`with matched_customers as materialized (
-      select * from (select m.customer_id, ${mask('m')} as terms from customers m) as all_customers where terms > 0),
+      select * from (select m.customer_id, ${bits(named)} as terms from customers m) as all_customers where terms > 0),
     matched_projects as materialized (
       select * from (
-        select m.project_id, (${mask('m')}) | coalesce(of_customer.terms, 0) as terms
-        from projects m left join matched_customers of_customer on of_customer.customer_id = m.customer_id) as all_projects
+        select m.project_id, ${bits(
+          (term) => sql`${named(term)} or m.customer_id in (
+            select customer_id from matched_customers where terms & ${term.bit}::integer > 0)`,
+        )} as terms
+        from projects m) as all_projects
       where terms > 0)`;
 }
 
@@ -112,7 +115,10 @@ function groupOf(
   const { kind, id, begins, isActive, lastAt, standing = sql``, columns } = each;
   const key = sql.ref(`r.${id}`);
   const phrase = terms.map(({ text }) => text).join(' ');
+  // The planner may know nothing of the tables, as in a new database: so the matches are found once, and what is shown of
+  // them is looked up row by row.
   return sql`
+    with matching as materialized (${matchesOf(each, terms, candidates)})
     select ${kind}::text as kind, coalesce(max(total), 0)::integer as total,
       coalesce(jsonb_agg(to_jsonb(best) - array['total', 'place'] order by place), '[]') as rows
     from (
@@ -120,16 +126,14 @@ function groupOf(
         row_number() over (order by matching.is_exact desc, ${begins(phrase)} desc, ${isActive(today)} desc,
           ${lastAt} desc, ${key} desc) as place,
         ${columns(today)}
-      from (${matchesOf(each, terms, candidates)}) as matching
-      join ${sql.table(each.table)} r on ${key} = matching.id ${each.with ?? sql``} ${parentsOf(each)} ${standing}
+      from matching ${joinOf(each.table, 'r', id, sql`matching.id`)} ${each.with ?? sql``} ${parentsOf(each)} ${standing}
       order by place limit ${SEARCH_SHOWS}) as best`;
 }
 
-function parentsOf({ belongsTo, parent }: FoundKind): RawBuilder<unknown> {
+function parentsOf({ belongsTo, parent = sql`null` }: FoundKind): RawBuilder<unknown> {
   if (!belongsTo) return sql``;
-  const customer = sql`join customers c on c.company_id = r.company_id and c.customer_id =`;
-  if (belongsTo === 'customer') return sql`${customer} ${parent}`;
-  return sql`join projects p on p.company_id = r.company_id and p.project_id = ${parent} ${customer} p.customer_id`;
+  if (belongsTo === 'customer') return joinOf('customers', 'c', 'customer_id', parent);
+  return sql`${joinOf('projects', 'p', 'project_id', parent)} ${joinOf('customers', 'c', 'customer_id', sql`p.customer_id`)}`;
 }
 
 /** The ids of the rows that all terms match: the document of exactly that number, and the newest of the others. */

@@ -89,12 +89,13 @@ function Palette({ onClose }: { onClose: () => void }) {
           aria-controls={options.length > 0 ? id : undefined}
           aria-activedescendant={options.length > 0 ? optionId(id, active) : undefined}
         />
+        {isBusy && options.length > 0 && <span className={classes.busy}>Searching…</span>}
         <kbd>Esc</kbd>
         <button type="button" className={classes.cancel} onClick={onClose}>
           Cancel
         </button>
       </div>
-      <div className={classes.results} data-busy={isBusy || undefined}>
+      <div className={classes.results}>
         {failure ? (
           <div role="alert" className={classes.said}>
             <p>{failure}</p>
