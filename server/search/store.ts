@@ -127,7 +127,7 @@ function groupOf(
           ${lastAt} desc, ${key} desc) as place,
         ${columns(today)}
       from matching ${joinOf(each.table, 'r', id, sql`matching.id`)} ${each.with ?? sql``} ${parentsOf(each)} ${standing}
-      order by place limit ${SEARCH_SHOWS}) as best`;
+      order by place limit ${sql.lit(SEARCH_SHOWS)}) as best`;
 }
 
 function parentsOf({ belongsTo, parent = sql`null` }: FoundKind): RawBuilder<unknown> {
@@ -147,14 +147,14 @@ function matchesOf(each: FoundKind, terms: readonly SearchTerm[], candidates: Ca
   );
   const narrowed = candidates.rows.get(kind);
   const newest = sql`select ${key} as id ${from} where ${narrowed ? sql`${narrowed} and ` : sql``} ${all}
-    order by ${key} desc limit ${SEARCH_COUNTS}`;
+    order by ${key} desc limit ${sql.lit(SEARCH_COUNTS)}`;
   const exact = number && exactNumber(terms);
   if (exact === undefined) return sql`select id, false as is_exact from (${newest}) as newest`;
   return sql`select id, bool_or(is_exact) as is_exact from (
-      (select ${key} as id, true as is_exact ${from} where ${number} = ${exact} limit ${SEARCH_COUNTS})
+      (select ${key} as id, true as is_exact ${from} where ${number} = ${exact} limit ${sql.lit(SEARCH_COUNTS)})
       union all
       (select id, false from (${newest}) as newest)) as either
-    group by id limit ${SEARCH_COUNTS}`;
+    group by id limit ${sql.lit(SEARCH_COUNTS)}`;
 }
 
 /** The largest number of a document, which is an integer of the database. */

@@ -1,3 +1,4 @@
+import { folded } from '../../../contract/search-terms.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isSmallInSql, rememberSmall, wasSmall } from './small-tables.ts';
 import type { Tables } from './tables.ts';
@@ -71,9 +72,9 @@ async function indexCondition(
  * first, without regard to accents; a row that matches there needs no further test.
  */
 function contains(columns: readonly string[], searchTexts: readonly string[], word: string): RawBuilder<unknown> {
-  const folded = searchTexts.map((name) => sql`strpos(${sql.ref(`listed.${name}`)}, search_fold(${word}::text)) > 0`);
+  const stored = searchTexts.map((name) => sql`strpos(${sql.ref(`listed.${name}`)}, ${folded(word)}) > 0`);
   const other = sql`strpos(lower(${joined(columns)}), lower(${word}::text)) > 0`;
-  return sql`(${sql.join(columns.length > 0 ? [...folded, other] : folded, sql` or `)})`;
+  return sql`(${sql.join(columns.length > 0 ? [...stored, other] : stored, sql` or `)})`;
 }
 
 function joined(columns: readonly string[]) {
