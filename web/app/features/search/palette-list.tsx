@@ -26,9 +26,11 @@ export function optionsOf(results: SearchResults | undefined): PaletteGroup[] {
     const rows = foundRows(kind, results[kind]);
     if (rows.length === 0) return [];
     const { total } = results[kind].meta;
+    const { head, list } = SHOWN_KINDS[kind];
     const options: PaletteOption[] = rows.map((row) => ({ kind, row }));
-    if (total > rows.length && SHOWN_KINDS[kind].list) options.push({ kind, all: `All ${countOf(total)}` });
-    return [{ head: SHOWN_KINDS[kind].head, options }];
+    if (total <= rows.length) return [{ head, options }];
+    if (!list) return [{ head: `${head}, ${rows.length} of ${countOf(total)}`, options }];
+    return [{ head, options: [...options, { kind, all: `All ${countOf(total)}` }] }];
   });
 }
 
