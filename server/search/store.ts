@@ -163,7 +163,7 @@ const LARGEST_NUMBER = 2 ** 31 - 1;
 /** The number that is searched for, if it is all that is. */
 function exactNumber(terms: readonly SearchTerm[]): number | undefined {
   const [term, ...others] = terms;
-  if (!term || others.length > 0 || !/^\d+$/.test(term.text)) return undefined;
+  if (!term || others.length > 0 || !/^[1-9]\d*$/.test(term.text)) return undefined;
   const number = Number(term.text);
   return number <= LARGEST_NUMBER ? number : undefined;
 }
