@@ -29,6 +29,7 @@ const NOUNS = [
   'survey',
   'customer-page',
   'reminders',
+  'search',
 ];
 
 const TO_WEB = {

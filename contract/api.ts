@@ -29,6 +29,7 @@ import { passkeys } from './passkeys.ts';
 import { passwordResets } from './password-resets.ts';
 import { paymentWebhooks } from './payment-webhooks.ts';
 import { reminders } from './reminders.ts';
+import { search } from './search.ts';
 import { secondFactors } from './second-factors.ts';
 import { payments } from './subscription-payments.ts';
 import { payouts } from './payouts.ts';
@@ -88,6 +89,7 @@ export const api = {
   quickbooksPayments,
   references,
   reminders,
+  search,
   secondFactors,
   sessions,
   stripeAccounts,

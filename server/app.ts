@@ -109,6 +109,7 @@ import { quickbooksPaymentHandlers } from './quickbooks/payment-routes.ts';
 import { queueVoiding } from './quickbooks/void-invoice.ts';
 import { configHandlers } from './public-config.ts';
 import { passkeyHandlers } from './second-factors/passkey-routes.ts';
+import { searchHandlers } from './search/routes.ts';
 import { secondFactorHandlers } from './second-factors/routes.ts';
 import { secondFactorEncryption } from './second-factors/verify-code.ts';
 import { reminderHandlers } from './reminders/routes.ts';
@@ -380,6 +381,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       publicUrl,
       unsubscribeLink: unsubscribeLinks(secretKey, publicUrl).linkFor,
     }),
+    search: searchHandlers,
     secondFactors: secondFactorHandlers({ ...codeServices, countAgainst, endSessionsOf }),
     sessions: sessionHandlers,
     stripeAccounts: stripeAccountHandlers({ connect, ownCompany, publicUrl, clock }),

@@ -171,6 +171,7 @@ interface ChangeOrdersTable {
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_text: GeneratedAlways<string>;
 }
 
 interface CommentsTable {
@@ -284,9 +285,10 @@ interface CustomersTable {
   position_source: PositionSource | null;
   email_consent: boolean;
   sms_consent: boolean;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface DeclinesTable {
@@ -367,9 +369,9 @@ interface EmployeesTable {
   start_date: Day | null;
   end_date: Day | null;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_text: GeneratedAlways<string>;
 }
 
 interface EstimateProgressTable {
@@ -414,12 +416,12 @@ interface EstimatesTable {
   optional_hour: Decimal;
   final_total: Decimal;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
   approved_total: Decimal | null;
   retainage_percent: Decimal | null;
   reminders_off: Generated<boolean>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface FileSweepsTable {
@@ -497,10 +499,10 @@ interface InvoicesTable {
   void_reason: string | null;
   balance_due: GeneratedAlways<string>;
   status: GeneratedAlways<InvoiceStatus>;
-  search_text: GeneratedAlways<string>;
   takes_online_payment: Generated<boolean>;
   partial_payment_minimum: Decimal | null;
   reminders_off: Generated<boolean>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface ItemizedEstimatesTable {
@@ -557,9 +559,9 @@ interface JobsitesTable {
   longitude: number | null;
   position_source: PositionSource | null;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_text: GeneratedAlways<string>;
 }
 
 interface LoginAttemptsTable {
@@ -764,9 +766,10 @@ interface ProjectsTable {
   start_date: Day | null;
   end_date: Day | null;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface QuickbooksConnectionsTable {
