@@ -6,6 +6,7 @@ import { homeSamples } from './home.ts';
 import { priceBookSamples } from './price-book.ts';
 import type { SamplesOf } from './sample.ts';
 import { salesDocumentSamples } from './sales-documents.ts';
+import { searchSamples } from './search.ts';
 import { subscriptionSamples } from './subscriptions.ts';
 import { visitorSamples } from './visitors.ts';
 
@@ -20,6 +21,7 @@ export const samples: SamplesOf<keyof Api> = {
   ...homeSamples,
   ...priceBookSamples,
   ...salesDocumentSamples,
+  ...searchSamples,
   ...subscriptionSamples,
   ...visitorSamples,
 };
