@@ -101,8 +101,8 @@ test('an empty company sees its first steps, each ticked when it is done', async
   await page.reload();
   await expect(steps).toContainText('2 of 6 done');
   await expect(steps.getByRole('listitem').nth(1)).toContainText('(done)');
-  await steps.getByRole('link', { name: 'Create Jobsite' }).click();
-  await seeScreen(page, 'Create Jobsite');
+  await steps.getByRole('link', { name: 'Create Project' }).click();
+  await seeScreen(page, 'Create Project');
 });
 
 test('each figure of the money opens its list, and each drawing is a table too', async ({ page, company }) => {

@@ -39,7 +39,7 @@ export const invoicesOverdue = needSource<Facts>({
       select i.company_id, i.customer_id, sum(i.balance_due) as amount, count(*)::integer as invoices,
         min(i.due_date) as oldest_due, (min(i.due_date) + 1)::timestamp at time zone ${timeZone} as since,
         (array_agg(i.invoice_number order by i.due_date, i.invoice_id))[1] as oldest_number,
-        (array_agg(i.invoice_id order by i.due_date, i.invoice_id))[1] as oldest_id
+        array_agg(i.invoice_id) as ids
       from invoices i
       where i.status = 'OUTSTANDING' and i.due_date < ${today}::date and not exists (
         select from online_payments o
@@ -47,8 +47,10 @@ export const invoicesOverdue = needSource<Facts>({
       group by i.company_id, i.customer_id
     ) owed
     left join lateral (
-      select case when count(*) > 1 then max(m.created_at) end as at from messages m
-      where m.company_id = owed.company_id and m.document_id = owed.oldest_id
+      select max(sent.created_at) as at from (
+        select m.created_at, row_number() over (partition by m.document_id order by m.message_id) as nth
+        from messages m where m.company_id = owed.company_id and m.document_id = any(owed.ids)
+      ) sent where sent.nth > 1
     ) last on true
     where not exists (select from reminded where reminded.customer_id = owed.customer_id)`,
 

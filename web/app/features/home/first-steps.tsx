@@ -31,8 +31,8 @@ const STEPS: Record<FirstStep, StepWords> = {
   project: {
     title: 'Create a project and its jobsite',
     text: 'The place your crew clocks in at.',
-    label: 'Create Jobsite',
-    to: paths.createJobsite(),
+    label: 'Create Project',
+    to: paths.createProject(),
   },
   estimate: {
     title: 'Write an estimate',

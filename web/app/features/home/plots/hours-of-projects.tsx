@@ -20,7 +20,7 @@ export function HoursOfProjects({ projects }: { projects: HomeMoney['hours'] }) 
       title={projects.length === 0 ? `Hours on the ${BUSIEST_PROJECTS} busiest projects` : title}
       figure={wholeHours(worked / 3600)}
       aside={`of ${wholeHours(planned)} planned`}
-      legend={{ bar: 'Worked', line: 'Planned' }}
+      legend={{ bar: 'Worked', line: 'Planned', isUpright: true }}
       drawnAs={`Hours worked against planned: ${projects.map((each) => `${each.project_name} ${inWords(each)}`).join(', ')}.`}
       height={projects.length * 30}
       list={{ label: 'View projects', to: paths.projects() }}

@@ -9,7 +9,7 @@ interface PlotCardProps {
   /** Beside the figure, smaller. */
   aside?: ReactNode;
   /** What the marks mean; their colours never say it alone. */
-  legend?: { bar: string; line: string };
+  legend?: { bar: string; line: string; isUpright?: true };
   /** Said in the place of the drawing. */
   drawnAs: string;
   /** The height that the drawing takes, kept until it is drawn. */
@@ -44,7 +44,7 @@ export function PlotCard(props: PlotCardProps) {
               {legend.bar}
             </li>
             <li>
-              <i data-mark="line" />
+              <i data-mark={legend.isUpright ? 'upright' : 'line'} />
               {legend.line}
             </li>
           </ul>
