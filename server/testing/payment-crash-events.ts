@@ -52,7 +52,12 @@ export class StripeEventsOfTest {
     }
   }
 
-  get isDelivered(): boolean {
+  /** Whether the server has acknowledged all of them, at the latest after the time limit. */
+  async areDelivered({ timeoutMs = 60_000 } = {}): Promise<boolean> {
+    const deadline = Date.now() + timeoutMs;
+    // A bank's come a moment later.
+    await wait(BANK_MS);
+    while (this.#waiting.size > 0 && Date.now() < deadline) await wait(20);
     return this.#waiting.size === 0;
   }
 

@@ -194,10 +194,10 @@ async function goOn(
   await Promise.all(
     payers.filter(({ isHere }) => isHere).map((payer) => payOn({ ...payer, kind: backOf(payer) }, till)),
   );
+  if (!(await events.areDelivered())) faults.push('An event was never acknowledged');
   for (const payer of payers) faults.push(...(await faultsAfterwards(company, payer, seen)));
   over.abort();
   await delivering;
-  if (!events.isDelivered) faults.push('An event was never acknowledged');
   return [...faults, ...(await sumFaults(company, payers, seen))];
 }
 
