@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accounts } from '../contract/accounts.ts';
 import { invoices } from '../contract/invoices.ts';
 import { onlinePaymentRecords } from '../contract/online-payment-records.ts';
 import { stripeAccounts } from '../contract/stripe-accounts.ts';
@@ -131,6 +132,16 @@ test('a customer who leaves the payment page without paying can pay later, once'
   await expect(title(page)).toHaveText('Paid. Thank you, Grace.');
   const { data } = await call(page.request, onlinePaymentRecords.list);
   expect(data.map(({ attributes: { state, amount } }) => [state, amount])).toEqual([['succeeded', 250]]);
+
+  const account = await call(page.request, accounts.read, { params: { id: company.account_id } });
+  const notice = await postedTo(
+    page.request,
+    account.data.attributes.email,
+    'Grace Adams paid $250.00 on Invoice #1001',
+  );
+  await page.goto(/Open: (\S+)/.exec(notice.text)?.[1] ?? '');
+  await expect(title(page)).toHaveText('Customer Payment History');
+  await expect(page.getByRole('article', { name: 'Invoice #1001' })).toContainText('Paid online');
 });
 
 test.describe('on a phone', () => {

@@ -112,7 +112,7 @@ async function notify(
   services: NoticeServices,
   { invoice: { invoice_id }, now, ...words }: Words,
 ): Promise<void> {
-  const screen = `/main/project/payment?invoice_id=${invoice_id}`;
+  const screen = `/main/customerpayment?invoice_id=${invoice_id}`;
   const notice: CompanyNotice = { ...words, button: 'Open', sms: words.intro };
   await notifyCompany(db, services, { documentId: invoice_id, screen, notice, now });
 }
