@@ -28,6 +28,7 @@ const NOUNS = [
   'survey',
   'customer-page',
   'reminders',
+  'imports',
 ];
 
 const TO_WEB = {
