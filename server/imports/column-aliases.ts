@@ -1,7 +1,7 @@
 import type { ImportField, ImportKind, ImportSource } from '../../contract/imports.ts';
 
 /** Columns of one program's export, by the words of their names. */
-type Aliases = Readonly<Record<string, ImportField>>;
+export type Aliases = Readonly<Record<string, ImportField>>;
 
 /** What each program names the columns that we know, as it exports them; other programs' files are guessed by `COMMON`. */
 export const ALIASES: Readonly<Record<ImportKind, readonly (readonly [ImportSource, Aliases])[]>> = {
@@ -220,6 +220,17 @@ export const ALIASES: Readonly<Record<ImportKind, readonly (readonly [ImportSour
       },
     ],
   ],
+};
+
+/** Columns that nothing fits, but that only this program's files have. */
+export const TELLTALE: Readonly<Partial<Record<ImportSource, readonly string[]>>> = {
+  QuickBooks: ['open balance', 'balance total', 'attachments', 'customer type', 'active status', 'income account'],
+  Jobber: ['j id', 'is company', 'markup', 'bookable', 'receives automatic visit reminders'],
+  'Housecall Pro': ['notifications enabled', 'online booking', 'lead source'],
+  Joist: ['private notes'],
+  'Google Contacts': ['phonetic first name', 'e mail 1 label', 'e mail 1 type', 'group membership'],
+  Outlook: ['web page', 'government id number', 'directory server'],
+  JobsitesPro: ['price checked on'],
 };
 
 /** Names that say what they hold, whichever the program. */

@@ -1,5 +1,12 @@
-import type { ImportColumn, ImportField, ImportGuess, ImportKind, ImportMapping } from '../../contract/imports.ts';
-import { ALIASES, COMMON } from './column-aliases.ts';
+import type {
+  ImportColumn,
+  ImportField,
+  ImportGuess,
+  ImportKind,
+  ImportMapping,
+  ImportSource,
+} from '../../contract/imports.ts';
+import { ALIASES, type Aliases, COMMON, TELLTALE } from './column-aliases.ts';
 import { cityStateZip } from './split-address.ts';
 import type { Table } from './read-table.ts';
 
@@ -51,7 +58,7 @@ function programOf(kind: ImportKind, words: readonly string[]) {
     aliases,
     matches: words.filter((name) => own(aliases, name)).length,
     // "Email" and "Phone" are everybody's names.
-    ofItsOwn: words.filter((name) => own(aliases, name) && !own(COMMON[kind], name)).length,
+    ofItsOwn: words.filter((name) => isOfItsOwn(kind, source, aliases, name)).length,
   }));
   const enough = Math.min(LEAST_MATCHES, words.length);
   const known = found.filter(({ matches, ofItsOwn }) => matches >= enough && ofItsOwn > 0);
@@ -61,11 +68,16 @@ function programOf(kind: ImportKind, words: readonly string[]) {
   );
 }
 
+function isOfItsOwn(kind: ImportKind, source: ImportSource, aliases: Aliases, name: string): boolean {
+  if (own(aliases, name)) return !own(COMMON[kind], name);
+  return TELLTALE[source]?.includes(name) ?? false;
+}
+
 function weight({ matches, ofItsOwn }: { matches: number; ofItsOwn: number }): number {
   return matches + 2 * ofItsOwn;
 }
 
-function own(aliases: Readonly<Record<string, ImportField>>, name: string): ImportField | undefined {
+function own(aliases: Aliases, name: string): ImportField | undefined {
   return Object.hasOwn(aliases, name) ? aliases[name] : undefined;
 }
 

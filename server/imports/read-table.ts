@@ -69,25 +69,19 @@ class Rows {
   }
 }
 
-/** How many quotation marks that are never closed a file may have: after each, the rest of it is parsed anew. */
-const MOST_REPAIRS = 5;
-
 /**
  * Parses the rows. A quotation mark that is never closed is a letter like others, and its row ends with its line:
  * otherwise it would swallow the rest of the file.
  */
 function collect(bytes: Buffer, separator: string, into: Rows): void {
-  let rest = bytes;
-  for (let repairs = 0; ; repairs++) {
-    const { parsed, isOpen } = parseQuoted(rest, separator, into);
-    if (!isOpen) return;
-    if (repairs === MOST_REPAIRS) throw new AppError('import_unreadable');
-    rest = rest.subarray(parsed);
-    const end = lineEnd(rest);
-    const [cells] = parse(rest.subarray(0, end), { ...OPTIONS, delimiter: separator, quote: false });
-    into.add(cells ?? []);
-    rest = rest.subarray(end);
-  }
+  const first = parseQuoted(bytes, separator, into);
+  if (!first.isOpen) return;
+  const rest = bytes.subarray(first.parsed);
+  const end = lineEnd(rest);
+  const [cells] = parse(rest.subarray(0, end), { ...OPTIONS, delimiter: separator, quote: false });
+  into.add(cells ?? []);
+  const { isOpen } = parseQuoted(rest.subarray(end), separator, into);
+  if (isOpen) throw new AppError('import_unreadable');
 }
 
 const OPTIONS = {
