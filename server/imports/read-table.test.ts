@@ -108,6 +108,7 @@ test('fills up rows that are too short', () => {
 test.each<[string, Uint8Array]>([
   ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 6, 0)],
   ['prose', utf8('Dear Ana\nplease find attached\n')],
+  ['a letter', utf8('Dear Ana,\nhello')],
   ['blank lines', utf8('\n\n\n')],
   ['bytes of no encoding', Uint8Array.of(0xff, 0xfe, 0x00, 0xd8, 0x2c, 0x00)],
 ])('rejects %s', (_what, bytes) => {

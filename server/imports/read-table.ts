@@ -139,6 +139,8 @@ function unquoted(text: string): string {
 /** A unique name for each column, as it is named in the file if possible; empty ones at the end are no columns. */
 function columnNames(cells: readonly string[]): string[] {
   const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  // A letter that begins "Dear Ana," is no table, and no record of ours has one field.
+  if (width < 2) throw new AppError('import_unreadable');
   if (width > IMPORT_MAX_COLUMNS) throw invalid({ file: [TOO_MANY_IMPORT_COLUMNS] });
   const used = new Set<string>();
   return cells.slice(0, width).map((cell, index) => {
