@@ -66,7 +66,7 @@ test('500 customers of another program are checked, imported and taken back', as
   // The check: counts, then the faults with the form's own sentences.
   const counts = page.getByRole('main').locator('dl');
   await expect(counts).toContainText('Good495');
-  await expect(counts).toContainText('Same2you have them; 1 get empty fields filled');
+  await expect(counts).toContainText('Same2you have them; 1 gets empty fields filled');
   await expect(counts).toContainText('Faulty3');
   const faults = page.getByRole('region', { name: 'Faulty rows' }).getByRole('row');
   await expect(faults.nth(1)).toHaveText(/18Emailjon\.smith@Please enter a valid email address/);

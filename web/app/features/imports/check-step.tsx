@@ -45,7 +45,11 @@ export function CheckStep({ record, onBack }: { record: Import; onBack: () => vo
             icon={IconCopy}
             term="Same"
             count={same}
-            text={filled > 0 ? `you have them; ${filled} get empty fields filled` : 'you have them; nothing changes'}
+            text={
+              filled > 0
+                ? `you have them; ${filled} ${filled === 1 ? 'gets' : 'get'} empty fields filled`
+                : 'you have them; nothing changes'
+            }
           />
           <Count icon={IconAlertCircle} term="Faulty" count={faulty} text="stay out, and can be mended" />
         </dl>
@@ -57,7 +61,13 @@ export function CheckStep({ record, onBack }: { record: Import; onBack: () => vo
         <Button onClick={onBack} disabled={busy}>
           Back
         </Button>
-        <Button variant="filled" loading={busy} disabled={good + filled === 0} onClick={() => void run()}>
+        <Button
+          variant="filled"
+          color="accent"
+          loading={busy}
+          disabled={good + filled === 0}
+          onClick={() => void run()}
+        >
           {runLabel(record.kind, record.counts)}
         </Button>
       </ImportBar>

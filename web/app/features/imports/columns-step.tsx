@@ -95,6 +95,7 @@ export function ColumnsStep({ record, cancelTo, onChecked, onAnotherFile }: Colu
                   <td className={classes.sample}>{column.sample || <i>empty</i>}</td>
                   <td>
                     <NativeSelect
+                      className={classes.select}
                       aria-label={`${column.name} goes to`}
                       value={mapping[column.name] ?? ''}
                       onChange={({ currentTarget: { value } }) => change(column.name, value)}
@@ -114,7 +115,7 @@ export function ColumnsStep({ record, cancelTo, onChecked, onAnotherFile }: Colu
       </div>
       <ImportBar text="Nothing is saved yet.">
         <LinkButton to={cancelTo}>Cancel</LinkButton>
-        <Button variant="filled" loading={busy} onClick={() => void check()}>
+        <Button variant="filled" color="accent" loading={busy} onClick={() => void check()}>
           Check {counted(record.row_count, 'Row')}
         </Button>
       </ImportBar>

@@ -16,6 +16,7 @@ import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import shared from '../../ui/shared.module.css';
 import button from '../images/file-button.module.css';
+import { RADIO } from './radio-look.ts';
 import { UploadProgress } from '../images/upload-progress.tsx';
 import { rememberImport } from './hooks.ts';
 import classes from './import.module.css';
@@ -55,7 +56,7 @@ export function FileStep({ kind: fixed, preset, onUploaded }: FileStepProps) {
   };
   const isUploading = state.phase === 'uploading';
   return (
-    <section className={classes.card} aria-labelledby={STEP_HEADING}>
+    <section className={classes.card} data-narrow aria-labelledby={STEP_HEADING}>
       <div className={classes.file}>
         <h2 id={STEP_HEADING} tabIndex={-1}>
           Choose a file
@@ -64,7 +65,7 @@ export function FileStep({ kind: fixed, preset, onUploaded }: FileStepProps) {
           <Radio.Group label="What is in it?" value={chosen} onChange={(value) => setChosen(kindOf(value))}>
             <div className={classes.choices}>
               {IMPORT_KINDS.map((one) => (
-                <Radio key={one} value={one} label={KIND_LABELS[one]} disabled={isUploading} />
+                <Radio key={one} {...RADIO} value={one} label={KIND_LABELS[one]} disabled={isUploading} />
               ))}
             </div>
           </Radio.Group>

@@ -1,6 +1,7 @@
 import { Checkbox, Radio } from '@mantine/core';
 import type { ExistingChoice, ImportConsents, ImportKind } from '../../../../contract/imports.ts';
 import classes from './import.module.css';
+import { RADIO } from './radio-look.ts';
 import { KIND_TEXTS } from './import-texts.ts';
 
 interface ImportChoicesProps {
@@ -23,8 +24,9 @@ export function ImportChoices({ kind, existing, setExisting, consents, setConsen
           onChange={(value) => setExisting(value === 'leave' ? 'leave' : 'fill')}
         >
           <div className={classes.choices}>
-            <Radio value="leave" label="Leave them as they are" />
+            <Radio {...RADIO} value="leave" label="Leave them as they are" />
             <Radio
+              {...RADIO}
               value="fill"
               label="Fill their empty fields"
               description={`Nothing that is there is changed. ${texts.same}`}

@@ -68,7 +68,7 @@ export function undoState(record: ImportSummary, now: number): { canUndo: boolea
   }
   const left = record.undo_until === null ? 0 : Date.parse(record.undo_until) - now;
   if (left <= 0) return { canUndo: false, text: 'An import can be undone for 7 days.' };
-  const time = left < DAY_MS ? 'Less than a day left' : `${counted(Math.floor(left / DAY_MS), 'day')} left`;
+  const time = `${counted(Math.ceil(left / DAY_MS), 'day')} left`;
   return {
     canUndo: true,
     text: stay > 0 ? `${time}; ${stay} ${stay === 1 ? 'is used and stays' : 'are used and stay'}` : time,

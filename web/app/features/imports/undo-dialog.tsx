@@ -27,7 +27,7 @@ export function UndoDialog({ record, onClose }: { record: ImportSummary; onClose
     <ModalDialog opened onClose={onClose} title="Undo this import?">
       {problem && <ErrorSummary problem={{ text: problem, details: [] }} />}
       <p>
-        {countOf(kind, counts.good)} of {file_name} {counts.good === 1 ? 'is' : 'are'} deleted again
+        What was added from {file_name} is deleted again
         {counts.filled > 0 && ', and the fields that it filled are emptied'}.
       </p>
       <p>
