@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { customerConsents } from '../../contract/customer-consents.ts';
 import { customers } from '../../contract/customers.ts';
 import { CSV_TOO_LARGE, imports, NO_IMPORT_ROWS, SELECT_CSV, TOO_MANY_IMPORT_ROWS } from '../../contract/imports.ts';
-import { priceItems } from '../../contract/price-items.ts';
+import { PRICE_ITEMS_MAX, priceItems, TOO_MANY_PRICE_ITEMS } from '../../contract/price-items.ts';
+import { asCompany } from '../platform/database/database.ts';
+import { newId } from '../platform/ids.ts';
+import { createPriceItems } from '../price-book/store.ts';
+import { testApp } from '../testing/app.ts';
 import { noticesTo, confirmConsentsGiven } from '../testing/notices.ts';
 import { aCompany, aCoWorker, type Company } from '../testing/factories.ts';
 import { csvFile, CUSTOMERS_CSV, runCsv, uploadCsv } from '../testing/importing.ts';
 import { testClock } from '../testing/test-clock.ts';
+import { forgetOldImportRows } from './store.ts';
 
 const HEAD = 'First Name,Last Name,Email,Phone,City';
 
@@ -281,6 +286,65 @@ describe('records that are there already', () => {
     expect(items.get('T-1')).toMatchObject(filled);
     const added = { unit_price_dollar: 5, is_active: true, cost_type: 'all', hours_per_unit: 0 };
     expect(items.get('T-2')).toMatchObject(added);
+  });
+});
+
+test('the rows of a file are deleted after 30 days, with an import that never ran; the record of a run stays', async () => {
+  testClock.set('2026-01-05T15:00:00Z');
+  const acme = await aCompany();
+  const open = await uploadCsv(acme.ana);
+  const { import_id: id } = await runCsv(
+    acme.ana,
+    `${HEAD}\nPat,Lee,pat@customers.example,813-555-0101,\nKim,,x,y,z\n`,
+  );
+  const { database } = await testApp();
+  const recordOf = async (import_id: string) =>
+    asCompany(database, acme.company_id, (db) =>
+      db.selectFrom('imports').select(['rows', 'faults', 'counts']).where('import_id', '=', import_id).execute(),
+    );
+  await forgetOldImportRows(database.systemDb, new Date('2026-02-04T15:00:00Z'));
+  expect((await recordOf(id))[0]?.rows).toHaveLength(2);
+  await forgetOldImportRows(database.systemDb, new Date('2026-02-04T15:00:00.001Z'));
+  expect(await recordOf(open.import_id)).toEqual([]);
+  expect(await recordOf(id)).toEqual([
+    { rows: null, faults: null, counts: { good: 1, same: 0, filled: 0, faulty: 1 } },
+  ]);
+  const { body } = await acme.ana.call(imports.read, { params: { id } });
+  expect(body.data.attributes).toMatchObject({ has_file: false, faults: [], columns: [], state: 'done' });
+  expect(String((await csvOf(acme, `/imports/${id}`)).body)).toBe('\ufeffRow,What Is Wrong\r\n');
+});
+
+test('another company can neither read, run nor undo an import', async () => {
+  const [acme, rival] = [await aCompany(), await aCompany()];
+  const params = { id: (await uploadCsv(acme.ana)).import_id };
+  for (const endpoint of [imports.read, imports.run, imports.undo]) {
+    expect(await rival.ana.call(endpoint, { params })).toBeError('import_not_found');
+  }
+  expect(await rival.ana.call(imports.update, { params, body: {} })).toBeError('import_not_found');
+  expect((await rival.ana.call(imports.list)).body.meta.total).toBe(0);
+});
+
+describe('the price book', () => {
+  test('is never filled beyond 5,000 items: what is over stays out, and says so', async () => {
+    const acme = await aCompany();
+    await asCompany((await testApp()).database, acme.company_id, async (db) => {
+      const item = {
+        description: 'Item',
+        unit_price_dollar: 1,
+        hours_per_unit: 0,
+        cost_type: 'all',
+        is_active: true,
+      } as const;
+      const items = Array.from({ length: PRICE_ITEMS_MAX - 1 }, () => ({
+        ...item,
+        price_item_id: newId(),
+        price_checked_on: '2026-01-05',
+      }));
+      await createPriceItems(db, items);
+    });
+    const record = await runCsv(acme.ana, 'Description,Price\nTile,5\nGrout,3\n', { kind: 'price_items' });
+    expect(record.counts).toEqual({ good: 1, same: 0, filled: 0, faulty: 1 });
+    expect(record.faults).toEqual([{ row: 3, field: null, value: 'Grout', sentence: TOO_MANY_PRICE_ITEMS }]);
   });
 });
 
