@@ -30,6 +30,7 @@ const NOUNS = [
   'customer-page',
   'reminders',
   'search',
+  'imports',
 ];
 
 const TO_WEB = {

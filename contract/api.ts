@@ -15,6 +15,7 @@ import { emailConfirmations } from './email-confirmations.ts';
 import { employees } from './employees.ts';
 import { estimates } from './estimates.ts';
 import { images } from './images.ts';
+import { imports } from './imports.ts';
 import { installments } from './installments.ts';
 import { invoices } from './invoices.ts';
 import { itemizedEstimates } from './itemized-estimates.ts';
@@ -67,6 +68,7 @@ export const api = {
   employees,
   estimates,
   images,
+  imports,
   installments,
   invoices,
   itemizedEstimates,

@@ -60,6 +60,7 @@ export const errors = {
   customer_payment_not_found: { status: 404, message: 'Customer payment not found.' },
   employee_not_found: { status: 404, message: 'Employee not found.' },
   price_item_not_found: { status: 404, message: 'There is no such item in the price book.' },
+  import_not_found: { status: 404, message: 'There is no such import.' },
   timecard_not_found: { status: 404, message: 'Time card not found.' },
   message_not_found: { status: 404, message: 'Message not found.' },
   link_expired: { status: 404, message: 'This link has expired or does not exist.' },
@@ -146,6 +147,8 @@ export const errors = {
     message: 'Text messages go out in the daytime only. Please try again then.',
   },
   nothing_to_remind: { status: 409, message: 'There is nothing to remind of.' },
+  import_run_already: { status: 409, message: 'This import has run already.' },
+  import_too_old: { status: 409, message: 'An import can be undone for 7 days.' },
   conflict: { status: 409, message: 'This cannot be done as things stand.' },
   in_progress: { status: 409, message: 'The same request is still being worked on.' },
   paid_already: {
@@ -172,6 +175,10 @@ export const errors = {
     message: 'This sign-on to QuickBooks has expired or was used already. Please close this window and connect again.',
   },
   quickbooks_refused: { status: 422, message: 'QuickBooks did not accept this.' },
+  import_unreadable: {
+    status: 422,
+    message: 'This file could not be read as a table. Save it as CSV and try again.',
+  },
   trial_used: { status: 422, message: 'The free trial has been used already.' },
   no_consent: { status: 422, message: 'There is no consent on record to send to this customer this way.' },
   timecard_open: { status: 422, message: 'An active time card already exists for this employee.' },

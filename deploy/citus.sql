@@ -61,6 +61,8 @@ insert into table_placement (name, placement) values
   ('payment_promises', 'distributed'),
   ('cost_rates', 'distributed'),
   ('price_items', 'distributed'),
+  ('imports', 'distributed'),
+  ('imported_records', 'distributed'),
   ('reminder_settings', 'distributed'),
   ('reminder_schedules', 'distributed'),
   ('reminders', 'distributed'),

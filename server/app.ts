@@ -37,6 +37,7 @@ import { itemizedEstimateHandlers } from './estimates/line-item-routes.ts';
 import { estimateHandlers } from './estimates/routes.ts';
 import { serveHealth } from './health.ts';
 import { imageHandlers } from './images/routes.ts';
+import { importHandlers } from './imports/routes.ts';
 import { changeOrderConsequences, rejectUncoveredCredit } from './installments/change-order-consequences.ts';
 import { approvalConsequences, invoiceConsequences } from './installments/consequences.ts';
 import { installmentHandlers } from './installments/routes.ts';
@@ -341,6 +342,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       requireCustomer: readCustomer,
       holdProject: lockProject,
     }),
+    imports: importHandlers,
     installments: installmentHandlers,
     invoices: invoiceHandlers({
       documents,

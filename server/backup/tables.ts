@@ -36,6 +36,8 @@ export const TABLES = {
   file_sweeps: { leftOut: 'when a background task ran last' },
   idempotency_keys: 'included',
   images: 'included',
+  imported_records: 'included',
+  imports: 'included',
   installments: 'included',
   invoices: 'included',
   itemized_estimates: 'included',

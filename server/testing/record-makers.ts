@@ -25,6 +25,7 @@ import { testApp } from './app.ts';
 import { aSentChangeOrder } from './change-orders.ts';
 import type { Company, Person } from './factories.ts';
 import type { OneOfEach } from './records.ts';
+import { runCsv, uploadCsv } from './importing.ts';
 import { aLine, anAccountInput, anItem, inviteBody, unique } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
 import { remindsAfter } from './reminding.ts';
@@ -106,6 +107,8 @@ export function makersOf(company: Company): Makers {
     paid_online_id: async () => (await behindLink()).paid_online_id,
     online_refund_id: async () => aRefund(ana, (await behindLink()).paid_online_id),
     payout_id: () => aPayout(company),
+    import_id: async () => (await uploadCsv(ana)).import_id,
+    ran_import_id: async () => (await runCsv(ana)).import_id,
     price_item_id: async () => (await company.aPriceItem()).price_item_id,
     account_invite_id: () => anInvite(ana, company_code),
     passkey_id: () => aPasskey(company),

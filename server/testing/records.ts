@@ -46,6 +46,9 @@ export interface OneOfEach {
   online_refund_id: string;
   payout_id: string;
   price_item_id: string;
+  /** An uploaded file of customers, and one that was run. */
+  import_id: string;
+  ran_import_id: string;
   /** An estimate whose approval stands, beside the others. */
   approved_estimate_id: string;
   /** Approvals that were recorded by hand: without a scan, and with one. */

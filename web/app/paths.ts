@@ -96,6 +96,8 @@ export const paths = {
   priceBook: screen('/main/company/pricebook'),
   createPriceItem: screen('/main/company/pricebook/create'),
   updatePriceItem: screen('/main/company/pricebook/update'),
+  importPriceItems: screen('/main/company/pricebook/import'),
+  importRecords: screen('/main/company/import'),
   deletePriceItem: screen('/main/company/pricebook/delete'),
 
   employees: screen('/main/company/employee'),

@@ -55,6 +55,7 @@ test('every entry of the menu leads to its screen', async () => {
     '/main/company/employee/create',
     '/main/company/employee/send_timecard',
     '/main/company/employee/timecard_report',
+    '/main/company/import',
     '/main/company/payments',
     '/main/company/pricebook',
     '/main/company/reminders',

@@ -18,6 +18,7 @@ import {
   IconReportMoney,
   IconSend,
   IconTool,
+  IconUpload,
   IconUserPlus,
   IconUsers,
 } from '../ui/icons.ts';
@@ -86,6 +87,7 @@ const mainMenu: readonly MenuEntry[] = [
       { label: 'Payments', to: paths.payments(), icon: IconCreditCard },
       { label: 'Reminders', to: paths.reminders(), icon: IconSend },
       { label: 'Price Book', to: paths.priceBook(), icon: IconReportMoney },
+      { label: 'Import', to: paths.importRecords(), icon: IconUpload },
       { label: 'Audit Log', to: paths.auditLog(), icon: IconHistory },
       {
         label: 'Employee',
