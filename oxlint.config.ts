@@ -31,6 +31,7 @@ const NOUNS = [
   'reminders',
   'search',
   'imports',
+  'home',
 ];
 
 const TO_WEB = {

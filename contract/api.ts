@@ -14,6 +14,7 @@ import { customers } from './customers.ts';
 import { emailConfirmations } from './email-confirmations.ts';
 import { employees } from './employees.ts';
 import { estimates } from './estimates.ts';
+import { home } from './home.ts';
 import { images } from './images.ts';
 import { imports } from './imports.ts';
 import { installments } from './installments.ts';
@@ -67,6 +68,7 @@ export const api = {
   emailConfirmations,
   employees,
   estimates,
+  home,
   images,
   imports,
   installments,

@@ -31,6 +31,8 @@ export const errors = {
   not_your_account: { status: 403, message: 'You can read the accounts of your co-workers, and change only your own.' },
   invite_required: { status: 403, message: 'Ask a member of this company to send you an invitation.' },
   not_found: { status: 404, message: 'There is nothing here.' },
+  need_not_found: { status: 404, message: 'This needs nobody any more.' },
+  home_snooze_not_found: { status: 404, message: 'This is back on Home already.' },
   reminder_not_found: { status: 404, message: 'This reminder is not planned.' },
   company_not_found: { status: 404, message: 'Company not found.' },
   account_not_found: { status: 404, message: 'Account not found.' },

@@ -63,6 +63,7 @@ insert into table_placement (name, placement) values
   ('price_items', 'distributed'),
   ('imports', 'distributed'),
   ('imported_records', 'distributed'),
+  ('home_snoozes', 'distributed'),
   ('reminder_settings', 'distributed'),
   ('reminder_schedules', 'distributed'),
   ('reminders', 'distributed'),

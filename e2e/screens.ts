@@ -84,6 +84,7 @@ export async function mainScreens(request: APIRequestContext, company: Company):
   const { price_item_id } = await company.aPriceItem();
   await company.anOpenCard(employee, jobsite);
   return [
+    { path: '/main', title: 'Home' },
     { path: '/main/customer', title: 'Customer List' },
     { path: '/main/customer/create', title: 'Create Customer' },
     { path: '/main/customer/update', title: 'Update Customer', state: { customer_id } },
@@ -121,6 +122,7 @@ export async function mainScreens(request: APIRequestContext, company: Company):
     { path: '/main/project/invoice/tocustomer', title: 'Send Invoice', state: { invoice_id } },
     { path: '/main/project/invoice/toquickbooks', title: 'Send To Quickbooks', state: { invoice_id } },
     { path: '/main/customerpayment', title: 'Customer Payment History', state: { customer_id } },
+    { path: '/main/customerpayment/received', title: 'Payments Received' },
     { path: '/main/customerpayment/create', title: 'Add New Payment', state: billed },
     { path: '/main/customerpayment/update', title: 'Edit Customer Payment', state: paid },
     { path: '/main/customerpayment/delete', title: 'Delete Customer Payment', state: paid },

@@ -36,6 +36,7 @@ import { serveUnsubscribePage } from './customers/unsubscribe-page.ts';
 import { itemizedEstimateHandlers } from './estimates/line-item-routes.ts';
 import { estimateHandlers } from './estimates/routes.ts';
 import { serveHealth } from './health.ts';
+import { homeHandlers } from './home/routes.ts';
 import { imageHandlers } from './images/routes.ts';
 import { importHandlers } from './imports/routes.ts';
 import { changeOrderConsequences, rejectUncoveredCredit } from './installments/change-order-consequences.ts';
@@ -336,6 +337,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     emailConfirmations: emailConfirmationHandlers(common),
     employees: employeeHandlers,
     estimates: estimateHandlers({ documents, files, send }),
+    home: homeHandlers({ ownCompany }),
     images: imageHandlers({
       files,
       requireProject: readProject,

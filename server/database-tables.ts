@@ -438,6 +438,16 @@ interface FileSweepsTable {
   begun_at: Instant;
 }
 
+interface HomeSnoozesTable {
+  company_id: CompanyId;
+  home_snooze_id: string;
+  kind: string;
+  document_type: string;
+  document_id: string;
+  until: Instant;
+  created_at: Instant;
+}
+
 interface IdempotencyKeysTable {
   caller: string;
   key: string;
@@ -1141,6 +1151,7 @@ declare module './platform/database/tables.ts' {
     estimate_progress: EstimateProgressTable;
     estimates: EstimatesTable;
     file_sweeps: FileSweepsTable;
+    home_snoozes: HomeSnoozesTable;
     idempotency_keys: IdempotencyKeysTable;
     images: ImagesTable;
     imported_records: ImportedRecordsTable;

@@ -34,6 +34,7 @@ export const TABLES = {
   estimate_progress: 'included',
   estimates: 'included',
   file_sweeps: { leftOut: 'when a background task ran last' },
+  home_snoozes: 'included',
   idempotency_keys: 'included',
   images: 'included',
   imported_records: 'included',

@@ -4,6 +4,7 @@ import { changeOrders } from '../../contract/change-orders.ts';
 import { customerPage } from '../../contract/customer-page.ts';
 import { companies } from '../../contract/companies.ts';
 import { type Estimate, estimates } from '../../contract/estimates.ts';
+import { home } from '../../contract/home.ts';
 import { images, type Photo } from '../../contract/images.ts';
 import { installments } from '../../contract/installments.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
@@ -110,6 +111,8 @@ export function makersOf(company: Company): Makers {
     import_id: async () => (await uploadCsv(ana)).import_id,
     ran_import_id: async () => (await runCsv(ana)).import_id,
     price_item_id: async () => (await company.aPriceItem()).price_item_id,
+    overdue_customer_id: () => anOverdueCustomer(company),
+    home_snooze_id: () => aHomeSnooze(company),
     account_invite_id: () => anInvite(ana, company_code),
     passkey_id: () => aPasskey(company),
     session_id: async () => (await ana.call(sessions.list)).body.data[0]?.id ?? '',
@@ -146,6 +149,17 @@ export const LINK_BALANCE = 12;
 
 /** The total of the approved estimate that is to be billed. */
 export const APPROVED_TOTAL = 654;
+
+/** A customer whose only invoice is long overdue. */
+async function anOverdueCustomer({ anInvoice }: Company): Promise<string> {
+  const { customer_id } = await anInvoice({ issue_date: '2020-01-06', due_date: '2020-01-20' });
+  return customer_id;
+}
+
+async function aHomeSnooze(company: Company): Promise<string> {
+  const document = { type: 'customer' as const, id: await anOverdueCustomer(company) };
+  return (await company.ana.call(home.snooze, { body: { kind: 'invoices_overdue', document } })).body.data.id;
+}
 
 /** An approved estimate of which nothing is billed yet. */
 async function anAgreedEstimate(company: Company, project_id: string): Promise<Sent> {

@@ -44,6 +44,7 @@ test('every entry of the menu leads to its screen', async () => {
   };
   await openAll(element.querySelector('nav > ul'));
   expect([...found].toSorted()).toEqual([
+    '/main',
     '/main/account',
     '/main/account/account_invite',
     '/main/account/subscription',
@@ -77,7 +78,7 @@ test('every entry of the menu leads to its screen', async () => {
 });
 
 test.each([
-  ['office', ['Customer', 'Project', 'Company', 'Account']],
+  ['office', ['Home', 'Customer', 'Project', 'Company', 'Account']],
   ['crew_lead', ['Account']],
 ] as const)('the menu of the role %s shows what it includes', async (role, labels) => {
   signIn(role);

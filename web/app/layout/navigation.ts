@@ -12,6 +12,7 @@ import {
   IconFolder,
   IconFolderPlus,
   IconHistory,
+  IconHome,
   IconMapPin,
   IconMessageSearch,
   IconPlus,
@@ -35,6 +36,7 @@ export interface MenuEntry {
 }
 
 const mainMenu: readonly MenuEntry[] = [
+  { label: 'Home', to: paths.main(), icon: IconHome },
   {
     label: 'Customer',
     to: paths.customers(),
@@ -141,7 +143,8 @@ export function ownPage({ label, to, icon }: MenuEntry): MenuEntry {
   return { label: OWN_PAGES[to] ?? label, to, icon };
 }
 
-/** Whether a page belongs to a top entry. Customer payments are reached from customers. */
+/** Whether a page belongs to a top entry. Customer payments are reached from customers; Home has no other page. */
 export function isUnder(entry: MenuEntry, pathname: string): boolean {
+  if (entry.to === paths.main()) return pathname === entry.to;
   return pathname === entry.to || pathname.startsWith(`${entry.to}/`) || pathname.startsWith(`${entry.to}payment`);
 }

@@ -21,7 +21,9 @@ export function carrying(estimate: Estimate): EstimateState {
 const FAILURE = { failure: 'Failed to get estimates' };
 
 /** A page of the company's estimates, each with its project and customer. */
-export function useEstimates(query: ListQuery & { status?: EstimateStatus | undefined }) {
+export function useEstimates(
+  query: ListQuery & { status?: EstimateStatus | undefined; sent_from?: string; is_opened?: 'true' },
+) {
   return useList(estimates.listJoined, { query }, FAILURE);
 }
 

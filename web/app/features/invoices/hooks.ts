@@ -1,4 +1,4 @@
-import type { ListQuery } from '../../../../contract/endpoint.ts';
+import type { ListQuery, QueryInput } from '../../../../contract/endpoint.ts';
 import { invoices, type Invoice } from '../../../../contract/invoices.ts';
 import { itemizedInvoices, type ItemizedInvoice } from '../../../../contract/itemized-invoices.ts';
 import { call } from '../../lib/call.ts';
@@ -18,7 +18,7 @@ export function carrying(invoice: Invoice): InvoiceState {
 }
 
 /** A page of the company's invoices, each with its project and customer. */
-export function useInvoices(query: ListQuery) {
+export function useInvoices(query: ListQuery & QueryInput<(typeof invoices)['listJoined']>) {
   return useList(invoices.listJoined, { query }, { failure: 'Failed to get invoices' });
 }
 
