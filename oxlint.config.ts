@@ -17,6 +17,7 @@ const NOUNS = [
   'jobsites',
   'employees',
   'timecards',
+  'payroll',
   'estimates',
   'approvals',
   'change-orders',

@@ -33,6 +33,7 @@ import { search } from './search.ts';
 import { secondFactors } from './second-factors.ts';
 import { payments } from './subscription-payments.ts';
 import { payouts } from './payouts.ts';
+import { payroll } from './payroll.ts';
 import { priceItems } from './price-items.ts';
 import { projects } from './projects.ts';
 import { quickbooksConnections } from './quickbooks-connections.ts';
@@ -79,6 +80,7 @@ export const api = {
   passwordResets,
   payments,
   payouts,
+  payroll,
   priceItems,
   projects,
   quickbooksConnections,

@@ -96,6 +96,7 @@ import { payoutHandlers } from './online-payments/payout-routes.ts';
 import { onlinePaymentRecordHandlers } from './online-payments/record-routes.ts';
 import { onlinePaymentHandlers } from './online-payments/routes.ts';
 import { cancelOpenAttempt, endForVoid } from './online-payments/store.ts';
+import { payrollHandlers } from './payroll/routes.ts';
 import { payServicesOf } from './pay-services.ts';
 import { priceItemHandlers } from './price-book/routes.ts';
 import { projectHandlers } from './projects/routes.ts';
@@ -366,6 +367,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     passwordResets: passwordResetHandlers(common),
     payments: paymentHandlers,
     payouts: payoutHandlers,
+    payroll: payrollHandlers,
     priceItems: priceItemHandlers,
     projects: projectHandlers,
     quickbooksConnections: quickbooksConnectionHandlers(quickbooks),

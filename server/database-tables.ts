@@ -210,6 +210,8 @@ interface CompaniesTable {
   requires_second_factor: Generated<boolean>;
   text_above_signature: string | null;
   invoice_deposit_on_approval: Generated<boolean>;
+  office_sees_pay: Generated<boolean>;
+  overtime_daily_hours: number | null;
 }
 
 interface CompanyIdempotencyKeysTable {
@@ -228,6 +230,13 @@ interface ContactMessagesTable {
   message: string;
   sender_email: string | null;
   created_at: GeneratedInstant;
+}
+
+interface CostRatesTable {
+  company_id: CompanyId;
+  employee_id: string;
+  starts_on: Day;
+  hourly_wage: Decimal;
 }
 
 interface CustomerConsentsTable {
@@ -1079,6 +1088,7 @@ declare module './platform/database/tables.ts' {
     companies: CompaniesTable;
     company_idempotency_keys: CompanyIdempotencyKeysTable;
     contact_messages: ContactMessagesTable;
+    cost_rates: CostRatesTable;
     customer_consents: CustomerConsentsTable;
     customer_payments: CustomerPaymentsTable;
     customers: CustomersTable;
