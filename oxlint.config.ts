@@ -17,6 +17,7 @@ const NOUNS = [
   'jobsites',
   'employees',
   'timecards',
+  'payroll',
   'estimates',
   'approvals',
   'change-orders',
@@ -28,6 +29,7 @@ const NOUNS = [
   'survey',
   'customer-page',
   'reminders',
+  'search',
 ];
 
 const TO_WEB = {

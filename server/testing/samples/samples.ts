@@ -5,6 +5,7 @@ import { employeeSamples } from './employees.ts';
 import { priceBookSamples } from './price-book.ts';
 import type { SamplesOf } from './sample.ts';
 import { salesDocumentSamples } from './sales-documents.ts';
+import { searchSamples } from './search.ts';
 import { subscriptionSamples } from './subscriptions.ts';
 import { visitorSamples } from './visitors.ts';
 
@@ -18,6 +19,7 @@ export const samples: SamplesOf<keyof Api> = {
   ...employeeSamples,
   ...priceBookSamples,
   ...salesDocumentSamples,
+  ...searchSamples,
   ...subscriptionSamples,
   ...visitorSamples,
 };

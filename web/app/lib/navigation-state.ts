@@ -19,6 +19,12 @@ export function useIdInAddress(name: string): string | undefined {
   return byId.safeParse({ id: inAddress.get(name) }).data?.id;
 }
 
+/** Navigation state of a screen that the search has opened. */
+export interface OpenedState {
+  /** The record's id: another one opened on the same screen begins it anew. */
+  opened?: string;
+}
+
 /** Navigation state of the login screen. */
 export interface LoginState {
   /** The address that the visitor requested. */
