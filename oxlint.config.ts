@@ -17,6 +17,7 @@ const NOUNS = [
   'jobsites',
   'employees',
   'timecards',
+  'visits',
   'estimates',
   'approvals',
   'change-orders',

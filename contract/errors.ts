@@ -60,6 +60,7 @@ export const errors = {
   customer_payment_not_found: { status: 404, message: 'Customer payment not found.' },
   employee_not_found: { status: 404, message: 'Employee not found.' },
   price_item_not_found: { status: 404, message: 'There is no such item in the price book.' },
+  visit_not_found: { status: 404, message: 'Visit not found.' },
   timecard_not_found: { status: 404, message: 'Time card not found.' },
   message_not_found: { status: 404, message: 'Message not found.' },
   link_expired: { status: 404, message: 'This link has expired or does not exist.' },
@@ -146,6 +147,8 @@ export const errors = {
     message: 'Text messages go out in the daytime only. Please try again then.',
   },
   nothing_to_remind: { status: 409, message: 'There is nothing to remind of.' },
+  visit_over: { status: 409, message: 'This visit is over.' },
+  visit_cancelled: { status: 409, message: 'This visit was cancelled.' },
   conflict: { status: 409, message: 'This cannot be done as things stand.' },
   in_progress: { status: 409, message: 'The same request is still being worked on.' },
   paid_already: {

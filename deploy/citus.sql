@@ -60,6 +60,8 @@ insert into table_placement (name, placement) values
   ('online_refunds', 'distributed'),
   ('payment_promises', 'distributed'),
   ('price_items', 'distributed'),
+  ('visits', 'distributed'),
+  ('visit_crew', 'distributed'),
   ('reminder_settings', 'distributed'),
   ('reminder_schedules', 'distributed'),
   ('reminders', 'distributed'),

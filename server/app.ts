@@ -122,6 +122,7 @@ import { surveyHandlers } from './survey/routes.ts';
 import { timecardHandlers } from './timecards/routes.ts';
 import { cardCompanyFinder } from './timecards/store.ts';
 import { verificationHandlers } from './verifications/routes.ts';
+import { visitHandlers } from './visits/routes.ts';
 
 export interface AppParts {
   config: Config;
@@ -385,5 +386,6 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     survey: surveyHandlers(common),
     timecards: timecardHandlers(common),
     verifications: verificationHandlers(common),
+    visits: visitHandlers,
   };
 }

@@ -16,6 +16,7 @@ import { messages } from '../../contract/messages.ts';
 import { passwordResets } from '../../contract/password-resets.ts';
 import { priceItems } from '../../contract/price-items.ts';
 import { projects } from '../../contract/projects.ts';
+import { visits } from '../../contract/visits.ts';
 import { onlinePaymentRecords } from '../../contract/online-payment-records.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { reminders } from '../../contract/reminders.ts';
@@ -395,6 +396,15 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   timecard_report: {
     exported: {
       act: (company) => exportCsv(company, '/api/v1/timecards/timecard_report?start=2026-11-01&end=2026-11-30'),
+    },
+  },
+  visit: {
+    deleted: {
+      act: async (company) => {
+        const { visit_id: id } = await company.aVisit({ title: 'Backyard patio', day: '2026-12-02' });
+        await company.ana.call(visits.remove, { params: { id } });
+      },
+      summary: /^Backyard patio, 2026-12-02$/,
     },
   },
 };

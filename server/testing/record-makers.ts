@@ -101,6 +101,10 @@ export function makersOf(company: Company): Makers {
     online_refund_id: async () => aRefund(ana, (await behindLink()).paid_online_id),
     payout_id: () => aPayout(company),
     price_item_id: async () => (await company.aPriceItem()).price_item_id,
+    visit_id: async () => {
+      const crew = { employee_ids: [(await employee()).employee_id] };
+      return (await company.aVisit({ project_id: (await estimate()).project_id, ...crew })).visit_id;
+    },
     account_invite_id: () => anInvite(ana, company_code),
     passkey_id: () => aPasskey(company),
     session_id: async () => (await ana.call(sessions.list)).body.data[0]?.id ?? '',

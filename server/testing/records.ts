@@ -46,6 +46,8 @@ export interface OneOfEach {
   online_refund_id: string;
   payout_id: string;
   price_item_id: string;
+  /** With the employee as its crew. */
+  visit_id: string;
   /** An estimate whose approval stands, beside the others. */
   approved_estimate_id: string;
   /** Approvals that were recorded by hand: without a scan, and with one. */

@@ -6,6 +6,7 @@ import { priceBookSamples } from './price-book.ts';
 import type { SamplesOf } from './sample.ts';
 import { salesDocumentSamples } from './sales-documents.ts';
 import { subscriptionSamples } from './subscriptions.ts';
+import { visitSamples } from './visits.ts';
 import { visitorSamples } from './visitors.ts';
 
 /**
@@ -19,5 +20,6 @@ export const samples: SamplesOf<keyof Api> = {
   ...priceBookSamples,
   ...salesDocumentSamples,
   ...subscriptionSamples,
+  ...visitSamples,
   ...visitorSamples,
 };
