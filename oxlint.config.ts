@@ -17,6 +17,7 @@ const NOUNS = [
   'jobsites',
   'employees',
   'timecards',
+  'payroll',
   'visits',
   'estimates',
   'approvals',
@@ -29,6 +30,7 @@ const NOUNS = [
   'survey',
   'customer-page',
   'reminders',
+  'search',
 ];
 
 const TO_WEB = {

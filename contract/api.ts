@@ -29,9 +29,11 @@ import { passkeys } from './passkeys.ts';
 import { passwordResets } from './password-resets.ts';
 import { paymentWebhooks } from './payment-webhooks.ts';
 import { reminders } from './reminders.ts';
+import { search } from './search.ts';
 import { secondFactors } from './second-factors.ts';
 import { payments } from './subscription-payments.ts';
 import { payouts } from './payouts.ts';
+import { payroll } from './payroll.ts';
 import { priceItems } from './price-items.ts';
 import { projects } from './projects.ts';
 import { quickbooksConnections } from './quickbooks-connections.ts';
@@ -79,6 +81,7 @@ export const api = {
   passwordResets,
   payments,
   payouts,
+  payroll,
   priceItems,
   projects,
   quickbooksConnections,
@@ -87,6 +90,7 @@ export const api = {
   quickbooksPayments,
   references,
   reminders,
+  search,
   secondFactors,
   sessions,
   stripeAccounts,

@@ -59,6 +59,7 @@ insert into table_placement (name, placement) values
   ('online_payments', 'distributed'),
   ('online_refunds', 'distributed'),
   ('payment_promises', 'distributed'),
+  ('cost_rates', 'distributed'),
   ('price_items', 'distributed'),
   ('visits', 'distributed'),
   ('visit_crew', 'distributed'),

@@ -148,6 +148,7 @@ export async function mainScreens(request: APIRequestContext, company: Company):
     { path: '/main/company/employee/update', title: 'Update Employee', state: { employee_id } },
     { path: '/main/company/employee/delete', title: 'Delete Employee', state: { employee_id } },
     { path: '/main/company/employee/send_timecard', title: 'Send Timecard Link', state: { employee_id } },
+    { path: '/main/company/employee/payroll', title: 'Payroll' },
     { path: '/main/company/employee/timecard_report', title: 'Employee Time Card Report', state: { report: TODAY } },
   ];
 }

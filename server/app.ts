@@ -97,6 +97,7 @@ import { payoutHandlers } from './online-payments/payout-routes.ts';
 import { onlinePaymentRecordHandlers } from './online-payments/record-routes.ts';
 import { onlinePaymentHandlers } from './online-payments/routes.ts';
 import { cancelOpenAttempt, endForVoid } from './online-payments/store.ts';
+import { payrollHandlers } from './payroll/routes.ts';
 import { payServicesOf } from './pay-services.ts';
 import { priceItemHandlers } from './price-book/routes.ts';
 import { projectHandlers } from './projects/routes.ts';
@@ -109,6 +110,7 @@ import { quickbooksPaymentHandlers } from './quickbooks/payment-routes.ts';
 import { queueVoiding } from './quickbooks/void-invoice.ts';
 import { configHandlers } from './public-config.ts';
 import { passkeyHandlers } from './second-factors/passkey-routes.ts';
+import { searchHandlers } from './search/routes.ts';
 import { secondFactorHandlers } from './second-factors/routes.ts';
 import { secondFactorEncryption } from './second-factors/verify-code.ts';
 import { reminderHandlers } from './reminders/routes.ts';
@@ -368,6 +370,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     passwordResets: passwordResetHandlers(common),
     payments: paymentHandlers,
     payouts: payoutHandlers,
+    payroll: payrollHandlers,
     priceItems: priceItemHandlers,
     projects: projectHandlers,
     quickbooksConnections: quickbooksConnectionHandlers(quickbooks),
@@ -381,6 +384,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       publicUrl,
       unsubscribeLink: unsubscribeLinks(secretKey, publicUrl).linkFor,
     }),
+    search: searchHandlers,
     secondFactors: secondFactorHandlers({ ...codeServices, countAgainst, endSessionsOf }),
     sessions: sessionHandlers,
     stripeAccounts: stripeAccountHandlers({ connect, ownCompany, publicUrl, clock }),

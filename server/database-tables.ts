@@ -172,6 +172,7 @@ interface ChangeOrdersTable {
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_text: GeneratedAlways<string>;
 }
 
 interface CommentsTable {
@@ -210,6 +211,8 @@ interface CompaniesTable {
   requires_second_factor: Generated<boolean>;
   text_above_signature: string | null;
   invoice_deposit_on_approval: Generated<boolean>;
+  office_sees_pay: Generated<boolean>;
+  overtime_daily_hours: number | null;
 }
 
 interface CompanyIdempotencyKeysTable {
@@ -228,6 +231,13 @@ interface ContactMessagesTable {
   message: string;
   sender_email: string | null;
   created_at: GeneratedInstant;
+}
+
+interface CostRatesTable {
+  company_id: CompanyId;
+  employee_id: string;
+  starts_on: Day;
+  hourly_wage: Decimal;
 }
 
 interface CustomerConsentsTable {
@@ -276,9 +286,10 @@ interface CustomersTable {
   position_source: PositionSource | null;
   email_consent: boolean;
   sms_consent: boolean;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface DeclinesTable {
@@ -359,9 +370,9 @@ interface EmployeesTable {
   start_date: Day | null;
   end_date: Day | null;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_text: GeneratedAlways<string>;
 }
 
 interface EstimateProgressTable {
@@ -406,12 +417,12 @@ interface EstimatesTable {
   optional_hour: Decimal;
   final_total: Decimal;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
   approved_total: Decimal | null;
   retainage_percent: Decimal | null;
   reminders_off: Generated<boolean>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface FileSweepsTable {
@@ -489,10 +500,10 @@ interface InvoicesTable {
   void_reason: string | null;
   balance_due: GeneratedAlways<string>;
   status: GeneratedAlways<InvoiceStatus>;
-  search_text: GeneratedAlways<string>;
   takes_online_payment: Generated<boolean>;
   partial_payment_minimum: Decimal | null;
   reminders_off: Generated<boolean>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface ItemizedEstimatesTable {
@@ -549,9 +560,9 @@ interface JobsitesTable {
   longitude: number | null;
   position_source: PositionSource | null;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_text: GeneratedAlways<string>;
 }
 
 interface LoginAttemptsTable {
@@ -756,9 +767,10 @@ interface ProjectsTable {
   start_date: Day | null;
   end_date: Day | null;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface QuickbooksConnectionsTable {
@@ -1111,6 +1123,7 @@ declare module './platform/database/tables.ts' {
     companies: CompaniesTable;
     company_idempotency_keys: CompanyIdempotencyKeysTable;
     contact_messages: ContactMessagesTable;
+    cost_rates: CostRatesTable;
     customer_consents: CustomerConsentsTable;
     customer_payments: CustomerPaymentsTable;
     customers: CustomersTable;

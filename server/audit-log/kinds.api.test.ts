@@ -14,6 +14,7 @@ import { invoices } from '../../contract/invoices.ts';
 import { jobsites } from '../../contract/jobsites.ts';
 import { messages } from '../../contract/messages.ts';
 import { passwordResets } from '../../contract/password-resets.ts';
+import { payroll } from '../../contract/payroll.ts';
 import { priceItems } from '../../contract/price-items.ts';
 import { projects } from '../../contract/projects.ts';
 import { visits } from '../../contract/visits.ts';
@@ -265,6 +266,20 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
         await company.ana.call(jobsites.remove, { params: { id } });
       },
     },
+  },
+  cost_rates: {
+    changed: {
+      act: async (company) => {
+        const { employee_id: id } = await company.anEmployee();
+        const cost_rates = [{ starts_on: '2026-11-01', hourly_wage: 22.5 }];
+        await company.ana.call(payroll.changeRates, { params: { id }, body: { cost_rates } });
+      },
+      summary: /^Cruz Ortega$/,
+      after: { '2026-11-01': '22.50' },
+    },
+  },
+  payroll: {
+    exported: { act: (company) => exportCsv(company, '/api/v1/timecards/payroll?start=2026-11-01&end=2026-11-14') },
   },
   price_item: {
     deleted: {

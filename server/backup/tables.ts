@@ -52,6 +52,7 @@ export const TABLES = {
   payment_promises: 'included',
   payout_entries: 'included',
   payouts: 'included',
+  cost_rates: 'included',
   price_items: 'included',
   password_resets: { leftOut: 'a link that was used since would work again' },
   phone_replies: 'included',

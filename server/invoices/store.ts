@@ -9,7 +9,7 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { DOCUMENT_PARTY_COLUMNS, type DocumentParties } from '../projects/store.ts';
+import { DOCUMENT_PARTY_COLUMNS, type DocumentParties, PARTY_NAMES, SEARCH_NAMES } from '../projects/store.ts';
 import type { InvoiceAgreement } from './invoice-document.ts';
 import { type Rates, totalsOf } from './invoice.ts';
 import { invoiceLineItems } from './line-items.ts';
@@ -28,12 +28,14 @@ export async function listInvoices(
 ) {
   const joined = joinedInvoices(db)
     .select(sql<boolean>`invoices.status = 'OUTSTANDING' and invoices.due_date < ${today}::date`.as('is_overdue'))
+    .select(SEARCH_NAMES)
     .$if(invoiceId !== undefined, (all) => all.where(sql`invoices.invoice_id::text`, '=', invoiceId ?? ''))
     .$if(customerId !== undefined, (all) => all.where('invoices.customer_id', '=', customerId ?? ''));
   return listPage(db, joined, query, {
-    texts: ['name', 'project_name', 'project_type', 'customer_first_name', 'customer_last_name', 'status'],
+    texts: ['name', ...PARTY_NAMES, 'status'],
     alsoSearched: ['invoice_number'],
-    inSearchText: ['name', 'invoice_number', 'status'],
+    inSearchText: ['name', 'invoice_number', 'status', ...PARTY_NAMES],
+    searchTexts: ['search_text', 'project_search_name', 'customer_search_name'],
     lookups: {
       table: 'invoices',
       functions: { invoices_containing: 'invoice_id', projects_or_customers_containing: 'project_id' },

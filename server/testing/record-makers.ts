@@ -9,6 +9,7 @@ import { installments } from '../../contract/installments.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { onlinePaymentRecords } from '../../contract/online-payment-records.ts';
+import { payroll } from '../../contract/payroll.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { reminders } from '../../contract/reminders.ts';
 import { sessions } from '../../contract/sessions.ts';
@@ -43,7 +44,12 @@ export function makersOf(company: Company): Makers {
   const { ana, company_id, company_code, anInvoice } = company;
   const estimate = once(() => company.anEstimate());
   const jobsite = once(async () => company.aJobsite({ project_id: (await estimate()).project_id }));
-  const employee = once(() => company.anEmployee());
+  const employee = once(async () => {
+    const made = await company.anEmployee();
+    const cost_rates = [{ starts_on: '2026-01-01', hourly_wage: 20 }];
+    await ana.call(payroll.changeRates, { params: { id: made.employee_id }, body: { cost_rates } });
+    return made;
+  });
   const invoice = once(async () => {
     const { project_id, estimate_id } = await estimate();
     return anInvoice({ project_id, estimate_id, items: [anItem(), anItem()] });

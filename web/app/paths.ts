@@ -103,6 +103,7 @@ export const paths = {
   updateEmployee: screen('/main/company/employee/update'),
   deleteEmployee: screen('/main/company/employee/delete'),
   sendTimecardLink: screen('/main/company/employee/send_timecard'),
+  payroll: screen('/main/company/employee/payroll'),
   timecardReport: screen('/main/company/employee/timecard_report'),
 
   quickbooksConnect: screen('/quickbooks/connect'),

@@ -84,6 +84,7 @@ const company: RouteConfigEntry[] = [
   route('company/employee/delete', 'features/employees/delete-employee.tsx'),
   route('company/employee/send_timecard', 'features/timecards/send-timecard.tsx'),
   moved('company/employee/sendtimecard'),
+  route('company/employee/payroll', 'features/payroll/payroll.tsx'),
   route('company/employee/timecard_report', 'features/timecards/timecard-report.tsx'),
 ];
 

@@ -5,6 +5,7 @@ import { employeeSamples } from './employees.ts';
 import { priceBookSamples } from './price-book.ts';
 import type { SamplesOf } from './sample.ts';
 import { salesDocumentSamples } from './sales-documents.ts';
+import { searchSamples } from './search.ts';
 import { subscriptionSamples } from './subscriptions.ts';
 import { visitSamples } from './visits.ts';
 import { visitorSamples } from './visitors.ts';
@@ -19,6 +20,7 @@ export const samples: SamplesOf<keyof Api> = {
   ...employeeSamples,
   ...priceBookSamples,
   ...salesDocumentSamples,
+  ...searchSamples,
   ...subscriptionSamples,
   ...visitSamples,
   ...visitorSamples,

@@ -9,6 +9,12 @@ export function useNavigationState<S extends object>(): Partial<S> {
   return typeof state === 'object' && state !== null ? (state as Partial<S>) : {};
 }
 
+/** Navigation state of a screen that the search has opened. */
+export interface OpenedState {
+  /** The record's id: another one opened on the same screen begins it anew. */
+  opened?: string;
+}
+
 /** Navigation state of the login screen. */
 export interface LoginState {
   /** The address that the visitor requested. */
