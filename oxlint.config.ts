@@ -18,6 +18,7 @@ const NOUNS = [
   'employees',
   'timecards',
   'payroll',
+  'visits',
   'estimates',
   'approvals',
   'change-orders',

@@ -48,6 +48,7 @@ import { subscriptions } from './subscriptions.ts';
 import { survey } from './survey.ts';
 import { timecards } from './timecards.ts';
 import { verifications } from './verifications.ts';
+import { visits } from './visits.ts';
 
 /** All endpoints of the product, by feature. */
 export const api = {
@@ -101,6 +102,7 @@ export const api = {
   survey,
   timecards,
   verifications,
+  visits,
 };
 
 export type Api = typeof api;

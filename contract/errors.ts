@@ -63,6 +63,7 @@ export const errors = {
   employee_not_found: { status: 404, message: 'Employee not found.' },
   price_item_not_found: { status: 404, message: 'There is no such item in the price book.' },
   import_not_found: { status: 404, message: 'There is no such import.' },
+  visit_not_found: { status: 404, message: 'Visit not found.' },
   timecard_not_found: { status: 404, message: 'Time card not found.' },
   message_not_found: { status: 404, message: 'Message not found.' },
   link_expired: { status: 404, message: 'This link has expired or does not exist.' },
@@ -151,6 +152,9 @@ export const errors = {
   nothing_to_remind: { status: 409, message: 'There is nothing to remind of.' },
   import_run_already: { status: 409, message: 'This import has run already.' },
   import_too_old: { status: 409, message: 'An import can be undone for 7 days.' },
+  visit_over: { status: 409, message: 'This visit is over.' },
+  visit_cancelled: { status: 409, message: 'This visit was cancelled.' },
+  visit_moved: { status: 409, message: 'The time has changed since you opened the page. Please look again.' },
   conflict: { status: 409, message: 'This cannot be done as things stand.' },
   in_progress: { status: 409, message: 'The same request is still being worked on.' },
   paid_already: {

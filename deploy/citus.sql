@@ -64,6 +64,8 @@ insert into table_placement (name, placement) values
   ('imports', 'distributed'),
   ('imported_records', 'distributed'),
   ('home_snoozes', 'distributed'),
+  ('visits', 'distributed'),
+  ('visit_crew', 'distributed'),
   ('reminder_settings', 'distributed'),
   ('reminder_schedules', 'distributed'),
   ('reminders', 'distributed'),

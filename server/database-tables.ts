@@ -26,6 +26,7 @@ import type { TimeSource } from '../contract/timecard-report.ts';
 import type { InstallmentKind } from '../contract/installment-amounts.ts';
 import type { InvoiceStatus } from '../contract/totals.ts';
 import type { ReminderHours } from '../contract/reminder-hours.ts';
+import type { Confirmation } from '../contract/visit-status.ts';
 import type { MessageContent } from './delivery/message-content.ts';
 import type { OutboxStatus } from './delivery/outbox-row.ts';
 import type { NumberedKind } from './documents/numbers.ts';
@@ -1124,6 +1125,40 @@ interface TimecardsTable {
   updated_at: Version;
 }
 
+interface VisitCrewTable {
+  company_id: CompanyId;
+  visit_id: string;
+  employee_id: string;
+  position: number;
+  first_name: string;
+  last_name: string;
+}
+
+interface VisitsTable {
+  company_id: CompanyId;
+  visit_id: string;
+  project_id: string;
+  jobsite_id: string | null;
+  jobsite_name: string | null;
+  title: string;
+  day: Day;
+  starts_minute: number | null;
+  ends_minute: number | null;
+  arrival_window_minutes: number;
+  notes_for_crew: string | null;
+  notes_for_customer: string | null;
+  series_id: string | null;
+  confirmation: Generated<Confirmation>;
+  confirmation_at: Instant | null;
+  customer_informed_at: Instant | null;
+  time_request: string | null;
+  done_at: Instant | null;
+  cancelled_at: Instant | null;
+  created_by_account_id: string | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
 declare module './platform/database/tables.ts' {
   interface Tables {
     account_invites: AccountInvitesTable;
@@ -1201,5 +1236,7 @@ declare module './platform/database/tables.ts' {
     subscriptions: SubscriptionsTable;
     survey_responses: SurveyResponsesTable;
     timecards: TimecardsTable;
+    visit_crew: VisitCrewTable;
+    visits: VisitsTable;
   }
 }

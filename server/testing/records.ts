@@ -37,6 +37,8 @@ export interface OneOfEach {
   revision_id: string;
   /** The token of a customer's link to the invoice without payments. */
   invoice_link_token: string;
+  /** The token of a customer's link to the visit. */
+  visit_link_token: string;
   /** An invoice behind the estimate's link, and an attempt to pay another one there. */
   link_invoice_id: string;
   online_payment_id: string;
@@ -52,6 +54,8 @@ export interface OneOfEach {
   /** Of a customer who owes since long ago, and of such a line of Home that was put away. */
   overdue_customer_id: string;
   home_snooze_id: string;
+  /** With the employee as its crew. */
+  visit_id: string;
   /** An estimate whose approval stands, beside the others. */
   approved_estimate_id: string;
   /** Approvals that were recorded by hand: without a scan, and with one. */
