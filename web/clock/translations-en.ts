@@ -11,6 +11,15 @@ export const ENGLISH = {
   hours: { current_day: 'Today', current_week: 'This week', current_month: 'This month' },
   notAvailable: 'N/A',
 
+  today: 'Today',
+  laterToday: 'Later today',
+  nextDays: 'Next days',
+  allDay: 'All day',
+  notes: 'Notes',
+  withMates: (names: string) => `With ${names}`,
+  clockInAt: 'Clock in at',
+  change: 'Change',
+
   jobsite: 'Jobsite',
   selectAJobsite: 'Select a jobsite',
   selectJobsite: 'Please select a jobsite.',

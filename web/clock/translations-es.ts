@@ -13,6 +13,15 @@ export const SPANISH: Translations = {
   hours: { current_day: 'Hoy', current_week: 'Esta semana', current_month: 'Este mes' },
   notAvailable: 'N/D',
 
+  today: 'Hoy',
+  laterToday: 'Más tarde hoy',
+  nextDays: 'Próximos días',
+  allDay: 'Todo el día',
+  notes: 'Notas',
+  withMates: (names) => `Con ${names}`,
+  clockInAt: 'Entrada en',
+  change: 'Cambiar',
+
   jobsite: 'Lugar de trabajo',
   selectAJobsite: 'Elija un lugar',
   selectJobsite: 'Elija un lugar de trabajo.',
