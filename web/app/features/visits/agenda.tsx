@@ -3,7 +3,7 @@ import { eachDay, weekOf } from '../../../../contract/time.ts';
 import type { Visit } from '../../../../contract/visits.ts';
 import { paths } from '../../paths.ts';
 import { directionsTo } from '../../ui/directions.ts';
-import { counted, formatAddress } from '../../ui/format.ts';
+import { formatAddress } from '../../ui/format.ts';
 import { IconAlertTriangle, IconEdit, IconExternalLink, IconUserPlus, IconUsers } from '../../ui/icons.ts';
 import { IconCheck } from '../../ui/public-icons.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -73,14 +73,15 @@ function DayButton({ day, isToday, isShown, count, onDay }: DayButtonProps) {
     <li>
       <button
         type="button"
-        aria-label={`${dayTitle(day)}, ${counted(count, 'visit')}`}
         aria-current={isToday ? 'date' : undefined}
         aria-pressed={isShown}
         onClick={() => onDay(day)}
       >
-        <span>{weekdayOf(day)}</span>
-        <b>{dayNumber(day)}</b>
-        <span>{count || '–'}</span>
+        <span>{weekdayOf(day)}</span> <b>{dayNumber(day)}</b>{' '}
+        <span>
+          {count > 0 ? count : <span aria-hidden>–</span>}
+          <span className="visually-hidden">{count === 0 ? 'no visits' : count === 1 ? ' visit' : ' visits'}</span>
+        </span>
       </button>
     </li>
   );

@@ -10,6 +10,8 @@ export interface CrewRow {
   key: string;
   name: string;
   title: string;
+  /** Whether a visit can be given to them. */
+  isActive: boolean;
   visits: Visit[];
 }
 
@@ -24,13 +26,25 @@ export function crewRows(visits: readonly Visit[], employees: readonly Person[])
   for (const person of employees) {
     const { employee_id, employee_title, is_active } = person;
     if (is_active)
-      rows.set(employee_id, { key: employee_id, name: fullName(person), title: employee_title, visits: [] });
+      rows.set(employee_id, {
+        key: employee_id,
+        name: fullName(person),
+        title: employee_title,
+        isActive: true,
+        visits: [],
+      });
   }
   for (const visit of visits) {
     for (const member of visit.crew) {
       const known = employees.find(({ employee_id }) => employee_id === member.employee_id);
       const key = member.employee_id ?? `former ${fullName(member)}`;
-      const row = rows.get(key) ?? { key, name: fullName(member), title: known?.employee_title ?? '', visits: [] };
+      const row = rows.get(key) ?? {
+        key,
+        name: fullName(member),
+        title: known?.employee_title ?? '',
+        isActive: false,
+        visits: [],
+      };
       row.visits.push(visit);
       rows.set(key, row);
     }

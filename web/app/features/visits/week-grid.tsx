@@ -6,6 +6,9 @@ import { counted } from '../../ui/format.ts';
 import { IconUserPlus } from '../../ui/icons.ts';
 import shared from '../../ui/shared.module.css';
 import { type CrewRow, crewRows, initialsOf, sameTime, whereAndWhen, withoutCrew } from './crew-rows.ts';
+import { MoveNotes } from './move-notes.tsx';
+import { NO_CREW } from './moving.ts';
+import { type MovingVisits, useMoving } from './use-moving.ts';
 import { dayNumber, isWeekend, periodTitle, weekdayOf } from './schedule-period.ts';
 import { VisitBlock } from './visit-block.tsx';
 import { plannedHours } from './visit-spans.ts';
@@ -27,11 +30,17 @@ export function WeekGrid({ day, today, visits, employees, timeZone }: WeekGridPr
   const days = eachDay(weekOf(day));
   const unmanned = withoutCrew(visits);
   const rows = crewRows(visits, employees);
-  const cell = (of: readonly Visit[], employee_id?: string) => (
-    <Cells {...{ of, days, today, visits, pointed, onPoint: point, employee_id }} />
+  const targets = [
+    ...(unmanned.length > 0 ? [NO_CREW] : []),
+    ...rows.filter(({ isActive }) => isActive).map(({ key }) => key),
+  ];
+  const moving = useMoving({ rows: targets, days });
+  const cells = (of: readonly Visit[], row: string) => (
+    <Cells {...{ of, days, today, visits, pointed, onPoint: point, row, moving }} />
   );
   return (
     <>
+      <MoveNotes moving={moving} nameOf={(row) => rows.find(({ key }) => key === row)?.name ?? 'No crew yet'} />
       <div className={shared.scroller}>
         <table className={classes.week} aria-label={`${periodTitle('week', day)}, crew as rows`}>
           <colgroup>
@@ -65,7 +74,7 @@ export function WeekGrid({ day, today, visits, employees, timeZone }: WeekGridPr
                     </span>
                   </span>
                 </th>
-                {cell(unmanned)}
+                {cells(unmanned, NO_CREW)}
               </tr>
             )}
             {rows.map((row) => (
@@ -73,7 +82,7 @@ export function WeekGrid({ day, today, visits, employees, timeZone }: WeekGridPr
                 <th scope="row">
                   <Person row={row} />
                 </th>
-                {cell(row.visits, row.key)}
+                {cells(row.visits, row.key)}
               </tr>
             ))}
           </tbody>
@@ -127,21 +136,37 @@ interface CellsProps {
   visits: readonly Visit[];
   pointed: string | null;
   onPoint: (visit_id: string | null) => void;
-  /** Whose row it is; undefined in the row of visits without a crew. */
-  employee_id: string | undefined;
+  /** Whose row it is, an employee's id; NO_CREW in the row of visits without a crew. */
+  row: string;
+  moving: MovingVisits;
 }
 
 /** The days of one row. */
-function Cells({ of, days, today, visits, pointed, onPoint, employee_id }: CellsProps) {
+function Cells({ of, days, today, visits, pointed, onPoint, row, moving }: CellsProps) {
   const warningOf = (visit: Visit) => {
-    const other = employee_id && sameTime(visit, visits, employee_id);
+    const other = row !== NO_CREW && sameTime(visit, visits, row);
     return other ? `Also ${whereAndWhen(other)}` : undefined;
   };
+  const { moving: ahead } = moving;
   return days.map((day) => {
     const planned = of.filter((visit) => visit.day === day);
-    const isFree = employee_id && planned.length === 0 && !isWeekend(day);
+    const isFree = row !== NO_CREW && planned.length === 0 && !isWeekend(day);
     return (
-      <td key={day} data-today={day === today || undefined} data-weekend={isWeekend(day) || undefined}>
+      <td
+        key={day}
+        data-today={day === today || undefined}
+        data-weekend={isWeekend(day) || undefined}
+        data-target={(ahead?.to.row === row && ahead.to.day === day) || undefined}
+        onDragOver={(event) => {
+          if (ahead?.by !== 'mouse') return;
+          event.preventDefault();
+          moving.aim({ row, day });
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          moving.drop();
+        }}
+      >
         <div className={classes.visits}>
           {planned.map((visit) => (
             <VisitBlock
@@ -150,6 +175,8 @@ function Cells({ of, days, today, visits, pointed, onPoint, employee_id }: Cells
               warning={warningOf(visit)}
               isTwin={pointed === visit.visit_id && visit.crew.length > 1}
               onPoint={onPoint}
+              cell={{ row, day }}
+              moving={moving}
             />
           ))}
           {isFree && <p className={classes.free}>Free</p>}
@@ -174,6 +201,7 @@ function Legend({ timeZone }: { timeZone: string }) {
           </li>
         );
       })}
+      <li>Drag a visit to move it, or press M on it</li>
       <li>Times of {timeZone}</li>
     </ul>
   );
