@@ -149,6 +149,7 @@ export const errors = {
   nothing_to_remind: { status: 409, message: 'There is nothing to remind of.' },
   visit_over: { status: 409, message: 'This visit is over.' },
   visit_cancelled: { status: 409, message: 'This visit was cancelled.' },
+  visit_moved: { status: 409, message: 'The time has changed since you opened the page. Please look again.' },
   conflict: { status: 409, message: 'This cannot be done as things stand.' },
   in_progress: { status: 409, message: 'The same request is still being worked on.' },
   paid_already: {

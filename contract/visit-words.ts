@@ -33,8 +33,7 @@ export function arrivalWords({
   if (starts === null) return null;
   const from = clockTime(starts);
   if (arrival_window_minutes === 0) return `at ${from}`;
-  // A window never reaches past midnight.
-  const to = clockTime(timeOfMinute(Math.min(minuteOf(starts) + arrival_window_minutes, 24 * 60)));
+  const to = clockTime(endOfWindow(starts, arrival_window_minutes));
   const sameHalf = from.slice(-2) === to.slice(-2);
   return `between ${sameHalf ? from.slice(0, -3) : from} and ${to}`;
 }
@@ -60,4 +59,9 @@ export function onMyWayText(
   { name, minutes }: { name: string; minutes: number },
 ) {
   return `${company}: ${name} is on the way, about ${minutes} minutes. ${LINE}`;
+}
+
+/** The end of an arrival window, which never reaches past midnight. */
+export function endOfWindow(starts: string, minutes: number): string {
+  return timeOfMinute(Math.min(minuteOf(starts) + minutes, 24 * 60));
 }

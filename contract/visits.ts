@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { byEmployeeCode } from './employees.ts';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record } from './endpoint.ts';
-import { day, instant, optional, optionalLongText, optionalText } from './fields.ts';
+import { byId, deleted, done, EMPTY_LIST, endpoint, listOf, listQuery, one, record } from './endpoint.ts';
+import { day, email, instant, optional, optionalLongText, optionalText, phone } from './fields.ts';
+import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
 import { countDays } from './time.ts';
 import { Repeat } from './visit-repeat.ts';
 import { CONFIRMATIONS, VISIT_STATUSES } from './visit-status.ts';
 import { isVisitTime, minuteOf } from './visit-times.ts';
-import { ARRIVAL_WINDOWS } from './visit-words.ts';
+import { ARRIVAL_WINDOWS, ON_MY_WAY_MINUTES } from './visit-words.ts';
 
 export const VISIT_TITLE_MAX = 100;
 export const NOTES_FOR_CREW_MAX = 1000;
@@ -147,6 +148,14 @@ const scope = z.object({
 
 const optionalDay = (label: string) => z.preprocess((given) => given || undefined, day(label).optional());
 
+export const VisitSending = z.object({
+  send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),
+  /** The customer's own address, unless it names another. */
+  recipient_email: optional(email).optional(),
+  recipient_phone: optional(phone).optional(),
+});
+export type VisitSending = z.output<typeof VisitSending>;
+
 const VisitRecord = record('visit', Visit);
 
 /** Where somebody of the crew is elsewhere at the same time: a warning, never an error. */
@@ -246,6 +255,38 @@ export const visits = {
     params: byId,
     response: one(VisitRecord),
     errors: ['visit_not_found', 'visit_over', 'visit_cancelled'],
+  }),
+  sendConfirmation: endpoint({
+    method: 'POST',
+    path: '/visits/:id/send_confirmation',
+    auth: 'active',
+    summary:
+      'Tell the customer of the visit by email or text, with a link to confirm it; of one that was told and moved the new time, of one that was cancelled just that.',
+    params: byId,
+    body: VisitSending,
+    response: one(VisitRecord),
+    errors: ['visit_not_found', 'visit_over', 'visit_cancelled', 'no_consent', 'too_many_messages'],
+  }),
+  onMyWay: endpoint({
+    method: 'POST',
+    path: '/visits/:id/on_my_way',
+    auth: 'employee_or_active',
+    summary:
+      'Text the customer that somebody is on the way: the employee whose code the query carries, else the first of the crew.',
+    params: byId,
+    query: z.object({ employee_code: z.string().max(100).optional() }),
+    body: z.object({
+      minutes: z.literal(ON_MY_WAY_MINUTES, { error: 'Choose 15, 30, 45 or 60 minutes.' }),
+    }),
+    response: done,
+    errors: [
+      'visit_not_found',
+      'employee_not_found',
+      'visit_over',
+      'visit_cancelled',
+      'no_consent',
+      'too_many_messages',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -20,6 +20,7 @@ import type { OnlinePaying } from './approvals/send-signed-copy.ts';
 import { linkFinder } from './customer-page/find-link.ts';
 import { serveLinkFiles } from './customer-page/link-files.ts';
 import { customerPageHandlers } from './customer-page/routes.ts';
+import { serveVisitCalendar } from './customer-page/visit-calendar.ts';
 import { addressHandlers } from './addresses/routes.ts';
 import { auditLogHandlers } from './audit-log/routes.ts';
 import { changeOrderKind } from './change-orders/change-order-kind.ts';
@@ -188,6 +189,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveApiPages(app, api, webhooks);
   serveDocumentLinks(app, { ...parts, customerPage: webRoot ? readCustomerPage(webRoot) : undefined });
   serveLinkFiles(app, parts);
+  serveVisitCalendar(app, { ...parts, publicUrl });
   serveUnsubscribePage(app, { ...parts, links: unsubscribeLinks(parts.secretKey, publicUrl) });
   if (parts.connect?.kind === 'sandbox') {
     serveSandboxPages(app, config);
@@ -386,6 +388,6 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     survey: surveyHandlers(common),
     timecards: timecardHandlers(common),
     verifications: verificationHandlers(common),
-    visits: visitHandlers,
+    visits: visitHandlers({ queueMessage }),
   };
 }

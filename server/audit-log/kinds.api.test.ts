@@ -42,6 +42,7 @@ import { enrol, setUp, wrongCode } from '../testing/second-factors.ts';
 import { sendPaymentToQuickbooks, sendToQuickbooks } from '../testing/sending-to-quickbooks.ts';
 import { appWithStripe, aStripe, signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from '../testing/stripe.ts';
 import { testClock } from '../testing/test-clock.ts';
+import { inAWeek, sendVisit } from '../testing/visiting.ts';
 
 interface Case {
   /** The state of the company's subscription before; `active` (a trial) unless it matters. */
@@ -405,6 +406,13 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
         await company.ana.call(visits.remove, { params: { id } });
       },
       summary: /^Backyard patio, 2026-12-02$/,
+    },
+    sent: {
+      act: async (company) => {
+        const { visit_id } = await company.aVisit({ title: 'Backyard patio', day: inAWeek() });
+        await sendVisit(company, { visit_id });
+      },
+      summary: /^Backyard patio, /,
     },
   },
 };

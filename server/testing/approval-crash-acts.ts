@@ -78,7 +78,7 @@ async function sendingOf(at: string, kind: ActKind, token: string): Promise<(url
   const params = { token };
   const key = randomUUID();
   const page = (await callServer({ url: at }, customerPage.read, { params })).data.attributes;
-  if (page.kind === 'invoice') throw new Error('The link opens an invoice');
+  if (page.kind === 'invoice' || page.kind === 'visit') throw new Error('The link opens an invoice');
   const revision_id = page.revision.id;
   if (kind === 'decline') {
     const body = { decline: { revision_id, reason_code: 'price' as const } };

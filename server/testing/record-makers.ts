@@ -32,6 +32,7 @@ import { connectInSandbox, paidInSandbox, pressed } from './paying-online.ts';
 import { connectToQuickbooks } from './connecting.ts';
 import { sendToQuickbooks } from './sending-to-quickbooks.ts';
 import { uploadPhoto } from './photos.ts';
+import { inAWeek, sendVisit } from './visiting.ts';
 import { testClock } from './test-clock.ts';
 
 /** Makes a record, and returns its id. */
@@ -50,6 +51,10 @@ export function makersOf(company: Company): Makers {
   const message = once(async () => aMessage(company, await estimate()));
   const open = once(() => aSentEstimate(company, { lines: [aLine({ unit_price_dollar: SENT_TOTAL })] }));
   const approved = once(() => anAnsweredEstimate(company));
+  const visit = once(async () => {
+    const crew = { employee_ids: [(await employee()).employee_id] };
+    return company.aVisit({ project_id: (await estimate()).project_id, day: inAWeek(), ...crew });
+  });
   const photo = once(async () => aShownPhoto(company, await estimate()));
   const agreed = once(async () => anAgreedEstimate(company, (await estimate()).project_id));
   const changeOrder = once(async () => company.aChangeOrder({ estimate_id: (await agreed()).estimate_id }));
@@ -101,10 +106,8 @@ export function makersOf(company: Company): Makers {
     online_refund_id: async () => aRefund(ana, (await behindLink()).paid_online_id),
     payout_id: () => aPayout(company),
     price_item_id: async () => (await company.aPriceItem()).price_item_id,
-    visit_id: async () => {
-      const crew = { employee_ids: [(await employee()).employee_id] };
-      return (await company.aVisit({ project_id: (await estimate()).project_id, ...crew })).visit_id;
-    },
+    visit_id: async () => (await visit()).visit_id,
+    visit_link_token: async () => (await sendVisit(company, await visit())).token,
     account_invite_id: () => anInvite(ana, company_code),
     passkey_id: () => aPasskey(company),
     session_id: async () => (await ana.call(sessions.list)).body.data[0]?.id ?? '',

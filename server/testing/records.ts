@@ -37,6 +37,8 @@ export interface OneOfEach {
   revision_id: string;
   /** The token of a customer's link to the invoice without payments. */
   invoice_link_token: string;
+  /** The token of a customer's link to the visit. */
+  visit_link_token: string;
   /** An invoice behind the estimate's link, and an attempt to pay another one there. */
   link_invoice_id: string;
   online_payment_id: string;

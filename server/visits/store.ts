@@ -79,8 +79,12 @@ export async function findVisits(db: CompanyDb, moment: Moment, filter: VisitFil
   return filtered(joinedVisits(db, moment), filter).orderBy('begins').orderBy('visits.visit_id').execute();
 }
 
+export async function findVisit(db: CompanyDb, moment: Moment, id: string) {
+  return joinedVisits(db, moment).where('visits.visit_id', '=', id).executeTakeFirst();
+}
+
 export async function readVisit(db: CompanyDb, moment: Moment, id: string) {
-  const row = await joinedVisits(db, moment).where('visits.visit_id', '=', id).executeTakeFirst();
+  const row = await findVisit(db, moment, id);
   if (!row) throw new AppError('visit_not_found');
   return row;
 }

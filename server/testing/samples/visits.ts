@@ -20,6 +20,8 @@ export const visitSamples: SamplesOf<'visits'> = {
     }),
     finish: ({ visit_id }) => ({ params: { id: visit_id } }),
     cancel: ({ visit_id }) => ({ params: { id: visit_id } }),
+    sendConfirmation: ({ visit_id }) => ({ params: { id: visit_id }, body: { send_method: 'email' } }),
+    onMyWay: ({ visit_id }) => ({ params: { id: visit_id }, body: { minutes: 30 } }),
     remove: ({ visit_id }) => ({ params: { id: visit_id }, query: { scope: 'later' } }),
     ofCrew: ({ employee_code }) => ({ params: { employee_code } }),
   },
