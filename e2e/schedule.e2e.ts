@@ -5,6 +5,7 @@ import { call } from './api.ts';
 import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
+import { postedTo } from './outbox.ts';
 import { choose, field, goByMenu, select } from './page-helpers.ts';
 
 /** Monday of the week after this one, in the zone of the test company: no visit of it is over. */
@@ -157,6 +158,48 @@ test('a month lists three visits of a day and leads to its week', async ({ page,
   await expect(blocks(row(page, 'No crew yet'), 'Fourth')).toBeVisible();
 });
 
+test('a customer is told of a new visit, of its new time, and that the crew is on the way', async ({
+  page,
+  company,
+}) => {
+  await aCrew(company);
+  const customer = await company.aCustomer({ first_name: 'Sören' });
+  const { customer_id, phone } = customer;
+  const patio = await company.aProject({ customer_id, name: 'Backyard patio' });
+  await company.aJobsite({ project_id: patio.project_id, name: 'Skyline' });
+  const monday = nextMonday();
+  await page.goto('/main/schedule/create');
+  await choose(page, 'Project', 'Backyard patio');
+  await field(page, 'Day').fill(monday);
+  await page.getByRole('checkbox', { name: 'Luis Ortega' }).check();
+  const gets = page.getByRole('region', { name: 'What Sören gets' });
+  await expect(gets.getByText(/: we come Monday, .*, between 8:00 and 10:00 AM for Backyard patio\./)).toBeVisible();
+  await expect(gets).toContainText(`By text to ${phone}`);
+  await page.getByRole('button', { name: 'Create and Tell Sören' }).click();
+  await expect(page.getByText('Visit created successfully. Sören is being told.')).toBeVisible();
+  await postedTo(page.request, phone, ': we come Monday');
+
+  await blocks(row(page, 'Luis Ortega'), 'Sent').click();
+  await field(page, 'Day').fill(addDays(monday, 1));
+  await page.getByRole('button', { name: 'Update Visit' }).click();
+  await expect(
+    page.getByText(/^Visit updated successfully\. Sören .* does not know the new time yet\.$/),
+  ).toBeVisible();
+  await blocks(row(page, 'Luis Ortega'), 'Backyard patio').click();
+  await expect(gets.getByText(/: new time: Tuesday/)).toBeVisible();
+  await page.getByRole('button', { name: 'Text Sören' }).click();
+  await expect(page.getByText('Sören is being told by text.')).toBeVisible();
+  await postedTo(page.request, phone, ': new time: Tuesday');
+
+  await page.getByRole('button', { name: 'On Our Way' }).click();
+  const dialog = page.getByRole('dialog', { name: 'On our way' });
+  await dialog.getByRole('radio', { name: '15 min' }).check();
+  await expect(dialog.getByText(/: Luis is on the way, about 15 minutes\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send Text' }).click();
+  await expect(dialog.getByText(/ is told by text\.$/)).toBeVisible();
+  await postedTo(page.request, phone, ': Luis is on the way, about 15 minutes.');
+});
+
 test.describe('on a phone', () => {
   test.use(PHONE);
 
@@ -194,7 +237,7 @@ test.describe('on a phone', () => {
     // A call without network is expected here.
     test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-    test('the crew sees where to go today and next, in Spanish, and clocks in there', async ({
+    test('the crew tells its customer, sees its days in Spanish, and clocks in there', async ({
       page,
       context,
       company,
@@ -211,6 +254,9 @@ test.describe('on a phone', () => {
       await page.goto(`/time/${luis.employee_code}`);
       const now = page.getByRole('region', { name: /^(Today|Hoy)$/ });
       await expect(now.getByRole('heading', { name: 'Set cabinets' })).toBeVisible();
+      await now.getByRole('button', { name: 'On Our Way' }).tap();
+      await now.getByRole('button', { name: '30 min' }).tap();
+      await expect(now.getByText('The customer gets a text that you are coming.')).toBeVisible();
       await page.evaluate('navigator.serviceWorker.ready');
       await context.setOffline(true);
       await page.reload();

@@ -91,7 +91,9 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
         </p>
       )}
       {buttons.isMixed && <p className={classes.warning}>{translations.mixedCards}</p>}
-      {planned.current && <CurrentVisit visit={planned.current} translations={translations} />}
+      {planned.current && (
+        <CurrentVisit visit={planned.current} employeeCode={employee.employee_code} translations={translations} />
+      )}
       <VisitList heading={translations.laterToday} visits={planned.laterToday} translations={translations} />
       <HoursWorked hours={hoursNow(known, taps, now)} translations={translations} />
       <VisitList heading={translations.nextDays} visits={planned.nextDays} withDay translations={translations} />

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import type { CrewVisit } from '../../contract/visits.ts';
 import { clockTime } from '../../contract/visit-times.ts';
 import { directionsTo } from '../app/ui/directions.ts';
 import { formatAddress } from '../app/ui/format.ts';
 import { IconExternalLink, IconUsers } from '../app/ui/icons.ts';
 import { IconChevronDown } from '../app/ui/public-icons.ts';
+import { OnOurWay } from './on-our-way.tsx';
 import type { Translations } from './translations-en.ts';
 import classes from './visit-cards.module.css';
 import { writtenShortDay } from './written.ts';
@@ -14,7 +16,7 @@ interface VisitProps {
 }
 
 /** Where to go now, in a frame. What the office typed stays in its language. */
-export function CurrentVisit({ visit, translations }: VisitProps) {
+export function CurrentVisit({ visit, employeeCode, translations }: VisitProps & { employeeCode: string }) {
   return (
     <section className={classes.current} aria-label={translations.today}>
       <p className={classes.head}>
@@ -22,7 +24,11 @@ export function CurrentVisit({ visit, translations }: VisitProps) {
         <span>{translations.today}</span>
       </p>
       <h2 lang="en">{visit.title}</h2>
-      <VisitDetails visit={visit} translations={translations} />
+      <VisitDetails visit={visit} translations={translations}>
+        {visit.status === 'planned' && (
+          <OnOurWay key={visit.visit_id} visitId={visit.visit_id} {...{ employeeCode, translations }} />
+        )}
+      </VisitDetails>
     </section>
   );
 }
@@ -66,8 +72,8 @@ export function VisitList({ heading, visits, withDay = false, translations }: Vi
   );
 }
 
-/** Address with directions, who else comes, and the notes. */
-function VisitDetails({ visit, translations }: VisitProps) {
+/** Address with directions, who else comes, what is to be done on the way, and the notes. */
+function VisitDetails({ visit, translations, children }: VisitProps & { children?: ReactNode }) {
   const address = formatAddress(visit);
   return (
     <>
@@ -84,6 +90,7 @@ function VisitDetails({ visit, translations }: VisitProps) {
           {translations.directions}
         </a>
       )}
+      {children}
       {visit.notes_for_crew && (
         <div className={classes.notes}>
           <h3>{translations.notes}</h3>

@@ -1,15 +1,17 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { eachDay, weekOf } from '../../../../contract/time.ts';
 import type { Visit } from '../../../../contract/visits.ts';
 import { paths } from '../../paths.ts';
 import { directionsTo } from '../../ui/directions.ts';
 import { formatAddress } from '../../ui/format.ts';
-import { IconAlertTriangle, IconEdit, IconExternalLink, IconUserPlus, IconUsers } from '../../ui/icons.ts';
+import { IconAlertTriangle, IconEdit, IconExternalLink, IconSend, IconUserPlus, IconUsers } from '../../ui/icons.ts';
 import { IconCheck } from '../../ui/public-icons.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './agenda.module.css';
 import { sameTime, whereAndWhen } from './crew-rows.ts';
 import { carrying } from './hooks.ts';
+import { OnMyWay } from './on-my-way.tsx';
 import { dayNumber, dayTitle, longDayTitle, weekdayOf } from './schedule-period.ts';
 import { longSpan } from './visit-spans.ts';
 import { KINDS, kindOf } from './visit-state.tsx';
@@ -47,7 +49,7 @@ export function Agenda({ day, today, visits, onDay, onDone }: AgendaProps) {
       ) : (
         <ol className={classes.list} aria-label={dayTitle(day)}>
           {planned.map((visit) => (
-            <VisitCard key={visit.visit_id} visit={visit} others={planned} onDone={onDone} />
+            <VisitCard key={visit.visit_id} visit={visit} today={today} others={planned} onDone={onDone} />
           ))}
         </ol>
       )}
@@ -89,11 +91,12 @@ function DayButton({ day, isToday, isShown, count, onDay }: DayButtonProps) {
 
 interface VisitCardProps {
   visit: Visit;
+  today: string;
   others: readonly Visit[];
   onDone: (visit: Visit) => void;
 }
 
-function VisitCard({ visit, others, onDone }: VisitCardProps) {
+function VisitCard({ visit, today, others, onDone }: VisitCardProps) {
   const { word, tone } = KINDS[kindOf(visit)];
   const address = formatAddress(visit);
   return (
@@ -123,14 +126,14 @@ function VisitCard({ visit, others, onDone }: VisitCardProps) {
             Directions
           </a>
         )}
-        <FittingAct visit={visit} onDone={onDone} />
+        <FittingAct visit={visit} today={today} onDone={onDone} />
       </div>
     </li>
   );
 }
 
 /** Who of the crew is elsewhere at the same time. */
-function Warnings({ visit, others }: Omit<VisitCardProps, 'onDone'>) {
+function Warnings({ visit, others }: Pick<VisitCardProps, 'visit' | 'others'>) {
   return visit.crew.map(({ employee_id, first_name }) => {
     const other = employee_id && sameTime(visit, others, employee_id);
     return (
@@ -145,7 +148,7 @@ function Warnings({ visit, others }: Omit<VisitCardProps, 'onDone'>) {
 }
 
 /** What is to be done next with a visit. */
-function FittingAct({ visit, onDone }: Omit<VisitCardProps, 'others'>) {
+function FittingAct({ visit, today, onDone }: Omit<VisitCardProps, 'others'>) {
   if (visit.status === 'under_way' || visit.status === 'missed') {
     return (
       <button type="button" onClick={() => onDone(visit)}>
@@ -155,11 +158,25 @@ function FittingAct({ visit, onDone }: Omit<VisitCardProps, 'others'>) {
     );
   }
   const isWithoutCrew = kindOf(visit) === 'no_crew';
+  if (visit.status === 'planned' && visit.day === today && !isWithoutCrew) return <OnMyWayButton visit={visit} />;
   const Icon = isWithoutCrew ? IconUserPlus : IconEdit;
   return (
     <Link to={paths.updateVisit()} state={carrying(visit)}>
       <Icon size={18} stroke={1.75} aria-hidden />
       {isWithoutCrew ? 'Choose Crew' : 'Open'}
     </Link>
+  );
+}
+
+function OnMyWayButton({ visit }: { visit: Visit }) {
+  const [isAsked, ask] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => ask(true)}>
+        <IconSend size={18} stroke={1.75} aria-hidden />
+        On Our Way
+      </button>
+      {isAsked && <OnMyWay visit={visit} onClose={() => ask(false)} />}
+    </>
   );
 }

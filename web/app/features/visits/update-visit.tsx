@@ -11,6 +11,8 @@ import { RadioField } from '../../ui/radio-field.tsx';
 import { DayLanes } from './day-lanes.tsx';
 import { goToSchedule, GO_TO_SCHEDULE, SCHEDULE_TRAIL } from './go-to-schedule.ts';
 import { useChosenVisit } from './hooks.ts';
+import { TellCustomer } from './tell-customer.tsx';
+import { isToTell } from './told-text.ts';
 import { useCrewDays } from './use-crew-days.ts';
 import { useSites } from './use-sites.ts';
 import { VisitActs } from './visit-acts.tsx';
@@ -33,7 +35,10 @@ export default function UpdateVisit() {
             <UpdateVisitForm visit={visit} />
           ) : (
             <div className={classes.layout}>
-              <VisitActs visit={visit} />
+              <div className={classes.beside}>
+                <VisitActs visit={visit} />
+                {isToTell(visit) && <TellCustomer visit={visit} />}
+              </div>
             </div>
           )
         }
@@ -63,7 +68,7 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
     onDone: ({ meta, overlaps, confirmations_reset }, values) => {
       const what = `${meta.total > 1 ? counted(meta.total, 'visit') : 'Visit'} updated successfully`;
       const done = confirmations_reset > 0 ? `${what}. ${visit.customer_name} does not know the new time yet.` : what;
-      goToSchedule(navigate, { day: values.day, done, overlaps });
+      goToSchedule(navigate, { day: values.day, done, warnings: overlaps.map(({ sentence }) => sentence) });
     },
   });
   const { values } = form;
@@ -94,6 +99,7 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
       </Form>
       <aside className={classes.beside}>
         <VisitActs visit={visit} />
+        {isToTell(visit) && <TellCustomer visit={visit} />}
         <DayLanes
           planned={{ day: values.day, ...timesOf(values) }}
           title={values.title || visit.project_name}

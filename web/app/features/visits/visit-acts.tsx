@@ -4,14 +4,12 @@ import { useNavigate } from 'react-router';
 import { type Visit, visits, type VisitScope } from '../../../../contract/visits.ts';
 import { call } from '../../lib/call.ts';
 import { useDeletion } from '../../lib/deletion.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { refreshAll } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { Card } from '../../ui/cards.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatAddress, formatMoment } from '../../ui/format.ts';
-import { IconAlertTriangle, IconMessageQuestion, IconTrash, IconX } from '../../ui/icons.ts';
+import { IconAlertTriangle, IconMessageQuestion, IconSend, IconTrash, IconX } from '../../ui/icons.ts';
 import { IconCheck } from '../../ui/public-icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
@@ -20,13 +18,15 @@ import shared from '../../ui/shared.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { goToSchedule } from './go-to-schedule.ts';
 import { longDayTitle } from './schedule-period.ts';
+import { OnMyWay } from './on-my-way.tsx';
+import { useAct } from './use-act.ts';
 import { longSpan } from './visit-spans.ts';
 import { isAhead, isChangeable, KINDS, kindOf } from './visit-state.tsx';
 
 /** How a visit stands, and what is done with it as a whole. */
 export function VisitActs({ visit }: { visit: Visit }) {
   const navigate = useNavigate();
-  const [asked, ask] = useState<'cancel' | 'delete' | null>(null);
+  const [asked, ask] = useState<'cancel' | 'delete' | 'on my way' | null>(null);
   const act = useAct();
   const { word, tone } = KINDS[kindOf(visit)];
   const leave = (done: string) => goToSchedule(navigate, { day: visit.day, done });
@@ -66,6 +66,11 @@ export function VisitActs({ visit }: { visit: Visit }) {
             Plan Again
           </LinkButton>
         )}
+        {visit.status === 'planned' && (
+          <Button leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => ask('on my way')}>
+            On Our Way
+          </Button>
+        )}
         {isAhead(visit) && (
           <Button leftSection={<IconX size={18} stroke={1.75} aria-hidden />} onClick={() => ask('cancel')}>
             Cancel Visit
@@ -80,6 +85,7 @@ export function VisitActs({ visit }: { visit: Visit }) {
           Delete Visit
         </Button>
       </div>
+      {asked === 'on my way' && <OnMyWay visit={visit} onClose={() => ask(null)} />}
       {asked === 'cancel' && (
         <CancelDialog visit={visit} onClose={() => ask(null)} onDone={() => leave('Visit cancelled')} />
       )}
@@ -173,25 +179,4 @@ function DeleteVisit({ visit, onClose, onDone }: QuestionProps) {
       )}
     </DeleteDialog>
   );
-}
-
-/** Runs one act at a time; false when it failed, with the reason in `problem`. */
-function useAct() {
-  const [state, setState] = useState({ isBusy: false, problem: '' });
-
-  async function run(failure: string, act: () => Promise<unknown>): Promise<boolean> {
-    if (state.isBusy) return false;
-    setState({ isBusy: true, problem: '' });
-    try {
-      await act();
-      setState({ isBusy: false, problem: '' });
-      void refreshAll();
-      return true;
-    } catch (error) {
-      setState({ isBusy: false, problem: errorText(failure, error) });
-      return false;
-    }
-  }
-
-  return { ...state, run };
 }
