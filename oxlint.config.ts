@@ -18,6 +18,7 @@ const NOUNS = [
   'employees',
   'timecards',
   'visits',
+  'payroll',
   'estimates',
   'approvals',
   'change-orders',
@@ -29,6 +30,9 @@ const NOUNS = [
   'survey',
   'customer-page',
   'reminders',
+  'search',
+  'imports',
+  'home',
 ];
 
 const TO_WEB = {

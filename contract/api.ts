@@ -14,7 +14,9 @@ import { customers } from './customers.ts';
 import { emailConfirmations } from './email-confirmations.ts';
 import { employees } from './employees.ts';
 import { estimates } from './estimates.ts';
+import { home } from './home.ts';
 import { images } from './images.ts';
+import { imports } from './imports.ts';
 import { installments } from './installments.ts';
 import { invoices } from './invoices.ts';
 import { itemizedEstimates } from './itemized-estimates.ts';
@@ -29,9 +31,11 @@ import { passkeys } from './passkeys.ts';
 import { passwordResets } from './password-resets.ts';
 import { paymentWebhooks } from './payment-webhooks.ts';
 import { reminders } from './reminders.ts';
+import { search } from './search.ts';
 import { secondFactors } from './second-factors.ts';
 import { payments } from './subscription-payments.ts';
 import { payouts } from './payouts.ts';
+import { payroll } from './payroll.ts';
 import { priceItems } from './price-items.ts';
 import { projects } from './projects.ts';
 import { quickbooksConnections } from './quickbooks-connections.ts';
@@ -65,7 +69,9 @@ export const api = {
   emailConfirmations,
   employees,
   estimates,
+  home,
   images,
+  imports,
   installments,
   invoices,
   itemizedEstimates,
@@ -79,6 +85,7 @@ export const api = {
   passwordResets,
   payments,
   payouts,
+  payroll,
   priceItems,
   projects,
   quickbooksConnections,
@@ -87,6 +94,7 @@ export const api = {
   quickbooksPayments,
   references,
   reminders,
+  search,
   secondFactors,
   sessions,
   stripeAccounts,

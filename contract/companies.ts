@@ -8,6 +8,7 @@ export const COMPANY_CODE_LENGTH = 6;
 export const COMPANY_DELETION_DAYS = 7;
 /** The longest text that a company shows above its customers' signatures. */
 export const TEXT_ABOVE_SIGNATURE_MAX = 4000;
+const OVERTIME_HOURS_WRONG = 'Overtime by the day starts after 1 to 24 hours';
 export const COMPANY_CODE_WRONG = 'Your company data is missing or not correct.';
 
 /** The fields of a company that anybody with its code can read. */
@@ -33,6 +34,10 @@ export const Company = CompanyCard.extend({
   keep_original_photos: z.boolean(),
   /** Whether an approval makes the invoice of the deposit at once. */
   invoice_deposit_on_approval: z.boolean(),
+  /** Whether the office sees and changes wages, and sees what a pay period comes to; owners always do. */
+  office_sees_pay: z.boolean(),
+  /** Hours of a day beyond which they are overtime; null where only those over 40 a week are. */
+  overtime_daily_hours: z.int().nullable(),
   /** Whether every account must have a second factor. */
   requires_second_factor: z.boolean(),
   /** Shown directly above the signature of an estimate, such as a notice that the state prescribes. */
@@ -107,6 +112,13 @@ const CompanyChanges = CompanyInput.partial().extend({
   keep_original_photos: z.boolean({ error: 'Please choose whether original photos are kept' }).optional(),
   invoice_deposit_on_approval: z
     .boolean({ error: 'Please choose whether deposits are invoiced on approval' })
+    .optional(),
+  office_sees_pay: z.boolean({ error: 'Please choose whether the office sees pay' }).optional(),
+  overtime_daily_hours: z
+    .int(OVERTIME_HOURS_WRONG)
+    .min(1, OVERTIME_HOURS_WRONG)
+    .max(24, OVERTIME_HOURS_WRONG)
+    .nullable()
     .optional(),
   requires_second_factor: z.boolean({ error: 'Please choose whether two-step login is required' }).optional(),
   text_above_signature: optionalLongText('Text above the signature', TEXT_ABOVE_SIGNATURE_MAX).optional(),

@@ -85,6 +85,7 @@ export async function mainScreens(request: APIRequestContext, company: Company):
   const { visit_id } = await company.aVisit({ project_id, jobsite_id, employee_ids: [employee_id] });
   await company.anOpenCard(employee, jobsite);
   return [
+    { path: '/main', title: 'Home' },
     { path: '/main/schedule', title: 'Schedule' },
     { path: '/main/schedule/create', title: 'Create Visit', state: { project_id } },
     { path: '/main/schedule/update', title: 'Update Visit', state: { visit_id } },
@@ -125,6 +126,7 @@ export async function mainScreens(request: APIRequestContext, company: Company):
     { path: '/main/project/invoice/tocustomer', title: 'Send Invoice', state: { invoice_id } },
     { path: '/main/project/invoice/toquickbooks', title: 'Send To Quickbooks', state: { invoice_id } },
     { path: '/main/customerpayment', title: 'Customer Payment History', state: { customer_id } },
+    { path: '/main/customerpayment/received', title: 'Payments Received' },
     { path: '/main/customerpayment/create', title: 'Add New Payment', state: billed },
     { path: '/main/customerpayment/update', title: 'Edit Customer Payment', state: paid },
     { path: '/main/customerpayment/delete', title: 'Delete Customer Payment', state: paid },
@@ -139,9 +141,11 @@ export async function mainScreens(request: APIRequestContext, company: Company):
     { path: '/main/company/payments', title: 'Payments' },
     { path: '/main/company/audit_log', title: 'Audit Log' },
     { path: '/main/company/reminders', title: 'Reminders' },
+    { path: '/main/company/import', title: 'Import' },
     { path: '/main/company/pricebook', title: 'Price Book' },
     { path: '/main/company/pricebook/create', title: 'Create Item' },
     { path: '/main/company/pricebook/update', title: 'Update Item', state: { price_item_id } },
+    { path: '/main/company/pricebook/import', title: 'Import price items' },
     { path: '/main/company/pricebook/delete', title: 'Delete Item', state: { price_item_id } },
     { path: '/main/account', title: 'Your Online Account' },
     { path: '/main/account/update', title: 'Update Account' },
@@ -152,6 +156,7 @@ export async function mainScreens(request: APIRequestContext, company: Company):
     { path: '/main/company/employee/update', title: 'Update Employee', state: { employee_id } },
     { path: '/main/company/employee/delete', title: 'Delete Employee', state: { employee_id } },
     { path: '/main/company/employee/send_timecard', title: 'Send Timecard Link', state: { employee_id } },
+    { path: '/main/company/employee/payroll', title: 'Payroll' },
     { path: '/main/company/employee/timecard_report', title: 'Employee Time Card Report', state: { report: TODAY } },
   ];
 }

@@ -37,7 +37,9 @@ import { serveUnsubscribePage } from './customers/unsubscribe-page.ts';
 import { itemizedEstimateHandlers } from './estimates/line-item-routes.ts';
 import { estimateHandlers } from './estimates/routes.ts';
 import { serveHealth } from './health.ts';
+import { homeHandlers } from './home/routes.ts';
 import { imageHandlers } from './images/routes.ts';
+import { importHandlers } from './imports/routes.ts';
 import { changeOrderConsequences, rejectUncoveredCredit } from './installments/change-order-consequences.ts';
 import { approvalConsequences, invoiceConsequences } from './installments/consequences.ts';
 import { installmentHandlers } from './installments/routes.ts';
@@ -97,6 +99,7 @@ import { payoutHandlers } from './online-payments/payout-routes.ts';
 import { onlinePaymentRecordHandlers } from './online-payments/record-routes.ts';
 import { onlinePaymentHandlers } from './online-payments/routes.ts';
 import { cancelOpenAttempt, endForVoid } from './online-payments/store.ts';
+import { payrollHandlers } from './payroll/routes.ts';
 import { payServicesOf } from './pay-services.ts';
 import { priceItemHandlers } from './price-book/routes.ts';
 import { projectHandlers } from './projects/routes.ts';
@@ -109,6 +112,7 @@ import { quickbooksPaymentHandlers } from './quickbooks/payment-routes.ts';
 import { queueVoiding } from './quickbooks/void-invoice.ts';
 import { configHandlers } from './public-config.ts';
 import { passkeyHandlers } from './second-factors/passkey-routes.ts';
+import { searchHandlers } from './search/routes.ts';
 import { secondFactorHandlers } from './second-factors/routes.ts';
 import { secondFactorEncryption } from './second-factors/verify-code.ts';
 import { reminderHandlers } from './reminders/routes.ts';
@@ -336,12 +340,14 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     emailConfirmations: emailConfirmationHandlers(common),
     employees: employeeHandlers,
     estimates: estimateHandlers({ documents, files, send }),
+    home: homeHandlers({ ownCompany }),
     images: imageHandlers({
       files,
       requireProject: readProject,
       requireCustomer: readCustomer,
       holdProject: lockProject,
     }),
+    imports: importHandlers,
     installments: installmentHandlers,
     invoices: invoiceHandlers({
       documents,
@@ -368,6 +374,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     passwordResets: passwordResetHandlers(common),
     payments: paymentHandlers,
     payouts: payoutHandlers,
+    payroll: payrollHandlers,
     priceItems: priceItemHandlers,
     projects: projectHandlers,
     quickbooksConnections: quickbooksConnectionHandlers(quickbooks),
@@ -381,6 +388,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       publicUrl,
       unsubscribeLink: unsubscribeLinks(secretKey, publicUrl).linkFor,
     }),
+    search: searchHandlers,
     secondFactors: secondFactorHandlers({ ...codeServices, countAgainst, endSessionsOf }),
     sessions: sessionHandlers,
     stripeAccounts: stripeAccountHandlers({ connect, ownCompany, publicUrl, clock }),

@@ -3,6 +3,14 @@ import type { SubscriptionStatus } from '../contract/access.ts';
 import type { DeclineReason, WayToApprove } from '../contract/approvals.ts';
 import type { AuditAction, AuditedFields, AuditRecordType } from '../contract/audit-log.ts';
 import type { WayToBill } from '../contract/change-orders.ts';
+import type {
+  ExistingChoice,
+  ImportColumn,
+  ImportCounts,
+  ImportFault,
+  ImportKind,
+  ImportMapping,
+} from '../contract/imports.ts';
 import type { CostType } from '../contract/itemized-estimates.ts';
 import type { SendMethod } from '../contract/messages.ts';
 import type { Role } from '../contract/roles.ts';
@@ -22,6 +30,7 @@ import type { Confirmation } from '../contract/visit-status.ts';
 import type { MessageContent } from './delivery/message-content.ts';
 import type { OutboxStatus } from './delivery/outbox-row.ts';
 import type { NumberedKind } from './documents/numbers.ts';
+import type { NumberedRow } from './imports/read-table.ts';
 import type { StoredRules } from './reminders/rules.ts';
 import type { CapabilityStatus, Requirement } from './platform/payment-cards/connect.ts';
 import type {
@@ -172,6 +181,7 @@ interface ChangeOrdersTable {
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_text: GeneratedAlways<string>;
 }
 
 interface CommentsTable {
@@ -210,6 +220,8 @@ interface CompaniesTable {
   requires_second_factor: Generated<boolean>;
   text_above_signature: string | null;
   invoice_deposit_on_approval: Generated<boolean>;
+  office_sees_pay: Generated<boolean>;
+  overtime_daily_hours: number | null;
 }
 
 interface CompanyIdempotencyKeysTable {
@@ -228,6 +240,13 @@ interface ContactMessagesTable {
   message: string;
   sender_email: string | null;
   created_at: GeneratedInstant;
+}
+
+interface CostRatesTable {
+  company_id: CompanyId;
+  employee_id: string;
+  starts_on: Day;
+  hourly_wage: Decimal;
 }
 
 interface CustomerConsentsTable {
@@ -276,9 +295,10 @@ interface CustomersTable {
   position_source: PositionSource | null;
   email_consent: boolean;
   sms_consent: boolean;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface DeclinesTable {
@@ -359,9 +379,9 @@ interface EmployeesTable {
   start_date: Day | null;
   end_date: Day | null;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_text: GeneratedAlways<string>;
 }
 
 interface EstimateProgressTable {
@@ -406,17 +426,27 @@ interface EstimatesTable {
   optional_hour: Decimal;
   final_total: Decimal;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
   approved_total: Decimal | null;
   retainage_percent: Decimal | null;
   reminders_off: Generated<boolean>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface FileSweepsTable {
   only_one: Generated<boolean>;
   begun_at: Instant;
+}
+
+interface HomeSnoozesTable {
+  company_id: CompanyId;
+  home_snooze_id: string;
+  kind: string;
+  document_type: string;
+  document_id: string;
+  until: Instant;
+  created_at: Instant;
 }
 
 interface IdempotencyKeysTable {
@@ -442,6 +472,36 @@ interface ImagesTable {
   file_name: string;
   content_type: string;
   created_at: GeneratedInstant;
+}
+
+interface ImportedRecordsTable {
+  company_id: CompanyId;
+  import_id: string;
+  record_id: string;
+  version: Instant;
+  filled_fields: Json<string[]> | null;
+}
+
+interface ImportsTable {
+  company_id: CompanyId;
+  import_id: string;
+  kind: ImportKind;
+  file_name: string;
+  row_count: number;
+  rows: Json<NumberedRow[]> | null;
+  columns: Json<ImportColumn[]>;
+  mapping: Json<ImportMapping>;
+  existing: ExistingChoice;
+  email_consent: boolean;
+  sms_consent: boolean;
+  counts: Json<ImportCounts> | null;
+  faults: Json<ImportFault[]> | null;
+  imported_by_account_id: string;
+  imported_by: string;
+  created_at: Instant;
+  ran_at: Instant | null;
+  undone_at: Instant | null;
+  left_by_undoing: number | null;
 }
 
 interface InstallmentsTable {
@@ -489,10 +549,10 @@ interface InvoicesTable {
   void_reason: string | null;
   balance_due: GeneratedAlways<string>;
   status: GeneratedAlways<InvoiceStatus>;
-  search_text: GeneratedAlways<string>;
   takes_online_payment: Generated<boolean>;
   partial_payment_minimum: Decimal | null;
   reminders_off: Generated<boolean>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface ItemizedEstimatesTable {
@@ -549,9 +609,9 @@ interface JobsitesTable {
   longitude: number | null;
   position_source: PositionSource | null;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_text: GeneratedAlways<string>;
 }
 
 interface LoginAttemptsTable {
@@ -756,9 +816,10 @@ interface ProjectsTable {
   start_date: Day | null;
   end_date: Day | null;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface QuickbooksConnectionsTable {
@@ -1111,6 +1172,7 @@ declare module './platform/database/tables.ts' {
     companies: CompaniesTable;
     company_idempotency_keys: CompanyIdempotencyKeysTable;
     contact_messages: ContactMessagesTable;
+    cost_rates: CostRatesTable;
     customer_consents: CustomerConsentsTable;
     customer_payments: CustomerPaymentsTable;
     customers: CustomersTable;
@@ -1124,8 +1186,11 @@ declare module './platform/database/tables.ts' {
     estimate_progress: EstimateProgressTable;
     estimates: EstimatesTable;
     file_sweeps: FileSweepsTable;
+    home_snoozes: HomeSnoozesTable;
     idempotency_keys: IdempotencyKeysTable;
     images: ImagesTable;
+    imported_records: ImportedRecordsTable;
+    imports: ImportsTable;
     installments: InstallmentsTable;
     invoices: InvoicesTable;
     itemized_estimates: ItemizedEstimatesTable;

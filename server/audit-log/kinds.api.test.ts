@@ -10,10 +10,12 @@ import { customerPayments } from '../../contract/customer-payments.ts';
 import { customers } from '../../contract/customers.ts';
 import { employees } from '../../contract/employees.ts';
 import { estimates } from '../../contract/estimates.ts';
+import { imports } from '../../contract/imports.ts';
 import { invoices } from '../../contract/invoices.ts';
 import { jobsites } from '../../contract/jobsites.ts';
 import { messages } from '../../contract/messages.ts';
 import { passwordResets } from '../../contract/password-resets.ts';
+import { payroll } from '../../contract/payroll.ts';
 import { priceItems } from '../../contract/price-items.ts';
 import { projects } from '../../contract/projects.ts';
 import { visits } from '../../contract/visits.ts';
@@ -32,6 +34,7 @@ import { aBrowser, type Browser } from '../testing/browser.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { connectToQuickbooks } from '../testing/connecting.ts';
 import { testDatabase } from '../testing/engines.ts';
+import { CUSTOMERS_CSV, runCsv } from '../testing/importing.ts';
 import { anAccountInput, anItem, inviteBody, PASSWORD, unique } from '../testing/inputs.ts';
 import { sendResetsAskedFor, tokenSentTo } from '../testing/notices.ts';
 import { aCardPayment, subscriptionOf } from '../testing/paying.ts';
@@ -224,6 +227,21 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
       },
     },
   },
+  import: {
+    imported: {
+      act: ({ ana }) => runCsv(ana, CUSTOMERS_CSV),
+      summary: /^2 customers, customers\.csv$/,
+      after: { added: 2, filled: 0, email_consent: false, sms_consent: false },
+    },
+    undone: {
+      act: async ({ ana }) => {
+        const { import_id: id } = await runCsv(ana, CUSTOMERS_CSV);
+        await ana.call(imports.undo, { params: { id } });
+      },
+      summary: /^2 customers, customers\.csv$/,
+      after: { deleted: 2, emptied: 0, left: 0 },
+    },
+  },
   invoice: {
     created: {
       act: async (company) => approve(await aSentEstimate(company)),
@@ -265,6 +283,20 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
         await company.ana.call(jobsites.remove, { params: { id } });
       },
     },
+  },
+  cost_rates: {
+    changed: {
+      act: async (company) => {
+        const { employee_id: id } = await company.anEmployee();
+        const cost_rates = [{ starts_on: '2026-11-01', hourly_wage: 22.5 }];
+        await company.ana.call(payroll.changeRates, { params: { id }, body: { cost_rates } });
+      },
+      summary: /^Cruz Ortega$/,
+      after: { '2026-11-01': '22.50' },
+    },
+  },
+  payroll: {
+    exported: { act: (company) => exportCsv(company, '/api/v1/timecards/payroll?start=2026-11-01&end=2026-11-14') },
   },
   price_item: {
     deleted: {

@@ -10,6 +10,8 @@ export function presentCompany(row: CompanyRow) {
     time_zone: row.time_zone,
     keep_original_photos: row.keep_original_photos,
     invoice_deposit_on_approval: row.invoice_deposit_on_approval,
+    office_sees_pay: row.office_sees_pay,
+    overtime_daily_hours: row.overtime_daily_hours,
     requires_second_factor: row.requires_second_factor,
     text_above_signature: row.text_above_signature,
     created_by_account_id: row.created_by_account_id,

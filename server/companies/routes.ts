@@ -107,6 +107,8 @@ const AUDITED = [
   'time_zone',
   'keep_original_photos',
   'invoice_deposit_on_approval',
+  'office_sees_pay',
+  'overtime_daily_hours',
   'requires_second_factor',
   'text_above_signature',
 ] as const;

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, mayCall } from '../../contract/endpoint.ts';
 import { type Role, ROLES } from '../../contract/roles.ts';
+import { companies } from '../../contract/companies.ts';
 import { employees } from '../../contract/employees.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { asCompany } from '../platform/database/database.ts';
@@ -378,6 +379,7 @@ describe('a co-worker', () => {
     // A call that changes something gets a company of its own.
     const isRead = endpoint.method === 'GET' && role === 'office';
     const company = isRead ? acme : await aCompany({ ben: role });
+    if (name.startsWith('payroll.')) await showPay(company);
     const { ben } = company;
     const needed = (all: OneOfEach) => [sample(all), all[ALSO_NEEDED[name] ?? 'company_id']];
     // Ana's own records stay hers; Ben has his own.
@@ -386,6 +388,11 @@ describe('a co-worker', () => {
     expect(reply).toMatchObject(inVainOr(endpoint, name));
   });
 });
+
+/** The office sees pay where an owner says so. */
+function showPay({ ana, company_id }: Company) {
+  return ana.call(companies.update, { params: { id: company_id }, body: { company: { office_sees_pay: true } } });
+}
 
 /** The response to a permitted caller, which may be an error. */
 function inVainOr({ status = 200 }: Endpoint, name: string, more: Record<string, string> = {}) {

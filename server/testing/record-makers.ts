@@ -4,11 +4,13 @@ import { changeOrders } from '../../contract/change-orders.ts';
 import { customerPage } from '../../contract/customer-page.ts';
 import { companies } from '../../contract/companies.ts';
 import { type Estimate, estimates } from '../../contract/estimates.ts';
+import { home } from '../../contract/home.ts';
 import { images, type Photo } from '../../contract/images.ts';
 import { installments } from '../../contract/installments.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { onlinePaymentRecords } from '../../contract/online-payment-records.ts';
+import { payroll } from '../../contract/payroll.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { reminders } from '../../contract/reminders.ts';
 import { sessions } from '../../contract/sessions.ts';
@@ -24,6 +26,7 @@ import { testApp } from './app.ts';
 import { aSentChangeOrder } from './change-orders.ts';
 import type { Company, Person } from './factories.ts';
 import type { OneOfEach } from './records.ts';
+import { runCsv, uploadCsv } from './importing.ts';
 import { aLine, anAccountInput, anItem, inviteBody, unique } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
 import { remindsAfter } from './reminding.ts';
@@ -43,7 +46,12 @@ export function makersOf(company: Company): Makers {
   const { ana, company_id, company_code, anInvoice } = company;
   const estimate = once(() => company.anEstimate());
   const jobsite = once(async () => company.aJobsite({ project_id: (await estimate()).project_id }));
-  const employee = once(() => company.anEmployee());
+  const employee = once(async () => {
+    const made = await company.anEmployee();
+    const cost_rates = [{ starts_on: '2026-01-01', hourly_wage: 20 }];
+    await ana.call(payroll.changeRates, { params: { id: made.employee_id }, body: { cost_rates } });
+    return made;
+  });
   const invoice = once(async () => {
     const { project_id, estimate_id } = await estimate();
     return anInvoice({ project_id, estimate_id, items: [anItem(), anItem()] });
@@ -105,9 +113,13 @@ export function makersOf(company: Company): Makers {
     paid_online_id: async () => (await behindLink()).paid_online_id,
     online_refund_id: async () => aRefund(ana, (await behindLink()).paid_online_id),
     payout_id: () => aPayout(company),
+    import_id: async () => (await uploadCsv(ana)).import_id,
+    ran_import_id: async () => (await runCsv(ana)).import_id,
     price_item_id: async () => (await company.aPriceItem()).price_item_id,
     visit_id: async () => (await visit()).visit_id,
     visit_link_token: async () => (await sendVisit(company, await visit())).token,
+    overdue_customer_id: () => anOverdueCustomer(company),
+    home_snooze_id: () => aHomeSnooze(company),
     account_invite_id: () => anInvite(ana, company_code),
     passkey_id: () => aPasskey(company),
     session_id: async () => (await ana.call(sessions.list)).body.data[0]?.id ?? '',
@@ -144,6 +156,17 @@ export const LINK_BALANCE = 12;
 
 /** The total of the approved estimate that is to be billed. */
 export const APPROVED_TOTAL = 654;
+
+/** A customer whose only invoice is long overdue. */
+async function anOverdueCustomer({ anInvoice }: Company): Promise<string> {
+  const { customer_id } = await anInvoice({ issue_date: '2020-01-06', due_date: '2020-01-20' });
+  return customer_id;
+}
+
+async function aHomeSnooze(company: Company): Promise<string> {
+  const document = { type: 'customer' as const, id: await anOverdueCustomer(company) };
+  return (await company.ana.call(home.snooze, { body: { kind: 'invoices_overdue', document } })).body.data.id;
+}
 
 /** An approved estimate of which nothing is billed yet. */
 async function anAgreedEstimate(company: Company, project_id: string): Promise<Sent> {

@@ -60,8 +60,10 @@ function placeOf(instant: number, starts: readonly number[]): number {
   return low;
 }
 
+type Named = Pick<EmployeeSum, 'employee_id' | 'full_name'>;
+
 /** People look for a name by its last word. */
-export function compareByName(a: EmployeeSum, b: EmployeeSum): number {
+export function compareByName(a: Named, b: Named): number {
   return (
     names.compare(lastWord(a.full_name), lastWord(b.full_name)) ||
     names.compare(a.full_name, b.full_name) ||

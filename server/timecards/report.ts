@@ -56,6 +56,24 @@ export async function readReport(db: CompanyDb, query: ReportQuery, timeZone: st
   };
 }
 
+/** Seconds that each employee worked on each of some days in a row, by employee. */
+export async function secondsByDay(
+  db: CompanyDb,
+  days: readonly string[],
+  timeZone: string,
+  now: Date,
+): Promise<Map<string, number[]>> {
+  const span = spanOf(timeZone, { first: days.at(0) ?? '', last: days.at(-1) ?? '' });
+  const scope = { span, now, employeeCode: undefined, jobsiteId: undefined };
+  const sums = new Map<string, number[]>();
+  for (const { day, employee_id, seconds } of await sumByDay(db, scope, spansOf(timeZone, days, span.to))) {
+    const own = sums.get(employee_id) ?? days.map(() => 0);
+    own[day - 1] = seconds;
+    sums.set(employee_id, own);
+  }
+  return sums;
+}
+
 interface Read {
   rows: ReportRow[];
   byEmployee: EmployeeSum[];

@@ -25,7 +25,7 @@ export const paths = {
   resetPassword: screen('/reset_password'),
   confirmEmail: screen('/confirm_email'),
 
-  /** Redirects to the first screen. */
+  /** Home: the first screen after login. */
   main: screen('/main'),
 
   account: screen('/main/account'),
@@ -50,6 +50,7 @@ export const paths = {
   findEstimate: screen('/main/customer/send_estimate'),
 
   customerPayments: screen('/main/customerpayment'),
+  receivedPayments: screen('/main/customerpayment/received'),
   createCustomerPayment: screen('/main/customerpayment/create'),
   updateCustomerPayment: screen('/main/customerpayment/update'),
   deleteCustomerPayment: screen('/main/customerpayment/delete'),
@@ -100,6 +101,8 @@ export const paths = {
   priceBook: screen('/main/company/pricebook'),
   createPriceItem: screen('/main/company/pricebook/create'),
   updatePriceItem: screen('/main/company/pricebook/update'),
+  importPriceItems: screen('/main/company/pricebook/import'),
+  importRecords: screen('/main/company/import'),
   deletePriceItem: screen('/main/company/pricebook/delete'),
 
   employees: screen('/main/company/employee'),
@@ -107,6 +110,7 @@ export const paths = {
   updateEmployee: screen('/main/company/employee/update'),
   deleteEmployee: screen('/main/company/employee/delete'),
   sendTimecardLink: screen('/main/company/employee/send_timecard'),
+  payroll: screen('/main/company/employee/payroll'),
   timecardReport: screen('/main/company/employee/timecard_report'),
 
   quickbooksConnect: screen('/quickbooks/connect'),
@@ -118,7 +122,6 @@ export const timeCardPath = ({ employee_code }: { employee_code: string }) => `/
 
 /** Redirects of alternative addresses in the main area; contract/site.ts has those of public pages. */
 export const MOVED: Readonly<Record<string, string>> = {
-  '/main': paths.customers(),
   '/main/account/make_payment': paths.makeSubscriptionPayment(),
   '/main/account/view_payment': paths.subscriptionPayments(),
   '/main/company/create': paths.createEmployee(),

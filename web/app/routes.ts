@@ -67,6 +67,7 @@ const project: RouteConfigEntry[] = [
 
 const customerPayment: RouteConfigEntry[] = [
   route('customerpayment', 'features/customer-payments/payment-history.tsx'),
+  route('customerpayment/received', 'features/customer-payments/received-payments.tsx'),
   route('customerpayment/create', 'features/customer-payments/create-payment.tsx'),
   route('customerpayment/update', 'features/customer-payments/update-payment.tsx'),
   route('customerpayment/delete', 'features/customer-payments/delete-payment.tsx'),
@@ -78,11 +79,13 @@ const company: RouteConfigEntry[] = [
   route('company/update', 'features/companies/update-company.tsx'),
   route('company/payments', 'features/stripe-accounts/payments.tsx'),
   route('company/audit_log', 'features/audit-log/audit-log.tsx'),
+  route('company/import', 'features/imports/import.tsx'),
   route('company/reminders', 'features/reminders/reminders.tsx'),
   moved('company/create'),
   route('company/pricebook', 'features/price-book/price-item-list.tsx'),
   route('company/pricebook/create', 'features/price-book/create-price-item.tsx'),
   route('company/pricebook/update', 'features/price-book/update-price-item.tsx'),
+  route('company/pricebook/import', 'features/imports/import-price-items.tsx'),
   route('company/pricebook/delete', 'features/price-book/delete-price-item.tsx'),
   route('company/employee', 'features/employees/employee-list.tsx'),
   route('company/employee/create', 'features/employees/create-employee.tsx'),
@@ -90,6 +93,7 @@ const company: RouteConfigEntry[] = [
   route('company/employee/delete', 'features/employees/delete-employee.tsx'),
   route('company/employee/send_timecard', 'features/timecards/send-timecard.tsx'),
   moved('company/employee/sendtimecard'),
+  route('company/employee/payroll', 'features/payroll/payroll.tsx'),
   route('company/employee/timecard_report', 'features/timecards/timecard-report.tsx'),
 ];
 
@@ -130,12 +134,11 @@ export default [
     ...quickbooks,
     layout('layout/signed-in.tsx', [
       layout('layout/main-shell.tsx', [
-        route('main', 'layout/moved.tsx'),
         ...under('main', account),
-        layout(
-          'layout/subscribed.tsx',
-          under('main', [...schedule, ...customer, ...project, ...customerPayment, ...company]),
-        ),
+        layout('layout/subscribed.tsx', [
+          route('main', 'features/home/home.tsx'),
+          ...under('main', [...schedule, ...customer, ...project, ...customerPayment, ...company]),
+        ]),
       ]),
     ]),
   ]),

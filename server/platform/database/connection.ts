@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import type { DatabaseConnection, Dialect, QueryResult } from 'kysely';
 import type pg from 'pg';
+import type { PreparedStatements } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 /** Kysely over all connections of a pool; each query may run on another one. */
@@ -33,8 +34,9 @@ export class TransactionHandle {
   readonly db: Transaction<Tables>;
   readonly #connection: TransactionConnection;
 
-  constructor(client: pg.ClientBase) {
-    this.#connection = new TransactionConnection(client);
+  /** With `prepared`, statements that run often are prepared on their connection. */
+  constructor(client: pg.ClientBase, prepared?: PreparedStatements) {
+    this.#connection = new TransactionConnection(client, prepared);
     const provider = new SingleConnectionProvider(this.#connection);
     this.db = new Transaction<Tables>({ ...parts, executor: parts.executor.withConnectionProvider(provider) });
   }
@@ -49,10 +51,12 @@ export class TransactionHandle {
 
 class TransactionConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
+  readonly #prepared: PreparedStatements | undefined;
   #ended = false;
 
-  constructor(client: pg.ClientBase) {
+  constructor(client: pg.ClientBase, prepared: PreparedStatements | undefined) {
     this.#client = client;
+    this.#prepared = prepared;
   }
 
   end(): void {
@@ -61,8 +65,10 @@ class TransactionConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('This transaction has ended; was an await forgotten, or the handle kept?');
-    // Several statements, as migrations have them, give a list of results.
-    const results = [await this.#client.query(query.sql, [...query.parameters])].flat();
+    const { sql: text, parameters } = query;
+    // Without parameters it may be several statements, which cannot be prepared. They give a list of results.
+    const name = parameters.length > 0 ? this.#prepared?.nameOf(text) : undefined;
+    const results = [await this.#client.query({ ...(name && { name }), text, values: [...parameters] })].flat();
     const { rows = [], rowCount = null } = results.at(-1) ?? {};
     return { rows, numAffectedRows: rowCount === null ? undefined : BigInt(rowCount) };
   }

@@ -33,6 +33,12 @@ export function isTransactionConflict(error: unknown): boolean {
   return hasState(error, conflictStates);
 }
 
+/** True if a prepared statement gives other columns than when it was planned, since a migration has changed its table. */
+export function isStalePlan(error: unknown): boolean {
+  // The state is that of everything unsupported, and the message may be in the server's language.
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+}
+
 /** True when the database has no room left on its disk. */
 export function isDiskFull(error: unknown): boolean {
   return hasState(error, new Set(['53100']));

@@ -83,6 +83,25 @@ test.skipIf(testEngine === 'embedded')(
   },
 );
 
+test('a statement that runs often is prepared on its connection', async () => {
+  const prepared = await withSystemTransaction(db, async (systemDb) => {
+    for (let n = 0; n < 10; n++) await sql`select n as often from notes where n = ${n}`.execute(systemDb);
+    return sql`select from pg_prepared_statements where statement like 'select n as often %'`.execute(systemDb);
+  });
+  expect(prepared.rows).toHaveLength(1);
+});
+
+test('a prepared statement gives the columns that a migration has added', async () => {
+  const read = () => withSystemTransaction(db, (systemDb) => sql`select * from notes where n > ${0}`.execute(systemDb));
+  await withSystemTransaction(db, (systemDb) => write(systemDb, 1));
+  for (let round = 0; round < 10; round++) await read();
+  await db.asOwner((owner) => owner.query(`alter table notes add column said text not null default 'hello'`));
+  // Every connection of the pool, at the same time.
+  const results = await Promise.all(Array.from({ length: 10 }, read));
+  await db.asOwner((owner) => owner.query('alter table notes drop column said'));
+  expect(results.map(({ rows }) => rows)).toEqual(results.map(() => [{ n: 1, said: 'hello' }]));
+});
+
 test('a failed query leaves the connection usable', async () => {
   for (let round = 0; round < 20; round++) {
     await expect(withSystemTransaction(db, (systemDb) => sql`select * from nowhere`.execute(systemDb))).rejects.toThrow(

@@ -3,7 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { AbortedTransactionError, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { TransactionHandle } from './connection.ts';
-import { isDatabaseOut, isDiskFull, isTransactionConflict } from './errors.ts';
+import { isDatabaseOut, isDiskFull, isStalePlan, isTransactionConflict } from './errors.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -24,6 +25,9 @@ export function wasDiskFull({ pool }: { pool: pg.Pool }, withinMs: number): bool
 
 const diskFullAt = new WeakMap<pg.Pool, number>();
 
+/** Of the process: a name means the same on every connection. */
+const preparedStatements = new PreparedStatements();
+
 export type Work<T> = (transaction: Transaction<Tables>) => Promise<T>;
 
 /**
@@ -32,11 +36,12 @@ export type Work<T> = (transaction: Transaction<Tables>) => Promise<T>;
  */
 const RETRY_AFTER_MS = { least: 20, most: 80 };
 
-/** Runs `work` in a transaction, and once more after a conflict with another one. */
+/** Runs `work` in a transaction, and once more after a conflict with another one or a change of the schema. */
 export async function inTransaction<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> {
   try {
     return await tryTransaction(pool, begin, work);
   } catch (error) {
+    if (isStalePlan(error)) return tryTransaction(pool, begin, work);
     if (!isTransactionConflict(error)) throw error;
     await setTimeout(randomInt(RETRY_AFTER_MS.least, RETRY_AFTER_MS.most));
     return tryTransaction(pool, begin, work);
@@ -46,7 +51,7 @@ export async function inTransaction<T>(pool: pg.Pool, begin: string, work: Work<
 /** Runs `work` in a transaction: committed if it succeeds, rolled back if it throws. */
 export async function tryTransaction<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> {
   const client = await pool.connect();
-  const handle = new TransactionHandle(client);
+  const handle = new TransactionHandle(client, preparedStatements);
   try {
     await client.query(begin);
     const result = await work(handle.db);
@@ -59,6 +64,7 @@ export async function tryTransaction<T>(pool: pg.Pool, begin: string, work: Work
   } catch (error) {
     handle.end();
     if (isDiskFull(error)) diskFullAt.set(pool, performance.now());
+    if (isStalePlan(error)) preparedStatements.forget();
     await rollBack(client, error);
     throw error;
   }

@@ -1,7 +1,7 @@
 import { anEmployeeInput } from '../inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
-export const employeeSamples: SamplesOf<'employees' | 'timecards'> = {
+export const employeeSamples: SamplesOf<'employees' | 'payroll' | 'timecards'> = {
   employees: {
     create: () => ({
       body: { employee: { ...anEmployeeInput(), start_date: '2026-03-02', end_date: '2027-03-02' } },
@@ -13,6 +13,14 @@ export const employeeSamples: SamplesOf<'employees' | 'timecards'> = {
     remove: ({ employee_id }) => ({ params: { id: employee_id } }),
     byCode: ({ employee_code }) => ({ params: { employee_code } }),
     jobsites: ({ employee_code }) => ({ params: { employee_code }, query: { q: 'a', sort: '-name', limit: 10 } }),
+  },
+  payroll: {
+    rates: ({ employee_id }) => ({ params: { id: employee_id } }),
+    changeRates: ({ employee_id }) => ({
+      params: { id: employee_id },
+      body: { cost_rates: [{ starts_on: '2026-03-02', hourly_wage: 22.5 }] },
+    }),
+    ofPeriod: () => ({ query: { start: '2026-03-01', end: '2026-03-14' } }),
   },
   timecards: {
     clockIn: ({ company_code, employee_code, jobsite_id }) => ({

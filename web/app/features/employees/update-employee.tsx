@@ -7,6 +7,7 @@ import { SwitchField } from '../../ui/fields.tsx';
 import { FieldGrid, FieldRule, Form } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { WagesPanel } from '../payroll/wages-panel.tsx';
 import { ChosenEmployee, EMPLOYEE_TRAIL, GO_TO_EMPLOYEE } from './chosen-employee.tsx';
 import { EmployeeFields, employeeValues } from './employee-fields.tsx';
 import { TimecardLinkPanel } from './timecard-link-panel.tsx';
@@ -49,6 +50,7 @@ function UpdateEmployeeForm({ employee }: { employee: Employee }) {
         // A new code creates a new version of the employee; unsaved input is kept.
         onRenewed={(renewed) => form.rebase(valuesOf(renewed), renewed.updated_at)}
       />
+      <WagesPanel employee={employee} />
     </>
   );
 }

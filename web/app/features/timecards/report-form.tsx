@@ -5,6 +5,7 @@ import { place } from '../../ui/field-props.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { FieldGrid, Form } from '../../ui/form.tsx';
+import { localForm } from '../../ui/local-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { EmployeeChoice, JobsiteChoice } from './all-or-one.tsx';
 import { faultsOf, type ReportChoice } from './report-choice.ts';
@@ -80,16 +81,5 @@ function useReportForm(
     // Depends on the choice alone, so that unsubmitted input is kept.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked]);
-  return {
-    fields,
-    values: fields.values,
-    phase: 'editing',
-    problem: null,
-    changed: false,
-    submit: async () => {
-      if (!fields.validate().hasErrors) onView(fields.getValues());
-    },
-    reload: async () => fields.reset(),
-    restart: fields.reset,
-  };
+  return localForm(fields, onView);
 }

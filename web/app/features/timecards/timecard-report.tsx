@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { EMPLOYEE_TRAIL } from '../employees/chosen-employee.tsx';
 import { useEmployees } from '../employees/hooks.ts';
+import { useSeesPay } from '../payroll/hooks.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { refreshAll } from '../../lib/queries.ts';
@@ -29,8 +30,13 @@ interface ReportState {
 
 export default function TimecardReport() {
   const { record: company, error, retry } = useOwnCompany();
+  const seesPay = useSeesPay();
   return (
-    <Page title="Employee Time Card Report" trail={EMPLOYEE_TRAIL}>
+    <Page
+      title="Employee Time Card Report"
+      trail={EMPLOYEE_TRAIL}
+      actions={seesPay && <LinkButton to={paths.payroll()}>Payroll</LinkButton>}
+    >
       {company ? (
         <ReportScreen company={company} />
       ) : error ? (

@@ -1,0 +1,67 @@
+import { AppError } from '../../contract/errors.ts';
+import type { payroll } from '../../contract/payroll.ts';
+import { recordAuditEntry } from '../audit-log/record.ts';
+import { type CompanyRow, readCompany } from '../companies/store.ts';
+import { lockEmployee, readEmployee } from '../employees/store.ts';
+import type { Handlers } from '../endpoints/handlers.ts';
+import type { Person } from '../endpoints/person.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { payrollCsv, readPayroll } from './payroll.ts';
+import { type CostRateRow, listCostRates, replaceCostRates } from './store.ts';
+
+export const payrollHandlers: Handlers<typeof payroll> = {
+  rates: async ({ db, person, params }) => {
+    await requirePay(db, person);
+    await readEmployee(db, params.id);
+    return present(await listCostRates(db, params.id));
+  },
+
+  changeRates: async ({ db, person, params, body: { cost_rates }, http, now }) => {
+    await requirePay(db, person);
+    const { first_name, last_name } = await lockEmployee(db, params.id);
+    const before = audited(await listCostRates(db, params.id));
+    await replaceCostRates(db, params.id, cost_rates);
+    const rows = await listCostRates(db, params.id);
+    const after = audited(rows);
+    if (JSON.stringify(before) !== JSON.stringify(after)) {
+      const summary = `${first_name} ${last_name}`;
+      const entry = {
+        record_type: 'cost_rates',
+        record_id: params.id,
+        action: 'changed',
+        summary,
+        before,
+        after,
+      } as const;
+      await recordAuditEntry(db, entry, { person, http }, now);
+    }
+    return present(rows);
+  },
+
+  ofPeriod: async ({ db, person, query, http, now }) => {
+    const { overtime_daily_hours } = await requirePay(db, person);
+    const reading = { timeZone: person.time_zone, dailyHours: overtime_daily_hours, now };
+    const payroll = await readPayroll(db, query, reading);
+    if (!http.wantsCsv) return payroll;
+    const csv = payrollCsv(payroll);
+    const entry = { record_type: 'payroll', action: 'exported', summary: csv.fileName } as const;
+    await recordAuditEntry(db, entry, { person, http }, now);
+    return csv;
+  },
+};
+
+/** Pay is the owners', and the office's where the company shows it; returns the company. */
+async function requirePay(db: CompanyDb, { role }: Person): Promise<CompanyRow> {
+  const company = await readCompany(db);
+  if (role !== 'owner' && !company.office_sees_pay) throw new AppError('not_your_role');
+  return company;
+}
+
+function present(rows: readonly CostRateRow[]) {
+  return { cost_rates: rows.map(({ starts_on, hourly_wage }) => ({ starts_on, hourly_wage: Number(hourly_wage) })) };
+}
+
+/** Wages by the day on which they start. */
+function audited(rows: readonly CostRateRow[]): Record<string, string> {
+  return Object.fromEntries(rows.map(({ starts_on, hourly_wage }) => [starts_on, hourly_wage]));
+}

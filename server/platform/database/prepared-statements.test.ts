@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { PreparedStatements } from './prepared-statements.ts';
+
+const namesOf = (prepared: PreparedStatements, text: string, times: number) =>
+  Array.from({ length: times }, () => prepared.nameOf(text));
+
+test('a statement gets a name with its fifth use, and keeps it', () => {
+  const names = namesOf(new PreparedStatements(), 'select $1', 7);
+  expect(names.slice(0, 4)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(names[4]).toBeDefined();
+  expect(names[6]).toBe(names[4]);
+});
+
+test('statements have names of their own', () => {
+  const prepared = new PreparedStatements();
+  const names = ['select $1', 'select $1, 2'].map((text) => namesOf(prepared, text, 5).at(-1));
+  expect(new Set(names).size).toBe(2);
+});
+
+test('at most 128 statements have names', () => {
+  const prepared = new PreparedStatements();
+  const names = Array.from({ length: 200 }, (_, n) => namesOf(prepared, `select $1, ${n}`, 5).at(-1));
+  expect(names.filter((name) => name !== undefined)).toHaveLength(128);
+});
+
+test('a statement has another name once the names are forgotten', () => {
+  const prepared = new PreparedStatements();
+  const before = namesOf(prepared, 'select $1', 5).at(-1);
+  prepared.forget();
+  const after = namesOf(prepared, 'select $1', 5).at(-1);
+  expect(after).toBeDefined();
+  expect(after).not.toBe(before);
+});

@@ -1,0 +1,73 @@
+import { companies, type Company } from '../../../../contract/companies.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { useIsOwner } from '../../lib/use-is-owner.ts';
+import { SwitchField } from '../../ui/fields.tsx';
+import { FieldGrid, Form } from '../../ui/form.tsx';
+import { IconCircleCheck } from '../../ui/icons.ts';
+import { Notice } from '../../ui/notice.tsx';
+import panel from '../../ui/panel.module.css';
+import { SelectField } from '../../ui/select-field.tsx';
+
+const WEEK_ONLY = 'week';
+const OVERTIME_RULES = [
+  { value: WEEK_ONLY, label: 'Over 40 hours a week' },
+  ...[8, 10, 12].map((hours) => ({ value: String(hours), label: `Over 40 hours a week, or ${hours} hours a day` })),
+];
+
+/** When hours are overtime, and who sees pay: owners change it, the office reads it. */
+export function PayRules({ company }: { company: Company }) {
+  return useIsOwner() ? <OwnersRules company={company} /> : <ReadRules company={company} />;
+}
+
+function ReadRules({ company: { overtime_daily_hours } }: { company: Company }) {
+  const byDay = overtime_daily_hours === null ? '' : `, or ${overtime_daily_hours} hours a day`;
+  return (
+    <section className={panel.panel} aria-label="Pay rules">
+      <h2>Pay Rules</h2>
+      <p>Overtime is paid at one and a half times the wage, for hours over 40 a week{byDay}.</p>
+    </section>
+  );
+}
+
+function OwnersRules({ company }: { company: Company }) {
+  const hours = company.overtime_daily_hours;
+  const form = useContractForm(companies.update, {
+    initial: { overtime: hours === null ? WEEK_ONLY : String(hours), office_sees_pay: company.office_sees_pay },
+    toBody: ({ overtime, office_sees_pay }) => ({
+      company: { office_sees_pay, overtime_daily_hours: overtime === WEEK_ONLY ? null : Number(overtime) },
+    }),
+    params: { id: company.company_id },
+    failure: 'Failed to update company',
+  });
+  // The API takes any whole hour.
+  const isOther = hours !== null && !OVERTIME_RULES.some(({ value }) => value === String(hours));
+  const other = { value: String(hours), label: `Over 40 hours a week, or ${hours} hours a day` };
+  return (
+    <section className={panel.panel} aria-label="Pay rules">
+      <h2>Pay Rules</h2>
+      {form.phase === 'done' && (
+        <Notice tone="green" icon={IconCircleCheck}>
+          <p>Company has been updated.</p>
+        </Notice>
+      )}
+      <Form form={form} submitLabel="Save Rules" busyLabel="Saving..." card={false} warnOnLeaving={false}>
+        <FieldGrid>
+          <SelectField
+            form={form}
+            name="overtime"
+            label="Overtime"
+            required
+            help="Paid at one and a half times the wage. Your state may count the day as well as the week."
+            options={isOther ? [...OVERTIME_RULES, other] : OVERTIME_RULES}
+          />
+          <SwitchField
+            form={form}
+            name="office_sees_pay"
+            label="Office sees pay"
+            help="Your office then sees and changes wages, and sees this payroll."
+          />
+        </FieldGrid>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Payroll, PayrollEmployee } from '../../../../contract/payroll.ts';
+import { formatDuration, shortDay } from '../../../../contract/time.ts';
+import { formatUsd } from '../../ui/format.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './payroll.module.css';
+
+/** Hours, overtime and pay of each employee; with more than one week, a line for each. */
+export function PayrollTable({ payroll: { employees, totals } }: { payroll: Payroll }) {
+  return (
+    // Wider than a phone with long names, so it must be focusable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.table} aria-label="Payroll" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Employee</th>
+            <th scope="col">Regular</th>
+            <th scope="col">Overtime</th>
+            <th scope="col">Pay</th>
+          </tr>
+        </thead>
+        {employees.map((employee) => (
+          <EmployeeRows key={employee.employee_id} employee={employee} />
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{formatDuration(totals.regular)}</td>
+            <td>{formatDuration(totals.overtime)}</td>
+            <td>{formatUsd(totals.payment)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function EmployeeRows({ employee: { full_name, weeks, lacks_wage, ...sums } }: { employee: PayrollEmployee }) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">
+          {full_name} {lacks_wage && <StatusBadge tone="amber">Days without a wage</StatusBadge>}
+        </th>
+        <td>{formatDuration(sums.regular)}</td>
+        <td>{formatDuration(sums.overtime)}</td>
+        <td>{formatUsd(sums.payment)}</td>
+      </tr>
+      {weeks.length > 1 &&
+        weeks.map(({ week_starts_on, regular, overtime, payment }) => (
+          <tr key={week_starts_on} data-week>
+            <th scope="row">Week of {shortDay(week_starts_on)}</th>
+            <td>{formatDuration(regular)}</td>
+            <td>{formatDuration(overtime)}</td>
+            <td>{formatUsd(payment)}</td>
+          </tr>
+        ))}
+    </tbody>
+  );
+}

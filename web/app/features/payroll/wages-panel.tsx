@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Employee } from '../../../../contract/employees.ts';
+import { type CostRate, payroll, WAGES_MAX } from '../../../../contract/payroll.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { MoneyField } from '../../ui/fields.tsx';
+import { FieldGrid, Form } from '../../ui/form.tsx';
+import { formatDay, formatUsd } from '../../ui/format.ts';
+import { IconPlus } from '../../ui/icons.ts';
+import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import panel from '../../ui/panel.module.css';
+import { useToday } from '../companies/hooks.ts';
+import { useCostRates, useSeesPay } from './hooks.ts';
+import classes from './payroll.module.css';
+
+/** What an hour of an employee is paid, from which day on; for whoever sees pay. */
+export function WagesPanel({ employee }: { employee: Employee }) {
+  return useSeesPay() ? <Wages employee={employee} /> : null;
+}
+
+function Wages({ employee }: { employee: Employee }) {
+  const { data, error, refetch } = useCostRates(employee.employee_id);
+  const [isChanging, setChanging] = useState(false);
+  const rates = data?.cost_rates;
+  return (
+    <section className={panel.panel} aria-label="Wages">
+      <h2>Wages</h2>
+      <p>Payroll pays each hour at the wage of its day. Customers and {employee.first_name} do not see it.</p>
+      {error && (
+        <ListFailure text={errorText('Failed to get wages', error)} many="wages" onRetry={() => void refetch()} />
+      )}
+      {!rates && !error && <RecordSkeleton />}
+      {rates?.length === 0 && <p>No wage yet.</p>}
+      {rates && rates.length > 0 && (
+        <ul className={classes.wages}>
+          {rates.map(({ starts_on, hourly_wage }) => (
+            <li key={starts_on}>
+              <strong>{formatUsd(hourly_wage)}</strong> an hour from {formatDay(starts_on)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rates && <Button onClick={() => setChanging(true)}>{rates.length === 0 ? 'Add Wage' : 'Change Wages'}</Button>}
+      {rates && isChanging && <ChangeWages {...{ employee, rates }} onClose={() => setChanging(false)} />}
+    </section>
+  );
+}
+
+interface ChangeWagesProps {
+  employee: Employee;
+  rates: readonly CostRate[];
+  onClose: () => void;
+}
+
+/** All wages in one form: a mistake in an old one is corrected here too. */
+function ChangeWages({ employee, rates, onClose }: ChangeWagesProps) {
+  const starts_on = useToday() ?? '';
+  const blank = { starts_on, hourly_wage: '' };
+  const form = useContractForm(payroll.changeRates, {
+    initial: {
+      cost_rates:
+        rates.length === 0 ? [blank] : rates.map((rate) => ({ ...rate, hourly_wage: rate.hourly_wage.toFixed(2) })),
+    },
+    toBody: (values) => values,
+    params: { id: employee.employee_id },
+    failure: 'Failed to change wages',
+    onDone: onClose,
+  });
+  const rows = form.values.cost_rates;
+  return (
+    <ModalDialog opened onClose={onClose} title={`Wages of ${employee.first_name} ${employee.last_name}`}>
+      <Form form={form} submitLabel="Save Wages" busyLabel="Saving..." card={false} warnOnLeaving={false}>
+        <div className={classes.rows}>
+          {rows.map((_, at) => (
+            // Two may have the same day until they are saved.
+            // oxlint-disable-next-line react/no-array-index-key
+            <div key={at} role="group" aria-label={`Wage ${at + 1}`}>
+              <FieldGrid>
+                <MoneyField form={form} name={`cost_rates.${at}.hourly_wage`} label="Hourly Wage" required />
+                <DateField form={form} name={`cost_rates.${at}.starts_on`} label="From" required />
+              </FieldGrid>
+              <Button variant="subtle" onClick={() => form.fields.removeListItem('cost_rates', at)}>
+                Remove Wage
+              </Button>
+            </div>
+          ))}
+        </div>
+        <Button
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          disabled={rows.length >= WAGES_MAX}
+          onClick={() => form.fields.insertListItem('cost_rates', blank, 0)}
+        >
+          Add Wage
+        </Button>
+      </Form>
+    </ModalDialog>
+  );
+}
