@@ -43,7 +43,7 @@ function workOf(endpoint: Endpoint, handler: unknown): Work {
 
 function eitherWorkOf(handler: unknown): Work {
   if (typeof handler === 'function') return { onceLetIn: handler as Work['onceLetIn'] };
-  return { inTransaction: (handler as ForEither<Endpoint>).work as Work['inTransaction'] };
+  return { inTransaction: (handler as ForEither<Endpoint>).work };
 }
 
 function publicWorkOf(handler: unknown): Work {

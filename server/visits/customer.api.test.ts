@@ -245,7 +245,7 @@ describe('on the way', () => {
 
   test('is said in 15, 30, 45 or 60 minutes, and of a visit that lies ahead', async () => {
     const { visit_id: id } = await aPlannedVisit();
-    const reply = await acme.ana.attempt(visits.onMyWay, { params: { id }, body: { minutes: 20 } as never });
+    const reply = await acme.ana.attempt(visits.onMyWay, { params: { id }, body: { minutes: 20 } });
     expect(reply.body).toMatchObject({ error: 'Choose 15, 30, 45 or 60 minutes.' });
     await acme.ana.call(visits.cancel, { params: { id } });
     expect(await acme.ana.call(visits.onMyWay, { params: { id }, body: { minutes } })).toBeError('visit_cancelled');

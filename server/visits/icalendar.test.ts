@@ -40,14 +40,19 @@ function linesOf(calendar: string): string[] {
   }
   const lines = physical.join('\r\n').replaceAll('\r\n ', '').split('\r\n');
   for (const line of lines) expect(line).toMatch(/^[A-Z-]+(;[A-Z-]+=[^:;]+)*:/);
-  const open: string[] = [];
-  for (const line of lines) {
-    const [, act, name = ''] = /^(BEGIN|END):(.*)$/.exec(line) ?? [];
-    if (act === 'BEGIN') open.push(name);
-    if (act === 'END') expect(open.pop()).toBe(name);
-  }
-  expect(open).toEqual([]);
+  expect(lines.flatMap(nesting).reduce(closed, [])).toEqual([]);
   return lines;
+}
+
+/** What a line begins or ends. */
+function nesting(line: string): { begins: boolean; name: string }[] {
+  const [, act, name = ''] = /^(BEGIN|END):(.*)$/.exec(line) ?? [];
+  return act ? [{ begins: act === 'BEGIN', name }] : [];
+}
+
+/** The components that are open after a line; one that ends must have begun last. */
+function closed(open: string[], { begins, name }: { begins: boolean; name: string }): string[] {
+  return begins || open.at(-1) !== name ? [...open, name] : open.slice(0, -1);
 }
 
 const valueOf = (lines: string[], name: string) =>
@@ -135,7 +140,7 @@ function offsetByRules(offsets: ReturnType<typeof offsetsOf>, instant: Date): st
     const iso = start.replace(/^(....)(..)(..)T(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6');
     return Date.parse(`${iso}${from.slice(0, 3)}:${from.slice(3)}`);
   };
-  return offsets.filter((each) => begins(each) <= instant.getTime()).at(-1)?.to;
+  return offsets.findLast((each) => begins(each) <= instant.getTime())?.to;
 }
 
 function offsetOf(timeZone: string, instant: Date): string {
