@@ -38,6 +38,10 @@ export const paths = {
   subscriptionReceipt: screen('/main/account/subscription/view_payment/receipt'),
   cancelSubscription: screen('/main/account/subscription/cancel'),
 
+  schedule: screen('/main/schedule'),
+  createVisit: screen('/main/schedule/create'),
+  updateVisit: screen('/main/schedule/update'),
+
   customers: screen('/main/customer'),
   createCustomer: screen('/main/customer/create'),
   updateCustomer: screen('/main/customer/update'),

@@ -17,6 +17,12 @@ const account: RouteConfigEntry[] = [
   moved('account/view_payment'),
 ];
 
+const schedule: RouteConfigEntry[] = [
+  route('schedule', 'features/visits/schedule.tsx'),
+  route('schedule/create', 'features/visits/create-visit.tsx'),
+  route('schedule/update', 'features/visits/update-visit.tsx'),
+];
+
 const customer: RouteConfigEntry[] = [
   route('customer', 'features/customers/customer-list.tsx'),
   route('customer/create', 'features/customers/create-customer.tsx'),
@@ -131,7 +137,7 @@ export default [
         ...under('main', account),
         layout('layout/subscribed.tsx', [
           route('main', 'features/home/home.tsx'),
-          ...under('main', [...customer, ...project, ...customerPayment, ...company]),
+          ...under('main', [...schedule, ...customer, ...project, ...customerPayment, ...company]),
         ]),
       ]),
     ]),

@@ -2,6 +2,7 @@ import type { Role } from '../../../contract/roles.ts';
 import type { IconComponent } from '../ui/notice.tsx';
 import {
   IconBuilding,
+  IconCalendarEvent,
   IconCamera,
   IconCash,
   IconClock,
@@ -37,6 +38,7 @@ export interface MenuEntry {
 
 const mainMenu: readonly MenuEntry[] = [
   { label: 'Home', to: paths.main(), icon: IconHome },
+  { label: 'Schedule', to: paths.schedule(), icon: IconCalendarEvent },
   {
     label: 'Customer',
     to: paths.customers(),
