@@ -18,6 +18,7 @@ const NOUNS = [
   'employees',
   'timecards',
   'payroll',
+  'visits',
   'estimates',
   'approvals',
   'change-orders',
@@ -30,6 +31,7 @@ const NOUNS = [
   'customer-page',
   'reminders',
   'search',
+  'imports',
   'home',
 ];
 

@@ -16,6 +16,7 @@ import { employees } from './employees.ts';
 import { estimates } from './estimates.ts';
 import { home } from './home.ts';
 import { images } from './images.ts';
+import { imports } from './imports.ts';
 import { installments } from './installments.ts';
 import { invoices } from './invoices.ts';
 import { itemizedEstimates } from './itemized-estimates.ts';
@@ -47,6 +48,7 @@ import { subscriptions } from './subscriptions.ts';
 import { survey } from './survey.ts';
 import { timecards } from './timecards.ts';
 import { verifications } from './verifications.ts';
+import { visits } from './visits.ts';
 
 /** All endpoints of the product, by feature. */
 export const api = {
@@ -69,6 +71,7 @@ export const api = {
   estimates,
   home,
   images,
+  imports,
   installments,
   invoices,
   itemizedEstimates,
@@ -99,6 +102,7 @@ export const api = {
   survey,
   timecards,
   verifications,
+  visits,
 };
 
 export type Api = typeof api;

@@ -25,6 +25,7 @@ export const AUDIT_RECORD_TYPES = {
   document_link: 'Document link',
   employee: 'Employee',
   estimate: 'Estimate',
+  import: 'Import',
   invoice: 'Invoice',
   jobsite: 'Jobsite',
   online_payment: 'Online payment',
@@ -40,6 +41,7 @@ export const AUDIT_RECORD_TYPES = {
   subscription_payment: 'Subscription payment',
   timecard: 'Time card',
   timecard_report: 'Time card report',
+  visit: 'Visit',
 } as const;
 export type AuditRecordType = keyof typeof AUDIT_RECORD_TYPES;
 
@@ -59,6 +61,7 @@ export const AUDIT_ACTIONS = {
   disconnected: 'disconnected',
   exported: 'exported',
   failed: 'failed',
+  imported: 'imported',
   password_changed: 'password changed',
   recorded: 'recorded',
   recovery_code_used: 'recovery code used',
@@ -69,6 +72,7 @@ export const AUDIT_ACTIONS = {
   sent_to_quickbooks: 'sent to QuickBooks',
   signed_in: 'signed in',
   signed_out: 'signed out',
+  undone: 'undone',
   voided: 'voided',
   withdrawn: 'withdrawn',
 } as const;

@@ -20,6 +20,7 @@ import type { OnlinePaying } from './approvals/send-signed-copy.ts';
 import { linkFinder } from './customer-page/find-link.ts';
 import { serveLinkFiles } from './customer-page/link-files.ts';
 import { customerPageHandlers } from './customer-page/routes.ts';
+import { serveVisitCalendar } from './customer-page/visit-calendar.ts';
 import { addressHandlers } from './addresses/routes.ts';
 import { auditLogHandlers } from './audit-log/routes.ts';
 import { changeOrderKind } from './change-orders/change-order-kind.ts';
@@ -38,6 +39,7 @@ import { estimateHandlers } from './estimates/routes.ts';
 import { serveHealth } from './health.ts';
 import { homeHandlers } from './home/routes.ts';
 import { imageHandlers } from './images/routes.ts';
+import { importHandlers } from './imports/routes.ts';
 import { changeOrderConsequences, rejectUncoveredCredit } from './installments/change-order-consequences.ts';
 import { approvalConsequences, invoiceConsequences } from './installments/consequences.ts';
 import { installmentHandlers } from './installments/routes.ts';
@@ -125,6 +127,7 @@ import { surveyHandlers } from './survey/routes.ts';
 import { timecardHandlers } from './timecards/routes.ts';
 import { cardCompanyFinder } from './timecards/store.ts';
 import { verificationHandlers } from './verifications/routes.ts';
+import { visitHandlers } from './visits/routes.ts';
 
 export interface AppParts {
   config: Config;
@@ -190,6 +193,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveApiPages(app, api, webhooks);
   serveDocumentLinks(app, { ...parts, customerPage: webRoot ? readCustomerPage(webRoot) : undefined });
   serveLinkFiles(app, parts);
+  serveVisitCalendar(app, { ...parts, publicUrl });
   serveUnsubscribePage(app, { ...parts, links: unsubscribeLinks(parts.secretKey, publicUrl) });
   if (parts.connect?.kind === 'sandbox') {
     serveSandboxPages(app, config);
@@ -343,6 +347,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       requireCustomer: readCustomer,
       holdProject: lockProject,
     }),
+    imports: importHandlers,
     installments: installmentHandlers,
     invoices: invoiceHandlers({
       documents,
@@ -391,5 +396,6 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     survey: surveyHandlers(common),
     timecards: timecardHandlers(common),
     verifications: verificationHandlers(common),
+    visits: visitHandlers({ queueMessage }),
   };
 }

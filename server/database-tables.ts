@@ -3,6 +3,14 @@ import type { SubscriptionStatus } from '../contract/access.ts';
 import type { DeclineReason, WayToApprove } from '../contract/approvals.ts';
 import type { AuditAction, AuditedFields, AuditRecordType } from '../contract/audit-log.ts';
 import type { WayToBill } from '../contract/change-orders.ts';
+import type {
+  ExistingChoice,
+  ImportColumn,
+  ImportCounts,
+  ImportFault,
+  ImportKind,
+  ImportMapping,
+} from '../contract/imports.ts';
 import type { CostType } from '../contract/itemized-estimates.ts';
 import type { SendMethod } from '../contract/messages.ts';
 import type { Role } from '../contract/roles.ts';
@@ -18,9 +26,11 @@ import type { TimeSource } from '../contract/timecard-report.ts';
 import type { InstallmentKind } from '../contract/installment-amounts.ts';
 import type { InvoiceStatus } from '../contract/totals.ts';
 import type { ReminderHours } from '../contract/reminder-hours.ts';
+import type { Confirmation } from '../contract/visit-status.ts';
 import type { MessageContent } from './delivery/message-content.ts';
 import type { OutboxStatus } from './delivery/outbox-row.ts';
 import type { NumberedKind } from './documents/numbers.ts';
+import type { NumberedRow } from './imports/read-table.ts';
 import type { StoredRules } from './reminders/rules.ts';
 import type { CapabilityStatus, Requirement } from './platform/payment-cards/connect.ts';
 import type {
@@ -462,6 +472,36 @@ interface ImagesTable {
   file_name: string;
   content_type: string;
   created_at: GeneratedInstant;
+}
+
+interface ImportedRecordsTable {
+  company_id: CompanyId;
+  import_id: string;
+  record_id: string;
+  version: Instant;
+  filled_fields: Json<string[]> | null;
+}
+
+interface ImportsTable {
+  company_id: CompanyId;
+  import_id: string;
+  kind: ImportKind;
+  file_name: string;
+  row_count: number;
+  rows: Json<NumberedRow[]> | null;
+  columns: Json<ImportColumn[]>;
+  mapping: Json<ImportMapping>;
+  existing: ExistingChoice;
+  email_consent: boolean;
+  sms_consent: boolean;
+  counts: Json<ImportCounts> | null;
+  faults: Json<ImportFault[]> | null;
+  imported_by_account_id: string;
+  imported_by: string;
+  created_at: Instant;
+  ran_at: Instant | null;
+  undone_at: Instant | null;
+  left_by_undoing: number | null;
 }
 
 interface InstallmentsTable {
@@ -1085,6 +1125,40 @@ interface TimecardsTable {
   updated_at: Version;
 }
 
+interface VisitCrewTable {
+  company_id: CompanyId;
+  visit_id: string;
+  employee_id: string;
+  position: number;
+  first_name: string;
+  last_name: string;
+}
+
+interface VisitsTable {
+  company_id: CompanyId;
+  visit_id: string;
+  project_id: string;
+  jobsite_id: string | null;
+  jobsite_name: string | null;
+  title: string;
+  day: Day;
+  starts_minute: number | null;
+  ends_minute: number | null;
+  arrival_window_minutes: number;
+  notes_for_crew: string | null;
+  notes_for_customer: string | null;
+  series_id: string | null;
+  confirmation: Generated<Confirmation>;
+  confirmation_at: Instant | null;
+  customer_informed_at: Instant | null;
+  time_request: string | null;
+  done_at: Instant | null;
+  cancelled_at: Instant | null;
+  created_by_account_id: string | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
 declare module './platform/database/tables.ts' {
   interface Tables {
     account_invites: AccountInvitesTable;
@@ -1115,6 +1189,8 @@ declare module './platform/database/tables.ts' {
     home_snoozes: HomeSnoozesTable;
     idempotency_keys: IdempotencyKeysTable;
     images: ImagesTable;
+    imported_records: ImportedRecordsTable;
+    imports: ImportsTable;
     installments: InstallmentsTable;
     invoices: InvoicesTable;
     itemized_estimates: ItemizedEstimatesTable;
@@ -1160,5 +1236,7 @@ declare module './platform/database/tables.ts' {
     subscriptions: SubscriptionsTable;
     survey_responses: SurveyResponsesTable;
     timecards: TimecardsTable;
+    visit_crew: VisitCrewTable;
+    visits: VisitsTable;
   }
 }

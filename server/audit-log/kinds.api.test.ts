@@ -10,6 +10,7 @@ import { customerPayments } from '../../contract/customer-payments.ts';
 import { customers } from '../../contract/customers.ts';
 import { employees } from '../../contract/employees.ts';
 import { estimates } from '../../contract/estimates.ts';
+import { imports } from '../../contract/imports.ts';
 import { invoices } from '../../contract/invoices.ts';
 import { jobsites } from '../../contract/jobsites.ts';
 import { messages } from '../../contract/messages.ts';
@@ -17,6 +18,7 @@ import { passwordResets } from '../../contract/password-resets.ts';
 import { payroll } from '../../contract/payroll.ts';
 import { priceItems } from '../../contract/price-items.ts';
 import { projects } from '../../contract/projects.ts';
+import { visits } from '../../contract/visits.ts';
 import { onlinePaymentRecords } from '../../contract/online-payment-records.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { reminders } from '../../contract/reminders.ts';
@@ -32,6 +34,7 @@ import { aBrowser, type Browser } from '../testing/browser.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { connectToQuickbooks } from '../testing/connecting.ts';
 import { testDatabase } from '../testing/engines.ts';
+import { CUSTOMERS_CSV, runCsv } from '../testing/importing.ts';
 import { anAccountInput, anItem, inviteBody, PASSWORD, unique } from '../testing/inputs.ts';
 import { sendResetsAskedFor, tokenSentTo } from '../testing/notices.ts';
 import { aCardPayment, subscriptionOf } from '../testing/paying.ts';
@@ -42,6 +45,7 @@ import { enrol, setUp, wrongCode } from '../testing/second-factors.ts';
 import { sendPaymentToQuickbooks, sendToQuickbooks } from '../testing/sending-to-quickbooks.ts';
 import { appWithStripe, aStripe, signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from '../testing/stripe.ts';
 import { testClock } from '../testing/test-clock.ts';
+import { inAWeek, sendVisit } from '../testing/visiting.ts';
 
 interface Case {
   /** The state of the company's subscription before; `active` (a trial) unless it matters. */
@@ -221,6 +225,21 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
         const { estimate_id: id } = await company.anEstimate();
         await company.ana.call(estimates.remove, { params: { id } });
       },
+    },
+  },
+  import: {
+    imported: {
+      act: ({ ana }) => runCsv(ana, CUSTOMERS_CSV),
+      summary: /^2 customers, customers\.csv$/,
+      after: { added: 2, filled: 0, email_consent: false, sms_consent: false },
+    },
+    undone: {
+      act: async ({ ana }) => {
+        const { import_id: id } = await runCsv(ana, CUSTOMERS_CSV);
+        await ana.call(imports.undo, { params: { id } });
+      },
+      summary: /^2 customers, customers\.csv$/,
+      after: { deleted: 2, emptied: 0, left: 0 },
     },
   },
   invoice: {
@@ -410,6 +429,22 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   timecard_report: {
     exported: {
       act: (company) => exportCsv(company, '/api/v1/timecards/timecard_report?start=2026-11-01&end=2026-11-30'),
+    },
+  },
+  visit: {
+    deleted: {
+      act: async (company) => {
+        const { visit_id: id } = await company.aVisit({ title: 'Backyard patio', day: '2026-12-02' });
+        await company.ana.call(visits.remove, { params: { id } });
+      },
+      summary: /^Backyard patio, 2026-12-02$/,
+    },
+    sent: {
+      act: async (company) => {
+        const { visit_id } = await company.aVisit({ title: 'Backyard patio', day: inAWeek() });
+        await sendVisit(company, { visit_id });
+      },
+      summary: /^Backyard patio, /,
     },
   },
 };

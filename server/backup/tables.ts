@@ -37,6 +37,8 @@ export const TABLES = {
   home_snoozes: 'included',
   idempotency_keys: 'included',
   images: 'included',
+  imported_records: 'included',
+  imports: 'included',
   installments: 'included',
   invoices: 'included',
   itemized_estimates: 'included',
@@ -83,6 +85,8 @@ export const TABLES = {
   subscriptions: 'included',
   survey_responses: 'included',
   timecards: 'included',
+  visit_crew: 'included',
+  visits: 'included',
 } as const satisfies Record<keyof Tables, Decision>;
 
 /** Filled by migrations: rows in them are no data of the installation. */

@@ -26,6 +26,7 @@ import { testApp } from './app.ts';
 import { aSentChangeOrder } from './change-orders.ts';
 import type { Company, Person } from './factories.ts';
 import type { OneOfEach } from './records.ts';
+import { runCsv, uploadCsv } from './importing.ts';
 import { aLine, anAccountInput, anItem, inviteBody, unique } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
 import { remindsAfter } from './reminding.ts';
@@ -34,6 +35,7 @@ import { connectInSandbox, paidInSandbox, pressed } from './paying-online.ts';
 import { connectToQuickbooks } from './connecting.ts';
 import { sendToQuickbooks } from './sending-to-quickbooks.ts';
 import { uploadPhoto } from './photos.ts';
+import { inAWeek, sendVisit } from './visiting.ts';
 import { testClock } from './test-clock.ts';
 
 /** Makes a record, and returns its id. */
@@ -57,6 +59,10 @@ export function makersOf(company: Company): Makers {
   const message = once(async () => aMessage(company, await estimate()));
   const open = once(() => aSentEstimate(company, { lines: [aLine({ unit_price_dollar: SENT_TOTAL })] }));
   const approved = once(() => anAnsweredEstimate(company));
+  const visit = once(async () => {
+    const crew = { employee_ids: [(await employee()).employee_id] };
+    return company.aVisit({ project_id: (await estimate()).project_id, day: inAWeek(), ...crew });
+  });
   const photo = once(async () => aShownPhoto(company, await estimate()));
   const agreed = once(async () => anAgreedEstimate(company, (await estimate()).project_id));
   const changeOrder = once(async () => company.aChangeOrder({ estimate_id: (await agreed()).estimate_id }));
@@ -107,9 +113,13 @@ export function makersOf(company: Company): Makers {
     paid_online_id: async () => (await behindLink()).paid_online_id,
     online_refund_id: async () => aRefund(ana, (await behindLink()).paid_online_id),
     payout_id: () => aPayout(company),
+    import_id: async () => (await uploadCsv(ana)).import_id,
+    ran_import_id: async () => (await runCsv(ana)).import_id,
     price_item_id: async () => (await company.aPriceItem()).price_item_id,
     overdue_customer_id: () => anOverdueCustomer(company),
     home_snooze_id: () => aHomeSnooze(company),
+    visit_id: async () => (await visit()).visit_id,
+    visit_link_token: async () => (await sendVisit(company, await visit())).token,
     account_invite_id: () => anInvite(ana, company_code),
     passkey_id: () => aPasskey(company),
     session_id: async () => (await ana.call(sessions.list)).body.data[0]?.id ?? '',

@@ -38,6 +38,10 @@ export const paths = {
   subscriptionReceipt: screen('/main/account/subscription/view_payment/receipt'),
   cancelSubscription: screen('/main/account/subscription/cancel'),
 
+  schedule: screen('/main/schedule'),
+  createVisit: screen('/main/schedule/create'),
+  updateVisit: screen('/main/schedule/update'),
+
   customers: screen('/main/customer'),
   createCustomer: screen('/main/customer/create'),
   updateCustomer: screen('/main/customer/update'),
@@ -97,6 +101,8 @@ export const paths = {
   priceBook: screen('/main/company/pricebook'),
   createPriceItem: screen('/main/company/pricebook/create'),
   updatePriceItem: screen('/main/company/pricebook/update'),
+  importPriceItems: screen('/main/company/pricebook/import'),
+  importRecords: screen('/main/company/import'),
   deletePriceItem: screen('/main/company/pricebook/delete'),
 
   employees: screen('/main/company/employee'),

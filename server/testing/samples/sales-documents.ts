@@ -153,6 +153,11 @@ export const salesDocumentSamples: SamplesOf<
     read: ({ link_token }) => ({ params: { token: link_token } }),
     open: ({ link_token }) => ({ params: { token: link_token } }),
     reportWrongPerson: ({ link_token }) => ({ params: { token: link_token } }),
+    confirmVisit: ({ visit_link_token }) => ({ params: { token: visit_link_token } }),
+    requestTime: ({ visit_link_token }) => ({
+      params: { token: visit_link_token },
+      body: { text: 'Friday would suit us better.' },
+    }),
     renew: ({ link_token }) => ({ body: { token: link_token } }),
     approve: ({ link_token, revision_id }) => ({
       params: { token: link_token },

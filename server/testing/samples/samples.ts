@@ -8,6 +8,7 @@ import type { SamplesOf } from './sample.ts';
 import { salesDocumentSamples } from './sales-documents.ts';
 import { searchSamples } from './search.ts';
 import { subscriptionSamples } from './subscriptions.ts';
+import { visitSamples } from './visits.ts';
 import { visitorSamples } from './visitors.ts';
 
 /**
@@ -23,5 +24,6 @@ export const samples: SamplesOf<keyof Api> = {
   ...salesDocumentSamples,
   ...searchSamples,
   ...subscriptionSamples,
+  ...visitSamples,
   ...visitorSamples,
 };

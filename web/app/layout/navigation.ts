@@ -2,6 +2,7 @@ import type { Role } from '../../../contract/roles.ts';
 import type { IconComponent } from '../ui/notice.tsx';
 import {
   IconBuilding,
+  IconCalendarEvent,
   IconCamera,
   IconCash,
   IconClock,
@@ -19,6 +20,7 @@ import {
   IconReportMoney,
   IconSend,
   IconTool,
+  IconUpload,
   IconUserPlus,
   IconUsers,
 } from '../ui/icons.ts';
@@ -36,6 +38,7 @@ export interface MenuEntry {
 
 const mainMenu: readonly MenuEntry[] = [
   { label: 'Home', to: paths.main(), icon: IconHome },
+  { label: 'Schedule', to: paths.schedule(), icon: IconCalendarEvent },
   {
     label: 'Customer',
     to: paths.customers(),
@@ -88,6 +91,7 @@ const mainMenu: readonly MenuEntry[] = [
       { label: 'Payments', to: paths.payments(), icon: IconCreditCard },
       { label: 'Reminders', to: paths.reminders(), icon: IconSend },
       { label: 'Price Book', to: paths.priceBook(), icon: IconReportMoney },
+      { label: 'Import', to: paths.importRecords(), icon: IconUpload },
       { label: 'Audit Log', to: paths.auditLog(), icon: IconHistory },
       {
         label: 'Employee',
