@@ -18,6 +18,7 @@ const NOUNS = [
   'employees',
   'timecards',
   'payroll',
+  'visits',
   'estimates',
   'approvals',
   'change-orders',
@@ -29,7 +30,9 @@ const NOUNS = [
   'survey',
   'customer-page',
   'reminders',
+  'search',
   'imports',
+  'home',
 ];
 
 const TO_WEB = {

@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { inParts, insertRows, isLarge } from './insert-rows.ts';
 import { DOCUMENT_LINES, documentOf, LINES_EACH, sqlId, type Tenant } from './tenants.ts';
 
-/** Customers, projects, jobsites, and the sales documents with their line items and payments. */
+/**
+ * Customers, projects, jobsites, and the sales documents; with their line items and payments, unless the tenant is only
+ * searched.
+ */
 export async function seedRecords(owner: pg.ClientBase, tenant: Tenant): Promise<void> {
   const { company_id, customers, documents, jobsites } = tenant;
   const projects = Math.max(documents, jobsites);
@@ -19,11 +22,13 @@ export async function seedRecords(owner: pg.ClientBase, tenant: Tenant): Promise
   await analyze('jobsites', jobsites);
   await insert(documents, ESTIMATES, [customers]);
   await analyze('estimates', documents);
-  await insert(documents, ESTIMATE_LINES);
   await insert(documents, INVOICES, [customers]);
   await analyze('invoices', documents);
-  await insert(documents, INVOICE_ITEMS);
-  await insert(documents, PAYMENTS);
+  if (!tenant.isOnlySearched) {
+    await insert(documents, ESTIMATE_LINES);
+    await insert(documents, INVOICE_ITEMS);
+    await insert(documents, PAYMENTS);
+  }
   await owner.query(COUNTERS, [company_id, 1000 + documents]);
 }
 

@@ -16,6 +16,7 @@ export interface Tenant {
   jobsites: number;
   employees: number;
   timecards: number;
+  isOnlySearched: boolean;
   /** Ids of existing records, by one-based position. */
   customer(n: number): string;
   project(n: number): string;
@@ -38,6 +39,8 @@ export interface Size {
   jobsites: number;
   employees?: number;
   timecards?: number;
+  /** Its documents have neither line items nor payments. */
+  isOnlySearched?: boolean;
 }
 
 export type Sizes = Record<keyof Tenants, Size> & { others: number };
@@ -64,7 +67,11 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-export function tenant(name: string, number: number, { employees = 0, timecards = 0, ...size }: Size): Tenant {
+export function tenant(
+  name: string,
+  number: number,
+  { employees = 0, timecards = 0, isOnlySearched = false, ...size }: Size,
+): Tenant {
   const id = (kind: Kind) => (n: number) => idOf(number, kind, n);
   return {
     name,
@@ -72,6 +79,7 @@ export function tenant(name: string, number: number, { employees = 0, timecards 
     ...size,
     employees,
     timecards,
+    isOnlySearched,
     company_id: idOf(number, 'company', 0),
     cookie: `jobsitespro_session=${tokenOf(number)}`,
     login_id: `bench-${number}`,

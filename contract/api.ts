@@ -14,6 +14,7 @@ import { customers } from './customers.ts';
 import { emailConfirmations } from './email-confirmations.ts';
 import { employees } from './employees.ts';
 import { estimates } from './estimates.ts';
+import { home } from './home.ts';
 import { images } from './images.ts';
 import { imports } from './imports.ts';
 import { installments } from './installments.ts';
@@ -30,6 +31,7 @@ import { passkeys } from './passkeys.ts';
 import { passwordResets } from './password-resets.ts';
 import { paymentWebhooks } from './payment-webhooks.ts';
 import { reminders } from './reminders.ts';
+import { search } from './search.ts';
 import { secondFactors } from './second-factors.ts';
 import { payments } from './subscription-payments.ts';
 import { payouts } from './payouts.ts';
@@ -46,6 +48,7 @@ import { subscriptions } from './subscriptions.ts';
 import { survey } from './survey.ts';
 import { timecards } from './timecards.ts';
 import { verifications } from './verifications.ts';
+import { visits } from './visits.ts';
 
 /** All endpoints of the product, by feature. */
 export const api = {
@@ -66,6 +69,7 @@ export const api = {
   emailConfirmations,
   employees,
   estimates,
+  home,
   images,
   imports,
   installments,
@@ -90,6 +94,7 @@ export const api = {
   quickbooksPayments,
   references,
   reminders,
+  search,
   secondFactors,
   sessions,
   stripeAccounts,
@@ -97,6 +102,7 @@ export const api = {
   survey,
   timecards,
   verifications,
+  visits,
 };
 
 export type Api = typeof api;

@@ -41,6 +41,7 @@ export const AUDIT_RECORD_TYPES = {
   subscription_payment: 'Subscription payment',
   timecard: 'Time card',
   timecard_report: 'Time card report',
+  visit: 'Visit',
 } as const;
 export type AuditRecordType = keyof typeof AUDIT_RECORD_TYPES;
 

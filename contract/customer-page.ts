@@ -14,6 +14,7 @@ import { ESTIMATE_STATUSES } from './estimate-status.ts';
 import { PROJECT_TAGS } from './images.ts';
 import { COST_TYPES } from './itemized-estimates.ts';
 import { LinkChangeOrder, SentChangeOrder } from './customer-change-orders.ts';
+import { LinkVisit, SeenTime, TimeRequestInput } from './customer-visit.ts';
 import { LinkAgreement, LinkBilling, LinkInvoice, LinkPayment, SentInvoice } from './customer-invoices.ts';
 
 /** A line item of the page's document, as kept in the revision. */
@@ -166,7 +167,15 @@ export const InvoiceLink = z.object({
 });
 export type InvoiceLink = z.output<typeof InvoiceLink>;
 
-export const CustomerLink = z.discriminatedUnion('kind', [EstimateLink, ChangeOrderLink, InvoiceLink]);
+/** What the link of a visit opens: the visit as it stands. */
+export const VisitLink = z.object({
+  ...anyDocument,
+  kind: z.literal('visit'),
+  visit: LinkVisit,
+});
+export type VisitLink = z.output<typeof VisitLink>;
+
+export const CustomerLink = z.discriminatedUnion('kind', [EstimateLink, ChangeOrderLink, InvoiceLink, VisitLink]);
 export type CustomerLink = z.output<typeof CustomerLink>;
 
 /** Params of a path behind a link. */
@@ -190,7 +199,7 @@ export const customerPage = {
     ...common,
     method: 'GET',
     path: '/links/:token',
-    summary: 'What the link of an estimate, a change order or an invoice shows.',
+    summary: 'What the link of an estimate, a change order, an invoice or a visit shows.',
     response: one(record('customer_link', CustomerLink)),
     errors: ['link_expired'],
   }),
@@ -287,5 +296,24 @@ export const customerPage = {
     status: 201,
     response: one(CommentRecord),
     errors: ['link_expired'],
+  }),
+  confirmVisit: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/links/:token/confirmation',
+    summary:
+      'Confirm the time of a visit. With the time that was seen, a visit that was moved meanwhile is not confirmed.',
+    query: SeenTime,
+    response: one(record('customer_link', VisitLink)),
+    errors: ['link_expired', 'visit_over', 'visit_cancelled', 'visit_moved'],
+  }),
+  requestTime: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/links/:token/time_request',
+    summary: 'Ask for another time of a visit. The company is told; the visit stays where it is.',
+    body: TimeRequestInput,
+    response: one(record('customer_link', VisitLink)),
+    errors: ['link_expired', 'visit_over', 'visit_cancelled'],
   }),
 };

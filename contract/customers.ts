@@ -69,6 +69,7 @@ export const CustomerDependents = z.object({
   estimates: z.int(),
   invoices: z.int(),
   customer_payments: z.int(),
+  visits: z.int(),
 });
 export type CustomerDependents = z.output<typeof CustomerDependents>;
 

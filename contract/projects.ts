@@ -131,6 +131,7 @@ export const ProjectDependents = z.object({
   estimates: z.int(),
   invoices: z.int(),
   customer_payments: z.int(),
+  visits: z.int(),
 });
 export type ProjectDependents = z.output<typeof ProjectDependents>;
 

@@ -20,6 +20,7 @@ import type { OnlinePaying } from './approvals/send-signed-copy.ts';
 import { linkFinder } from './customer-page/find-link.ts';
 import { serveLinkFiles } from './customer-page/link-files.ts';
 import { customerPageHandlers } from './customer-page/routes.ts';
+import { serveVisitCalendar } from './customer-page/visit-calendar.ts';
 import { addressHandlers } from './addresses/routes.ts';
 import { auditLogHandlers } from './audit-log/routes.ts';
 import { changeOrderKind } from './change-orders/change-order-kind.ts';
@@ -36,6 +37,7 @@ import { serveUnsubscribePage } from './customers/unsubscribe-page.ts';
 import { itemizedEstimateHandlers } from './estimates/line-item-routes.ts';
 import { estimateHandlers } from './estimates/routes.ts';
 import { serveHealth } from './health.ts';
+import { homeHandlers } from './home/routes.ts';
 import { imageHandlers } from './images/routes.ts';
 import { importHandlers } from './imports/routes.ts';
 import { changeOrderConsequences, rejectUncoveredCredit } from './installments/change-order-consequences.ts';
@@ -110,6 +112,7 @@ import { quickbooksPaymentHandlers } from './quickbooks/payment-routes.ts';
 import { queueVoiding } from './quickbooks/void-invoice.ts';
 import { configHandlers } from './public-config.ts';
 import { passkeyHandlers } from './second-factors/passkey-routes.ts';
+import { searchHandlers } from './search/routes.ts';
 import { secondFactorHandlers } from './second-factors/routes.ts';
 import { secondFactorEncryption } from './second-factors/verify-code.ts';
 import { reminderHandlers } from './reminders/routes.ts';
@@ -124,6 +127,7 @@ import { surveyHandlers } from './survey/routes.ts';
 import { timecardHandlers } from './timecards/routes.ts';
 import { cardCompanyFinder } from './timecards/store.ts';
 import { verificationHandlers } from './verifications/routes.ts';
+import { visitHandlers } from './visits/routes.ts';
 
 export interface AppParts {
   config: Config;
@@ -189,6 +193,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveApiPages(app, api, webhooks);
   serveDocumentLinks(app, { ...parts, customerPage: webRoot ? readCustomerPage(webRoot) : undefined });
   serveLinkFiles(app, parts);
+  serveVisitCalendar(app, { ...parts, publicUrl });
   serveUnsubscribePage(app, { ...parts, links: unsubscribeLinks(parts.secretKey, publicUrl) });
   if (parts.connect?.kind === 'sandbox') {
     serveSandboxPages(app, config);
@@ -335,6 +340,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     emailConfirmations: emailConfirmationHandlers(common),
     employees: employeeHandlers,
     estimates: estimateHandlers({ documents, files, send }),
+    home: homeHandlers({ ownCompany }),
     images: imageHandlers({
       files,
       requireProject: readProject,
@@ -382,6 +388,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       publicUrl,
       unsubscribeLink: unsubscribeLinks(secretKey, publicUrl).linkFor,
     }),
+    search: searchHandlers,
     secondFactors: secondFactorHandlers({ ...codeServices, countAgainst, endSessionsOf }),
     sessions: sessionHandlers,
     stripeAccounts: stripeAccountHandlers({ connect, ownCompany, publicUrl, clock }),
@@ -389,5 +396,6 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     survey: surveyHandlers(common),
     timecards: timecardHandlers(common),
     verifications: verificationHandlers(common),
+    visits: visitHandlers({ queueMessage }),
   };
 }

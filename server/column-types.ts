@@ -71,6 +71,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'subscriptions.subscription_status': 'SubscriptionStatus',
   'timecards.clock_in_source': 'TimeSource',
   'timecards.clock_out_source': 'TimeSource',
+  'visits.confirmation': 'Confirmation',
 };
 
 /** Where server/database-tables.ts imports the types of its columns from. */
@@ -102,6 +103,7 @@ export const SOURCES: Record<string, string[]> = {
   '../contract/installment-amounts.ts': ['InstallmentKind'],
   '../contract/totals.ts': ['InvoiceStatus'],
   '../contract/reminder-hours.ts': ['ReminderHours'],
+  '../contract/visit-status.ts': ['Confirmation'],
   './delivery/message-content.ts': ['MessageContent'],
   './delivery/outbox-row.ts': ['OutboxStatus'],
   './documents/numbers.ts': ['NumberedKind'],

@@ -26,6 +26,7 @@ import type { TimeSource } from '../contract/timecard-report.ts';
 import type { InstallmentKind } from '../contract/installment-amounts.ts';
 import type { InvoiceStatus } from '../contract/totals.ts';
 import type { ReminderHours } from '../contract/reminder-hours.ts';
+import type { Confirmation } from '../contract/visit-status.ts';
 import type { MessageContent } from './delivery/message-content.ts';
 import type { OutboxStatus } from './delivery/outbox-row.ts';
 import type { NumberedKind } from './documents/numbers.ts';
@@ -180,6 +181,7 @@ interface ChangeOrdersTable {
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_text: GeneratedAlways<string>;
 }
 
 interface CommentsTable {
@@ -293,9 +295,10 @@ interface CustomersTable {
   position_source: PositionSource | null;
   email_consent: boolean;
   sms_consent: boolean;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface DeclinesTable {
@@ -376,9 +379,9 @@ interface EmployeesTable {
   start_date: Day | null;
   end_date: Day | null;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_text: GeneratedAlways<string>;
 }
 
 interface EstimateProgressTable {
@@ -423,17 +426,27 @@ interface EstimatesTable {
   optional_hour: Decimal;
   final_total: Decimal;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
   approved_total: Decimal | null;
   retainage_percent: Decimal | null;
   reminders_off: Generated<boolean>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface FileSweepsTable {
   only_one: Generated<boolean>;
   begun_at: Instant;
+}
+
+interface HomeSnoozesTable {
+  company_id: CompanyId;
+  home_snooze_id: string;
+  kind: string;
+  document_type: string;
+  document_id: string;
+  until: Instant;
+  created_at: Instant;
 }
 
 interface IdempotencyKeysTable {
@@ -536,10 +549,10 @@ interface InvoicesTable {
   void_reason: string | null;
   balance_due: GeneratedAlways<string>;
   status: GeneratedAlways<InvoiceStatus>;
-  search_text: GeneratedAlways<string>;
   takes_online_payment: Generated<boolean>;
   partial_payment_minimum: Decimal | null;
   reminders_off: Generated<boolean>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface ItemizedEstimatesTable {
@@ -596,9 +609,9 @@ interface JobsitesTable {
   longitude: number | null;
   position_source: PositionSource | null;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_text: GeneratedAlways<string>;
 }
 
 interface LoginAttemptsTable {
@@ -803,9 +816,10 @@ interface ProjectsTable {
   start_date: Day | null;
   end_date: Day | null;
   created_by_account_id: string | null;
-  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 interface QuickbooksConnectionsTable {
@@ -1111,6 +1125,40 @@ interface TimecardsTable {
   updated_at: Version;
 }
 
+interface VisitCrewTable {
+  company_id: CompanyId;
+  visit_id: string;
+  employee_id: string;
+  position: number;
+  first_name: string;
+  last_name: string;
+}
+
+interface VisitsTable {
+  company_id: CompanyId;
+  visit_id: string;
+  project_id: string;
+  jobsite_id: string | null;
+  jobsite_name: string | null;
+  title: string;
+  day: Day;
+  starts_minute: number | null;
+  ends_minute: number | null;
+  arrival_window_minutes: number;
+  notes_for_crew: string | null;
+  notes_for_customer: string | null;
+  series_id: string | null;
+  confirmation: Generated<Confirmation>;
+  confirmation_at: Instant | null;
+  customer_informed_at: Instant | null;
+  time_request: string | null;
+  done_at: Instant | null;
+  cancelled_at: Instant | null;
+  created_by_account_id: string | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
 declare module './platform/database/tables.ts' {
   interface Tables {
     account_invites: AccountInvitesTable;
@@ -1138,6 +1186,7 @@ declare module './platform/database/tables.ts' {
     estimate_progress: EstimateProgressTable;
     estimates: EstimatesTable;
     file_sweeps: FileSweepsTable;
+    home_snoozes: HomeSnoozesTable;
     idempotency_keys: IdempotencyKeysTable;
     images: ImagesTable;
     imported_records: ImportedRecordsTable;
@@ -1187,5 +1236,7 @@ declare module './platform/database/tables.ts' {
     subscriptions: SubscriptionsTable;
     survey_responses: SurveyResponsesTable;
     timecards: TimecardsTable;
+    visit_crew: VisitCrewTable;
+    visits: VisitsTable;
   }
 }

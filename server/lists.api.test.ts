@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { api } from '../contract/api.ts';
 import type { Endpoint, Endpoints } from '../contract/endpoint.ts';
+import { addDays } from '../contract/time.ts';
 import { approve, aSentEstimate } from './testing/answering.ts';
 import { aCompany, type Company, elsewhere, type Person } from './testing/factories.ts';
 
@@ -40,11 +41,21 @@ beforeAll(async () => {
   await acme.aTimecard({ employee: cruz, jobsite, clock_in: hoursAgo(30), clock_out: hoursAgo(0.2) });
   await acme.aTimecard({ employee: cruz, jobsite, clock_in: hoursAgo(0.1) });
   await acme.aTimecard({ jobsite, clock_in: hoursAgo(17) });
+  for (const [title, day] of [
+    ['Fence', 3],
+    ['attic', 2],
+    ['Fence', 1],
+  ] as const)
+    await acme.aVisit({ title, day: inDays(day) });
   path = { id: customer_id, list: 'project_types', employee_code: cruz.employee_code };
   const estimate_id = await anApprovedEstimate();
   for (const name of ['Garage', 'attic', 'Zen garden']) await acme.aChangeOrder({ estimate_id, name });
   needed = { customer_id, estimate_id };
 });
+
+function inDays(count: number): string {
+  return addDays(new Date().toISOString().slice(0, 10), count);
+}
 
 async function anApprovedEstimate(): Promise<string> {
   const sent = await aSentEstimate(acme);
@@ -131,7 +142,8 @@ describe.each(lists)('%s', (_name, endpoint) => {
   });
 });
 
-const records = lists.filter(([name]) => !/^(references|subscriptions)\./.test(name));
+// Visits come in the order of their times.
+const records = lists.filter(([name]) => !/^(references|subscriptions|visits)\./.test(name));
 
 describe.each(records)('%s', (_name, endpoint) => {
   test('is sorted newest first', async () => {

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchWords } from '../contract/endpoint.ts';
+import type { SearchKind } from '../contract/search.ts';
+import { folded, searchTerms } from '../contract/search-terms.ts';
 import { listCustomers } from './customers/store.ts';
 import { listEmployees } from './employees/store.ts';
 import { listEstimates } from './estimates/store.ts';
@@ -9,6 +11,7 @@ import { listInvoices } from './invoices/store.ts';
 import { listJobsites } from './jobsites/store.ts';
 import { asCompany, type CompanyDb } from './platform/database/database.ts';
 import { listProjects } from './projects/store.ts';
+import { findRecords } from './search/store.ts';
 import { aCompany, type Company } from './testing/factories.ts';
 import { testDatabase } from './testing/engines.ts';
 import { statementsOf } from './testing/statements.ts';
@@ -148,11 +151,11 @@ async function inCompany<T>({ company_id }: Company, work: (db: CompanyDb) => Pr
   return asCompany(await testDatabase(), company_id, work);
 }
 
-/** The rows of which some column contains every word, compared one by one. */
+/** The rows of which some column contains every word, whichever its case and accents, compared one by one. */
 function filtered(rows: readonly Row[], columns: readonly string[], q: string): Row[] {
-  const words = searchWords(q.toLowerCase());
+  const words = searchWords(folded(q));
   return rows.filter((row) =>
-    words.every((word) => columns.some((column) => textOf(row, column).toLowerCase().includes(word))),
+    words.every((word) => columns.some((column) => folded(textOf(row, column)).includes(word))),
   );
 }
 
@@ -203,6 +206,53 @@ describe.each(lists)('a search of $name', ({ list, columns, id }) => {
         }
       }
     }
+  });
+});
+
+describe('the search of everything', () => {
+  /** Whether a word of the texts begins with each term; a phone has four digits anywhere. */
+  function begun(row: Row, columns: readonly string[], q: string): boolean {
+    const texts = columns.map((column) => folded(textOf(row, column)));
+    const words = texts
+      .flatMap((text) => [text, text.replaceAll("'", '')])
+      .flatMap((text) => text.split(/[!-/:-@[-`{-~\s]+/));
+    const phone = textOf(row, 'phone').replace(/\D/g, '');
+    return searchTerms(q).every(
+      ({ text }) => words.some((word) => word.startsWith(text)) || (/^\d{4,}$/.test(text) && phone.includes(text)),
+    );
+  }
+
+  test.each(lists)('finds the $name that comparing every row finds', async ({ name, list, columns, id }) => {
+    const all = (await inCompany(acme, (db) => list(db))).rows;
+    const word = fc.constantFrom(
+      ...SYLLABLES,
+      'mul',
+      'LERÉ',
+      'le',
+      'lee1',
+      'cruz77',
+      'j12',
+      'p5',
+      '0100',
+      '5550',
+      'nu',
+      '12',
+      '1123',
+      'tampa',
+      'paid',
+    );
+    const search = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+    await fc.assert(
+      fc.asyncProperty(search, async (q) => {
+        const found = await inCompany(acme, (db) => findRecords(db, searchTerms(q), '2026-11-22'));
+        const { rows, total } = found.get(name as SearchKind) ?? { rows: [], total: 0 };
+        const expected = all.filter((row) => searchTerms(q).length > 0 && begun(row, columns, q)).map((row) => row[id]);
+        expect([q, total]).toEqual([q, expected.length]);
+        expect(rows).toHaveLength(Math.min(5, total));
+        for (const row of rows) expect(expected).toContain(row[id]);
+      }),
+      { numRuns: 25, examples: [['lee77'], ['p123'], ['lee12 p12'], ['zz tampa'], ['1123']] },
+    );
   });
 });
 

@@ -17,7 +17,7 @@ export interface CompanyNotice extends Pick<Notice, 'subject' | 'intro' | 'facts
 
 /** The document that a notice is about. */
 export interface Subject extends Pick<Parties, 'customer'> {
-  what: 'estimate' | 'change order' | 'invoice';
+  what: 'estimate' | 'change order' | 'invoice' | 'visit';
   /** "Estimate #1004" */
   title: string;
 }

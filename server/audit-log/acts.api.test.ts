@@ -124,6 +124,7 @@ describe('the audit log records', () => {
         projects: 1,
         project_names: 'Deck',
         jobsites: 1,
+        visits: 0,
         estimates: 1,
         estimate_numbers: String(estimate_number),
         estimates_total: 200,

@@ -26,6 +26,7 @@ export async function deletedWith(db: CompanyDb, { column, id }: Parent): Promis
       (select count(*)::integer from p) as projects,
       (select string_agg(name, '; ') from (select name from p order by name limit ${NAMED_AT_MOST}) n) as project_names,
       (select count(*)::integer from jobsites where project_id in (select project_id from p)) as jobsites,
+      (select count(*)::integer from visits where project_id in (select project_id from p)) as visits,
       (select count(*)::integer from e) as estimates,
       (select string_agg(estimate_number::text, ', ') from
         (select estimate_number from e order by 1 limit ${NAMED_AT_MOST}) n) as estimate_numbers,

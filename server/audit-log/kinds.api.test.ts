@@ -18,6 +18,7 @@ import { passwordResets } from '../../contract/password-resets.ts';
 import { payroll } from '../../contract/payroll.ts';
 import { priceItems } from '../../contract/price-items.ts';
 import { projects } from '../../contract/projects.ts';
+import { visits } from '../../contract/visits.ts';
 import { onlinePaymentRecords } from '../../contract/online-payment-records.ts';
 import { quickbooksConnections } from '../../contract/quickbooks-connections.ts';
 import { reminders } from '../../contract/reminders.ts';
@@ -44,6 +45,7 @@ import { enrol, setUp, wrongCode } from '../testing/second-factors.ts';
 import { sendPaymentToQuickbooks, sendToQuickbooks } from '../testing/sending-to-quickbooks.ts';
 import { appWithStripe, aStripe, signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from '../testing/stripe.ts';
 import { testClock } from '../testing/test-clock.ts';
+import { inAWeek, sendVisit } from '../testing/visiting.ts';
 
 interface Case {
   /** The state of the company's subscription before; `active` (a trial) unless it matters. */
@@ -427,6 +429,22 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   timecard_report: {
     exported: {
       act: (company) => exportCsv(company, '/api/v1/timecards/timecard_report?start=2026-11-01&end=2026-11-30'),
+    },
+  },
+  visit: {
+    deleted: {
+      act: async (company) => {
+        const { visit_id: id } = await company.aVisit({ title: 'Backyard patio', day: '2026-12-02' });
+        await company.ana.call(visits.remove, { params: { id } });
+      },
+      summary: /^Backyard patio, 2026-12-02$/,
+    },
+    sent: {
+      act: async (company) => {
+        const { visit_id } = await company.aVisit({ title: 'Backyard patio', day: inAWeek() });
+        await sendVisit(company, { visit_id });
+      },
+      summary: /^Backyard patio, /,
     },
   },
 };

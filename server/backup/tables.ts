@@ -34,6 +34,7 @@ export const TABLES = {
   estimate_progress: 'included',
   estimates: 'included',
   file_sweeps: { leftOut: 'when a background task ran last' },
+  home_snoozes: 'included',
   idempotency_keys: 'included',
   images: 'included',
   imported_records: 'included',
@@ -84,6 +85,8 @@ export const TABLES = {
   subscriptions: 'included',
   survey_responses: 'included',
   timecards: 'included',
+  visit_crew: 'included',
+  visits: 'included',
 } as const satisfies Record<keyof Tables, Decision>;
 
 /** Filled by migrations: rows in them are no data of the installation. */

@@ -1,3 +1,4 @@
+import type { SendMethod } from '../../contract/messages.ts';
 import { revisionsOf } from '../approvals/store.ts';
 import type { QueueMessage } from '../delivery/send-message.ts';
 import type { ChangeOrderDocument } from '../change-orders/change-order-document.ts';
@@ -8,6 +9,10 @@ import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import { composeEstimateMessage } from '../estimates/estimate-message.ts';
 import type { FoundLink } from '../documents/links/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import { statusOf } from '../visits/present.ts';
+import { queueVisitMessage } from '../visits/send-visit.ts';
+import { readVisit } from '../visits/store.ts';
+import { rejectOver } from '../visits/tell-customer.ts';
 import { isWrongPerson, readMessageOf } from './store.ts';
 
 interface Services {
@@ -28,6 +33,7 @@ export async function renewLink(
   await countAgainst(db, 'renewal_by_link', link.document_link_id, now);
   const message = await readMessageOf(db, link.message_id);
   if (!message || (await isWrongPerson(db, message.recipient))) return;
+  if (link.document_kind === 'visit') return renewVisitLink(db, queueMessage, { link, message, now });
   const revision = await newestOf(db, link);
   const { customer_id, email, phone, email_consent, sms_consent, channel, recipient } = message;
   await queueMessage(db, {
@@ -44,6 +50,28 @@ export async function renewLink(
       ...(channel === 'email' ? { recipient_email: recipient } : { recipient_phone: recipient }),
     },
     compose: (url) => revision?.compose(url) ?? message.content,
+    now,
+  });
+}
+
+/** A visit as it stands, unless it lies behind. */
+async function renewVisitLink(
+  db: CompanyDb,
+  queueMessage: QueueMessage,
+  { link, message, now }: { link: FoundLink; message: { channel: SendMethod; recipient: string }; now: Date },
+): Promise<void> {
+  const { company_id, document_id, time_zone: timeZone } = link;
+  const visit = await readVisit(db, { timeZone, now }, document_id);
+  rejectOver(statusOf(visit, { timeZone, now }));
+  const { channel, recipient } = message;
+  const to = channel === 'email' ? { recipient_email: recipient } : { recipient_phone: recipient };
+  const sending = { send_method: channel, ...to };
+  await queueVisitMessage(db, queueMessage, {
+    visit,
+    update: { about: 'planned' },
+    sending,
+    company_id,
+    account_id: null,
     now,
   });
 }

@@ -28,6 +28,7 @@ import { presentChangeOrderLink } from './present-change-order.ts';
 import { presentInvoiceLink } from './present-invoice.ts';
 import { renewLink } from './renewals.ts';
 import { endWrongLink, notePageOpened, readPage } from './store.ts';
+import { aboutVisit, confirmVisit, readVisitLink, requestTime, SCHEDULE } from './visit-answers.ts';
 
 const WRONG_LINK_ENDED = { status: 'ok', message: 'Thank you. This link no longer works.' } as const;
 
@@ -59,6 +60,7 @@ export function customerPageHandlers(services: CustomerPageServices): Handlers<t
         const { receiver_facts, ...page } = await readInvoicePage(db, link);
         return { data: presentInvoiceLink({ ...page, ...shown, receiver: receiverOf(receiver_facts, services) }) };
       }
+      if (link.document_kind === 'visit') return { data: await readVisitLink(db, link, { token, now }) };
       if (link.document_kind === 'change_order')
         return { data: presentChangeOrderLink({ ...(await readChangeOrderPage(db, answeredOf(link))), ...shown }) };
       const { receiver_facts, ...page } = await readPage(db, link.document_id);
@@ -84,8 +86,7 @@ export function customerPageHandlers(services: CustomerPageServices): Handlers<t
         const entry = { record_type: 'document_link', record_id: link.document_link_id, action: 'revoked' } as const;
         await recordAuditEntry(db, { ...entry, summary }, { name: recipient, http }, now);
         const notice = wrongPersonNotice(about, recipient);
-        const screen =
-          link.document_kind === 'invoice' ? INVOICES : answers[link.document_kind].kind.screenOf(answeredOf(link));
+        const screen = screenOf(link, answers);
         await notifyCompany(db, answers.estimate, { documentId: link.document_id, screen, notice, now });
       }
       return WRONG_LINK_ENDED;
@@ -125,6 +126,12 @@ export function customerPageHandlers(services: CustomerPageServices): Handlers<t
       if (link.document_kind !== 'invoice') return ask({ ...call, document: answeredOf(link) }, body.comment);
       return commented(await askAboutInvoice(call, { ...answers.estimate, countAgainst }, body.comment));
     },
+
+    confirmVisit: async (call) => ({ data: await confirmVisit(call, call.query) }),
+
+    requestTime: async (call) => ({
+      data: await requestTime(call, { ...answers.estimate, countAgainst }, call.body),
+    }),
   };
 }
 
@@ -135,7 +142,7 @@ function commented(row: CommentRow) {
 
 /** The document of a link that its customer answers; nothing else is approved or declined. */
 function answeredOf({ document_kind: kind, document_id: id }: CustomerLink): AnsweredRef {
-  if (kind === 'invoice') throw new AppError('link_expired');
+  if (kind === 'invoice' || kind === 'visit') throw new AppError('link_expired');
   return { kind, id };
 }
 
@@ -144,8 +151,16 @@ function changeOrderOf({ params: { id } }: { params: { id: string } }): Answered
   return { kind: 'change_order', id };
 }
 
+/** Where the company sees the document of a link, in the web application. */
+function screenOf(link: CustomerLink, answers: CustomerPageServices['answers']): string {
+  if (link.document_kind === 'invoice') return INVOICES;
+  if (link.document_kind === 'visit') return SCHEDULE;
+  return answers[link.document_kind].kind.screenOf(answeredOf(link));
+}
+
 /** The document of a link, for a notice. */
 async function subjectOf(db: CompanyDb, link: CustomerLink): Promise<Subject> {
+  if (link.document_kind === 'visit') return aboutVisit(db, link);
   if (link.document_kind === 'invoice') return aboutInvoice(await invoiceAsSent(db, link.message_id));
   const [revision] = await revisionsOf(db, answeredOf(link), 1);
   // A document that was deleted since.

@@ -8,6 +8,7 @@ import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import { PROGRESS_COLUMNS } from '../estimates/progress.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { receiverFacts } from '../stripe-accounts/receiver.ts';
+import { dayOfVisit } from './visit-store.ts';
 import {
   changeOrdersOf,
   commentsOf,
@@ -60,6 +61,10 @@ export async function readPage(db: CompanyDb, estimateId: string) {
 
 /** The link of a document that was deleted since has ended. */
 async function rejectDeleted(db: CompanyDb, { document_kind, document_id }: CustomerLink): Promise<void> {
+  if (document_kind === 'visit') {
+    await dayOfVisit(db, document_id);
+    return;
+  }
   const row =
     document_kind === 'invoice'
       ? await db.selectFrom('invoices').select('invoice_id').where('invoice_id', '=', document_id).executeTakeFirst()
@@ -81,7 +86,7 @@ export async function notePageOpened(db: CompanyDb, link: CustomerLink, now: Dat
     .where('link_id', '=', link.document_link_id)
     .where('opened_at', 'is', null)
     .execute();
-  if (link.document_kind === 'invoice') return;
+  if (link.document_kind === 'invoice' || link.document_kind === 'visit') return;
   const document = { kind: link.document_kind, id: link.document_id };
   await db
     .updateTable(document.kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')

@@ -12,6 +12,7 @@ test('counts the dependents of a customer and of a project, a photo in two sizes
   for (const { project_id } of [roof, roof, deck]) await uploadPhoto(acme.ana, project_id);
   for (const { project_id } of [roof, deck, deck]) await acme.aJobsite({ project_id });
   await acme.anEstimate({ project_id: roof.project_id });
+  await acme.aVisit({ project_id: deck.project_id });
   for (const { project_id } of [roof, deck]) {
     const { invoice_id } = await acme.anInvoice({ project_id });
     await acme.aPayment({ invoice_id, amount: 5 });
@@ -28,9 +29,10 @@ test('counts the dependents of a customer and of a project, a photo in two sizes
     estimates: 1,
     invoices: 2,
     customer_payments: 4,
+    visits: 1,
   });
   const ofDeck = await acme.ana.call(projects.dependents, { params: { id: deck.project_id } });
-  expect(ofDeck.body).toEqual({ jobsites: 2, photos: 1, estimates: 0, invoices: 1, customer_payments: 2 });
+  expect(ofDeck.body).toEqual({ jobsites: 2, photos: 1, estimates: 0, invoices: 1, customer_payments: 2, visits: 1 });
 });
 
 test('rejects a count for a customer or a project that the company does not have', async () => {

@@ -32,5 +32,6 @@ function countsIn(projects: RawBuilder<unknown>) {
     (select count(*) from estimates where project_id in ${projects}) as estimates,
     (select count(*) from invoices where project_id in ${projects}) as invoices,
     (select count(*) from customer_payments where invoice_id in
-      (select invoice_id from invoices where project_id in ${projects})) as customer_payments`;
+      (select invoice_id from invoices where project_id in ${projects})) as customer_payments,
+    (select count(*) from visits where project_id in ${projects}) as visits`;
 }

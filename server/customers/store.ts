@@ -63,6 +63,7 @@ export async function listCustomers(db: CompanyDb, query: ListQuery): Promise<Pa
   return listPage(db, db.selectFrom('customers').selectAll(), query, {
     texts: TEXT_COLUMNS,
     inSearchText: TEXT_COLUMNS,
+    searchTexts: ['search_text'],
     lookups: { table: 'customers', functions: { customers_containing: 'customer_id' } },
     neverNull: ['last_name', 'created_at'],
     order: '-customer_id',

@@ -46,7 +46,7 @@ export function presentMessage(row: LoggedMessageRow) {
     recipient_phone: row.channel === 'sms' ? row.recipient : null,
     message_processing_status: row.status,
     failure_reason: row.failure_reason,
-    has_attachment: true,
+    has_attachment: row.file_name !== '',
     is_reminder: row.is_reminder,
     s3_url: row.file_key && `${API_BASE}/message_logs/${row.message_id}/pdf`,
     opened_at: row.opened_at?.toISOString() ?? null,

@@ -20,7 +20,7 @@ const SLOTS = 8;
 const SLOTS_OF_A_COMPANY = 6;
 
 /**
- * Messages of companies to their customers: each is rendered, stored and sent. The company with the fewest running
+ * Messages of companies to their customers: each is rendered and stored, if it carries a PDF, and sent. The company with the fewest running
  * deliveries is next. Nobody sends the link of a message that is done again, so its token is deleted.
  */
 export const messageOutbox: Outbox<MessageKey, MessageRow> = {
@@ -37,7 +37,7 @@ export const messageOutbox: Outbox<MessageKey, MessageRow> = {
 };
 
 async function renderAndHandOver(delivery: Delivery, lease: Lease<MessageRow>): Promise<Receipt | undefined> {
-  const pdf = await renderOnce(delivery, lease);
+  const pdf = lease.row.file_name === '' ? undefined : await renderOnce(delivery, lease);
   // Rendering may have waited so long that another worker has leased and sent the message.
   const isOurs = await renewLease(lease, delivery.clock());
   return isOurs ? handOver(delivery, lease.row, pdf) : undefined;
@@ -68,7 +68,7 @@ async function countLostRenderer(lease: Lease<MessageRow>, error: unknown): Prom
   throw new DeliveryFailed(reason, { permanent: true, cause: error });
 }
 
-async function handOver(delivery: Delivery, message: MessageRow, pdf: Uint8Array): Promise<Receipt> {
+async function handOver(delivery: Delivery, message: MessageRow, pdf: Uint8Array | undefined): Promise<Receipt> {
   const { mailer, smsSender, unsubscribeLink, mailFrom, mailHost } = delivery;
   const { subject, text, html, sms, from_name, reply_to } = message.content;
   const links = {
@@ -87,7 +87,7 @@ async function handOver(delivery: Delivery, message: MessageRow, pdf: Uint8Array
     text: withLinks(text, links),
     html: withLinks(html, links),
     unsubscribe: links[UNSUBSCRIBE_PLACEHOLDER],
-    attachments: [{ name: message.file_name, contentType: 'application/pdf', bytes: pdf }],
+    attachments: pdf ? [{ name: message.file_name, contentType: 'application/pdf', bytes: pdf }] : [],
   });
 }
 

@@ -12,7 +12,7 @@ import { rejectStopped } from './opt-outs.ts';
 const LINK_DAYS = 90;
 
 interface Content {
-  kind: 'estimate' | 'change_order' | 'invoice' | 'payment';
+  kind: 'estimate' | 'change_order' | 'invoice' | 'payment' | 'visit';
   documentId: string;
   /** The document's content at this moment. */
   document: object;
@@ -22,6 +22,7 @@ interface Content {
   approval_id?: string | undefined;
   /** It goes out by itself, by the steps of a company's reminders. */
   is_reminder?: boolean;
+  /** The name of its PDF; empty for a message that carries none. */
   fileName: string;
   customer: { customer_id: string; email: string; phone: string; email_consent: boolean; sms_consent: boolean };
   /** Composes the message around the link to its document. */

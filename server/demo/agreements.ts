@@ -78,7 +78,7 @@ export async function makeAgreements(
     const params = { token };
     await client.call(customerPage.open, { params });
     const page = (await client.call(customerPage.read, { params })).data.attributes;
-    if (page.kind === 'invoice') throw new Error('An invoice is not approved');
+    if (page.kind === 'invoice' || page.kind === 'visit') throw new Error('An invoice is not approved');
     const approval: ApprovalInput = {
       revision_id: page.revision.id,
       selected_line_item_ids: [],

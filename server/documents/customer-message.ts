@@ -8,7 +8,8 @@ interface CustomerMessage {
   what: string;
   /** The button that opens it: "View Estimate". */
   view: string;
-  fileName: string;
+  /** The name of the attached PDF, if there is one. */
+  fileName?: string;
   subject: string;
   heading: string;
   /** Follows "Hello Pat,". */
@@ -48,7 +49,7 @@ export function composeCustomerMessage(message: CustomerMessage, link: string): 
       facts,
       button: { label: message.view, link },
       notes,
-      attachment: message.fileName,
+      ...(message.fileName !== undefined && { attachment: message.fileName }),
       footer,
       unsubscribe: { label: stop, link: UNSUBSCRIBE_PLACEHOLDER },
     }),

@@ -80,7 +80,7 @@ interface Address {
 }
 
 /** "2716 W Platt St" and "Tampa, FL 33609", as far as known. */
-function addressLines({ address_1, address_2, city, state, zip }: Address): string[] {
+export function addressLines({ address_1, address_2, city, state, zip }: Address): string[] {
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [address_1, address_2, place].filter((line): line is string => Boolean(line));
 }

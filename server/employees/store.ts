@@ -43,6 +43,7 @@ export async function listEmployees(db: CompanyDb, query: ListQuery) {
   return listPage(db, joinedEmployees(db), query, {
     texts: TEXT_COLUMNS,
     inSearchText: TEXT_COLUMNS,
+    searchTexts: ['search_text'],
     lookups: { table: 'employees', functions: { employees_containing: 'employee_id' } },
     order: '-employee_id',
   });

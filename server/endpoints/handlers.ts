@@ -135,6 +135,23 @@ export function linkWithoutTransaction<E extends Endpoint>(
   return { handler };
 }
 
+/** A call with an employee code or with a session, inside one transaction of the caller's company. */
+export interface EitherCall<E extends Endpoint> extends Call<E> {
+  db: CompanyDb;
+  /** One of the two. */
+  person?: Person;
+  employee?: Employee;
+}
+
+/** A handler for either of them that works in the company, marked so that the route opens its transaction. */
+export interface ForEither<E extends Endpoint> {
+  work: (call: EitherCall<E>) => Promise<HandlerResult<E>>;
+}
+
+export function forEither<E extends Endpoint>(work: ForEither<E>['work']): ForEither<E> {
+  return { work };
+}
+
 /** A handler that only reads, and may read much, marked so that the route may run it at a replica. */
 export interface AtReplica<E extends Endpoint> {
   read: CompanyHandler<E>;
@@ -156,7 +173,7 @@ interface HandlersByAuth<E extends Endpoint> {
   session: CompanyHandler<E> | WithoutTransaction<E> | AtReplica<E>;
   active: CompanyHandler<E> | WithoutTransaction<E> | AtReplica<E>;
   employee: EmployeeHandler<E>;
-  employee_or_active: LetInHandler<E>;
+  employee_or_active: LetInHandler<E> | ForEither<E>;
   card: CardHandler<E>;
   link: LinkHandler<E> | LinkWithoutTransaction<E>;
 }

@@ -6,7 +6,7 @@ export interface CustomerLink {
   kind: 'message' | 'in_person';
   /** Found again for a repeated call alone. */
   is_used: boolean;
-  document_kind: 'estimate' | 'change_order' | 'invoice';
+  document_kind: 'estimate' | 'change_order' | 'invoice' | 'visit';
   document_id: string;
   /** That carries the link; null on a device of the company. */
   message_id: string | null;

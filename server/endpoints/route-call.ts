@@ -130,7 +130,7 @@ export class RouteCall {
       const { company_id, as } = this.#known();
       const worked = (db: CompanyDb) => inTransaction({ ...call, ...as, db });
       const read = this.#reader({ mayBeReplica: work.isForReplica === true });
-      const result = await (isList(this.#endpoint)
+      const result = await (isList(this.#endpoint) || this.#endpoint.readsMuch
         ? this.#context.lists.inTransaction(company_id, worked, read)
         : read(company_id, worked));
       const { record } = this.wantsCsv ? (result as Csv) : {};

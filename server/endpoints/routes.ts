@@ -7,7 +7,7 @@ import { FORM_LIMITS, withForm } from '../platform/http/forms.ts';
 import { listWriter } from '../platform/http/list-response.ts';
 import { jsonWriter } from '../platform/http/output.ts';
 import { accessGuard } from './access-guard.ts';
-import type { AtReplica, Handlers, Replayable, WithoutTransaction } from './handlers.ts';
+import type { AtReplica, ForEither, Handlers, Replayable, WithoutTransaction } from './handlers.ts';
 import { RouteCall, type RouteContext, type Work } from './route-call.ts';
 
 /** Registers the handlers of a feature on the server. */
@@ -34,11 +34,16 @@ function registerFormRoute(app: FastifyInstance, context: RouteContext, endpoint
 
 function workOf(endpoint: Endpoint, handler: unknown): Work {
   if (endpoint.auth === 'public') return publicWorkOf(handler);
-  if (endpoint.auth === 'employee_or_active') return { onceLetIn: handler as Work['onceLetIn'] };
+  if (endpoint.auth === 'employee_or_active') return eitherWorkOf(handler);
   if (typeof handler === 'function') return { inTransaction: handler as Work['inTransaction'] };
   const { read } = handler as AtReplica<Endpoint>;
   if (read) return { inTransaction: read as Work['inTransaction'], isForReplica: true };
   return { withoutTransaction: (handler as WithoutTransaction<Endpoint>).handler as Work['withoutTransaction'] };
+}
+
+function eitherWorkOf(handler: unknown): Work {
+  if (typeof handler === 'function') return { onceLetIn: handler as Work['onceLetIn'] };
+  return { inTransaction: (handler as ForEither<Endpoint>).work };
 }
 
 function publicWorkOf(handler: unknown): Work {

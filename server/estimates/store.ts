@@ -6,7 +6,7 @@ import type { EstimateStatus } from '../../contract/estimate-status.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { DOCUMENT_PARTY_COLUMNS, type DocumentParties } from '../projects/store.ts';
+import { DOCUMENT_PARTY_COLUMNS, type DocumentParties, PARTY_NAMES, SEARCH_NAMES } from '../projects/store.ts';
 import { nextNumber } from '../documents/numbers.ts';
 import { rejectSigned } from '../documents/signed.ts';
 import { totalsOf } from './estimate.ts';
@@ -24,23 +24,30 @@ interface Filter {
   statuses?: readonly EstimateStatus[] | undefined;
   customerId?: string;
   projectId?: string | undefined;
+  /** The newest revision was sent at this instant or later. */
+  sentSince?: Date | undefined;
+  isOpened?: boolean;
 }
 
 /** Estimates with their projects and customers, optionally of some statuses, of one customer or of one project. */
 export async function listEstimates(
   db: CompanyDb,
   query: ListQuery,
-  { today, statuses = [], customerId, projectId }: Filter,
+  { today, statuses = [], customerId, projectId, sentSince, isOpened = false }: Filter,
 ) {
   const joined = joinedEstimates(db)
     .select(statusInSql(today).as('status'))
+    .select(SEARCH_NAMES)
     .$if(statuses.length > 0, (all) => all.where(statusInSql(today), 'in', statuses))
     .$if(customerId !== undefined, (all) => all.where('estimates.customer_id', '=', customerId ?? ''))
-    .$if(projectId !== undefined, (all) => all.where(sql`estimates.project_id::text`, '=', projectId ?? ''));
+    .$if(projectId !== undefined, (all) => all.where(sql`estimates.project_id::text`, '=', projectId ?? ''))
+    .$if(sentSince !== undefined, (all) => all.where('estimate_progress.sent_at', '>=', sentSince ?? null))
+    .$if(isOpened, (all) => all.where('estimate_progress.opened_at', 'is not', null));
   return listPage(db, joined, query, {
-    texts: ['name', 'description', 'project_name', 'project_type', 'customer_first_name', 'customer_last_name'],
+    texts: ['name', 'description', ...PARTY_NAMES],
     alsoSearched: ['estimate_number'],
-    inSearchText: ['name', 'description', 'estimate_number'],
+    inSearchText: ['name', 'description', 'estimate_number', ...PARTY_NAMES],
+    searchTexts: ['search_text', 'project_search_name', 'customer_search_name'],
     lookups: {
       table: 'estimates',
       functions: { estimates_containing: 'estimate_id', projects_or_customers_containing: 'project_id' },

@@ -7,7 +7,14 @@ import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { filterId } from '../platform/ids.ts';
-import { type CompanyNames, CUSTOMER_COLUMNS, type CustomerAlwaysThere, inEveryRow } from '../projects/store.ts';
+import {
+  type CompanyNames,
+  CUSTOMER_COLUMNS,
+  type CustomerAlwaysThere,
+  inEveryRow,
+  PARTY_NAMES,
+  SEARCH_NAMES,
+} from '../projects/store.ts';
 
 export type JobsiteRow = Selectable<Tables['jobsites']>;
 export type JoinedJobsiteRow = Awaited<ReturnType<typeof readJobsite>>;
@@ -28,24 +35,13 @@ export async function listJobsites(
   { projectId, customerId }: { projectId?: string | undefined; customerId?: string | undefined } = {},
 ) {
   const joined = joinedJobsites(db)
-    .select(inEveryRow(company))
+    .select([...inEveryRow(company), ...SEARCH_NAMES])
     .$if(projectId !== undefined, (all) => all.where('jobsites.project_id', '=', filterId(projectId ?? '')))
     .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', filterId(customerId ?? '')));
   return listPage(db, joined, query, {
-    texts: [
-      'name',
-      'jobsite_description',
-      'address_1',
-      'address_2',
-      'city',
-      'state',
-      'zip',
-      'project_name',
-      'project_type',
-      'customer_first_name',
-      'customer_last_name',
-    ],
-    inSearchText: ['name', 'jobsite_description', 'address_1', 'address_2', 'city', 'state', 'zip'],
+    texts: ['name', 'jobsite_description', 'address_1', 'address_2', 'city', 'state', 'zip', ...PARTY_NAMES],
+    inSearchText: ['name', 'jobsite_description', 'address_1', 'address_2', 'city', 'state', 'zip', ...PARTY_NAMES],
+    searchTexts: ['search_text', 'project_search_name', 'customer_search_name'],
     lookups: {
       table: 'jobsites',
       functions: { jobsites_containing: 'jobsite_id', projects_or_customers_containing: 'project_id' },

@@ -23,11 +23,12 @@ export async function createProject(db: CompanyDb, project: Insertable<Tables['p
 /** Projects of this company with their customers, optionally of one customer. */
 export async function listProjects(db: CompanyDb, company: CompanyNames, query: ListQuery, customerId?: string) {
   const joined = joinedProjects(db)
-    .select(inEveryRow(company))
+    .select([...inEveryRow(company), 'customers.search_name as customer_search_name'])
     .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', customerId ?? ''));
   return listPage(db, joined, query, {
     texts: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
-    inSearchText: ['name', 'project_description', 'project_type'],
+    inSearchText: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
+    searchTexts: ['search_text', 'customer_search_name'],
     lookups: { table: 'projects', functions: { projects_or_customers_containing: 'project_id' } },
     neverNull: ['name', 'created_at'],
     order: '-project_id',
@@ -97,6 +98,15 @@ export interface CustomerAlwaysThere {
   customer_phone: NotNull;
   customer_email: NotNull;
 }
+
+/** By these names a record is found that belongs to a project and its customer. */
+export const PARTY_NAMES = ['project_name', 'project_type', 'customer_first_name', 'customer_last_name'] as const;
+
+/** These names folded, for a list that is searched by them. */
+export const SEARCH_NAMES = [
+  'projects.search_name as project_search_name',
+  'customers.search_name as customer_search_name',
+] as const;
 
 /** The columns of project and customer in joined estimates and invoices; the consents are for sending. */
 export const DOCUMENT_PARTY_COLUMNS = [

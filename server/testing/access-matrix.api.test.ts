@@ -284,7 +284,7 @@ describe('a caller with an employee code', () => {
 
 /** The tokens of all links that samples name. */
 function behind(token: string) {
-  return { link_token: token, change_order_token: token };
+  return { link_token: token, change_order_token: token, visit_link_token: token };
 }
 
 function ofRevision(id: string) {
@@ -304,8 +304,8 @@ describe('a caller with a link', () => {
   test.each(behindLink)(
     'gets nothing of this company by %s with a link of another',
     async (_name, endpoint, sample) => {
-      const { link_token, change_order_token } = await recordsFor(await aCompany(), sample);
-      const given = sample({ ...records, link_token, change_order_token });
+      const { link_token, change_order_token, visit_link_token } = await recordsFor(await aCompany(), sample);
+      const given = sample({ ...records, link_token, change_order_token, visit_link_token });
       expectNothingOfAcme(await withoutTouching(() => aBrowser().attempt(endpoint, given)));
     },
   );

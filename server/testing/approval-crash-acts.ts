@@ -66,7 +66,8 @@ async function sentChangeOrder(
   return { change_order_id, title, token, send: await sendingOf(company.url, kind, token) };
 }
 
-async function tokenIn({ customer_email }: TestServer, mails: TakenMails, title: string): Promise<string> {
+/** The token of the link in the customer's email about a document. */
+export async function tokenIn({ customer_email }: TestServer, mails: TakenMails, title: string): Promise<string> {
   const { text } = await mails.first(customer_email, title);
   const [, token] = /\/d\/([\w-]+)/.exec(text) ?? [];
   if (token === undefined) throw new Error(`The email about ${title} has no link`);
@@ -78,7 +79,7 @@ async function sendingOf(at: string, kind: ActKind, token: string): Promise<(url
   const params = { token };
   const key = randomUUID();
   const page = (await callServer({ url: at }, customerPage.read, { params })).data.attributes;
-  if (page.kind === 'invoice') throw new Error('The link opens an invoice');
+  if (page.kind === 'invoice' || page.kind === 'visit') throw new Error('The link opens an invoice');
   const revision_id = page.revision.id;
   if (kind === 'decline') {
     const body = { decline: { revision_id, reason_code: 'price' as const } };

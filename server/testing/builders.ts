@@ -10,6 +10,7 @@ import type { NewItem } from '../../contract/itemized-invoices.ts';
 import type { Jobsite, JobsiteInput } from '../../contract/jobsites.ts';
 import { type PriceItem, priceItems, type PriceItemInput } from '../../contract/price-items.ts';
 import type { Project, ProjectInput } from '../../contract/projects.ts';
+import type { Visit, VisitInput } from '../../contract/visits.ts';
 import {
   aChangeOrderInput,
   aCustomerInput,
@@ -20,6 +21,7 @@ import {
   aPaymentInput,
   aPriceItemInput,
   aProjectInput,
+  aVisitInput,
 } from './inputs.ts';
 import {
   newChangeOrder,
@@ -30,6 +32,7 @@ import {
   newInvoice,
   newJobsite,
   newProject,
+  newVisit,
 } from './requests.ts';
 
 /** Each builder creates one record through the API, and fills in whatever it needs: all fields and the parent records. */
@@ -44,6 +47,7 @@ export interface Builders {
   anInvoice(fields?: Partial<InvoiceInput> & { items?: NewItem[] }): Promise<Invoice>;
   aPayment(fields?: Partial<CustomerPaymentInput>): Promise<CustomerPayment>;
   aPriceItem(fields?: Partial<PriceItemInput>): Promise<PriceItem>;
+  aVisit(fields?: Partial<VisitInput>): Promise<Visit>;
 }
 
 /** Calls the API as a signed-in user, and returns the body of the response; throws on an error response. */
@@ -84,6 +88,12 @@ export function buildersWith(create: Create): Builders {
     async aPriceItem(fields) {
       const price_item = { ...aPriceItemInput(), ...fields };
       return (await create(priceItems.create, { body: { price_item } })).data.attributes;
+    },
+    async aVisit(fields) {
+      const project_id = fields?.project_id ?? (await builders.aProject()).project_id;
+      const { data } = await create(...newVisit({ ...aVisitInput(), ...fields, project_id }));
+      if (!data[0]) throw new Error('No visit was planned.');
+      return data[0].attributes;
     },
   };
   return builders;

@@ -14,6 +14,7 @@ import type { JobsiteInput } from '../../contract/jobsites.ts';
 import type { PriceItemInput } from '../../contract/price-items.ts';
 import type { ProjectInput } from '../../contract/projects.ts';
 import type { SurveyInput } from '../../contract/survey.ts';
+import type { VisitInput } from '../../contract/visits.ts';
 
 /* Valid inputs of records as plain data, for requests.ts; no two of them are duplicates. */
 
@@ -92,6 +93,17 @@ export function aPriceItemInput() {
     hours_per_unit: 0.5,
     cost_type: 'material',
   } satisfies PriceItemInput;
+}
+
+/** A valid input of a visit, except for its project. */
+export function aVisitInput() {
+  return {
+    day: '2026-12-02',
+    starts: '08:00',
+    ends: '16:00',
+    notes_for_crew: 'Gate code 4471.',
+    notes_for_customer: 'Please move the grill.',
+  } satisfies Omit<VisitInput, 'project_id'>;
 }
 
 /** A valid response to the survey. */

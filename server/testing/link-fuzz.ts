@@ -79,7 +79,7 @@ async function aWorld(url: string, mails: TakenMails): Promise<FuzzedWorld> {
 
 async function bodiesOf(url: string, { token }: Act) {
   const page = (await callServer({ url }, customerPage.read, { params: { token } })).data.attributes;
-  if (page.kind === 'invoice') throw new Error('The link opens an invoice');
+  if (page.kind === 'invoice' || page.kind === 'visit') throw new Error('The link opens an invoice');
   const approval = page.kind === 'estimate' ? approvalOf(page) : changeOrderApprovalOf(page);
   return { approval, decline: { revision_id: page.revision.id, reason_code: 'other', reason_text: 'Later.' } };
 }

@@ -14,6 +14,7 @@ import { jobsites } from '../../contract/jobsites.ts';
 import { messages } from '../../contract/messages.ts';
 import { projects } from '../../contract/projects.ts';
 import { timecards } from '../../contract/timecards.ts';
+import { visits } from '../../contract/visits.ts';
 import { approve, aSentEstimate, pageOf, sendAgain, sendInvoice } from './answering.ts';
 import { approvalOf, changeOrderApprovalOf } from './approval-bodies.ts';
 import { anApprovedEstimate, aSentChangeOrder, changeOrderPageOf } from './change-orders.ts';
@@ -27,6 +28,7 @@ import {
   anInvoiceInput,
   anItem,
   aPaymentInput,
+  aVisitInput,
   PASSWORD,
 } from './inputs.ts';
 import { uploadPhoto } from './photos.ts';
@@ -67,11 +69,13 @@ test('a list takes one query however it is sorted and paged, and a search at mos
     const { project_id } = await acme.anEstimate();
     await acme.aJobsite({ project_id });
     await acme.anInvoice({ project_id });
+    const { employee_id } = await acme.anEmployee();
     await acme.aTimecard({ clock_in: '2026-03-02T12:00:00Z' });
+    await acme.aVisit({ project_id, employee_ids: [employee_id] });
   }
   const ofJobsites = [jobsites.list, jobsites.listJoined];
   const ofDocuments = [estimates.listJoined, invoices.listJoined];
-  const ofCrew = [employees.list, timecards.open];
+  const ofCrew = [employees.list, timecards.open, visits.list];
   const lists = [customers.list, projects.list, projects.listJoined, ...ofJobsites, ...ofDocuments, ...ofCrew];
   const queries = [{}, { limit: 2 }, { limit: 2, offset: 1, sort: '-created_at' }];
   for (const list of lists) {
@@ -80,6 +84,20 @@ test('a list takes one query however it is sorted and paged, and a search at mos
     const search = { q: 'roof lee', limit: 2 };
     expect(await questionsOf(acme.ana, list, { query: search })).toBeLessThanOrEqual(3);
   }
+});
+
+test('a series of visits takes seven queries, however long, and a visit of the crew one', async () => {
+  const acme = await aCompany();
+  const { project_id, jobsite_id } = await acme.aJobsite();
+  const { employee_id, employee_code } = await acme.anEmployee();
+  const visit = { ...aVisitInput(), project_id, jobsite_id, employee_ids: [employee_id] };
+  for (const until of ['2026-12-03', '2027-01-29']) {
+    // Its project, its jobsite, its crew, the visits, who comes, the answer, where the crew is elsewhere.
+    const body = { visit, repeat: { every: 'weekday', until } };
+    expect(await questionsOf(acme.ana, visits.create, { body })).toBe(7);
+  }
+  // The employee by the code, their visits.
+  expect(await questionsOf(acme.ana, visits.ofCrew, { params: { employee_code } })).toBe(2);
 });
 
 test('a record takes one query', async () => {

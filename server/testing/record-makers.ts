@@ -4,6 +4,7 @@ import { changeOrders } from '../../contract/change-orders.ts';
 import { customerPage } from '../../contract/customer-page.ts';
 import { companies } from '../../contract/companies.ts';
 import { type Estimate, estimates } from '../../contract/estimates.ts';
+import { home } from '../../contract/home.ts';
 import { images, type Photo } from '../../contract/images.ts';
 import { installments } from '../../contract/installments.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
@@ -34,6 +35,7 @@ import { connectInSandbox, paidInSandbox, pressed } from './paying-online.ts';
 import { connectToQuickbooks } from './connecting.ts';
 import { sendToQuickbooks } from './sending-to-quickbooks.ts';
 import { uploadPhoto } from './photos.ts';
+import { inAWeek, sendVisit } from './visiting.ts';
 import { testClock } from './test-clock.ts';
 
 /** Makes a record, and returns its id. */
@@ -57,6 +59,10 @@ export function makersOf(company: Company): Makers {
   const message = once(async () => aMessage(company, await estimate()));
   const open = once(() => aSentEstimate(company, { lines: [aLine({ unit_price_dollar: SENT_TOTAL })] }));
   const approved = once(() => anAnsweredEstimate(company));
+  const visit = once(async () => {
+    const crew = { employee_ids: [(await employee()).employee_id] };
+    return company.aVisit({ project_id: (await estimate()).project_id, day: inAWeek(), ...crew });
+  });
   const photo = once(async () => aShownPhoto(company, await estimate()));
   const agreed = once(async () => anAgreedEstimate(company, (await estimate()).project_id));
   const changeOrder = once(async () => company.aChangeOrder({ estimate_id: (await agreed()).estimate_id }));
@@ -110,6 +116,10 @@ export function makersOf(company: Company): Makers {
     import_id: async () => (await uploadCsv(ana)).import_id,
     ran_import_id: async () => (await runCsv(ana)).import_id,
     price_item_id: async () => (await company.aPriceItem()).price_item_id,
+    overdue_customer_id: () => anOverdueCustomer(company),
+    home_snooze_id: () => aHomeSnooze(company),
+    visit_id: async () => (await visit()).visit_id,
+    visit_link_token: async () => (await sendVisit(company, await visit())).token,
     account_invite_id: () => anInvite(ana, company_code),
     passkey_id: () => aPasskey(company),
     session_id: async () => (await ana.call(sessions.list)).body.data[0]?.id ?? '',
@@ -146,6 +156,17 @@ export const LINK_BALANCE = 12;
 
 /** The total of the approved estimate that is to be billed. */
 export const APPROVED_TOTAL = 654;
+
+/** A customer whose only invoice is long overdue. */
+async function anOverdueCustomer({ anInvoice }: Company): Promise<string> {
+  const { customer_id } = await anInvoice({ issue_date: '2020-01-06', due_date: '2020-01-20' });
+  return customer_id;
+}
+
+async function aHomeSnooze(company: Company): Promise<string> {
+  const document = { type: 'customer' as const, id: await anOverdueCustomer(company) };
+  return (await company.ana.call(home.snooze, { body: { kind: 'invoices_overdue', document } })).body.data.id;
+}
 
 /** An approved estimate of which nothing is billed yet. */
 async function anAgreedEstimate(company: Company, project_id: string): Promise<Sent> {

@@ -37,6 +37,8 @@ export interface OneOfEach {
   revision_id: string;
   /** The token of a customer's link to the invoice without payments. */
   invoice_link_token: string;
+  /** The token of a customer's link to the visit. */
+  visit_link_token: string;
   /** An invoice behind the estimate's link, and an attempt to pay another one there. */
   link_invoice_id: string;
   online_payment_id: string;
@@ -49,6 +51,11 @@ export interface OneOfEach {
   /** An uploaded file of customers, and one that was run. */
   import_id: string;
   ran_import_id: string;
+  /** Of a customer who owes since long ago, and of such a line of Home that was put away. */
+  overdue_customer_id: string;
+  home_snooze_id: string;
+  /** With the employee as its crew. */
+  visit_id: string;
   /** An estimate whose approval stands, beside the others. */
   approved_estimate_id: string;
   /** Approvals that were recorded by hand: without a scan, and with one. */

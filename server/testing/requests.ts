@@ -12,6 +12,7 @@ import { jobsites } from '../../contract/jobsites.ts';
 import { projects } from '../../contract/projects.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
 import { timecards } from '../../contract/timecards.ts';
+import { visits } from '../../contract/visits.ts';
 
 /*
  * The requests that create records, each written once for API tests, journeys, benchmarks and the demo. They depend on
@@ -55,6 +56,8 @@ export const newEmployee = (employee: Body<typeof employees.create, 'employee'>)
 /** Clocks an employee in. */
 export const newTimecard = (timecard: Body<typeof timecards.clockIn, 'timecard'>) =>
   request(timecards.clockIn, { timecard });
+
+export const newVisit = (visit: Body<typeof visits.create, 'visit'>) => request(visits.create, { visit });
 
 export const newEstimate = (estimate: Body<typeof estimates.create, 'estimate'>) =>
   request(estimates.create, { estimate });

@@ -17,6 +17,12 @@ const account: RouteConfigEntry[] = [
   moved('account/view_payment'),
 ];
 
+const schedule: RouteConfigEntry[] = [
+  route('schedule', 'features/visits/schedule.tsx'),
+  route('schedule/create', 'features/visits/create-visit.tsx'),
+  route('schedule/update', 'features/visits/update-visit.tsx'),
+];
+
 const customer: RouteConfigEntry[] = [
   route('customer', 'features/customers/customer-list.tsx'),
   route('customer/create', 'features/customers/create-customer.tsx'),
@@ -61,6 +67,7 @@ const project: RouteConfigEntry[] = [
 
 const customerPayment: RouteConfigEntry[] = [
   route('customerpayment', 'features/customer-payments/payment-history.tsx'),
+  route('customerpayment/received', 'features/customer-payments/received-payments.tsx'),
   route('customerpayment/create', 'features/customer-payments/create-payment.tsx'),
   route('customerpayment/update', 'features/customer-payments/update-payment.tsx'),
   route('customerpayment/delete', 'features/customer-payments/delete-payment.tsx'),
@@ -127,9 +134,11 @@ export default [
     ...quickbooks,
     layout('layout/signed-in.tsx', [
       layout('layout/main-shell.tsx', [
-        route('main', 'layout/moved.tsx'),
         ...under('main', account),
-        layout('layout/subscribed.tsx', under('main', [...customer, ...project, ...customerPayment, ...company])),
+        layout('layout/subscribed.tsx', [
+          route('main', 'features/home/home.tsx'),
+          ...under('main', [...schedule, ...customer, ...project, ...customerPayment, ...company]),
+        ]),
       ]),
     ]),
   ]),

@@ -5,11 +5,12 @@ import type {
   InvoiceLink,
   RevisionDocument,
   RevisionLineItem,
+  VisitLink,
 } from '../../contract/customer-page.ts';
 
 /* The contract's types alone: its schemas would weigh as much as the page. */
 
-export type { ChangeOrderLink, CustomerLink, EstimateLink, InvoiceLink };
+export type { ChangeOrderLink, CustomerLink, EstimateLink, InvoiceLink, VisitLink };
 /** What a customer approves or declines. */
 export type AnsweredLink = EstimateLink | ChangeOrderLink;
 export type {

@@ -65,5 +65,5 @@ async function readState(read: Read, { wasInPerson }: { wasInPerson: boolean }):
 }
 
 function isInPerson(link: CustomerLink): boolean {
-  return link.kind !== 'invoice' && link.is_in_person;
+  return 'is_in_person' in link && link.is_in_person;
 }

@@ -13,8 +13,9 @@ import type { LinkStore } from './link-store.ts';
 import type { Translations } from './translations-en.ts';
 import { useLanguage } from './use-language.ts';
 import { useLinkState } from './use-link-state.ts';
+import { VisitPage } from './visit-page.tsx';
 
-/** /d/{token}: what a customer sees who opens the link of an estimate, a change order or an invoice. */
+/** /d/{token}: what a customer sees who opens the link of an estimate, a change order, an invoice or a visit. */
 export function CustomerPage({ store }: { store: LinkStore }) {
   const language = useLanguage();
   const { token, reload } = store;
@@ -60,11 +61,13 @@ interface OpenDocumentProps {
 
 function OpenDocument({ link, ...props }: OpenDocumentProps) {
   if (link.kind === 'invoice') return <InvoicePage link={link} {...props} />;
+  if (link.kind === 'visit') return <VisitPage link={link} {...props} />;
   if (link.kind === 'change_order') return <ChangeOrderPage link={link} {...props} />;
   return <EstimatePage link={link} {...props} />;
 }
 
 function titleOf(link: CustomerLink, t: Translations): string {
+  if (link.kind === 'visit') return link.visit.title;
   return link.kind === 'invoice' ? t.invoice(link.document.invoice_number) : numberOf(link, t);
 }
 

@@ -1,3 +1,5 @@
+import { clockTime } from '../../contract/visit-times.ts';
+import { endOfWindow } from '../../contract/visit-words.ts';
 import type { Translations } from './translations-en.ts';
 
 /** The page in Spanish, as spoken in the United States. */
@@ -81,7 +83,7 @@ export const SPANISH: Translations = {
   billsAlone: 'Se factura una vez aprobado.',
   billsAtCompletion: 'Se factura al terminar el trabajo.',
   billsCredit: 'Se descuenta de lo que aún no se ha facturado.',
-  changeApproved: (name, change, moment) => `Usted aprobó ${name}, ${change}, el ${moment}.`,
+  changeApproved: (name, change, moment) => ended(`Usted aprobó ${name}, ${change}, el ${moment}`),
   changeRecorded: (company, name, change, day) => `${company} registró que usted aprobó ${name}, ${change}, el ${day}.`,
   timeToComplete: 'Tiempo de ejecución',
   days: (count) => (count === 1 ? '1 día' : `${count} días`),
@@ -123,7 +125,7 @@ export const SPANISH: Translations = {
   preparing: 'El documento se está preparando. Inténtelo de nuevo en un momento.',
 
   approvedThanks: (name) => `Aprobado. Gracias, ${name}.`,
-  approvedSummary: (name, total, moment) => `Usted aprobó ${name} por ${total} el ${moment}.`,
+  approvedSummary: (name, total, moment) => ended(`Usted aprobó ${name} por ${total} el ${moment}`),
   recordedSummary: (company, name, total, day) =>
     `${company} registró que usted aprobó ${name} por ${total} el ${day}.`,
   handBack: 'Gracias. Por favor, devuelva el teléfono.',
@@ -275,6 +277,33 @@ export const SPANISH: Translations = {
   notForMeDone: 'Gracias por avisar',
   notForMeDoneAdvice: (company) => `Ya avisamos a ${company}. Este enlace ya no funciona.`,
 
+  visitOf: (title, number, of) => `${title}, día ${number} de ${of}`,
+  arrival: ({ starts, arrival_window_minutes }) => {
+    if (starts === null) return 'a cualquier hora del día';
+    if (arrival_window_minutes === 0) return `a ${hour(starts)}`;
+    return `entre ${hour(starts)} y ${hour(endOfWindow(starts, arrival_window_minutes))}`;
+  },
+  until: (time) => `Hasta ${hour(time)} aproximadamente`,
+  where: 'Dónde',
+  whoComes: 'Quién viene',
+  and: 'y',
+  beforeWeCome: 'Antes de que lleguemos',
+  confirmVisit: 'Confirmar',
+  confirmingVisit: 'Confirmando …',
+  visitConfirmed: (firstName) => `Confirmado. Gracias, ${firstName}.`,
+  visitConfirmedAdvice: (company) => `${company} ya lo sabe. No tiene que hacer nada más.`,
+  askForTime: 'Pedir otro horario',
+  whichTime: '¿Qué horario le conviene?',
+  enterTime: 'Escriba qué horario le conviene.',
+  sendTime: 'Enviar',
+  timeAsked: 'Usted pidió otro horario',
+  timeAskedAdvice: (company) => `${company} le avisará uno nuevo. Hasta entonces vale este.`,
+  visitCancelled: 'Esta visita se canceló',
+  visitDone: 'Esta visita ya pasó',
+  addToCalendar: 'Agregar al calendario',
+  onlyThisVisit: 'Este enlace muestra solo esta visita.',
+  questionsTo: (phone) => `Preguntas: ${phone}`,
+
   linkExpired: 'Este enlace venció o no existe',
   linkExpiredAdvice:
     'Por su seguridad, un enlace funciona 90 días. Podemos enviar uno nuevo a la dirección o al número que recibió este.',
@@ -296,7 +325,21 @@ export const SPANISH: Translations = {
     credit_over_unbilled: 'Esto descuenta más de lo que queda por facturar. Pida una versión nueva.',
     total_differs: 'El total cambió desde que abrió la página. Véalo de nuevo.',
     document_not_ready: 'El documento se está preparando. Inténtelo de nuevo en un momento.',
+    visit_over: 'Esta visita ya pasó.',
+    visit_cancelled: 'Esta visita se canceló.',
+    visit_moved: 'El horario cambió desde que abrió la página. Véalo de nuevo.',
     too_many_requests: 'Fueron demasiados intentos. Espere un momento e inténtelo de nuevo.',
     in_progress: 'La misma solicitud todavía está en curso. Espere un momento.',
   },
 };
+
+/** With a period at its end, which a time of day like "2:47 p.m." has already. */
+function ended(sentence: string): string {
+  return sentence.endsWith('.') ? sentence : `${sentence}.`;
+}
+
+/** `las 8:00 a. m.`, `la 1:00 p. m.` */
+function hour(time: string): string {
+  const written = clockTime(time).replace(' AM', ' a. m.').replace(' PM', ' p. m.');
+  return `${written.startsWith('1:') ? 'la' : 'las'} ${written}`;
+}

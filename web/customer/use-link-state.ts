@@ -21,5 +21,5 @@ export function useLinkState(store: LinkStore): LinkState {
 }
 
 function isBeingPrepared(link: CustomerLink): boolean {
-  return link.kind !== 'invoice' && (link.revision.pdf_sha256 === null || link.approval?.signed_pdf_sha256 === null);
+  return 'revision' in link && (link.revision.pdf_sha256 === null || link.approval?.signed_pdf_sha256 === null);
 }

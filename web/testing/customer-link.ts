@@ -1,4 +1,4 @@
-import type { ChangeOrderLink, EstimateLink, InvoiceLink } from '../../contract/customer-page.ts';
+import type { ChangeOrderLink, EstimateLink, InvoiceLink, VisitLink } from '../../contract/customer-page.ts';
 
 type Line = EstimateLink['document']['itemized_estimates'][number];
 
@@ -242,4 +242,33 @@ export const AN_APPROVAL = {
   signed_pdf_sha256: null,
   withdrawn_at: null,
   withdrawal_reason: null,
+};
+
+/** A visit on Wednesday, Dec 2, 2026 that waits for the customer's answer. */
+export const OPEN_VISIT: VisitLink = {
+  document_link_id: '01930000-0000-7000-8000-0000000000d1',
+  kind: 'visit',
+  company: OPEN_INVOICE.company,
+  customer_name: 'Søren Kjær',
+  project_name: 'Backyard patio',
+  visit: {
+    title: 'Backyard patio',
+    day: '2026-12-02',
+    starts: '08:00',
+    ends: '16:00',
+    arrival_window_minutes: 120,
+    part: { number: 1, of: 5 },
+    address: ['945 Skyline Dr', 'Tarpon Springs, FL 34689'],
+    crew: ['Luis', 'Dana', 'Ana'],
+    notes: 'Please move the grill and chairs.',
+    status: 'planned',
+    confirmation: 'sent',
+    time_request: null,
+    can_answer: true,
+    calendar_url: '/d/token/visit.ics',
+  },
+  photos: [],
+  comments: [],
+  payments: [],
+  can: { approve: false, decline: false, ask: false, pay: false, renew: false },
 };

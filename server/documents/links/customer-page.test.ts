@@ -14,7 +14,11 @@ function built(html: string) {
 const PAGE = '<title>JobsitesPro</title><div id="customer-page"><!-- without-script --></div>';
 
 test('names the sender and the PDF for whoever has no script, with every character escaped', () => {
-  const html = readCustomerPage(built(PAGE)).of({ name: 'Lee & <Sons> $&', phone: '813-555-0100', pdf: '/d/abc/pdf' });
+  const html = readCustomerPage(built(PAGE)).of({
+    name: 'Lee & <Sons> $&',
+    phone: '813-555-0100',
+    file: { href: '/d/abc/pdf', label: 'Open as PDF' },
+  });
   expect(html).toContain('<title>Lee &#38; &#60;Sons&#62; $&#38;</title>');
   expect(html).toContain('<h1>Lee &#38; &#60;Sons&#62; $&#38;</h1>');
   expect(html).toContain('<a href="tel:813-555-0100">813-555-0100</a>');
@@ -37,7 +41,9 @@ test('runs the inline script of the build, which is the same for every sender', 
   const page = readCustomerPage(built(`<script>start()</script>${PAGE}`));
   const hash = createHash('sha256').update('start()').digest('base64');
   expect(page.policy).toContain(`script-src 'self' 'sha256-${hash}';`);
-  expect(page.of({ name: '$&', phone: '813-555-0100', pdf: '/d/abc/pdf' })).toContain('<script>start()</script>');
+  expect(page.of({ name: '$&', phone: '813-555-0100', file: { href: '/d/abc/pdf', label: 'Open as PDF' } })).toContain(
+    '<script>start()</script>',
+  );
 });
 
 test('rejects a build in which the sender has no place', () => {

@@ -8,8 +8,8 @@ import { type Markup, markup } from '../../platform/markup.ts';
 export interface Sender {
   name: string;
   phone: string;
-  /** The path of the PDF as sent. */
-  pdf: string;
+  /** The PDF as sent, or what else can be had without a script. */
+  file: { href: string; label: string };
 }
 
 /** The page behind a link: all of it that is known without a script, and the policy under which it runs. */
@@ -40,6 +40,6 @@ export function readCustomerPage(webRoot: string): CustomerPage {
 function withoutScript(sender: Sender | undefined): Markup {
   if (!sender)
     return markup`<main><h1>This link has expired or does not exist.</h1><p>Please ask the company that sent it to you for a new one.</p></main>`;
-  const { name, phone, pdf } = sender;
-  return markup`<main><h1>${name}</h1><p><a href="tel:${phone}">${phone}</a></p><p><a href="${pdf}">Open as PDF</a></p></main>`;
+  const { name, phone, file } = sender;
+  return markup`<main><h1>${name}</h1><p><a href="tel:${phone}">${phone}</a></p><p><a href="${file.href}">${file.label}</a></p></main>`;
 }

@@ -44,7 +44,7 @@ interface ByPhoto {
 
 /**
  * GET /d/:token, the short link in a text message or an email, without a session. A browser gets the page of an
- * estimate, a change order or an invoice, which reads it by calls of its own; any other program, and whoever opens another document, gets
+ * estimate, a change order, an invoice or a visit, which reads it by calls of its own; any other program, and whoever opens another document, gets
  * the one document as sent, and it is recorded when that was first opened. The reason why a link does not work is shown to
  * the company only. Below it are the PDF, the signed copy of what was approved, the company's logo and the photos, for the page.
  */
@@ -101,7 +101,8 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
   async function sendPdf(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<FastifyReply> {
     keepSecret(reply);
     const link = await openLink(services, request.params.token);
-    if (!link) return sayInstead(reply, 404, ...NO_LINK);
+    // A visit has no PDF.
+    if (!link || link.document_kind === 'visit') return sayInstead(reply, 404, ...NO_LINK);
     const isRead = !isRobot(request.method, request.headers);
     const row = await asCompany(database, link.company_id, (db) => fileOfLink(db, link, { isRead, now: clock() }));
     if (!row?.file_key) return sayInstead(reply, 503, ...PREPARING);
@@ -154,7 +155,12 @@ async function pageOf(
   if (!link) return { status: 404, html: of(), policy };
   if (link.document_kind === 'payment') return undefined;
   const { name, phone } = await asCompany(services.database, link.company_id, readLetterhead);
-  return { status: 200, html: of({ name, phone, pdf: `/d/${encodeURIComponent(token)}/pdf` }), policy };
+  const path = `/d/${encodeURIComponent(token)}`;
+  const file =
+    link.document_kind === 'visit'
+      ? { href: `${path}/visit.ics`, label: 'Add to calendar' }
+      : { href: `${path}/pdf`, label: 'Open as PDF' };
+  return { status: 200, html: of({ name, phone, file }), policy };
 }
 
 function sendPage(reply: FastifyReply, { status, html, policy }: PageToSend): FastifyReply {

@@ -22,7 +22,7 @@ interface LinkState {
 /** A link as its token finds it, whatever its state: of a message, or on a device of the company. */
 export type FoundLink = LinkState &
   (
-    | { link_kind: 'message'; message_id: string; document_kind: AnsweredKindName | 'invoice' | 'payment' }
+    | { link_kind: 'message'; message_id: string; document_kind: AnsweredKindName | 'invoice' | 'payment' | 'visit' }
     | { link_kind: 'in_person'; message_id: null; document_kind: AnsweredKindName }
   );
 

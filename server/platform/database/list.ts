@@ -11,8 +11,10 @@ interface Listing<Row> {
   neverNull?: readonly (keyof Row & string)[];
   /** More columns that are searched. */
   alsoSearched?: readonly (keyof Row & string)[];
-  /** Those of the texts that the table also stores in lower case in its column `search_text`. */
+  /** Those of these columns that are also stored folded, in the columns `searchTexts`. */
   inSearchText?: readonly (keyof Row & string)[];
+  /** The columns with the folded texts: the table's own, by default, and those of the tables that it is joined with. */
+  searchTexts?: readonly (keyof Row & string)[];
   /** The indexes that know the words of these columns. */
   lookups?: Lookups<keyof Row & string>;
   /** The order without `sort`, ascending or, with `-`, descending; it also breaks ties. A column that is never null. */
@@ -33,10 +35,10 @@ export async function listPage<TB extends keyof Tables, Row extends object>(
   db: Kysely<Tables>,
   from: SelectQueryBuilder<Tables, TB, Row>,
   { q, sort, limit, offset, reading }: ListQuery & { reading?: ListReading },
-  { texts, neverNull = [], alsoSearched = [], inSearchText = [], lookups, order }: Listing<Row>,
+  { texts, neverNull = [], alsoSearched = [], inSearchText = [], searchTexts = [], lookups, order }: Listing<Row>,
 ): Promise<Page<Row>> {
   const words = q && !reading?.hasIds ? searchWords(q) : [];
-  const searched = { columns: [...texts, ...alsoSearched], inSearchText, lookups };
+  const searched = { columns: [...texts, ...alsoSearched], inSearchText, searchTexts, lookups };
   const matches = words.length > 0 ? sql`where ${await searchCondition(db, words, searched)}` : sql``;
   const matching = sql`from (${from}) as listed ${matches}`;
   const ordered = sql`order by ${sort ? sql`${direction(sort, texts)}${nulls(sort, neverNull)}, ` : sql``}${direction(order, [])}`;

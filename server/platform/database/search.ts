@@ -1,3 +1,4 @@
+import { folded } from '../../../contract/search-terms.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isSmallInSql, rememberSmall, wasSmall } from './small-tables.ts';
 import type { Tables } from './tables.ts';
@@ -18,8 +19,9 @@ export interface Lookups<Column extends string> {
 /** What of a list is searched. */
 export interface Searched<Column extends string> {
   columns: readonly Column[];
-  /** Those of the columns that the table keeps in lower case in its column `search_text`. */
+  /** Those of the columns that are stored folded too, in the columns `searchTexts`. */
   inSearchText: readonly Column[];
+  searchTexts: readonly Column[];
   lookups: Lookups<Column> | undefined;
 }
 
@@ -30,9 +32,10 @@ export interface Searched<Column extends string> {
 export async function searchCondition<Column extends string>(
   db: Kysely<Tables>,
   words: readonly string[],
-  { columns, inSearchText, lookups }: Searched<Column>,
+  { columns, inSearchText, searchTexts, lookups }: Searched<Column>,
 ): Promise<RawBuilder<unknown>> {
-  const contained = words.map((word) => contains(columns, inSearchText, word));
+  const others = columns.filter((name) => !inSearchText.includes(name));
+  const contained = words.map((word) => contains(others, searchTexts, word));
   const narrowed = lookups && !wasSmall(db, lookups.table) ? await indexCondition(db, words, lookups) : undefined;
   return sql.join(narrowed ? [narrowed, ...contained] : contained, sql` and `);
 }
@@ -65,17 +68,13 @@ async function indexCondition(
 }
 
 /**
- * Whether one of the columns contains a word, taken literally. No match spans two columns. The lower-case column is
- * tested first; a row that matches there needs no further test.
+ * Whether one of the columns contains a word, taken literally. No match spans two columns. The folded texts are compared
+ * first, without regard to accents; a row that matches there needs no further test.
  */
-function contains(columns: readonly string[], inSearchText: readonly string[], word: string): RawBuilder<unknown> {
-  const wanted = sql`lower(${word}::text)`;
-  const others = columns.filter((name) => !inSearchText.includes(name));
-  const parts = [
-    ...(inSearchText.length > 0 ? [sql`strpos(listed.search_text, ${wanted}) > 0`] : []),
-    ...(others.length > 0 ? [sql`strpos(lower(${joined(others)}), ${wanted}) > 0`] : []),
-  ];
-  return sql`(${sql.join(parts, sql` or `)})`;
+function contains(columns: readonly string[], searchTexts: readonly string[], word: string): RawBuilder<unknown> {
+  const stored = searchTexts.map((name) => sql`strpos(${sql.ref(`listed.${name}`)}, ${folded(word)}) > 0`);
+  const other = sql`strpos(lower(${joined(columns)}), lower(${word}::text)) > 0`;
+  return sql`(${sql.join(columns.length > 0 ? [...stored, other] : stored, sql` or `)})`;
 }
 
 function joined(columns: readonly string[]) {

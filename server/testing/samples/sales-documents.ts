@@ -153,6 +153,11 @@ export const salesDocumentSamples: SamplesOf<
     read: ({ link_token }) => ({ params: { token: link_token } }),
     open: ({ link_token }) => ({ params: { token: link_token } }),
     reportWrongPerson: ({ link_token }) => ({ params: { token: link_token } }),
+    confirmVisit: ({ visit_link_token }) => ({ params: { token: visit_link_token } }),
+    requestTime: ({ visit_link_token }) => ({
+      params: { token: visit_link_token },
+      body: { text: 'Friday would suit us better.' },
+    }),
     renew: ({ link_token }) => ({ body: { token: link_token } }),
     approve: ({ link_token, revision_id }) => ({
       params: { token: link_token },
@@ -318,6 +323,7 @@ export const salesDocumentSamples: SamplesOf<
     create: ({ invoice_id, project_id, customer_id }) => ({
       body: { customer_payment: { ...aPaymentInput(), invoice_id, project_id, customer_id, note: 'In an envelope' } },
     }),
+    list: () => ({ query: { ...aPage, paid_from: '2020-01-01', paid_to: '2099-12-31' } }),
     byInvoice: ({ invoice_id }) => ({ params: { id: invoice_id }, query: aPage }),
     byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
     pdf: ({ invoice_id }) => ({ query: { invoice_id } }),

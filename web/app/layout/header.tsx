@@ -9,6 +9,7 @@ import { AccountMenu } from './account-menu.tsx';
 import classes from './header.module.css';
 import { MainMenu } from './main-menu.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
+import { SearchButton } from './search-button.tsx';
 import { Welcome } from './welcome.tsx';
 
 /** The fixed header of the main area. */
@@ -31,6 +32,7 @@ export function Header() {
         </Link>
         <MainMenu />
         <div className={classes.right}>
+          {record?.subscription_status === 'active' && record.role !== 'crew_lead' && <SearchButton />}
           {record?.company_name && <Welcome company={record.company_name} logo={logo} />}
           <AccountMenu signedIn image={face} />
         </div>

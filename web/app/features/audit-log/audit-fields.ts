@@ -27,6 +27,7 @@ const LABELS: Record<string, string> = {
   address_1: 'Address',
   address_2: 'Address, second line',
   customer_payments: 'Payments',
+  visits: 'Visits',
   end: 'To',
   jobsite_name: 'Jobsite',
   login_id: 'Login ID',

@@ -74,5 +74,6 @@ function useWhatGoesWith(customer_id: string): string[] | undefined {
     [data?.estimates, 'estimate', 'with all itemized estimates'],
     [data?.invoices, 'invoice', 'with all itemized invoices'],
     [data?.customer_payments, 'customer payment'],
+    [data?.visits, 'visit'],
   ]);
 }

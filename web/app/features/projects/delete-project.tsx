@@ -85,5 +85,6 @@ function useWhatGoesWith({ project_id }: ProjectAndCustomer): string[] | undefin
     [data?.estimates, 'estimate', 'with all itemized estimates'],
     [data?.invoices, 'invoice', 'with all itemized invoices'],
     [data?.customer_payments, 'customer payment'],
+    [data?.visits, 'visit'],
   ]);
 }

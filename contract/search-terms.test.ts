@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { folded, listSearch, matchedStretches, searchTerms } from './search-terms.ts';
+
+test.each([
+  ['Peña-Núñez', 'pena-nunez'],
+  ['ÉCLAIR', 'eclair'],
+  ['O’Brien', "o'brien"],
+  ['ﬁx 🏠', 'fix 🏠'],
+])('folds %s to %s', (text, expected) => {
+  expect(folded(text)).toBe(expected);
+});
+
+test('divides what is typed into distinct terms, and knows a number by its sign', () => {
+  const texts = (typed: string) => searchTerms(typed).map(({ text, isNumber }) => (isNumber ? `#${text}` : text));
+  expect(texts('  Peña (727) 555-0161 PENA ')).toEqual(['pena', '727', '555', '0161']);
+  expect(texts('#1004 1004 #12a')).toEqual(['#1004', '1004', '12a']);
+  expect(texts('-- #')).toEqual([]);
+});
+
+test('gives a list the words without the sign of a number', () => {
+  expect(listSearch(' #1004  (727) Peña ')).toBe('1004 727 Peña');
+});
+
+describe('the matched stretches of a text', () => {
+  const marked = (text: string, typed: string) =>
+    matchedStretches(text, searchTerms(typed))
+      .map((stretch) => (stretch.isMatch ? `[${stretch.text}]` : stretch.text))
+      .join('');
+
+  test.each([
+    ['Alvarez, Maria', 'alva mar', '[Alva]rez, [Mar]ia'],
+    ['Joaquín Alvarado', 'joaqui', '[Joaquí]n Alvarado'],
+    ['José Peña', 'pena', 'José [Peña]'],
+    ['Pen\u0303a', 'pen', '[Pen\u0303]a'],
+    ['#1042 Kitchen', '#104', '#[104]2 Kitchen'],
+    ['813-555-0110', '0110 555', '813-[555]-[0110]'],
+    ['Kitchen', 'itch', 'Kitchen'],
+    ['Kitchen', '', 'Kitchen'],
+  ])('%s by "%s" are %s', (text, typed, expected) => {
+    expect(marked(text, typed)).toBe(expected);
+  });
+});

@@ -1,0 +1,67 @@
+import { clockTime, minuteOf, timeOfMinute } from './visit-times.ts';
+
+/** The arrival windows that a company may promise, in minutes; 0 is the exact time. */
+export const ARRIVAL_WINDOWS = [0, 30, 60, 120, 240] as const;
+export type ArrivalWindow = (typeof ARRIVAL_WINDOWS)[number];
+export const DEFAULT_ARRIVAL_WINDOW = 120;
+
+/** What a customer may be told when the crew is on its way, in minutes. */
+export const ON_MY_WAY_MINUTES = [15, 30, 45, 60] as const;
+
+/** What the words about a visit are made of. */
+export interface VisitForCustomer {
+  company: string;
+  day: string;
+  starts: string | null;
+  arrival_window_minutes: number;
+  project_name: string;
+}
+
+const LINE = 'Reply STOP to opt out.';
+
+/** `Tuesday, Dec 2` */
+export function visitDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return date.toLocaleDateString('en-US', { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' });
+}
+
+/** `between 8:00 and 10:00 AM`, over noon `between 11:00 AM and 1:00 PM`, `at 8:00 AM` without a window, null for all day. */
+export function arrivalWords({
+  starts,
+  arrival_window_minutes,
+}: Pick<VisitForCustomer, 'starts' | 'arrival_window_minutes'>) {
+  if (starts === null) return null;
+  const from = clockTime(starts);
+  if (arrival_window_minutes === 0) return `at ${from}`;
+  const to = clockTime(endOfWindow(starts, arrival_window_minutes));
+  const sameHalf = from.slice(-2) === to.slice(-2);
+  return `between ${sameHalf ? from.slice(0, -3) : from} and ${to}`;
+}
+
+/** `Tuesday, Dec 2, between 8:00 and 10:00 AM`, or for all day `on Tuesday, Dec 2`. */
+export function visitWhen(visit: Pick<VisitForCustomer, 'day' | 'starts' | 'arrival_window_minutes'>): string {
+  const arrival = arrivalWords(visit);
+  return arrival === null ? `on ${visitDay(visit.day)}` : `${visitDay(visit.day)}, ${arrival}`;
+}
+
+/** The text by which a customer is told of a visit; `isMoved` once they were told another time. */
+export function visitText(visit: VisitForCustomer, { link, isMoved }: { link: string; isMoved: boolean }): string {
+  const lead = isMoved ? `new time: ${visitWhen(visit).replace(/^on /, '')}` : `we come ${visitWhen(visit)}`;
+  return `${visit.company}: ${lead} for ${visit.project_name}. Confirm or ask for another time: ${link} ${LINE}`;
+}
+
+export function cancelledText({ company, day }: Pick<VisitForCustomer, 'company' | 'day'>, phone: string): string {
+  return `${company}: the visit on ${visitDay(day)} is cancelled. Questions: ${phone}. ${LINE}`;
+}
+
+export function onMyWayText(
+  { company }: Pick<VisitForCustomer, 'company'>,
+  { name, minutes }: { name: string; minutes: number },
+) {
+  return `${company}: ${name} is on the way, about ${minutes} minutes. ${LINE}`;
+}
+
+/** The end of an arrival window, which never reaches past midnight. */
+export function endOfWindow(starts: string, minutes: number): string {
+  return timeOfMinute(Math.min(minuteOf(starts) + minutes, 24 * 60));
+}

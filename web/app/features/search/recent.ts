@@ -1,0 +1,25 @@
+import { readRecord } from '../../lib/session-record.ts';
+import type { FoundRow } from './found-rows.ts';
+
+const MOST = 6;
+
+/** By account: another one that signs in to the same tab does not see them. */
+const keyOf = () => `jobsitespro_opened_${readRecord()?.account_id ?? ''}`;
+
+/** What was opened from the search last in this tab, the newest first. An unreadable list counts as none. */
+export function recentRows(): FoundRow[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf()) ?? '[]') as FoundRow[];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberRow(row: FoundRow): void {
+  const others = recentRows().filter(({ id }) => id !== row.id);
+  try {
+    sessionStorage.setItem(keyOf(), JSON.stringify([row, ...others].slice(0, MOST)));
+  } catch {
+    // Without storage nothing is remembered.
+  }
+}

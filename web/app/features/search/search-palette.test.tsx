@@ -1,0 +1,93 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { SearchResults } from '../../../../contract/search.ts';
+import { eventually, find, key, renderElement, write } from '../../../testing/render-element.tsx';
+import { fakeServer } from '../../../testing/server.ts';
+import { SearchPalette } from './search-palette.tsx';
+
+const server = fakeServer();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+const NONE = { data: [], meta: { total: 0 } };
+
+function results(found: Partial<SearchResults>): SearchResults {
+  return {
+    customers: NONE,
+    projects: NONE,
+    jobsites: NONE,
+    estimates: NONE,
+    invoices: NONE,
+    change_orders: NONE,
+    employees: NONE,
+    ...found,
+  };
+}
+
+function customers(names: readonly string[], total = names.length): SearchResults['customers'] {
+  const data = names.map((last_name) => ({
+    id: `id of ${last_name}`,
+    type: 'customer' as const,
+    attributes: {
+      customer_id: `id of ${last_name}`,
+      first_name: 'Ana',
+      last_name,
+      customer_company_name: null,
+      address_1: null,
+      city: null,
+      email: 'ana@example.com',
+      phone: '727-555-0161',
+    },
+  }));
+  return { data, meta: { total } };
+}
+
+const texts = (element: Element) => [...element.querySelectorAll('[role=option]')].map((each) => each.textContent);
+
+test('Enter waits for what is typed last, and opens the first of it with its id', async () => {
+  server.responses(200, results({ customers: customers(['Alvarado', 'Alvarez']) }), { to: 'q=alva' });
+  const onClose = vi.fn();
+  const { element, router } = await renderElement(<SearchPalette onClose={onClose} />, { at: '/main/project' });
+  const field = find(element, 'input');
+  await write(field, 'alva');
+  await key(field, 'Enter');
+  expect(onClose).not.toHaveBeenCalled();
+  await eventually(() => expect(router.state.location.pathname).toBe('/main/customer/update'));
+  const id = 'id of Alvarado';
+  expect(router.state.location.state).toEqual({ customer_id: id, opened: id });
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('the arrow keys go round all options, the last of a kind opens its list', async () => {
+  server.responses(200, results({ customers: customers(['Alvarado'], 1000) }), { to: 'q=' });
+  const { element, router } = await renderElement(<SearchPalette onClose={() => undefined} />, { at: '/main/project' });
+  const field = find(element, 'input');
+  await write(field, '#10 alva');
+  await eventually(() => expect(texts(element)).toHaveLength(2));
+  expect(texts(element)[1]).toBe('All 1,000+ Customers');
+  const active = () => find(element, '[aria-selected=true]').textContent;
+  await key(field, 'ArrowUp');
+  expect(active()).toBe('All 1,000+ Customers');
+  await key(field, 'ArrowDown');
+  expect(active()).toContain('Alvarado, Ana');
+  await key(field, 'ArrowDown');
+  expect(field.getAttribute('aria-activedescendant')).toBe(find(element, '[aria-selected=true]').id);
+  await key(field, 'Enter');
+  await eventually(() => expect(router.state.location.pathname).toBe('/main/customer'));
+  expect(router.state.location.search).toBe('?q=10+alva');
+});
+
+test('a single character asks for nothing', async () => {
+  const { element } = await renderElement(<SearchPalette onClose={() => undefined} />, { at: '/main/project' });
+  await write(find(element, 'input'), 'a');
+  await eventually(() => expect(find(element, '[role=status]').textContent).toContain('Find customers'));
+  expect(server.asked).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { SEARCH_MAX, SEARCH_MIN } from '../../../../contract/search.ts';
+import { listSearch } from '../../../../contract/search-terms.ts';
+import { IconSearch } from '../../ui/icons.ts';
+import { optionId } from '../../ui/option-list.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { SHOWN_KINDS } from './found-rows.ts';
+import { optionsOf, PaletteList, recentGroup, type PaletteOption } from './palette-list.tsx';
+import { rememberRow } from './recent.ts';
+import classes from './search-palette.module.css';
+import { useSearch } from './use-search.ts';
+
+/** The search over every kind of record, above the screen; on a phone it takes the whole of it. */
+export function SearchPalette({ onClose }: { onClose: () => void }) {
+  const dialog = useDialog(true, onClose);
+  return (
+    // The browser closes it on Escape; a press outside is an alternative for the mouse.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      {...dialog}
+      className={classes.dialog}
+      aria-label="Search"
+      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <Palette onClose={onClose} />
+    </dialog>
+  );
+}
+
+function Palette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [wanted, setActive] = useState(0);
+  const [isEntered, setEntered] = useState(false);
+  const id = useId();
+  const { results, isBusy, failure, retry } = useSearch(typed);
+  const isTooShort = typed.trim().length < SEARCH_MIN;
+  const [recent] = useState(recentGroup);
+  const groups = isTooShort ? recent : optionsOf(results);
+  const options = groups.flatMap((group) => group.options);
+  const active = Math.min(wanted, options.length - 1);
+  const open = useOpen(typed, onClose);
+
+  // Enter waits for the results of what is typed.
+  const chosen = isEntered && !isBusy && !failure ? options[active] : undefined;
+  useEffect(() => {
+    if (chosen) open(chosen);
+  }, [chosen, open]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const count = Math.max(1, options.length);
+      setActive((active + (event.key === 'ArrowDown' ? 1 : count - 1) + count) % count);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      setEntered(true);
+    }
+  };
+
+  return (
+    <div className={classes.inside}>
+      <div className={classes.field}>
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+        <input
+          type="text"
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setActive(0);
+            setEntered(false);
+          }}
+          onKeyDown={onKeyDown}
+          maxLength={SEARCH_MAX}
+          placeholder="Name, number or phone"
+          // Somebody has opened the dialog to type here.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          role="combobox"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? id : undefined}
+          aria-activedescendant={options.length > 0 ? optionId(id, active) : undefined}
+        />
+        {isBusy && options.length > 0 && <span className={classes.busy}>Searching…</span>}
+        <kbd>Esc</kbd>
+        <button type="button" className={classes.cancel} onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+      <div className={classes.results}>
+        {failure ? (
+          <div role="alert" className={classes.said}>
+            <p>{failure}</p>
+            <button type="button" className={classes.retry} onClick={retry}>
+              Try Again
+            </button>
+          </div>
+        ) : (
+          <>
+            <p role="status" className={options.length > 0 ? 'visually-hidden' : classes.said}>
+              {said({ typed, isTooShort, isBusy, count: options.length })}
+            </p>
+            {options.length > 0 && (
+              <PaletteList id={id} groups={groups} typed={isTooShort ? '' : typed} active={active} onPick={open} />
+            )}
+          </>
+        )}
+      </div>
+      <p className={classes.keys} aria-hidden>
+        <span>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        <span>#1042 finds a document, 4 digits a phone</span>
+      </p>
+    </div>
+  );
+}
+
+interface Standing {
+  typed: string;
+  isTooShort: boolean;
+  isBusy: boolean;
+  count: number;
+}
+
+function said({ typed, isTooShort, isBusy, count }: Standing): string {
+  if (isTooShort) {
+    if (typed.trim() === '' && count > 0) return 'Recently opened';
+    return 'Find customers, projects, job sites, estimates, invoices, change orders and employees: by the beginning of a word, by #number, or by digits of a phone.';
+  }
+  if (isBusy) return 'Searching…';
+  if (count > 0) return `${count} results`;
+  return `Nothing found for “${typed.trim()}”. Each word has to begin a word of what you look for.`;
+}
+
+/** Opens a record with the navigation state that its screen takes, or a list with the same words. */
+function useOpen(typed: string, onClose: () => void) {
+  const navigate = useNavigate();
+  return (option: PaletteOption) => {
+    const { kind, row } = option;
+    const { screen, idName, list = '' } = SHOWN_KINDS[kind];
+    onClose();
+    if (!row) return void navigate({ pathname: list, search: `?${new URLSearchParams({ q: listSearch(typed) })}` });
+    rememberRow(row);
+    void navigate(screen, { state: { [idName]: row.id, opened: row.id } });
+  };
+}

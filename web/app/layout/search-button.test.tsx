@@ -1,0 +1,51 @@
+import { act } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { eventually, find, press, renderElement } from '../../testing/render-element.tsx';
+import { SearchButton } from './search-button.tsx';
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+async function keyOn(target: Element, init: KeyboardEventInit) {
+  await act(async () =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })),
+  );
+}
+
+const isOpen = (element: Element) => element.querySelector('dialog') !== null;
+
+test.each([
+  ['/', { key: '/' }],
+  ['Ctrl K', { key: 'k', ctrlKey: true }],
+  ['Command K', { key: 'k', metaKey: true }],
+])('%s opens the search', async (_name, init) => {
+  const { element } = await renderElement(<SearchButton />);
+  await keyOn(document.body, init);
+  await eventually(() => expect(isOpen(element)).toBe(true));
+});
+
+test('the keys that open the search open nothing while somebody types, nor above a dialog', async () => {
+  const { element } = await renderElement(
+    <>
+      <SearchButton />
+      <textarea />
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  await keyOn(find(element, 'textarea'), { key: '/' });
+  await keyOn(find(element, 'textarea'), { key: 'k', ctrlKey: true });
+  await keyOn(document.body, { key: 'k' });
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  await keyOn(find(element, 'button', 'Elsewhere'), { key: '/' });
+  dialog.remove();
+  expect(isOpen(element)).toBe(false);
+  await press(find(element, 'button', 'Search'));
+  await eventually(() => expect(isOpen(element)).toBe(true));
+});

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { VisitLink } from '../../contract/customer-page.ts';
+import { OPEN_VISIT } from '../testing/customer-link.ts';
+import { eventually, find, press, renderElement, write } from '../testing/render-element.tsx';
+import { fakeServer } from '../testing/server.ts';
+import { openLink } from './link-store.ts';
+import { CustomerPage } from './page.tsx';
+
+const server = fakeServer();
+const READ = /\/links\/token-of-the-link$/;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US']);
+  vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
+});
+
+function answers(visit: Partial<VisitLink['visit']> = {}) {
+  const attributes = { ...OPEN_VISIT, visit: { ...OPEN_VISIT.visit, ...visit } };
+  return { data: { id: OPEN_VISIT.document_link_id, type: 'customer_link', attributes } };
+}
+
+/** The page of a visit; `then` is how it stands once it was answered. */
+async function openVisit(visit: Partial<VisitLink['visit']> = {}, then = visit) {
+  server.responses(200, answers(visit), { to: READ });
+  server.responses(200, answers(then), { to: READ });
+  server.responses(200, { status: 'ok', message: 'ok' }, { to: '/openings' });
+  const { element } = await renderElement(<CustomerPage store={openLink('token-of-the-link')} />);
+  await eventually(() => find(element, 'h1'));
+  return element;
+}
+
+const buttonsOf = (element: Element) =>
+  [...element.querySelectorAll('main button, main a')].map((one) => one.textContent);
+const buttonOf = (element: Element, label: string) =>
+  [...element.querySelectorAll('main button')].find(({ textContent }) => textContent === label) as HTMLElement;
+
+test('a visit says when, where and who', async () => {
+  const element = await openVisit();
+  expect(find(element, 'h1').textContent).toBe('Wednesday, Dec 2');
+  for (const words of [
+    'Backyard patio, day 1 of 5',
+    'between 8:00 and 10:00 AM',
+    'Until about 4:00 PM',
+    'Where945 Skyline Dr, Tarpon Springs, FL 34689',
+    'Who comesLuis, Dana and Ana',
+    'Before we comePlease move the grill and chairs.',
+  ])
+    expect(element.textContent).toContain(words);
+  expect(buttonsOf(element).slice(0, 3)).toEqual(['Confirm', 'Ask for Another Time', 'Add to Calendar']);
+});
+
+test('a visit is read in Spanish', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX']);
+  const element = await openVisit({ starts: '12:00', arrival_window_minutes: 60 });
+  expect(element.textContent).toContain('entre las 12:00 p. m. y la 1:00 p. m.');
+  expect(find(element, 'h1').textContent).toMatch(/^Miércoles/);
+  expect(buttonsOf(element).slice(0, 3)).toEqual(['Confirmar', 'Pedir otro horario', 'Agregar al calendario']);
+});
+
+test('confirming sends the time that is shown, and says thank you', async () => {
+  const element = await openVisit({}, { confirmation: 'confirmed' });
+  server.responses(200, answers({ confirmation: 'confirmed' }), { to: '/confirmation' });
+  await press(buttonOf(element, 'Confirm'));
+  await eventually(() => expect(element.textContent).toContain('Confirmed. Thank you, Søren.'));
+  const asked = server.asked.find(({ path }) => path.includes('/confirmation'));
+  expect(asked?.path).toContain('day=2026-12-02&starts=08%3A00');
+  expect(buttonsOf(element).slice(0, 2)).toEqual(['Ask for Another Time', 'Add to Calendar']);
+});
+
+test('another time is asked for in words', async () => {
+  const element = await openVisit({}, { confirmation: 'asked_to_change' });
+  server.responses(200, answers({ confirmation: 'asked_to_change' }), { to: '/time_request' });
+  await press(buttonOf(element, 'Ask for Another Time'));
+  await press(buttonOf(element, 'Send'));
+  expect(element.textContent).toContain('Please write which time would suit you.');
+  await write(find(element, 'textarea'), 'Friday?');
+  await press(buttonOf(element, 'Send'));
+  await eventually(() => expect(element.textContent).toContain('You asked for another time'));
+});
+
+test.each([
+  [{ status: 'cancelled', can_answer: false } as const, 'This visit is cancelled'],
+  [{ status: 'done', can_answer: false } as const, 'This visit is over'],
+])('a visit that is %j has nothing to answer', async (visit, words) => {
+  const element = await openVisit(visit);
+  expect(element.textContent).toContain(words);
+  expect(buttonsOf(element)).not.toContain('Confirm');
+});

@@ -1,0 +1,234 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import {
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconInfoCircle,
+  IconMapPin,
+  IconUsers,
+} from '../app/ui/icons.ts';
+import { IconCheck } from '../app/ui/public-icons.ts';
+import { Answer } from './answer.tsx';
+import page from './customer-page.module.css';
+import type { VisitLink } from './customer-link.ts';
+import { Failure, Field } from './field.tsx';
+import { confirmVisit, requestTime } from './link-calls.ts';
+import type { Translations } from './translations-en.ts';
+import { useAct } from './use-act.ts';
+import classes from './visit-page.module.css';
+import { WrongPerson } from './wrong-person.tsx';
+import { writtenVisitDay } from './written.ts';
+
+/** As the contract has it. */
+export const TIME_REQUEST_MAX = 500;
+
+interface VisitPageProps {
+  token: string;
+  link: VisitLink;
+  reload: () => Promise<void>;
+  translations: Translations;
+}
+
+/** When somebody comes, where and who; and the two answers: confirm, or another time. */
+export function VisitPage({ token, link, reload, translations: t }: VisitPageProps) {
+  const [isWrong, setIsWrong] = useState(false);
+  const { visit, company } = link;
+  if (isWrong)
+    return (
+      <Answer tone="green" icon={IconCircleCheck} title={t.notForMeDone} lead={t.notForMeDoneAdvice(company.name)} />
+    );
+  const { part } = visit;
+  return (
+    <main id="document" className={page.layout} data-alone>
+      <div className={page.document}>
+        <div className={classes.visit}>
+          <Band link={link} translations={t} />
+          <div className={classes.when} data-cancelled={visit.status === 'cancelled' || undefined}>
+            <p>{part ? t.visitOf(visit.title, part.number, part.of) : visit.title}</p>
+            <h1 tabIndex={-1}>{writtenVisitDay(visit.day, t)}</h1>
+            <p className={classes.arrival}>{t.arrival(visit)}</p>
+            {visit.ends && <p className={page.hint}>{t.until(visit.ends)}</p>}
+          </div>
+          <dl className={classes.facts}>
+            <Fact icon={IconMapPin} label={t.where} value={visit.address.join(', ')} />
+            <Fact icon={IconUsers} label={t.whoComes} value={listed(visit.crew, t)} />
+            <Fact icon={IconInfoCircle} label={t.beforeWeCome} value={visit.notes} />
+          </dl>
+        </div>
+        {visit.can_answer && <Acts token={token} link={link} reload={reload} translations={t} />}
+        <div className={classes.foot}>
+          <p className={page.hint}>{t.onlyThisVisit}</p>
+          <p>
+            <a href={`tel:${company.phone}`}>{t.questionsTo(company.phone)}</a>
+          </p>
+        </div>
+        <WrongPerson token={token} link={link} onReported={() => setIsWrong(true)} translations={t} />
+      </div>
+    </main>
+  );
+}
+
+/** What was answered, or that there is nothing to answer any more. */
+function Band({ link, translations: t }: { link: VisitLink; translations: Translations }) {
+  const { visit, company, customer_name } = link;
+  if (visit.status === 'cancelled') return <BandOf tone="grey" icon={IconCircleX} title={t.visitCancelled} />;
+  if (!visit.can_answer) return <BandOf tone="grey" icon={IconClock} title={t.visitDone} />;
+  if (visit.confirmation === 'confirmed') {
+    const [firstName = customer_name] = customer_name.split(/\s+/);
+    return (
+      <BandOf tone="green" icon={IconCircleCheck} title={t.visitConfirmed(firstName)}>
+        {t.visitConfirmedAdvice(company.name)}
+      </BandOf>
+    );
+  }
+  if (visit.confirmation !== 'asked_to_change') return null;
+  return (
+    <BandOf tone="amber" icon={IconClock} title={t.timeAsked}>
+      {t.timeAskedAdvice(company.name)}
+    </BandOf>
+  );
+}
+
+interface BandProps {
+  tone: 'green' | 'amber' | 'grey';
+  icon: typeof IconClock;
+  title: string;
+  children?: ReactNode;
+}
+
+function BandOf({ tone, icon: Icon, title, children }: BandProps) {
+  return (
+    <div className={classes.band} data-tone={tone} role="status">
+      <Icon size={24} aria-hidden />
+      <div>
+        <p>
+          <b>{title}</b>
+        </p>
+        {children && <p>{children}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Fact({ icon: Icon, label, value }: { icon: typeof IconClock; label: string; value: string | null }) {
+  if (!value) return null;
+  return (
+    <div>
+      <Icon size={22} stroke={1.75} aria-hidden />
+      <div>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    </div>
+  );
+}
+
+/** Confirm first; once that is done, the calendar and another time stay. */
+function Acts({ token, link, reload, translations: t }: VisitPageProps) {
+  const { visit } = link;
+  const [isAsking, setIsAsking] = useState(false);
+  const act = useAct(t);
+  const confirm = async () => {
+    const seen = { day: visit.day, starts: visit.starts ?? '' };
+    const isMoved = !(await act.run((key) => confirmVisit({ params: { token }, query: seen }, key)));
+    // What changed meanwhile is shown in either case.
+    await reload();
+    if (!isMoved) window.scrollTo({ top: 0 });
+  };
+  if (isAsking)
+    return (
+      <AskForTime
+        token={token}
+        onDone={() => {
+          setIsAsking(false);
+          void reload();
+        }}
+        onBack={() => setIsAsking(false)}
+        translations={t}
+      />
+    );
+  return (
+    <div className={classes.acts}>
+      <Failure>{act.failure}</Failure>
+      {visit.confirmation !== 'confirmed' && (
+        <button
+          type="button"
+          className={page.button}
+          data-main
+          disabled={act.isBusy}
+          aria-busy={act.isBusy}
+          onClick={() => void confirm()}
+        >
+          <IconCheck size={20} aria-hidden />
+          {act.isBusy ? t.confirmingVisit : t.confirmVisit}
+        </button>
+      )}
+      <button type="button" className={page.button} onClick={() => setIsAsking(true)}>
+        {t.askForTime}
+      </button>
+      <a className={page.button} href={visit.calendar_url}>
+        <IconCalendarEvent size={20} aria-hidden />
+        {t.addToCalendar}
+      </a>
+    </div>
+  );
+}
+
+interface AskForTimeProps {
+  token: string;
+  onDone: () => void;
+  onBack: () => void;
+  translations: Translations;
+}
+
+function AskForTime({ token, onDone, onBack, translations: t }: AskForTimeProps) {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const act = useAct(t);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFault(text.trim() === '' ? t.enterTime : undefined);
+    if (text.trim() === '') return;
+    if (await act.run((key) => requestTime({ params: { token }, body: { text: text.trim() } }, key))) onDone();
+  };
+  return (
+    <form className={page.panel} noValidate onSubmit={(event) => void submit(event)}>
+      <Field label={t.whichTime} error={fault}>
+        {(props) => (
+          <textarea
+            {...props}
+            ref={focus}
+            rows={3}
+            maxLength={TIME_REQUEST_MAX}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setFault(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Failure>{act.failure}</Failure>
+      <div className={page.buttons}>
+        <button type="button" className={page.button} onClick={onBack}>
+          {t.back}
+        </button>
+        <button className={page.button} data-answer disabled={act.isBusy} aria-busy={act.isBusy}>
+          {act.isBusy ? t.sending : t.sendTime}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Once it is there: the button that opened the form is gone. */
+function focus(area: HTMLTextAreaElement | null): void {
+  area?.focus();
+}
+
+/** "Luis, Dana and Ana" */
+function listed(names: readonly string[], t: Translations): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} ${t.and} ${names.at(-1)}`;
+}
