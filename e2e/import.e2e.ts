@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './journey.ts';
 import { seeScreen } from './page-helpers.ts';
 
@@ -23,6 +24,7 @@ function quickbooksFile(): { name: string; mimeType: string; buffer: Buffer } {
 }
 
 test('500 customers of another program are checked, imported and taken back', async ({ page, company }) => {
+  test.slow();
   await company.aCustomer({
     first_name: 'Pat Vega',
     last_name: '7',
@@ -62,6 +64,7 @@ test('500 customers of another program are checked, imported and taken back', as
   await expect(page.getByRole('checkbox', { name: /agreed to texts/ })).not.toBeChecked();
   await emails.check();
   await expect(page.getByText('Nothing is saved yet.')).toBeVisible();
+  await expectAccessible(page, 'the columns of an import');
   await page.getByRole('button', { name: 'Check 500 Rows' }).click();
 
   // The check: counts, then the faults with the form's own sentences.
@@ -73,6 +76,7 @@ test('500 customers of another program are checked, imported and taken back', as
   await expect(faults.nth(1)).toHaveText(/18Emailjon\.smith@Please enter a valid email address/);
   await expect(faults.nth(2)).toHaveText(/44Phone555-01Phone number must be 10 digits/);
   await expect(faults.nth(3)).toHaveText(/230StateFlordiaInvalid state/);
+  await expectAccessible(page, 'the check of an import');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download These Rows' }).click();
   const faulty = await readFile(await (await downloading).path(), 'utf8');
@@ -86,6 +90,7 @@ test('500 customers of another program are checked, imported and taken back', as
   // Done, and undone.
   await expect(page.getByRole('heading', { name: '495 customers imported' })).toBeFocused();
   await expect(page.getByText('3 faulty rows stayed out. Emails are agreed to, texts are not.')).toBeVisible();
+  await expectAccessible(page, 'a finished import');
   await page.getByRole('link', { name: 'View Customers' }).click();
   await expect(page.getByText('of 496')).toBeVisible();
   await company.aProject({ customer_id: await firstOf(page) });
@@ -93,6 +98,7 @@ test('500 customers of another program are checked, imported and taken back', as
   const earlier = page.getByRole('region', { name: 'Earlier imports' });
   await expect(earlier).toContainText('495 customers');
   await expect(earlier).toContainText('1 is used and stays');
+  await expectAccessible(page, 'the list of earlier imports');
   await earlier.getByRole('button', { name: /^Undo/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo Import' }).click();
   await expect(earlier).toContainText('Undone; 1 in use stayed');

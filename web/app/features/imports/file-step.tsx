@@ -16,7 +16,6 @@ import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import shared from '../../ui/shared.module.css';
 import button from '../images/file-button.module.css';
-import { RADIO } from './radio-look.ts';
 import { UploadProgress } from '../images/upload-progress.tsx';
 import { rememberImport } from './hooks.ts';
 import classes from './import.module.css';
@@ -65,7 +64,13 @@ export function FileStep({ kind: fixed, preset, onUploaded }: FileStepProps) {
           <Radio.Group label="What is in it?" value={chosen} onChange={(value) => setChosen(kindOf(value))}>
             <div className={classes.choices}>
               {IMPORT_KINDS.map((one) => (
-                <Radio key={one} {...RADIO} value={one} label={KIND_LABELS[one]} disabled={isUploading} />
+                <Radio
+                  key={one}
+                  classNames={{ radio: classes.circle, label: classes.radioLabel }}
+                  value={one}
+                  label={KIND_LABELS[one]}
+                  disabled={isUploading}
+                />
               ))}
             </div>
           </Radio.Group>

@@ -1,7 +1,6 @@
 import { Checkbox, Radio } from '@mantine/core';
 import type { ExistingChoice, ImportConsents, ImportKind } from '../../../../contract/imports.ts';
 import classes from './import.module.css';
-import { RADIO } from './radio-look.ts';
 import { KIND_TEXTS } from './import-texts.ts';
 
 interface ImportChoicesProps {
@@ -15,6 +14,7 @@ interface ImportChoicesProps {
 /** What becomes of records that are there already, and what the customers have agreed to: neither box is ticked for anybody. */
 export function ImportChoices({ kind, existing, setExisting, consents, setConsents }: ImportChoicesProps) {
   const texts = KIND_TEXTS[kind];
+  const look = { classNames: { radio: classes.circle, label: classes.radioLabel } };
   return (
     <aside className={classes.card} aria-label="Choices">
       <div className={classes.choice}>
@@ -24,9 +24,9 @@ export function ImportChoices({ kind, existing, setExisting, consents, setConsen
           onChange={(value) => setExisting(value === 'leave' ? 'leave' : 'fill')}
         >
           <div className={classes.choices}>
-            <Radio {...RADIO} value="leave" label="Leave them as they are" />
+            <Radio {...look} value="leave" label="Leave them as they are" />
             <Radio
-              {...RADIO}
+              {...look}
               value="fill"
               label="Fill their empty fields"
               description={`Nothing that is there is changed. ${texts.same}`}
