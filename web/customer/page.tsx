@@ -66,7 +66,7 @@ function OpenDocument({ link, ...props }: OpenDocumentProps) {
   return <EstimatePage link={link} {...props} />;
 }
 
-const loadVisitPage = () => import('./visiting/visit-page.tsx').then(({ VisitPage }) => VisitPage);
+const loadVisitPage = () => import('./later.ts').then(({ VisitPage }) => VisitPage);
 
 /** The page of a visit comes by itself: most links open a document. */
 function VisitPart(props: Omit<OpenDocumentProps, 'link'> & { link: VisitLink }) {
