@@ -52,7 +52,7 @@ export const NO_CHOICE: PayChoice = { form: 'none', amount: '', isAmountWrong: f
 /** Renders a part of paying; nothing until its script has come. */
 export type RenderPay = (place: PayPlace, about?: InvoicePay) => ReactNode;
 
-const loadPay = () => import('./paying/pay.tsx').then(({ Pay }): ComponentType<PayProps> => Pay);
+const loadPay = () => import('./later.ts').then(({ Pay }): ComponentType<PayProps> => Pay);
 
 /** What paying adds to a page. Its script and texts come only where something is owed, or was just paid. */
 export function usePaying(page: PayPage): RenderPay {
