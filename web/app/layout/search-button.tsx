@@ -24,7 +24,6 @@ export function SearchButton() {
       <button
         type="button"
         className={classes.search}
-        aria-label="Search"
         aria-keyshortcuts="Control+K /"
         aria-haspopup="dialog"
         // Its script failed to come, and would not be asked for again.
@@ -32,7 +31,6 @@ export function SearchButton() {
       >
         <IconSearch size={20} stroke={1.75} aria-hidden />
         <span>{failed ? 'Reload to search' : 'Search'}</span>
-        <kbd>Ctrl K</kbd>
       </button>
       {opened && Palette && <Palette onClose={() => setOpened(false)} />}
     </>
