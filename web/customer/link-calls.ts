@@ -26,8 +26,6 @@ export const readChangeOrder = callTo<typeof customerPage.readChangeOrder>('GET'
 export const noteOpening = callTo<typeof customerPage.open>('POST', '/links/:token/openings');
 export const reportWrongPerson = callTo<typeof customerPage.reportWrongPerson>('POST', '/links/:token/wrong_person');
 export const renewLink = callTo<typeof customerPage.renew>('POST', '/links/renewals');
-export const confirmVisit = callTo<typeof customerPage.confirmVisit>('POST', '/links/:token/confirmation');
-export const requestTime = callTo<typeof customerPage.requestTime>('POST', '/links/:token/time_request');
 const commentOnLink = callTo<typeof customerPage.comment>('POST', '/links/:token/comments');
 
 const approveEstimate = callTo<typeof customerPage.approve>('POST', '/links/:token/approval');

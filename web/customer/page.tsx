@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { IconClock } from '../app/ui/icons.ts';
+import { useLater } from '../app/ui/use-later.ts';
 import { numberOf } from './answered-link.ts';
 import { ChangeOrderPage } from './change-order-page.tsx';
-import type { CustomerLink } from './customer-link.ts';
+import type { CustomerLink, VisitLink } from './customer-link.ts';
 import { EstimatePage } from './estimate-page.tsx';
 import { Frame } from './frame.tsx';
 import { HandBack } from './hand-back.tsx';
@@ -13,7 +14,6 @@ import type { LinkStore } from './link-store.ts';
 import type { Translations } from './translations-en.ts';
 import { useLanguage } from './use-language.ts';
 import { useLinkState } from './use-link-state.ts';
-import { VisitPage } from './visit-page.tsx';
 
 /** /d/{token}: what a customer sees who opens the link of an estimate, a change order, an invoice or a visit. */
 export function CustomerPage({ store }: { store: LinkStore }) {
@@ -61,9 +61,19 @@ interface OpenDocumentProps {
 
 function OpenDocument({ link, ...props }: OpenDocumentProps) {
   if (link.kind === 'invoice') return <InvoicePage link={link} {...props} />;
-  if (link.kind === 'visit') return <VisitPage link={link} {...props} />;
+  if (link.kind === 'visit') return <VisitPart link={link} {...props} />;
   if (link.kind === 'change_order') return <ChangeOrderPage link={link} {...props} />;
   return <EstimatePage link={link} {...props} />;
+}
+
+const loadVisitPage = () => import('./visiting/visit-page.tsx').then(({ VisitPage }) => VisitPage);
+
+/** The page of a visit comes by itself: most links open a document. */
+function VisitPart(props: Omit<OpenDocumentProps, 'link'> & { link: VisitLink }) {
+  const { Part, failed } = useLater(loadVisitPage, true);
+  if (Part) return <Part {...props} />;
+  if (failed) return <Unreached onRetry={async () => location.reload()} translations={props.translations} />;
+  return <Loading translations={props.translations} />;
 }
 
 function titleOf(link: CustomerLink, t: Translations): string {

@@ -1,12 +1,3 @@
-import { clockTime } from '../../contract/visit-times.ts';
-import { arrivalWords } from '../../contract/visit-words.ts';
-
-/** When somebody arrives, as the contract has it. */
-export interface ArrivalTime {
-  starts: string | null;
-  arrival_window_minutes: number;
-}
-
 /** The page in English; translations-es.ts has the same entries in the same order. */
 export const ENGLISH = {
   locale: 'en-US',
@@ -287,30 +278,6 @@ export const ENGLISH = {
   notForMeConfirm: 'Yes, it is not for me',
   notForMeDone: 'Thank you for saying so',
   notForMeDoneAdvice: (company: string) => `${company} has been told. This link does not work any more.`,
-
-  visitOf: (title: string, number: number, of: number) => `${title}, day ${number} of ${of}`,
-  /** "between 8:00 and 10:00 AM" */
-  arrival: (visit: ArrivalTime) => arrivalWords(visit) ?? 'at any time of the day',
-  until: (time: string) => `Until about ${clockTime(time)}`,
-  where: 'Where',
-  whoComes: 'Who comes',
-  and: 'and',
-  beforeWeCome: 'Before we come',
-  confirmVisit: 'Confirm',
-  confirmingVisit: 'Confirming …',
-  visitConfirmed: (firstName: string) => `Confirmed. Thank you, ${firstName}.`,
-  visitConfirmedAdvice: (company: string) => `${company} knows. Nothing else to do.`,
-  askForTime: 'Ask for Another Time',
-  whichTime: 'Which time would suit you?',
-  enterTime: 'Please write which time would suit you.',
-  sendTime: 'Send',
-  timeAsked: 'You asked for another time',
-  timeAskedAdvice: (company: string) => `${company} will tell you a new one. Until then this one stands.`,
-  visitCancelled: 'This visit is cancelled',
-  visitDone: 'This visit is over',
-  addToCalendar: 'Add to Calendar',
-  onlyThisVisit: 'This link shows only this visit.',
-  questionsTo: (phone: string) => `Questions: ${phone}`,
 
   linkExpired: 'This link has expired or does not exist',
   linkExpiredAdvice:

@@ -1,5 +1,3 @@
-import { clockTime } from '../../contract/visit-times.ts';
-import { endOfWindow } from '../../contract/visit-words.ts';
 import type { Translations } from './translations-en.ts';
 
 /** The page in Spanish, as spoken in the United States. */
@@ -277,33 +275,6 @@ export const SPANISH: Translations = {
   notForMeDone: 'Gracias por avisar',
   notForMeDoneAdvice: (company) => `Ya avisamos a ${company}. Este enlace ya no funciona.`,
 
-  visitOf: (title, number, of) => `${title}, día ${number} de ${of}`,
-  arrival: ({ starts, arrival_window_minutes }) => {
-    if (starts === null) return 'a cualquier hora del día';
-    if (arrival_window_minutes === 0) return `a ${hour(starts)}`;
-    return `entre ${hour(starts)} y ${hour(endOfWindow(starts, arrival_window_minutes))}`;
-  },
-  until: (time) => `Hasta ${hour(time)} aproximadamente`,
-  where: 'Dónde',
-  whoComes: 'Quién viene',
-  and: 'y',
-  beforeWeCome: 'Antes de que lleguemos',
-  confirmVisit: 'Confirmar',
-  confirmingVisit: 'Confirmando …',
-  visitConfirmed: (firstName) => `Confirmado. Gracias, ${firstName}.`,
-  visitConfirmedAdvice: (company) => `${company} ya lo sabe. No tiene que hacer nada más.`,
-  askForTime: 'Pedir otro horario',
-  whichTime: '¿Qué horario le conviene?',
-  enterTime: 'Escriba qué horario le conviene.',
-  sendTime: 'Enviar',
-  timeAsked: 'Usted pidió otro horario',
-  timeAskedAdvice: (company) => `${company} le avisará uno nuevo. Hasta entonces vale este.`,
-  visitCancelled: 'Esta visita se canceló',
-  visitDone: 'Esta visita ya pasó',
-  addToCalendar: 'Agregar al calendario',
-  onlyThisVisit: 'Este enlace muestra solo esta visita.',
-  questionsTo: (phone) => `Preguntas: ${phone}`,
-
   linkExpired: 'Este enlace venció o no existe',
   linkExpiredAdvice:
     'Por su seguridad, un enlace funciona 90 días. Podemos enviar uno nuevo a la dirección o al número que recibió este.',
@@ -325,19 +296,10 @@ export const SPANISH: Translations = {
     credit_over_unbilled: 'Esto descuenta más de lo que queda por facturar. Pida una versión nueva.',
     total_differs: 'El total cambió desde que abrió la página. Véalo de nuevo.',
     document_not_ready: 'El documento se está preparando. Inténtelo de nuevo en un momento.',
-    visit_over: 'Esta visita ya pasó.',
-    visit_cancelled: 'Esta visita se canceló.',
-    visit_moved: 'El horario cambió desde que abrió la página. Véalo de nuevo.',
     too_many_requests: 'Fueron demasiados intentos. Espere un momento e inténtelo de nuevo.',
     in_progress: 'La misma solicitud todavía está en curso. Espere un momento.',
   },
 };
-
-/** `las 8:00 a. m.`, `la 1:00 p. m.` */
-function hour(time: string): string {
-  const written = clockTime(time).replace(' AM', ' a. m.').replace(' PM', ' p. m.');
-  return `${written.startsWith('1:') ? 'la' : 'las'} ${written}`;
-}
 
 /** With a period at its end, which a time of day like "2:47 p.m." has already. */
 function ended(sentence: string): string {

@@ -11,12 +11,10 @@ import {
 } from '../../contract/approvals.ts';
 import { PLEASE_SIGN } from '../../contract/signature.ts';
 import { customerPage } from '../../contract/customer-page.ts';
-import { TIME_REQUEST_MAX, TimeRequestInput } from '../../contract/customer-visit.ts';
 import { errors } from '../../contract/errors.ts';
 import { REASON_MAX } from './decline-form.tsx';
 import { TEXT_MAX } from './questions.tsx';
 import { NAME_MAX } from './sign-section.tsx';
-import { TIME_REQUEST_MAX as TIME_MAX } from './visit-page.tsx';
 import { TRANSLATIONS } from './translations.ts';
 import { startingLanguage } from './use-language.ts';
 
@@ -24,18 +22,12 @@ beforeEach(() => localStorage.clear());
 
 const { en, es } = TRANSLATIONS;
 
-/** What a text says of a visit at 8, of a time, or of any facts. */
-function saidOf(key: string, text: (...facts: unknown[]) => string): string {
-  if (key === 'arrival') return text({ starts: '08:00', arrival_window_minutes: 120 });
-  return key === 'until' ? text('16:00') : text(1, 2);
-}
-
 test('Spanish translates every English text', () => {
   const sentences = (translations: object): string[] =>
     Object.entries(translations).flatMap(([key, text]) => {
       if (key === 'errors') return [];
       if (typeof text === 'object') return sentences(text as object);
-      const said: unknown = typeof text === 'function' ? saidOf(key, text as (...facts: unknown[]) => string) : text;
+      const said: unknown = typeof text === 'function' ? (text as (...facts: unknown[]) => string)(1, 2) : text;
       return [`${key}: ${String(said)}`];
     });
   const [english, spanish] = [sentences(en), sentences(es)];
@@ -64,13 +56,7 @@ test('sentences and limits are those of the contract', () => {
     WRITE_QUESTION,
   ]);
   expect(en.preparing).toBe(errors.document_not_ready.message);
-  expect([NAME_MAX, TEXT_MAX, REASON_MAX, TIME_MAX]).toEqual([
-    SIGNER_NAME_MAX,
-    COMMENT_MAX,
-    DECLINE_TEXT_MAX,
-    TIME_REQUEST_MAX,
-  ]);
-  expect(TimeRequestInput.safeParse({ text: '' }).error?.issues[0]?.message).toBe(en.enterTime);
+  expect([NAME_MAX, TEXT_MAX, REASON_MAX]).toEqual([SIGNER_NAME_MAX, COMMENT_MAX, DECLINE_TEXT_MAX]);
   expect(Object.keys(en.reasons)).toEqual(Object.keys(DECLINE_REASONS));
 });
 

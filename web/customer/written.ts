@@ -10,12 +10,6 @@ export function writtenDay(day: string, { locale }: Translations): string {
   return new Intl.DateTimeFormat(locale, parts).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Formats a calendar day as "Wednesday, Dec 2", in Spanish too with a capital. */
-export function writtenVisitDay(day: string, { locale }: Translations): string {
-  const parts = { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-  return asSentence(new Intl.DateTimeFormat(locale, parts).format(new Date(`${day}T00:00:00Z`)));
-}
-
 /** Formats an instant as "Nov 22, 2026", in the reader's time zone. */
 export function writtenDate(instant: Date, { locale }: Translations): string {
   return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' }).format(instant);

@@ -7,18 +7,20 @@ import {
   IconInfoCircle,
   IconMapPin,
   IconUsers,
-} from '../app/ui/icons.ts';
-import { IconCheck } from '../app/ui/public-icons.ts';
-import { Answer } from './answer.tsx';
-import page from './customer-page.module.css';
-import type { VisitLink } from './customer-link.ts';
-import { Failure, Field } from './field.tsx';
-import { confirmVisit, requestTime } from './link-calls.ts';
-import type { Translations } from './translations-en.ts';
-import { useAct } from './use-act.ts';
+} from '../../app/ui/icons.ts';
+import { IconCheck } from '../../app/ui/public-icons.ts';
+import { Answer } from '../answer.tsx';
+import page from '../customer-page.module.css';
+import type { VisitLink } from '../customer-link.ts';
+import { Failure, Field } from '../field.tsx';
+
+import type { Translations } from '../translations-en.ts';
+import { useAct } from '../use-act.ts';
+import { TEXTS, type VisitTexts } from './texts.ts';
+import { confirmVisit, requestTime } from './visit-calls.ts';
 import classes from './visit-page.module.css';
-import { WrongPerson } from './wrong-person.tsx';
-import { writtenVisitDay } from './written.ts';
+import { WrongPerson } from '../wrong-person.tsx';
+import { asSentence } from '../written.ts';
 
 /** As the contract has it. */
 export const TIME_REQUEST_MAX = 500;
@@ -34,6 +36,7 @@ interface VisitPageProps {
 export function VisitPage({ token, link, reload, translations: t }: VisitPageProps) {
   const [isWrong, setIsWrong] = useState(false);
   const { visit, company } = link;
+  const w = TEXTS[t.language];
   if (isWrong)
     return (
       <Answer tone="green" icon={IconCircleCheck} title={t.notForMeDone} lead={t.notForMeDoneAdvice(company.name)} />
@@ -45,22 +48,22 @@ export function VisitPage({ token, link, reload, translations: t }: VisitPagePro
         <div className={classes.visit}>
           <Band link={link} translations={t} />
           <div className={classes.when} data-cancelled={visit.status === 'cancelled' || undefined}>
-            <p>{part ? t.visitOf(visit.title, part.number, part.of) : visit.title}</p>
+            <p>{part ? w.visitOf(visit.title, part.number, part.of) : visit.title}</p>
             <h1 tabIndex={-1}>{writtenVisitDay(visit.day, t)}</h1>
-            <p className={classes.arrival}>{t.arrival(visit)}</p>
-            {visit.ends && <p className={page.hint}>{t.until(visit.ends)}</p>}
+            <p className={classes.arrival}>{w.arrival(visit)}</p>
+            {visit.ends && <p className={page.hint}>{w.until(visit.ends)}</p>}
           </div>
           <dl className={classes.facts}>
-            <Fact icon={IconMapPin} label={t.where} value={visit.address.join(', ')} />
-            <Fact icon={IconUsers} label={t.whoComes} value={listed(visit.crew, t)} />
-            <Fact icon={IconInfoCircle} label={t.beforeWeCome} value={visit.notes} />
+            <Fact icon={IconMapPin} label={w.where} value={visit.address.join(', ')} />
+            <Fact icon={IconUsers} label={w.whoComes} value={listed(visit.crew, w)} />
+            <Fact icon={IconInfoCircle} label={w.beforeWeCome} value={visit.notes} />
           </dl>
         </div>
         {visit.can_answer && <Acts token={token} link={link} reload={reload} translations={t} />}
         <div className={classes.foot}>
-          <p className={page.hint}>{t.onlyThisVisit}</p>
+          <p className={page.hint}>{w.onlyThisVisit}</p>
           <p>
-            <a href={`tel:${company.phone}`}>{t.questionsTo(company.phone)}</a>
+            <a href={`tel:${company.phone}`}>{w.questionsTo(company.phone)}</a>
           </p>
         </div>
         <WrongPerson token={token} link={link} onReported={() => setIsWrong(true)} translations={t} />
@@ -72,20 +75,21 @@ export function VisitPage({ token, link, reload, translations: t }: VisitPagePro
 /** What was answered, or that there is nothing to answer any more. */
 function Band({ link, translations: t }: { link: VisitLink; translations: Translations }) {
   const { visit, company, customer_name } = link;
-  if (visit.status === 'cancelled') return <BandOf tone="grey" icon={IconCircleX} title={t.visitCancelled} />;
-  if (!visit.can_answer) return <BandOf tone="grey" icon={IconClock} title={t.visitDone} />;
+  const w = TEXTS[t.language];
+  if (visit.status === 'cancelled') return <BandOf tone="grey" icon={IconCircleX} title={w.visitCancelled} />;
+  if (!visit.can_answer) return <BandOf tone="grey" icon={IconClock} title={w.visitDone} />;
   if (visit.confirmation === 'confirmed') {
     const [firstName = customer_name] = customer_name.split(/\s+/);
     return (
-      <BandOf tone="green" icon={IconCircleCheck} title={t.visitConfirmed(firstName)}>
-        {t.visitConfirmedAdvice(company.name)}
+      <BandOf tone="green" icon={IconCircleCheck} title={w.visitConfirmed(firstName)}>
+        {w.visitConfirmedAdvice(company.name)}
       </BandOf>
     );
   }
   if (visit.confirmation !== 'asked_to_change') return null;
   return (
-    <BandOf tone="amber" icon={IconClock} title={t.timeAsked}>
-      {t.timeAskedAdvice(company.name)}
+    <BandOf tone="amber" icon={IconClock} title={w.timeAsked}>
+      {w.timeAskedAdvice(company.name)}
     </BandOf>
   );
 }
@@ -127,6 +131,7 @@ function Fact({ icon: Icon, label, value }: { icon: typeof IconClock; label: str
 /** Confirm first; once that is done, the calendar and another time stay. */
 function Acts({ token, link, reload, translations: t }: VisitPageProps) {
   const { visit } = link;
+  const w = TEXTS[t.language];
   const [isAsking, setIsAsking] = useState(false);
   const act = useAct(t);
   const confirm = async () => {
@@ -161,15 +166,15 @@ function Acts({ token, link, reload, translations: t }: VisitPageProps) {
           onClick={() => void confirm()}
         >
           <IconCheck size={20} aria-hidden />
-          {act.isBusy ? t.confirmingVisit : t.confirmVisit}
+          {act.isBusy ? w.confirmingVisit : w.confirmVisit}
         </button>
       )}
       <button type="button" className={page.button} onClick={() => setIsAsking(true)}>
-        {t.askForTime}
+        {w.askForTime}
       </button>
       <a className={page.button} href={visit.calendar_url}>
         <IconCalendarEvent size={20} aria-hidden />
-        {t.addToCalendar}
+        {w.addToCalendar}
       </a>
     </div>
   );
@@ -185,16 +190,17 @@ interface AskForTimeProps {
 function AskForTime({ token, onDone, onBack, translations: t }: AskForTimeProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
+  const w = TEXTS[t.language];
   const act = useAct(t);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setFault(text.trim() === '' ? t.enterTime : undefined);
+    setFault(text.trim() === '' ? w.enterTime : undefined);
     if (text.trim() === '') return;
     if (await act.run((key) => requestTime({ params: { token }, body: { text: text.trim() } }, key))) onDone();
   };
   return (
     <form className={page.panel} noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t.whichTime} error={fault}>
+      <Field label={w.whichTime} error={fault}>
         {(props) => (
           <textarea
             {...props}
@@ -215,7 +221,7 @@ function AskForTime({ token, onDone, onBack, translations: t }: AskForTimeProps)
           {t.back}
         </button>
         <button className={page.button} data-answer disabled={act.isBusy} aria-busy={act.isBusy}>
-          {act.isBusy ? t.sending : t.sendTime}
+          {act.isBusy ? t.sending : w.sendTime}
         </button>
       </div>
     </form>
@@ -228,7 +234,13 @@ function focus(area: HTMLTextAreaElement | null): void {
 }
 
 /** "Luis, Dana and Ana" */
-function listed(names: readonly string[], t: Translations): string {
+function listed(names: readonly string[], w: VisitTexts): string {
   if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} ${t.and} ${names.at(-1)}`;
+  return `${names.slice(0, -1).join(', ')} ${w.and} ${names.at(-1)}`;
+}
+
+/** Formats a calendar day as "Wednesday, Dec 2", in Spanish too with a capital. */
+function writtenVisitDay(day: string, { locale }: Translations): string {
+  const parts = { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return asSentence(new Intl.DateTimeFormat(locale, parts).format(new Date(`${day}T00:00:00Z`)));
 }

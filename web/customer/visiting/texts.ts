@@ -1,0 +1,75 @@
+import { clockTime } from '../../../contract/visit-times.ts';
+import { arrivalWords, endOfWindow } from '../../../contract/visit-words.ts';
+
+/* The words of a visit's page, which come with it. */
+
+interface ArrivalTime {
+  starts: string | null;
+  arrival_window_minutes: number;
+}
+
+const ENGLISH = {
+  visitOf: (title: string, number: number, of: number) => `${title}, day ${number} of ${of}`,
+  /** "between 8:00 and 10:00 AM" */
+  arrival: (visit: ArrivalTime) => arrivalWords(visit) ?? 'at any time of the day',
+  until: (time: string) => `Until about ${clockTime(time)}`,
+  where: 'Where',
+  whoComes: 'Who comes',
+  and: 'and',
+  beforeWeCome: 'Before we come',
+  confirmVisit: 'Confirm',
+  confirmingVisit: 'Confirming …',
+  visitConfirmed: (firstName: string) => `Confirmed. Thank you, ${firstName}.`,
+  visitConfirmedAdvice: (company: string) => `${company} knows. Nothing else to do.`,
+  askForTime: 'Ask for Another Time',
+  whichTime: 'Which time would suit you?',
+  enterTime: 'Please write which time would suit you.',
+  sendTime: 'Send',
+  timeAsked: 'You asked for another time',
+  timeAskedAdvice: (company: string) => `${company} will tell you a new one. Until then this one stands.`,
+  visitCancelled: 'This visit is cancelled',
+  visitDone: 'This visit is over',
+  addToCalendar: 'Add to Calendar',
+  onlyThisVisit: 'This link shows only this visit.',
+  questionsTo: (phone: string) => `Questions: ${phone}`,
+};
+
+/** All words of the page; a language that lacks one does not compile. */
+export type VisitTexts = typeof ENGLISH;
+
+const SPANISH: VisitTexts = {
+  visitOf: (title, number, of) => `${title}, día ${number} de ${of}`,
+  arrival: ({ starts, arrival_window_minutes }) => {
+    if (starts === null) return 'a cualquier hora del día';
+    if (arrival_window_minutes === 0) return `a ${hour(starts)}`;
+    return `entre ${hour(starts)} y ${hour(endOfWindow(starts, arrival_window_minutes))}`;
+  },
+  until: (time) => `Hasta ${hour(time)} aproximadamente`,
+  where: 'Dónde',
+  whoComes: 'Quién viene',
+  and: 'y',
+  beforeWeCome: 'Antes de que lleguemos',
+  confirmVisit: 'Confirmar',
+  confirmingVisit: 'Confirmando …',
+  visitConfirmed: (firstName) => `Confirmado. Gracias, ${firstName}.`,
+  visitConfirmedAdvice: (company) => `${company} ya lo sabe. No tiene que hacer nada más.`,
+  askForTime: 'Pedir otro horario',
+  whichTime: '¿Qué horario le conviene?',
+  enterTime: 'Escriba qué horario le conviene.',
+  sendTime: 'Enviar',
+  timeAsked: 'Usted pidió otro horario',
+  timeAskedAdvice: (company) => `${company} le avisará uno nuevo. Hasta entonces vale este.`,
+  visitCancelled: 'Esta visita se canceló',
+  visitDone: 'Esta visita ya pasó',
+  addToCalendar: 'Agregar al calendario',
+  onlyThisVisit: 'Este enlace muestra solo esta visita.',
+  questionsTo: (phone) => `Preguntas: ${phone}`,
+};
+
+export const TEXTS: Record<'en' | 'es', VisitTexts> = { en: ENGLISH, es: SPANISH };
+
+/** `las 8:00 a. m.`, `la 1:00 p. m.` */
+function hour(time: string): string {
+  const written = clockTime(time).replace(' AM', ' a. m.').replace(' PM', ' p. m.');
+  return `${written.startsWith('1:') ? 'la' : 'las'} ${written}`;
+}
