@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { seeScreen } from './page-helpers.ts';
 
@@ -100,7 +101,7 @@ test('500 customers of another program are checked, imported and taken back', as
 });
 
 /** The id of an imported customer. */
-async function firstOf(page: import('@playwright/test').Page): Promise<string> {
+async function firstOf(page: Page): Promise<string> {
   const response = await page.request.get('/api/v1/customers?q=pat-100@customers.example');
   const { data } = (await response.json()) as { data: { id: string }[] };
   return data[0]?.id ?? '';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { IMPORT_FIELDS, IMPORT_KINDS } from '../../contract/imports.ts';
+import { expect, test } from 'vitest';
+import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '../../contract/imports.ts';
 import { HEADER_SETS, type HeaderSet } from '../testing/header-sets.ts';
 import { guessColumns, guessedMapping } from './guess-columns.ts';
 import { readTable } from './read-table.ts';
@@ -9,39 +9,42 @@ import { validateCustomers, validatePriceItems } from './validate-rows.ts';
 const tableOf = ({ header, row }: Pick<HeaderSet, 'header' | 'row'>) =>
   readTable(new TextEncoder().encode([header, row].join('\r\n')));
 
-const ADAEZE = {
-  first_name: 'Adaeze',
-  last_name: 'Obi',
-  email: 'adaeze@example.com',
-  phone: '813-555-0171',
-};
+const ofKind = (kind: ImportKind) => Object.entries(HEADER_SETS).filter(([, set]) => set.kind === kind);
 
-describe.each(Object.entries(HEADER_SETS))('%s', (_name, set) => {
-  const table = tableOf(set);
-  const columns = guessColumns(set.kind, table);
-
-  test('has its columns guessed, with where the guess comes from', () => {
+test.each(Object.entries(HEADER_SETS))(
+  'guesses the columns of %s, and says where the guess comes from',
+  (_name, set) => {
+    const columns = guessColumns(set.kind, tableOf(set));
     expect(guessedMapping(columns)).toEqual(set.mapping);
     expect(new Set(columns.flatMap(({ guess }) => (guess ? [guess.source] : [])))).toEqual(new Set([set.source]));
-  });
+  },
+);
 
-  test('has a row that is good as guessed', () => {
-    if (set.kind === 'customers') {
-      const { valid, faults } = validateCustomers(table.rows, table.names, guessedMapping(columns));
-      expect(faults).toEqual([]);
-      expect(valid[0]?.input).toMatchObject(ADAEZE);
-      expect(valid[0]?.input).toMatchObject({
-        address_1: '410 Bayshore Blvd',
-        city: 'Tampa',
-        state: 'FL',
-        zip: '33606',
-      });
-    } else {
-      const { valid, faults } = validatePriceItems(table.rows, table.names, guessedMapping(columns));
-      expect(faults).toEqual([]);
-      expect(valid[0]?.input.unit_price_dollar).toBe(1045.5);
-      expect(valid[0]?.input.description).toMatch(/drywall/i);
-    }
+test.each(ofKind('customers'))('a row of %s is a customer as guessed', (_name, set) => {
+  const table = tableOf(set);
+  const mapping = guessedMapping(guessColumns('customers', table));
+  const { valid, faults } = validateCustomers(table.rows, table.names, mapping);
+  expect(faults).toEqual([]);
+  expect(valid[0]?.input).toMatchObject({
+    first_name: 'Adaeze',
+    last_name: 'Obi',
+    email: 'adaeze@example.com',
+    phone: '813-555-0171',
+    address_1: '410 Bayshore Blvd',
+    city: 'Tampa',
+    state: 'FL',
+    zip: '33606',
+  });
+});
+
+test.each(ofKind('price_items'))('a row of %s is an item as guessed', (_name, set) => {
+  const table = tableOf(set);
+  const mapping = guessedMapping(guessColumns('price_items', table));
+  const { valid, faults } = validatePriceItems(table.rows, table.names, mapping);
+  expect(faults).toEqual([]);
+  expect(valid[0]?.input).toMatchObject({
+    description: expect.stringMatching(/drywall/i) as string,
+    unit_price_dollar: 1045.5,
   });
 });
 

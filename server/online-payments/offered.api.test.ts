@@ -145,7 +145,9 @@ describe('the message with an invoice', () => {
     await connectInSandbox(acme.ana);
     const { button, text } = await wordsOf(await aSentInvoice());
     expect(button).toBe('View and Pay');
-    expect(text).toMatch(/: Invoice #1001, \$100\.00 due [A-Z][a-z]{2} \d+\. View and pay: https:\S+ Reply STOP to opt out\.$/);
+    expect(text).toMatch(
+      /: Invoice #1001, \$100\.00 due [A-Z][a-z]{2} \d+\. View and pay: https:\S+ Reply STOP to opt out\.$/,
+    );
   });
 
   test('leads to the invoice where it cannot', async () => {

@@ -85,7 +85,7 @@ const company: RouteConfigEntry[] = [
   route('company/pricebook', 'features/price-book/price-item-list.tsx'),
   route('company/pricebook/create', 'features/price-book/create-price-item.tsx'),
   route('company/pricebook/update', 'features/price-book/update-price-item.tsx'),
-  route('company/pricebook/import', 'features/imports/import-price-items.tsx'),
+  route('company/pricebook/import', 'features/imports/import.tsx', { id: 'import price items' }),
   route('company/pricebook/delete', 'features/price-book/delete-price-item.tsx'),
   route('company/employee', 'features/employees/employee-list.tsx'),
   route('company/employee/create', 'features/employees/create-employee.tsx'),

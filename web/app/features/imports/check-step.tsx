@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Import, IMPORT_FIELDS, type ImportFault, imports } from '../../../../contract/imports.ts';
-import { api } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { ExportCsv } from '../../lib/export-csv.tsx';
 import { refreshAll } from '../../lib/queries.ts';
@@ -21,7 +21,7 @@ export function CheckStep({ record, onBack }: { record: Import; onBack: () => vo
   const run = async () => {
     setState({ busy: true, problem: '' });
     try {
-      rememberImport(await api.imports.run({ params: { id: record.import_id } }));
+      rememberImport(await call(imports.run, { params: { id: record.import_id } }));
     } catch (error) {
       setState({ busy: false, problem: errorText('Failed to import', error) });
     }

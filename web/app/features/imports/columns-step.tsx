@@ -7,9 +7,10 @@ import {
   type ImportColumn,
   type ImportConsents,
   type ImportMapping,
+  imports,
   SPLIT_FIELDS,
 } from '../../../../contract/imports.ts';
-import { api } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { counted } from '../../ui/format.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
@@ -42,7 +43,7 @@ export function ColumnsStep({ record, cancelTo, onChecked, onAnotherFile }: Colu
     setState({ busy: true, problem: '' });
     try {
       const body = { mapping: mapping as ImportMapping, existing, consents };
-      rememberImport(await api.imports.update({ params: { id: record.import_id }, body }));
+      rememberImport(await call(imports.update, { params: { id: record.import_id }, body }));
       onChecked();
     } catch (error) {
       setState({ busy: false, problem: errorText('Failed to check the file', error) });

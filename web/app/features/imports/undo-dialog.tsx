@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ImportSummary } from '../../../../contract/imports.ts';
-import { api } from '../../lib/api.ts';
+import { imports, type ImportSummary } from '../../../../contract/imports.ts';
+import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -15,7 +15,7 @@ export function UndoDialog({ record, onClose }: { record: ImportSummary; onClose
   const undo = async () => {
     setState({ busy: true, problem: '' });
     try {
-      rememberImport(await api.imports.undo({ params: { id: record.import_id } }));
+      rememberImport(await call(imports.undo, { params: { id: record.import_id } }));
       onClose();
     } catch (error) {
       setState({ busy: false, problem: errorText('Failed to undo the import', error) });
