@@ -24,7 +24,9 @@ export default defineConfig({
         hashCharacters: 'hex',
         entryFileNames: chunkName,
         chunkFileNames: chunkName,
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // The list has the names of style sheets too.
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? `assets/${name.charAt(0)}[hash:7][extname]` : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'public-icons', test: /app.ui.(public-icons|icon)\.tsx?$/, priority: 1 },
