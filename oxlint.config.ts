@@ -31,6 +31,8 @@ const NOUNS = [
   'customer-page',
   'reminders',
   'search',
+  'imports',
+  'home',
 ];
 
 const TO_WEB = {

@@ -14,7 +14,9 @@ import { customers } from './customers.ts';
 import { emailConfirmations } from './email-confirmations.ts';
 import { employees } from './employees.ts';
 import { estimates } from './estimates.ts';
+import { home } from './home.ts';
 import { images } from './images.ts';
+import { imports } from './imports.ts';
 import { installments } from './installments.ts';
 import { invoices } from './invoices.ts';
 import { itemizedEstimates } from './itemized-estimates.ts';
@@ -67,7 +69,9 @@ export const api = {
   emailConfirmations,
   employees,
   estimates,
+  home,
   images,
+  imports,
   installments,
   invoices,
   itemizedEstimates,

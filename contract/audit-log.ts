@@ -25,6 +25,7 @@ export const AUDIT_RECORD_TYPES = {
   document_link: 'Document link',
   employee: 'Employee',
   estimate: 'Estimate',
+  import: 'Import',
   invoice: 'Invoice',
   jobsite: 'Jobsite',
   online_payment: 'Online payment',
@@ -60,6 +61,7 @@ export const AUDIT_ACTIONS = {
   disconnected: 'disconnected',
   exported: 'exported',
   failed: 'failed',
+  imported: 'imported',
   password_changed: 'password changed',
   recorded: 'recorded',
   recovery_code_used: 'recovery code used',
@@ -70,6 +72,7 @@ export const AUDIT_ACTIONS = {
   sent_to_quickbooks: 'sent to QuickBooks',
   signed_in: 'signed in',
   signed_out: 'signed out',
+  undone: 'undone',
   voided: 'voided',
   withdrawn: 'withdrawn',
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { amount, day, instant, optionalLongText } from './fields.ts';
 import { Invoice, PAYMENT_NOTE_MAX } from './invoices.ts';
 import { MessageLog, sendFields, sendErrors } from './messages.ts';
@@ -71,6 +71,17 @@ export type CustomerPaymentChanges = z.output<typeof CustomerPaymentChanges>;
 
 const PaymentRecord = record('customer_payment', CustomerPayment);
 
+/** A payment with whom and what it is from. */
+export const ReceivedPayment = CustomerPayment.extend({
+  /** The amount less what went back. */
+  kept_amount: z.number(),
+  invoice_number: z.number().int(),
+  invoice_name: z.string(),
+  customer_first_name: z.string(),
+  customer_last_name: z.string(),
+});
+export type ReceivedPayment = z.output<typeof ReceivedPayment>;
+
 /** A project with its invoices, newest first, each with its payments in chronological order. */
 const ProjectWithPayments = Project.extend({
   invoices: z.array(Invoice.extend({ customer_payments: z.array(CustomerPayment) })),
@@ -88,6 +99,18 @@ export const customerPayments = {
     status: 201,
     response: one(PaymentRecord),
     errors: ['invoice_not_found', 'project_not_found', 'customer_not_found', 'invoice_void', 'similar_online_payment'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/customer_payments',
+    auth: 'active',
+    summary: 'The payments of all customers. `paid_from` and `paid_to` narrow to those of these days.',
+    query: listQuery(ReceivedPayment).extend({
+      paid_from: day('First day').optional(),
+      paid_to: day('Last day').optional(),
+    }),
+    response: listOf(record('customer_payment', ReceivedPayment)),
+    emptyResponse: EMPTY_LIST,
   }),
   byInvoice: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
-import { amount, instant, optional, optionalLongText, requiredText, wholeNumber } from './fields.ts';
+import { amount, day, instant, optional, optionalLongText, requiredText, wholeNumber } from './fields.ts';
 import { ENTER_PRICE_AND_QUANTITY, KeptLine, LINES_MAX, NewLine, costsSomething } from './itemized-estimates.ts';
 import { MessageLog, sendFields, sendErrors } from './messages.ts';
 import type { PaymentPercents } from './installment-amounts.ts';
@@ -224,8 +224,13 @@ export const estimates = {
     method: 'GET',
     path: '/estimates/estimates_projects_customers',
     auth: 'active',
-    summary: 'The estimates of the company, each with its project and customer.',
-    query: listQuery(Estimate).extend({ status: statuses }),
+    summary:
+      'The estimates of the company, each with its project and customer. `sent_from` narrows to those whose newest revision was sent on this day or later, `is_opened` to those of them that were opened.',
+    query: listQuery(Estimate).extend({
+      status: statuses,
+      sent_from: day('First day').optional(),
+      is_opened: z.literal('true', { error: 'Opened is true, or left out.' }).optional(),
+    }),
     response: listOf(EstimateRecord),
     emptyResponse: EMPTY_LIST,
   }),

@@ -7,6 +7,7 @@ import type { ItemizedEstimate } from './itemized-estimates.ts';
 import { amountIsOver, ENTER_AMOUNT, ITEM_AMOUNT_OVER, ITEMS_MAX, KeptItem, NewItem } from './itemized-invoices.ts';
 import { DESCRIPTION_MAX, TOO_MANY_ITEMS } from './itemized-invoices.ts';
 import { MessageLog, sendFields, sendErrors } from './messages.ts';
+import { OWED_FILTERS } from './owed-ages.ts';
 import { paymentMethod } from './payment-methods.ts';
 import { customerOf } from './projects.ts';
 import { ShownPhotos } from './shown-photos.ts';
@@ -266,8 +267,14 @@ export const invoices = {
     method: 'GET',
     path: '/invoices/invoices_projects_customers',
     auth: 'active',
-    summary: 'The invoices of the company, or the one that is named, each with its project and customer.',
-    query: listQuery(Invoice).extend({ invoice_id: z.string().optional() }),
+    summary:
+      'The invoices of the company, or the one that is named, each with its project and customer. `owed` narrows to outstanding ones, of any age or of one; `billed_from` and `billed_to` to those that were issued on these days and are not void.',
+    query: listQuery(Invoice).extend({
+      invoice_id: z.string().optional(),
+      owed: z.enum(OWED_FILTERS, { error: 'There is no such age.' }).optional(),
+      billed_from: day('First day').optional(),
+      billed_to: day('Last day').optional(),
+    }),
     response: listOf(InvoiceRecord),
     emptyResponse: EMPTY_LIST,
   }),

@@ -7,12 +7,14 @@ import { faultsDrill } from './faults.drill.ts';
 import { imageDrill } from './image.drill.ts';
 import { linksDrill } from './links.drill.ts';
 import { machinesDrill } from './machines.drill.ts';
+import { paymentsDrill } from './payments.drill.ts';
 import { powerCutDrill } from './power-cut.drill.ts';
 
 /*
  * npm run drills                                 all of them
  * npm run drills -- crash --rounds 20            kill -9 under load
  * npm run drills -- approval --rounds 40        kill -9 while customers approve, decline and ask
+ * npm run drills -- payments --rounds 40 --engine postgres    kill -9 while customers pay online
  * npm run drills -- links --rounds 50000 --seed 7    so many malformed and valid calls behind customers' links
  * npm run drills -- power-cut --rounds 50 --seed 7    what a power cut leaves of the embedded engine
  * npm run drills -- backup --invoices 100000 --megabytes 1000    backup under load, wipe, restore, the other engine
@@ -28,11 +30,13 @@ interface Options {
   megabytes: number;
   rate: number;
   only: string;
+  engine: 'embedded' | 'postgres';
 }
 
 const DRILLS: Record<string, { rounds?: number; run: (options: Options) => Promise<number> }> = {
   crash: { rounds: 5, run: ({ rounds }) => crashDrill(rounds) },
   approval: { rounds: 40, run: ({ rounds }) => approvalDrill(rounds) },
+  payments: { rounds: 30, run: ({ rounds, engine }) => paymentsDrill(rounds, engine) },
   links: { rounds: 50_000, run: linksDrill },
   'power-cut': { rounds: 200, run: powerCutDrill },
   backup: { run: backupDrill },
@@ -49,6 +53,7 @@ const { values, positionals } = parseArgs({
     megabytes: { type: 'string', default: '20' },
     rate: { type: 'string', default: '200' },
     only: { type: 'string', default: '' },
+    engine: { type: 'string', default: 'embedded' },
   },
   allowPositionals: true,
 });
@@ -56,6 +61,7 @@ const names = positionals.length > 0 ? positionals : Object.keys(DRILLS);
 const unknown = names.find((name) => !(name in DRILLS));
 if (unknown !== undefined) stop(`There is no drill ${unknown}: choose from ${Object.keys(DRILLS).join(', ')}.`);
 const given = {
+  engine: engineNamed(values.engine),
   invoices: numberOf('invoices'),
   megabytes: numberOf('megabytes'),
   seed: numberOf('seed', 0),
@@ -75,6 +81,10 @@ function numberOf(name: keyof typeof values, least = 1): number {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < least) stop(`--${name} must be a whole number from ${least}.`);
   return value;
+}
+
+function engineNamed(name: string): Options['engine'] {
+  return name === 'embedded' || name === 'postgres' ? name : stop('--engine must be embedded or postgres.');
 }
 
 function stop(sentence: string): never {

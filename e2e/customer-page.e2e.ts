@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { estimates } from '../contract/estimates.ts';
 import { violations } from './accessibility.ts';
 import { call } from './api.ts';
@@ -131,6 +131,45 @@ async function drawOn(page: Page) {
     await page.mouse.down();
     await page.mouse.move(x + 120, y + top + 20, { steps: 8 });
     await page.mouse.up();
+  }
+}
+
+test('a customer draws the signature with a finger', async ({ page, company }) => {
+  const { estimate, link } = await aSentEstimate(page, company);
+  await page.goto(link);
+  await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).tap();
+  await page.getByRole('radio', { name: 'Draw' }).check();
+  const pad = page.getByRole('img', { name: 'Draw your signature here' });
+  await pad.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate<number>('scrollY');
+  await drawByTouch(page, pad);
+  await expect(page.getByRole('img', { name: 'Drawn signature' })).toBeVisible();
+  // The finger draws, and does not move the page.
+  expect(await page.evaluate<number>('scrollY')).toBe(scrolled);
+  // The browser takes no tap in the moment after a finger has moved and left: no hand is that quick.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Clear' }).tap();
+    await expect(pad).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await drawByTouch(page, pad);
+  await expect(async () => {
+    await approve(page).tap();
+    await expect(title(page)).toHaveText('Approved. Thank you, Grace.', { timeout: 2000 });
+  }).toPass();
+  await open(page, answerScreen(estimate.estimate_id));
+  await expect(page.getByRole('img', { name: 'Signature of Grace Adams' })).toBeVisible();
+});
+
+/** Draws two strokes with a finger. */
+async function drawByTouch(page: Page, pad: Locator) {
+  const { x, y } = (await pad.boundingBox()) ?? { x: 0, y: 0 };
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  for (const top of [30, 60]) {
+    await touch('touchStart', { x: x + 30, y: y + top });
+    for (let step = 1; step <= 8; step += 1) await touch('touchMove', { x: x + 30 + 12 * step, y: y + top + 2 * step });
+    await touch('touchEnd');
   }
 }
 

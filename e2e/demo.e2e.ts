@@ -2,7 +2,7 @@ import { customers } from '../contract/customers.ts';
 import { messages, type MessageStatus } from '../contract/messages.ts';
 import { DEMO_LOGIN } from '../server/demo/company.ts';
 import { call } from './api.ts';
-import { field, passwordField, seeScreen, select } from './page-helpers.ts';
+import { field, passwordField, seeHome, select } from './page-helpers.ts';
 import { expect, test as base } from './journey.ts';
 import { serve } from './serve.ts';
 
@@ -26,7 +26,8 @@ test('the demo company has realistic data', async ({ page }) => {
   await field(page, 'Login ID').fill(DEMO_LOGIN.login_id);
   await passwordField(page, 'Password').fill(DEMO_LOGIN.login_password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await seeScreen(page, 'Customer List');
+  await seeHome(page);
+  await page.goto('/main/customer');
   await expect(page.getByText('40 customers', { exact: true })).toBeVisible();
   await page.goto('/main/project');
   await expect(page.getByText('1–50 of 60 projects')).toBeVisible();

@@ -1,7 +1,7 @@
 import { customers } from '../contract/customers.ts';
 import { aCustomerInput } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
-import { actOn, changesFrom, field, fillIn, goByMenu, runAction, seeScreen } from './page-helpers.ts';
+import { actOn, changesFrom, field, fillIn, goByMenu, runAction, seeHome, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 test('a double click creates one customer; a duplicate is rejected and the input is kept', async ({
@@ -78,7 +78,7 @@ test('leaving with unsaved changes and reloading them ask for confirmation once'
   await expect(field(page, 'City')).toHaveValue('Dunedin');
   await home.click();
   await question.getByRole('button', { name: 'Leave' }).click();
-  await seeScreen(page, 'Customer List');
+  await seeHome(page);
   const [kept] = (await call(page.request, customers.list)).data;
   expect(kept?.attributes.city).toBe('Clearwater');
 });

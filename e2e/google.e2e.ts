@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { access } from '../contract/access.ts';
 import { aCompanyInput } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
-import { choose, fillIn, seeScreen } from './page-helpers.ts';
+import { choose, fillIn, seeHome, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 const SCRIPT = 'https://accounts.google.com/gsi/client';
@@ -30,7 +30,7 @@ test('a user with a Google account logs in with it', async ({ page, company }) =
   const sent = await mockGoogleResponses(page, 'google_login', { status: 200, json: session });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await seeScreen(page, 'Customer List');
+  await seeHome(page);
   expect(sent).toMatchObject([{ token: 'a.google.credential', remember_me: false }]);
   expect(company.name).not.toBe('');
 });

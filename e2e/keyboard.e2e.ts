@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
-import { aCompanyInput, anAccountInput, PASSWORD, unique } from '../server/testing/inputs.ts';
+import { estimates } from '../contract/estimates.ts';
+import { aCompanyInput, aLine, anAccountInput, PASSWORD, unique } from '../server/testing/inputs.ts';
+import { call } from './api.ts';
 import { menuPanel, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { linkIn, postedTo } from './outbox.ts';
 
 test('signing up works without a mouse', async ({ page }) => {
   const company = aCompanyInput();
@@ -148,6 +151,36 @@ test('line items are added, moved and removed by keyboard', async ({ page, compa
   await expect(page.getByText('3 lines')).toBeVisible();
   await expect(cell('Description', 3)).toHaveValue('second');
   await expect(cell('Description', 3)).toBeFocused();
+});
+
+test('a customer leaves out a line item and approves by keyboard', async ({ page, company }) => {
+  const customer = await company.aCustomer({ first_name: 'Grace', last_name: 'Adams' });
+  const { project_id } = await company.aProject({ customer_id: customer.customer_id });
+  const lines = [aLine(), aLine({ description: 'Gutter guards', is_optional: true })];
+  const { estimate_id } = await company.anEstimate({ project_id, lines });
+  await call(page.request, estimates.send, {
+    body: { estimate_id, account_id: company.account_id, send_method: 'sms' },
+  });
+  await page.goto(linkIn(await postedTo(page.request, customer.phone)));
+  await expect(page.getByRole('switch', { name: 'Gutter guards' })).toBeChecked();
+  await tabTo(page, 'link', 'Skip to the document');
+  await tabTo(page, 'switch', 'Gutter guards');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('switch', { name: 'Gutter guards' })).not.toBeChecked();
+  await tabTo(page, 'checkbox', 'I agree to sign electronically');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'textbox', 'Your full name');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Grace M. Adams');
+  await tabTo(page, 'radio', 'Type');
+  await tabTo(page, 'button', 'Approve and sign');
+  // The PDF as sent is rendered first: without its hash nothing is signed.
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('Approved. Thank you, Grace.', { timeout: 2000 });
+  }).toPass();
+  await expect(page.getByText('Not chosen')).toBeVisible();
 });
 
 /** Presses Tab until the element has the focus; throws if it is never reached. */

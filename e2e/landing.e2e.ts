@@ -4,7 +4,7 @@ import { type Account, accountInvites, accounts } from '../contract/accounts.ts'
 import { anAccountInput, PASSWORD } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
-import { field, fillIn, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
+import { field, fillIn, goByMenu, passwordField, seeHome, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
 
@@ -44,7 +44,7 @@ test('a forgotten login ID is mailed, and a forgotten password is reset by an em
   await page.getByRole('link', { name: 'Log In', exact: true }).click();
   await seeScreen(page, 'Login');
   await logIn(page, login_id, NEW_PASSWORD);
-  await seeScreen(page, 'Customer List');
+  await seeHome(page);
 
   await page.goto(link);
   await expect(page.getByText('Invalid or expired password reset token')).toBeVisible();
@@ -113,7 +113,7 @@ test('an invited co-worker creates an account in the company', async ({ page, co
   await expect(his.getByRole('link', { name: 'Go to Customers' })).toHaveAttribute('href', '/main/customer');
   await his.getByRole('link', { name: 'Go to Log In' }).click();
   await logIn(his, cruz.login_id, PASSWORD);
-  await seeScreen(his, 'Customer List');
+  await seeHome(his);
   await expect(his.getByRole('link', { name: company.name })).toBeVisible();
 
   await his.goto(link);

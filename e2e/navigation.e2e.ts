@@ -5,6 +5,7 @@ import { expect, test } from './journey.ts';
 
 /** The main menu, with the screen that each entry opens. */
 const MENU: [entries: [string, ...string[]], path: string, screen: string][] = [
+  [['Home'], '/main', 'Welcome to JobsitesPro, Ana'],
   [['Customer'], '/main/customer', 'Customer List'],
   [['Customer', 'New'], '/main/customer/create', 'Create Customer'],
   [['Customer', 'Create Project'], '/main/project/create', 'Create Project'],
@@ -73,8 +74,6 @@ async function closeDrawer(page: Page): Promise<void> {
 }
 
 const MOVED: [typed: string, shown: string][] = [
-  ['/main', '/main/customer'],
-  ['/main/', '/main/customer'],
   ['/main/account/make_payment', '/main/account/subscription/make_payment'],
   ['/main/account/view_payment', '/main/account/subscription/view_payment'],
   ['/main/company/create', '/main/company/employee/create'],

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { accounts } from '../contract/accounts.ts';
 import { invoices } from '../contract/invoices.ts';
+import { onlinePaymentRecords } from '../contract/online-payment-records.ts';
 import { stripeAccounts } from '../contract/stripe-accounts.ts';
 import { violations } from './accessibility.ts';
 import { call } from './api.ts';
@@ -116,6 +118,30 @@ test('a company refunds a part of what was paid online', async ({ page, company 
   await expect(page.getByText('$50.00 goes back to Grace Adams.')).toBeVisible();
   await expect(row).toContainText('partly refunded');
   expect(await violations(page)).toEqual([]);
+});
+
+test('a customer who leaves the payment page without paying can pay later, once', async ({ page, company }) => {
+  await connect(page);
+  await page.goto(await aSentInvoice(page, company));
+  await button(page, 'Pay $250.00').click();
+  await button(page, 'Cancel').click();
+  await expect(title(page)).toHaveText('Roof edge');
+  await expect(page.getByText('Paid. Thank you.')).toHaveCount(0);
+  await button(page, 'Pay $250.00').click();
+  await button(page, 'Pay by card').click();
+  await expect(title(page)).toHaveText('Paid. Thank you, Grace.');
+  const { data } = await call(page.request, onlinePaymentRecords.list);
+  expect(data.map(({ attributes: { state, amount } }) => [state, amount])).toEqual([['succeeded', 250]]);
+
+  const account = await call(page.request, accounts.read, { params: { id: company.account_id } });
+  const notice = await postedTo(
+    page.request,
+    account.data.attributes.email,
+    'Grace Adams paid $250.00 on Invoice #1001',
+  );
+  await page.goto(/Open: (\S+)/.exec(notice.text)?.[1] ?? '');
+  await expect(title(page)).toHaveText('Customer Payment History');
+  await expect(page.getByRole('article', { name: 'Invoice #1001' })).toContainText('Paid online');
 });
 
 test.describe('on a phone', () => {

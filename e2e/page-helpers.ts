@@ -84,6 +84,12 @@ export async function seeScreen(page: Page, title: string): Promise<void> {
   await expect(page).toHaveTitle(`${title} · JobsitesPro`);
 }
 
+/** Expects Home, the first screen after login, whose title welcomes whoever begins. */
+export async function seeHome(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/main');
+  await expect(page.getByRole('heading', { level: 1, name: /^(Home$|Welcome to JobsitesPro)/ })).toBeVisible();
+}
+
 /** The links below an entry of the main menu, which are rendered while they are shown. */
 export function menuPanel(page: Page, label: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: label, exact: true });
@@ -104,7 +110,12 @@ export async function goByMenu(page: Page, top: string, ...below: string[]): Pro
     await page.getByRole('button', { name: 'Open menu' }).click();
     const folder = page.getByRole('button', { name: `${top} submenu` });
     if (below.length > 0 && (await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
-    let item = page.getByRole('dialog', { name: 'Menu' }).getByRole('listitem').filter({ has: folder });
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    if (below.length === 0) {
+      await drawer.getByRole('navigation').getByRole('link', { name: top, exact: true }).first().click();
+      return;
+    }
+    let item = drawer.getByRole('listitem').filter({ has: folder });
     for (const label of below) {
       const own = page.locator(':scope > a').filter({ hasText: new RegExp(`^${label}$`) });
       item = item.locator(':scope > ul > li').filter({ has: own });

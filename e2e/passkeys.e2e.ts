@@ -3,7 +3,7 @@ import { access } from '../contract/access.ts';
 import { PASSWORD } from '../server/testing/inputs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './api.ts';
-import { field, passwordField, seeScreen } from './page-helpers.ts';
+import { field, passwordField, seeHome, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 test('an account adds a passkey, logs in with it, and removes it', async ({ page, company }) => {
@@ -41,7 +41,7 @@ test('an account adds a passkey, logs in with it, and removes it', async ({ page
   await expect(page.getByRole('alert')).toHaveText('That was cancelled, or took too long. Please try again.');
   await putBack();
   await use.click();
-  await seeScreen(page, 'Customer List');
+  await seeHome(page);
 
   await page.goto('/main/account/settings');
   await expect(list.getByRole('listitem')).toHaveText([/last used/]);

@@ -82,8 +82,13 @@ export async function mainScreens(request: APIRequestContext, company: Company):
   const employee = await company.anEmployee({ start_date: '2026-03-02' });
   const { employee_id } = employee;
   const { price_item_id } = await company.aPriceItem();
+  const { visit_id } = await company.aVisit({ project_id, jobsite_id, employee_ids: [employee_id] });
   await company.anOpenCard(employee, jobsite);
   return [
+    { path: '/main', title: 'Home' },
+    { path: '/main/schedule', title: 'Schedule' },
+    { path: '/main/schedule/create', title: 'Create Visit', state: { project_id } },
+    { path: '/main/schedule/update', title: 'Update Visit', state: { visit_id } },
     { path: '/main/customer', title: 'Customer List' },
     { path: '/main/customer/create', title: 'Create Customer' },
     { path: '/main/customer/update', title: 'Update Customer', state: { customer_id } },
@@ -121,6 +126,7 @@ export async function mainScreens(request: APIRequestContext, company: Company):
     { path: '/main/project/invoice/tocustomer', title: 'Send Invoice', state: { invoice_id } },
     { path: '/main/project/invoice/toquickbooks', title: 'Send To Quickbooks', state: { invoice_id } },
     { path: '/main/customerpayment', title: 'Customer Payment History', state: { customer_id } },
+    { path: '/main/customerpayment/received', title: 'Payments Received' },
     { path: '/main/customerpayment/create', title: 'Add New Payment', state: billed },
     { path: '/main/customerpayment/update', title: 'Edit Customer Payment', state: paid },
     { path: '/main/customerpayment/delete', title: 'Delete Customer Payment', state: paid },
@@ -135,9 +141,11 @@ export async function mainScreens(request: APIRequestContext, company: Company):
     { path: '/main/company/payments', title: 'Payments' },
     { path: '/main/company/audit_log', title: 'Audit Log' },
     { path: '/main/company/reminders', title: 'Reminders' },
+    { path: '/main/company/import', title: 'Import' },
     { path: '/main/company/pricebook', title: 'Price Book' },
     { path: '/main/company/pricebook/create', title: 'Create Item' },
     { path: '/main/company/pricebook/update', title: 'Update Item', state: { price_item_id } },
+    { path: '/main/company/pricebook/import', title: 'Import price items' },
     { path: '/main/company/pricebook/delete', title: 'Delete Item', state: { price_item_id } },
     { path: '/main/account', title: 'Your Online Account' },
     { path: '/main/account/update', title: 'Update Account' },
@@ -155,6 +163,7 @@ export async function mainScreens(request: APIRequestContext, company: Company):
 
 /** The screens after the login, in parts: all at once would take too long for one test. */
 export const PARTS = [
+  'the schedule',
   'customers',
   'projects',
   'estimates',
@@ -168,6 +177,7 @@ export function partOf({ path }: Screen): (typeof PARTS)[number] {
   if (/^\/main\/project\/(estimate|changeorder)/.test(path)) return 'estimates';
   if (path.startsWith('/main/project/invoice')) return 'invoices';
   if (path.startsWith('/main/customerpayment')) return 'payments';
+  if (path.startsWith('/main/schedule')) return 'the schedule';
   if (path.startsWith('/main/project')) return 'projects';
   if (path.startsWith('/main/company')) return 'the company';
   return path.startsWith('/main/account') ? 'the account' : 'customers';

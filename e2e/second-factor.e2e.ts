@@ -4,7 +4,7 @@ import { codeOf } from '../server/testing/authenticator-app.ts';
 import { PASSWORD } from '../server/testing/inputs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './api.ts';
-import { field, passwordField, seeScreen } from './page-helpers.ts';
+import { field, passwordField, seeHome, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 const STEP_MS = 30_000;
@@ -31,7 +31,7 @@ test('an account with two-step login logs in with a code from the app, or with a
   await answer(page, 'Code from your app', next === '000000' ? '111111' : '000000');
   await expect(page.getByText(/The code is not right, or was used already/)).toBeVisible();
   await answer(page, 'Code from your app', codeOf(secret, new Date(Date.now() + STEP_MS)));
-  await seeScreen(page, 'Customer List');
+  await seeHome(page);
 
   await call(page.request, access.logout);
   await page.goto('/login');
@@ -40,7 +40,7 @@ test('an account with two-step login logs in with a code from the app, or with a
   await logIn(page, company.login_id);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await answer(page, 'Recovery code', codes[0] ?? '');
-  await seeScreen(page, 'Customer List');
+  await seeHome(page);
 
   await page.goto('/main/account/settings');
   await expect(panel.getByText('9 recovery codes left.')).toBeVisible();

@@ -4,7 +4,7 @@ import { subscriptions } from '../contract/subscriptions.ts';
 import { PASSWORD } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
 import { aCompany } from './factories.ts';
-import { field, followLink, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
+import { field, followLink, goByMenu, passwordField, seeHome, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 test('a visitor without a session is sent to the login, advised on a wrong password, and led to the requested screen', async ({
@@ -155,20 +155,20 @@ test('logging out ends the session permanently', async ({ page, company }) => {
   expect((await page.request.get('/api/v1/check_auth')).status()).toBe(401);
   await page.goto('/login');
   await logIn(page, company.login_id);
-  await seeScreen(page, 'Customer List');
+  await seeHome(page);
 });
 
 test('Remember me keeps the session after the browser closes, and the settings show it', async ({ page, company }) => {
   await call(page.request, access.logout);
   await page.goto('/login');
   await logIn(page, company.login_id);
-  await seeScreen(page, 'Customer List');
+  await seeHome(page);
   expect(await sessionEnd(page)).toBe(-1);
   await call(page.request, access.logout);
   await page.goto('/login');
   await page.getByRole('checkbox', { name: 'Remember me' }).first().check();
   await logIn(page, company.login_id);
-  await seeScreen(page, 'Customer List');
+  await seeHome(page);
   expect(await sessionEnd(page)).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60);
   await page.goto('/main/account/settings');
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 const ICONS = {
   IconAlertCircle: 'alert-circle',
   IconAlertTriangle: 'alert-triangle',
+  IconArrowBackUp: 'arrow-back-up',
   IconArrowDown: 'arrow-down',
   IconArrowUp: 'arrow-up',
   IconArrowsHorizontal: 'arrows-horizontal',

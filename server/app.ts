@@ -37,7 +37,9 @@ import { serveUnsubscribePage } from './customers/unsubscribe-page.ts';
 import { itemizedEstimateHandlers } from './estimates/line-item-routes.ts';
 import { estimateHandlers } from './estimates/routes.ts';
 import { serveHealth } from './health.ts';
+import { homeHandlers } from './home/routes.ts';
 import { imageHandlers } from './images/routes.ts';
+import { importHandlers } from './imports/routes.ts';
 import { changeOrderConsequences, rejectUncoveredCredit } from './installments/change-order-consequences.ts';
 import { approvalConsequences, invoiceConsequences } from './installments/consequences.ts';
 import { installmentHandlers } from './installments/routes.ts';
@@ -338,12 +340,14 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     emailConfirmations: emailConfirmationHandlers(common),
     employees: employeeHandlers,
     estimates: estimateHandlers({ documents, files, send }),
+    home: homeHandlers({ ownCompany }),
     images: imageHandlers({
       files,
       requireProject: readProject,
       requireCustomer: readCustomer,
       holdProject: lockProject,
     }),
+    imports: importHandlers,
     installments: installmentHandlers,
     invoices: invoiceHandlers({
       documents,

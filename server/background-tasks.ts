@@ -7,6 +7,7 @@ import { knownScanFiles } from './approvals/scans.ts';
 import { deleteDueCompanies, isCompanyHere, removeAbandonedCompanies } from './companies/store.ts';
 import { knownSignedCopies } from './approvals/signed-copies.ts';
 import { knownImageFiles } from './images/store.ts';
+import { forgetOldImportRows } from './imports/store.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { knownMessageFiles } from './delivery/message-store.ts';
 import { adoptSentPdfs, knownRevisionFiles } from './documents/revision-pdf.ts';
@@ -91,6 +92,7 @@ async function tidy({ database, files, clock, log }: Delivery, more: MoreTasks):
   await forgetOldConfirmations(database.systemDb, now);
   await forgetOldNotices(database.systemDb, now);
   await forgetOldSignOns(database.systemDb, now);
+  await forgetOldImportRows(database.systemDb, now);
   await removeAbandonedCompanies(database.systemDb, now);
   for (const company_id of await deleteDueCompanies(database, now)) log.info({ company_id }, 'company deleted');
   await adoptSentPdfs({ database, files, log });

@@ -3,6 +3,14 @@ import type { SubscriptionStatus } from '../contract/access.ts';
 import type { DeclineReason, WayToApprove } from '../contract/approvals.ts';
 import type { AuditAction, AuditedFields, AuditRecordType } from '../contract/audit-log.ts';
 import type { WayToBill } from '../contract/change-orders.ts';
+import type {
+  ExistingChoice,
+  ImportColumn,
+  ImportCounts,
+  ImportFault,
+  ImportKind,
+  ImportMapping,
+} from '../contract/imports.ts';
 import type { CostType } from '../contract/itemized-estimates.ts';
 import type { SendMethod } from '../contract/messages.ts';
 import type { Role } from '../contract/roles.ts';
@@ -22,6 +30,7 @@ import type { Confirmation } from '../contract/visit-status.ts';
 import type { MessageContent } from './delivery/message-content.ts';
 import type { OutboxStatus } from './delivery/outbox-row.ts';
 import type { NumberedKind } from './documents/numbers.ts';
+import type { NumberedRow } from './imports/read-table.ts';
 import type { StoredRules } from './reminders/rules.ts';
 import type { CapabilityStatus, Requirement } from './platform/payment-cards/connect.ts';
 import type {
@@ -430,6 +439,16 @@ interface FileSweepsTable {
   begun_at: Instant;
 }
 
+interface HomeSnoozesTable {
+  company_id: CompanyId;
+  home_snooze_id: string;
+  kind: string;
+  document_type: string;
+  document_id: string;
+  until: Instant;
+  created_at: Instant;
+}
+
 interface IdempotencyKeysTable {
   caller: string;
   key: string;
@@ -453,6 +472,36 @@ interface ImagesTable {
   file_name: string;
   content_type: string;
   created_at: GeneratedInstant;
+}
+
+interface ImportedRecordsTable {
+  company_id: CompanyId;
+  import_id: string;
+  record_id: string;
+  version: Instant;
+  filled_fields: Json<string[]> | null;
+}
+
+interface ImportsTable {
+  company_id: CompanyId;
+  import_id: string;
+  kind: ImportKind;
+  file_name: string;
+  row_count: number;
+  rows: Json<NumberedRow[]> | null;
+  columns: Json<ImportColumn[]>;
+  mapping: Json<ImportMapping>;
+  existing: ExistingChoice;
+  email_consent: boolean;
+  sms_consent: boolean;
+  counts: Json<ImportCounts> | null;
+  faults: Json<ImportFault[]> | null;
+  imported_by_account_id: string;
+  imported_by: string;
+  created_at: Instant;
+  ran_at: Instant | null;
+  undone_at: Instant | null;
+  left_by_undoing: number | null;
 }
 
 interface InstallmentsTable {
@@ -1137,8 +1186,11 @@ declare module './platform/database/tables.ts' {
     estimate_progress: EstimateProgressTable;
     estimates: EstimatesTable;
     file_sweeps: FileSweepsTable;
+    home_snoozes: HomeSnoozesTable;
     idempotency_keys: IdempotencyKeysTable;
     images: ImagesTable;
+    imported_records: ImportedRecordsTable;
+    imports: ImportsTable;
     installments: InstallmentsTable;
     invoices: InvoicesTable;
     itemized_estimates: ItemizedEstimatesTable;

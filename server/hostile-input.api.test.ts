@@ -61,7 +61,8 @@ beforeAll(async () => {
 test.each(everyCall)('%s rejects or accepts them without a 500', async (_name, endpoint, sample) => {
   const good = sample(records);
   expect(mayReachDatabase(endpoint, good)).toBe(true);
-  for (const { path } of placesIn(good).filter((place) => !ENVELOPES.has(place.path))) {
+  const { file: _file, ...fields } = good;
+  for (const { path } of placesIn(fields).filter((place) => !ENVELOPES.has(place.path))) {
     // Paths and queries carry only text; an empty path segment would be another endpoint's path.
     const texts = path.startsWith('params') ? TEXTS.filter(Boolean) : TEXTS;
     const values = path.startsWith('body') ? [...TEXTS, ...VALUES] : texts.map((text) => text.toWellFormed());

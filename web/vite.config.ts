@@ -22,8 +22,8 @@ export default defineConfig({
       output: {
         // Each page loads the names of all chunks: short ones, with hashes of hexadecimal digits, are 3 kB less.
         hashCharacters: 'hex',
-        entryFileNames: ({ name }) => `assets/${name.slice(0, 3)}[hash:7].js`,
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 3)}[hash:7].js`,
+        entryFileNames: chunkName,
+        chunkFileNames: chunkName,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
@@ -35,6 +35,11 @@ export default defineConfig({
     },
   },
 });
+
+/** A letter and the hash; the map's script, which comes when the map comes into view, keeps its name. */
+function chunkName({ name }: { name: string }): string {
+  return `assets/${name.startsWith('map') ? 'map' : name.charAt(0)}[hash:7].js`;
+}
 
 /** Serves the time card page in development; clock/vite.config.ts builds it separately. */
 function timeCardPage(): Plugin {

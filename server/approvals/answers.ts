@@ -10,7 +10,7 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { aboutDocument, declinedNotice, questionNotice, renewalNotice, notifyCompany } from './answer-notices.ts';
 import type { AnsweredKind, LockedDocument } from './answered-kind.ts';
-import { choiceOf, rejectUnanswerable, rejectUnknownConsent } from './approval.ts';
+import { choiceOf, rejectExpired, rejectUnanswerable, rejectUnknownConsent } from './approval.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type ApprovalServices, recordApproval } from './record-approval.ts';
 import {
@@ -51,7 +51,9 @@ export async function approveDocument(
   const { kind } = services;
   const { document, revision, evidence } = await lockAnswerable(db, { kind, ref, link, now });
   await services.countAgainst(db, 'approval_by_link', link.document_link_id, now);
-  rejectUnanswerable({ document, revision, time_zone: link.time_zone, now }, input.revision_id);
+  const answerable = { document, revision, time_zone: link.time_zone, now };
+  rejectUnanswerable(answerable, input.revision_id);
+  rejectExpired(answerable);
   rejectUnknownConsent(input.consent_version);
   const choice = choiceOf(kind, revision.snapshot, input);
   const { pdf_sha256 } = revision;

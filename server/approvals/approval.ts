@@ -18,8 +18,8 @@ export interface Answerable {
   now: Date;
 }
 
-/** Rejects an answer to a revision that cannot be answered: the first reason that applies. */
-export function rejectUnanswerable({ document, revision, time_zone, now }: Answerable, revisionId: string): void {
+/** Rejects an answer to a revision that is not the one to answer: the first reason that applies. */
+export function rejectUnanswerable({ document, revision, time_zone }: Answerable, revisionId: string): void {
   rejectApproved(document, time_zone);
   const progress = progressOf(document);
   if (progress.is_revised || document.is_suspended) {
@@ -29,7 +29,11 @@ export function rejectUnanswerable({ document, revision, time_zone, now }: Answe
     });
   }
   if (revisionId !== revision.revision_id) throw new AppError('revision_replaced');
-  const { valid_until } = progress;
+}
+
+/** Rejects an approval after the last day. A decline is welcome then too. */
+export function rejectExpired({ document, revision, time_zone, now }: Answerable): void {
+  const { valid_until } = progressOf(document);
   if (valid_until === null || dayIn(time_zone, now) <= valid_until) return;
   const noun = nounOf(revision.snapshot);
   throw new AppError('estimate_expired', {

@@ -10,6 +10,7 @@ import { customerPayments } from '../../contract/customer-payments.ts';
 import { customers } from '../../contract/customers.ts';
 import { employees } from '../../contract/employees.ts';
 import { estimates } from '../../contract/estimates.ts';
+import { imports } from '../../contract/imports.ts';
 import { invoices } from '../../contract/invoices.ts';
 import { jobsites } from '../../contract/jobsites.ts';
 import { messages } from '../../contract/messages.ts';
@@ -33,6 +34,7 @@ import { aBrowser, type Browser } from '../testing/browser.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { connectToQuickbooks } from '../testing/connecting.ts';
 import { testDatabase } from '../testing/engines.ts';
+import { CUSTOMERS_CSV, runCsv } from '../testing/importing.ts';
 import { anAccountInput, anItem, inviteBody, PASSWORD, unique } from '../testing/inputs.ts';
 import { sendResetsAskedFor, tokenSentTo } from '../testing/notices.ts';
 import { aCardPayment, subscriptionOf } from '../testing/paying.ts';
@@ -223,6 +225,21 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
         const { estimate_id: id } = await company.anEstimate();
         await company.ana.call(estimates.remove, { params: { id } });
       },
+    },
+  },
+  import: {
+    imported: {
+      act: ({ ana }) => runCsv(ana, CUSTOMERS_CSV),
+      summary: /^2 customers, customers\.csv$/,
+      after: { added: 2, filled: 0, email_consent: false, sms_consent: false },
+    },
+    undone: {
+      act: async ({ ana }) => {
+        const { import_id: id } = await runCsv(ana, CUSTOMERS_CSV);
+        await ana.call(imports.undo, { params: { id } });
+      },
+      summary: /^2 customers, customers\.csv$/,
+      after: { deleted: 2, emptied: 0, left: 0 },
     },
   },
   invoice: {

@@ -502,7 +502,7 @@ describe('a decline', () => {
     expect(await decline(sent)).toBeError('approved_already');
   });
 
-  test('is rejected for a replaced or changed revision, and after the last day', async () => {
+  test('is rejected for a replaced or changed revision, and taken after the last day', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, { valid_business_days: 1 });
     await change(acme, sent);
@@ -510,7 +510,9 @@ describe('a decline', () => {
     await sendAgain(acme, sent.estimate);
     expect(await decline(sent)).toBeError('revision_replaced');
     testClock.forward({ days: 10 });
-    expect(await decline({ ...sent, revision_id: (await pageOf(sent)).revision.id })).toBeError('estimate_expired');
+    const { status } = await decline({ ...sent, revision_id: (await pageOf(sent)).revision.id });
+    expect(status).toBe(201);
+    expect(await statusOf(acme, sent)).toBe('declined');
   });
 
   test('of an unchanged estimate makes way for a new revision', async () => {

@@ -4,10 +4,16 @@ import type { JoinedInvoiceRow } from '../invoices/store.ts';
 import type { Person } from '../endpoints/person.ts';
 import { presentJoinedProject } from '../projects/present.ts';
 import type { JoinedProjectRow } from '../projects/store.ts';
-import type { BelongingPayment } from './store.ts';
+import type { BelongingPayment, ReceivedRow } from './store.ts';
 
 export function presentPayment(row: BelongingPayment) {
   return { id: row.customer_payment_id, type: 'customer_payment' as const, attributes: paymentAttributes(row) };
+}
+
+export function presentReceived(row: ReceivedRow) {
+  const { kept_amount, ...payment } = row;
+  const attributes = { ...row, ...paymentAttributes(payment), kept_amount: Number(kept_amount) };
+  return { id: row.customer_payment_id, type: 'customer_payment' as const, attributes };
 }
 
 interface Books {

@@ -24,11 +24,12 @@ import { rejectStale } from '../platform/http/versions.ts';
 import { requireOwn, requireSameProject } from '../documents/ownership.ts';
 import { listProjects } from '../projects/store.ts';
 import { composePaymentNotice, type PaymentNotice, paymentNoticeDocument } from './payment-notice.ts';
-import { presentBooks, presentPayment } from './present.ts';
+import { presentBooks, presentPayment, presentReceived } from './present.ts';
 import {
   deletePayment,
   invoiceOfPayment,
   listPayments,
+  listReceived,
   lockPayment,
   paymentsOfCustomer,
   updatePayment,
@@ -64,6 +65,11 @@ export function customerPaymentHandlers({
       await consequences.recorded(db, invoice.invoice_id, now);
       await recordPaymentAct(db, 'recorded', { invoice, payment: row }, { person, http }, now);
       return { data: presentPayment({ ...row, ...ownersOf(invoice) }) };
+    },
+
+    list: async ({ db, query }) => {
+      const { rows, total } = await listReceived(db, query);
+      return { data: rows.map(presentReceived), meta: { total } };
     },
 
     byInvoice: async ({ db, params, query }) => {

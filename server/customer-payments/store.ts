@@ -1,5 +1,6 @@
-import type { Selectable, Updateable } from 'kysely';
-import type { ListQuery } from '../../contract/endpoint.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { customerPayments } from '../../contract/customer-payments.ts';
+import type { ListQuery, QueryOf } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { PaymentRow } from '../invoices/rows.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -17,6 +18,31 @@ export async function listPayments(db: CompanyDb, query: ListQuery, invoiceId: s
     order: '-customer_payment_id',
   });
 }
+
+/** A page of the payments of all customers that match, newest first by default. */
+export async function listReceived(
+  db: CompanyDb,
+  { paid_from, paid_to, ...page }: QueryOf<(typeof customerPayments)['list']>,
+) {
+  const received = belongingPayments(db)
+    .innerJoin('customers', (join) =>
+      join
+        .onRef('customers.company_id', '=', 'invoices.company_id')
+        .onRef('customers.customer_id', '=', 'invoices.customer_id'),
+    )
+    .select(sql<string>`customer_payments.amount - customer_payments.refunded_amount`.as('kept_amount'))
+    .select(['invoices.invoice_number', 'invoices.name as invoice_name'])
+    .select(['customers.first_name as customer_first_name', 'customers.last_name as customer_last_name'])
+    .$if(paid_from !== undefined, (all) => all.where('customer_payments.payment_date', '>=', paid_from ?? ''))
+    .$if(paid_to !== undefined, (all) => all.where('customer_payments.payment_date', '<=', paid_to ?? ''));
+  return listPage(db, received, page, {
+    texts: ['payment_method', 'note', 'invoice_name', 'customer_first_name', 'customer_last_name'],
+    alsoSearched: ['amount', 'payment_date', 'invoice_number'],
+    order: '-customer_payment_id',
+  });
+}
+
+export type ReceivedRow = Awaited<ReturnType<typeof listReceived>>['rows'][number];
 
 /** All payments of a customer, in chronological order. */
 export async function paymentsOfCustomer(db: CompanyDb, customerId: string): Promise<BelongingPayment[]> {

@@ -3,9 +3,10 @@ import type { SendMethod } from '../../contract/messages.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Person } from '../endpoints/person.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { inChunks } from '../platform/database/chunks.ts';
 import { enqueue } from '../platform/jobs/jobs.ts';
 import { type ConsentChange, type CustomerConsentRow, consentRows, recordConsents } from './consents-store.ts';
-import { createCustomer, type CustomerRow, lockCustomer, setConsent } from './store.ts';
+import { createCustomer, createCustomers, type CustomerRow, lockCustomer, setConsent } from './store.ts';
 import { confirmationQueue } from './sms-confirmation.ts';
 
 interface Circumstances {
@@ -51,6 +52,22 @@ export async function createConsenting(
   const row = await createCustomer(db, customer, consents);
   await confirmGiven(db, consents, person);
   return row;
+}
+
+/**
+ * Creates customers of a file, and records the consents that come with them. No text message confirms these: hundreds at
+ * once would use up the caps of the day that documents need, and the first text to each names the sender and how to opt
+ * out all the same.
+ */
+export async function createManyConsenting(
+  db: CompanyDb,
+  customers: readonly (Insertable<Tables['customers']> & Consents)[],
+  { person, now }: Circumstances,
+): Promise<Pick<CustomerRow, 'customer_id' | 'updated_at'>[]> {
+  const rows = await createCustomers(db, customers);
+  const changes = customers.flatMap((customer) => changesOf(undefined, customer));
+  for (const some of inChunks(changes)) await recordConsents(db, some, { person, now });
+  return rows;
 }
 
 /** Records the consents that a customer's record has gained or lost. */

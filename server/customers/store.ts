@@ -4,6 +4,7 @@ import type { SendMethod } from '../../contract/messages.ts';
 import { AppError } from '../../contract/errors.ts';
 import { rejectSigned } from '../documents/signed.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import { inChunks } from '../platform/database/chunks.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage, type Page } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -27,6 +28,21 @@ export async function createCustomer(
   } catch (error) {
     throw asDuplicate(error);
   }
+}
+
+/** Stores many customers; throws `duplicate_customer` if one of them is on record already. */
+export async function createCustomers(db: CompanyDb, customers: readonly Insertable<Tables['customers']>[]) {
+  const created: Pick<CustomerRow, 'customer_id' | 'updated_at'>[] = [];
+  try {
+    for (const some of inChunks(customers)) {
+      created.push(
+        ...(await db.insertInto('customers').values(some).returning(['customer_id', 'updated_at']).execute()),
+      );
+    }
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+  return created;
 }
 
 /** The columns that make up the table's search_text. */

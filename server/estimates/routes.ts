@@ -2,6 +2,7 @@ import { DELETED } from '../../contract/endpoint.ts';
 import { termsWithValidity } from '../../contract/estimate-terms.ts';
 import { type EstimateChanges, type estimates, scheduleIsWhole, scheduleOff } from '../../contract/estimates.ts';
 import { formatUsd } from '../../contract/money.ts';
+import { startOfDay } from '../../contract/time.ts';
 import { invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';
@@ -68,9 +69,14 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
       return { data: presentEstimate(created, dayIn(person.time_zone, now)) };
     },
 
-    listJoined: async ({ db, query: { status, ...query }, person, now }) => {
+    listJoined: async ({ db, query: { status, sent_from, is_opened, ...query }, person, now }) => {
       const today = dayIn(person.time_zone, now);
-      const { rows, total } = await listEstimates(db, query, { today, statuses: status });
+      const { rows, total } = await listEstimates(db, query, {
+        today,
+        statuses: status,
+        sentSince: sent_from === undefined ? undefined : startOfDay(person.time_zone, sent_from),
+        isOpened: is_opened !== undefined,
+      });
       return { data: rows.map((row) => presentEstimate(row, today)), meta: { total } };
     },
 

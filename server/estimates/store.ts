@@ -24,20 +24,25 @@ interface Filter {
   statuses?: readonly EstimateStatus[] | undefined;
   customerId?: string;
   projectId?: string | undefined;
+  /** The newest revision was sent at this instant or later. */
+  sentSince?: Date | undefined;
+  isOpened?: boolean;
 }
 
 /** Estimates with their projects and customers, optionally of some statuses, of one customer or of one project. */
 export async function listEstimates(
   db: CompanyDb,
   query: ListQuery,
-  { today, statuses = [], customerId, projectId }: Filter,
+  { today, statuses = [], customerId, projectId, sentSince, isOpened = false }: Filter,
 ) {
   const joined = joinedEstimates(db)
     .select(statusInSql(today).as('status'))
     .select(SEARCH_NAMES)
     .$if(statuses.length > 0, (all) => all.where(statusInSql(today), 'in', statuses))
     .$if(customerId !== undefined, (all) => all.where('estimates.customer_id', '=', customerId ?? ''))
-    .$if(projectId !== undefined, (all) => all.where(sql`estimates.project_id::text`, '=', projectId ?? ''));
+    .$if(projectId !== undefined, (all) => all.where(sql`estimates.project_id::text`, '=', projectId ?? ''))
+    .$if(sentSince !== undefined, (all) => all.where('estimate_progress.sent_at', '>=', sentSince ?? null))
+    .$if(isOpened, (all) => all.where('estimate_progress.opened_at', 'is not', null));
   return listPage(db, joined, query, {
     texts: ['name', 'description', ...PARTY_NAMES],
     alsoSearched: ['estimate_number'],

@@ -1,5 +1,6 @@
 import { formatUsd } from '../../contract/money.ts';
 import { viewWords } from '../../contract/reminder-texts.ts';
+import { shortDay } from '../../contract/time.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import { writtenDay } from '../platform/clock.ts';
 import { composeCustomerMessage } from '../documents/customer-message.ts';
@@ -19,7 +20,7 @@ export function composeInvoiceMessage(invoice: InvoiceDocument, link: string, is
     intro: `thank you for choosing ${company.name}. The invoice for ${project.name} is attached as a PDF and one tap away below.`,
     facts: [{ label: number, value: project.name }, ...accountFacts(invoice)],
     notes: paragraphsOf(invoice.payment_instruction),
-    sms: `${number} for ${project.name}, ${owed(invoice)}.`,
+    sms: `${number}, ${owedShortly(invoice)}.`,
     smsLink: viewWords(isPayable),
   };
   return composeCustomerMessage(message, link);
@@ -39,6 +40,12 @@ export function accountFacts(account: InvoiceAccount): { label: string; value: s
       : []),
     { label: 'Balance due', value: formatUsd(Math.max(0, balance ?? 0)), isStrong: true },
   ];
+}
+
+/** The amount due, in the few letters of a text message about an invoice. */
+function owedShortly({ status, balance_due, due_date }: InvoiceAccount): string {
+  if (status === 'PAID') return 'paid in full';
+  return `${formatUsd(Number(balance_due))} due ${shortDay(due_date)}`;
 }
 
 /** The amount due, in the middle of a text message. */

@@ -91,9 +91,15 @@ export function invoiceHandlers({
       return { data: presentInvoice({ ...project, ...row, ...NOT_SENT, project_name: project.name }, today) };
     },
 
-    listJoined: async ({ db, person, query: { invoice_id: invoiceId, ...query }, now }) => {
+    listJoined: async ({
+      db,
+      person,
+      query: { invoice_id: invoiceId, owed, billed_from, billed_to, ...query },
+      now,
+    }) => {
       const today = dayIn(person.time_zone, now);
-      const { rows, total } = await listInvoices(db, query, { today, invoiceId });
+      const filter = { today, invoiceId, owed, billedFrom: billed_from, billedTo: billed_to };
+      const { rows, total } = await listInvoices(db, query, filter);
       return { data: rows.map((row) => presentInvoice(row, today)), meta: { total } };
     },
 

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
+import type { OwedAge, OwedFilter } from '../../contract/owed-ages.ts';
 import { AppError } from '../../contract/errors.ts';
 import { nextNumber } from '../documents/numbers.ts';
 import { lockEstimateRow } from '../estimates/store.ts';
@@ -13,6 +14,7 @@ import { DOCUMENT_PARTY_COLUMNS, type DocumentParties, PARTY_NAMES, SEARCH_NAMES
 import type { InvoiceAgreement } from './invoice-document.ts';
 import { type Rates, totalsOf } from './invoice.ts';
 import { invoiceLineItems } from './line-items.ts';
+import { owedAgeInSql } from './owed-age.ts';
 import type { InvoiceRow } from './rows.ts';
 
 export type JoinedInvoiceRow = Awaited<ReturnType<typeof readInvoice>>;
@@ -20,17 +22,33 @@ export type JoinedInvoiceRow = Awaited<ReturnType<typeof readInvoice>>;
 /** What followed from an invoice that was neither sent nor paid. */
 export const NOT_SENT = { processing_amount: '0', last_sent_at: null, opened_at: null } as const;
 
-/** Invoices with their projects and customers, optionally a single one, or those of one customer; overdue on a day. */
+interface Filter {
+  /** The company's day, on which it depends what is overdue. */
+  today: string;
+  invoiceId?: string | undefined;
+  customerId?: string;
+  owed?: OwedFilter | undefined;
+  billedFrom?: string | undefined;
+  billedTo?: string | undefined;
+}
+
+/** Invoices with their projects and customers, optionally a single one, those of one customer, or what is owed or was billed. */
 export async function listInvoices(
   db: CompanyDb,
   query: ListQuery,
-  { today, invoiceId, customerId }: { today: string; invoiceId?: string | undefined; customerId?: string },
+  { today, invoiceId, customerId, owed, billedFrom, billedTo }: Filter,
 ) {
+  const isBilled = billedFrom !== undefined || billedTo !== undefined;
   const joined = joinedInvoices(db)
     .select(sql<boolean>`invoices.status = 'OUTSTANDING' and invoices.due_date < ${today}::date`.as('is_overdue'))
     .select(SEARCH_NAMES)
     .$if(invoiceId !== undefined, (all) => all.where(sql`invoices.invoice_id::text`, '=', invoiceId ?? ''))
-    .$if(customerId !== undefined, (all) => all.where('invoices.customer_id', '=', customerId ?? ''));
+    .$if(customerId !== undefined, (all) => all.where('invoices.customer_id', '=', customerId ?? ''))
+    .$if(owed !== undefined, (all) => all.where('invoices.status', '=', 'OUTSTANDING'))
+    .$if(owed !== undefined && owed !== 'any', (all) => all.where(owedAgeInSql(today), '=', owed as OwedAge))
+    .$if(isBilled, (all) => all.where('invoices.voided_at', 'is', null))
+    .$if(billedFrom !== undefined, (all) => all.where('invoices.issue_date', '>=', billedFrom ?? ''))
+    .$if(billedTo !== undefined, (all) => all.where('invoices.issue_date', '<=', billedTo ?? ''));
   return listPage(db, joined, query, {
     texts: ['name', ...PARTY_NAMES, 'status'],
     alsoSearched: ['invoice_number'],

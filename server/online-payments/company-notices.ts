@@ -28,10 +28,10 @@ export async function notifyOfPayment(
   services: NoticeServices,
   { payment, invoice, now }: Outcome,
 ): Promise<void> {
-  const intro = sentenceOf(payment, invoice);
-  if (!intro) return;
-  const subject = `${usd(payment.amount)} from ${payment.customer_name}, ${numberOf(invoice)}`;
-  await notify(db, services, { invoice, subject, intro, now });
+  const said = outcomeOf(payment, invoice);
+  if (!said) return;
+  const { subject, more } = said;
+  await notify(db, services, { invoice, subject, intro: `${subject}${more}`, now });
 }
 
 /** Notifies the company that the customer says to have paid another way. */
@@ -112,24 +112,25 @@ async function notify(
   services: NoticeServices,
   { invoice: { invoice_id }, now, ...words }: Words,
 ): Promise<void> {
-  const screen = `/main/project/payment?invoice_id=${invoice_id}`;
+  const screen = `/main/customerpayment?invoice_id=${invoice_id}`;
   const notice: CompanyNotice = { ...words, button: 'Open', sms: words.intro };
   await notifyCompany(db, services, { documentId: invoice_id, screen, notice, now });
 }
 
-function sentenceOf(
+/** What became of a payment, in the words of the subject, and what a sentence about it adds. */
+function outcomeOf(
   { state, method, amount, customer_name, fee, net, failure_reason }: OnlinePaymentRow,
   invoice: InvoiceRow,
-) {
+): { subject: string; more: string } | undefined {
   const number = numberOf(invoice);
   const bank = `The bank payment of ${usd(amount)} by ${customer_name} on ${number}`;
   const kept = fee !== null && net !== null ? ` Fee ${usd(fee)}, net ${usd(net)}.` : '';
-  if (state === 'processing') return `${bank} is on its way.`;
+  if (state === 'processing') return { subject: `${bank} is on its way`, more: '.' };
   if (state === 'failed' && method === 'bank')
-    return `${bank} did not go through: ${failure_reason ?? 'the bank gave no reason.'}`;
+    return { subject: `${bank} did not go through`, more: `: ${failure_reason ?? 'the bank gave no reason.'}` };
   if (state !== 'succeeded') return undefined;
-  if (method === 'bank') return `${bank} has arrived.${kept}`;
-  return `${customer_name} paid ${usd(amount)} on ${number} by card.${kept}`;
+  if (method === 'bank') return { subject: `${bank} has arrived`, more: `.${kept}` };
+  return { subject: `${customer_name} paid ${usd(amount)} on ${number}`, more: ` by card.${kept}` };
 }
 
 function usd(amount: string): string {

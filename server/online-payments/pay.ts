@@ -2,6 +2,7 @@ import { AppError, invalid } from '../../contract/errors.ts';
 import { cents, formatUsd } from '../../contract/money.ts';
 import { amountFault, ONLINE_PAYMENT_MIN } from '../../contract/online-amounts.ts';
 import type { NewOnlinePayment, OnlinePaymentState } from '../../contract/online-payments.ts';
+import { readCompany } from '../companies/store.ts';
 import { readCustomer } from '../customers/store.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
@@ -90,7 +91,7 @@ export async function beginPayment(services: PayServices, asking: Asking): Promi
       ...(!isOffered && { next_check_at: null }),
     });
   });
-  if (!isOffered) throw notOffered();
+  if (!isOffered) throw await inCompany(notOffered);
   if (row.state !== 'open') throw new AppError('in_progress');
   return { payment_id: row.payment_id, state: row.state, redirect_url: opened.url };
 }
@@ -108,17 +109,17 @@ interface Right {
 async function rightToPay(db: CompanyDb, services: PayServices, { link, input }: Asking): Promise<Right> {
   const invoice = await lockInvoiceBehind(db, link, input.invoice_id);
   const receiver = await paymentReceiver(db, services);
-  if (!receiver || !invoice.takes_online_payment) throw notOffered();
+  if (!receiver || !invoice.takes_online_payment) throw await notOffered(db);
   const balance = cents(invoice.balance_due);
   if (balance <= 0) throw new AppError('nothing_to_pay');
   if (balance !== cents(input.expected_balance)) throw balanceChanged(invoice);
   const under = await attemptUnderWay(db, invoice.invoice_id);
   if (under?.state === 'processing') throw underWay(under);
-  if (balance < cents(ONLINE_PAYMENT_MIN)) throw notOffered();
+  if (balance < cents(ONLINE_PAYMENT_MIN)) throw await notOffered(db);
   const fault = amountFault(partsOf(invoice), input.amount);
   if (fault) throw invalid({ amount: [fault] });
   const methods = offeredMethods(receiver, input.amount);
-  if (methods.length === 0) throw notOffered();
+  if (methods.length === 0) throw await notOffered(db);
   const { first_name, last_name, customer_company_name: company, email } = await readCustomer(db, invoice.customer_id);
   const person = `${first_name} ${last_name}`.trim();
   const customer = { name: company ? `${person} (${company})` : person, email };
@@ -168,8 +169,9 @@ function checkoutOf(row: OnlinePaymentRow, right: Omit<Right, 'open'> & { servic
   };
 }
 
-function notOffered(): AppError {
-  return new AppError('payment_not_offered');
+async function notOffered(db: CompanyDb): Promise<AppError> {
+  const { name } = await readCompany(db);
+  return new AppError('payment_not_offered', { message: `${name} does not take payments online for this invoice.` });
 }
 
 function underWay({ amount }: OnlinePaymentRow): AppError {

@@ -111,6 +111,10 @@ test('a bank payment is on its way until the bank has paid', async () => {
   expect(await acme.read(invoice)).toMatchObject({ status: 'OUTSTANDING', balance_due: 100 });
   expect(await acme.press(invoice)).toBeError('payment_under_way');
   expect((await notices()).join()).toContain('is on its way.');
+  const subjects = (await noticesTo(acme.company.ana.email)).map(({ content }) => content?.subject ?? '');
+  expect(subjects.join()).toContain(
+    `The bank payment of $100.00 by Pat Lee on Invoice #${invoice.invoice_number} is on its way`,
+  );
 });
 
 describe('an invoice that is to be void', () => {
@@ -167,7 +171,11 @@ describe('a press of Pay is rejected', () => {
   test('while the company has switched payments off, for the invoice or for all', async () => {
     const invoice = await acme.anInvoice();
     await change(invoice.invoice_id, { takes_online_payment: false });
-    expect(await acme.press(invoice)).toBeError('payment_not_offered');
+    const reply = await acme.press(invoice);
+    expect(reply).toBeError('payment_not_offered');
+    expect(reply.body).toMatchObject({
+      error: `${acme.company.name} does not take payments online for this invoice.`,
+    });
     await acme.ana.call(stripeAccounts.update, { body: { stripe_account: { is_enabled: false } } });
     expect(await acme.press(await acme.anInvoice())).toBeError('payment_not_offered');
   });

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError, invalid } from '../../contract/errors.ts';
 import { PRICE_ITEMS_MAX, TOO_MANY_PRICE_ITEMS } from '../../contract/price-items.ts';
+import { inChunks } from '../platform/database/chunks.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
@@ -28,16 +29,35 @@ const COLUMNS = [
 
 /** Adds an item, unless the book is full. Two requests at the same moment may pass the limit by one. */
 export async function createPriceItem(db: CompanyDb, item: Insertable<Tables['price_items']>): Promise<PriceItemRow> {
-  const { count } = await db
-    .selectFrom('price_items')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= PRICE_ITEMS_MAX) throw invalid({ description: [TOO_MANY_PRICE_ITEMS] });
+  if ((await countPriceItems(db)) >= PRICE_ITEMS_MAX) throw invalid({ description: [TOO_MANY_PRICE_ITEMS] });
   try {
     return await db.insertInto('price_items').values(item).returning(COLUMNS).executeTakeFirstOrThrow();
   } catch (error) {
     throw asDuplicate(error);
   }
+}
+
+export async function countPriceItems(db: CompanyDb): Promise<number> {
+  const { count } = await db
+    .selectFrom('price_items')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Adds many items; the caller sees to it that the book takes them. */
+export async function createPriceItems(db: CompanyDb, items: readonly Insertable<Tables['price_items']>[]) {
+  const created: Pick<PriceItemRow, 'price_item_id' | 'updated_at'>[] = [];
+  try {
+    for (const some of inChunks(items)) {
+      created.push(
+        ...(await db.insertInto('price_items').values(some).returning(['price_item_id', 'updated_at']).execute()),
+      );
+    }
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+  return created;
 }
 
 /** A page of the book, in the order of its descriptions; with `is_active`, of its active or inactive items. */

@@ -24,6 +24,8 @@ export interface FoundKind {
   /** Whether the name begins with what is typed. */
   begins: (phrase: string) => RawBuilder<unknown>;
   isActive: (today: string) => RawBuilder<unknown>;
+  /** Whether it is active depends on its project. */
+  isActiveByProject?: true;
   /** When something last happened to it. */
   lastAt: RawBuilder<unknown>;
   /** Tables that show how a found row stands. */
@@ -88,6 +90,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     lookups: { jobsites_containing: sql`r.jobsite_id`, ...byProject },
     ...PROJECT_OF_ROW,
     begins: textBegins,
+    isActiveByProject: true,
     isActive: () => sql`p.is_active`,
     lastAt: sql`r.updated_at`,
     columns: () => sql`r.jobsite_id, r.name, r.address_1, r.city, ${OF_PROJECT}`,
@@ -100,6 +103,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     ...PROJECT_OF_ROW,
     number: sql`r.estimate_number`,
     begins: textBegins,
+    isActiveByProject: true,
     isActive: (today) => sql`p.is_active and ${statusInSql(today)} not in ('declined', 'expired')`,
     lastAt: sql`greatest(r.updated_at, estimate_progress.sent_at, estimate_progress.opened_at, estimate_progress.answered_at)`,
     standing: joinOf('estimate_progress', 'estimate_progress', 'estimate_id', sql`r.estimate_id`, { isThere: false }),
@@ -131,6 +135,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     parent: sql`e.project_id`,
     number: sql`e.estimate_number`,
     begins: textBegins,
+    isActiveByProject: true,
     isActive: (today) =>
       sql`p.is_active and ${statusInSql(today, 'change_order_progress')} not in ('declined', 'expired')`,
     lastAt: sql`greatest(r.updated_at, change_order_progress.sent_at, change_order_progress.opened_at,

@@ -112,22 +112,26 @@ function groupOf(
   today: string,
   candidates: Candidates,
 ): RawBuilder<unknown> {
-  const { kind, id, begins, isActive, lastAt, standing = sql``, columns } = each;
+  const { kind, table, id, begins, isActive, lastAt, standing = sql``, columns } = each;
   const key = sql.ref(`r.${id}`);
+  const more = each.with ?? sql``;
+  const project = each.isActiveByProject ? joinOf('projects', 'p', 'project_id', each.parent ?? sql`null`) : sql``;
   const phrase = terms.map(({ text }) => text).join(' ');
-  // The planner may know nothing of the tables, as in a new database: so the matches are found once, and what is shown of
-  // them is looked up row by row.
+  // The planner may know nothing of the tables, as in a new database: so the matches are found once, and what ranks them
+  // and is shown of the best is looked up row by row.
   return sql`
     with matching as materialized (${matchesOf(each, terms, candidates)})
     select ${kind}::text as kind, coalesce(max(total), 0)::integer as total,
-      coalesce(jsonb_agg(to_jsonb(best) - array['total', 'place'] order by place), '[]') as rows
+      coalesce(jsonb_agg(to_jsonb(shown) order by place), '[]') as rows
     from (
-      select count(*) over () as total,
+      select matching.id, count(*) over () as total,
         row_number() over (order by matching.is_exact desc, ${begins(phrase)} desc, ${isActive(today)} desc,
-          ${lastAt} desc, ${key} desc) as place,
-        ${columns(today)}
-      from matching ${joinOf(each.table, 'r', id, sql`matching.id`)} ${each.with ?? sql``} ${parentsOf(each)} ${standing}
-      order by place limit ${sql.lit(SEARCH_SHOWS)}) as best`;
+          ${lastAt} desc, ${key} desc) as place
+      from matching ${joinOf(table, 'r', id, sql`matching.id`)} ${more} ${project} ${standing}
+      order by place limit ${sql.lit(SEARCH_SHOWS)}) as best
+    cross join lateral (
+      select ${columns(today)} from ${sql.table(table)} r ${more} ${parentsOf(each)} ${standing}
+      where ${key} = best.id offset 0) as shown`;
 }
 
 function parentsOf({ belongsTo, parent = sql`null` }: FoundKind): RawBuilder<unknown> {

@@ -66,7 +66,8 @@ async function sentChangeOrder(
   return { change_order_id, title, token, send: await sendingOf(company.url, kind, token) };
 }
 
-async function tokenIn({ customer_email }: TestServer, mails: TakenMails, title: string): Promise<string> {
+/** The token of the link in the customer's email about a document. */
+export async function tokenIn({ customer_email }: TestServer, mails: TakenMails, title: string): Promise<string> {
   const { text } = await mails.first(customer_email, title);
   const [, token] = /\/d\/([\w-]+)/.exec(text) ?? [];
   if (token === undefined) throw new Error(`The email about ${title} has no link`);

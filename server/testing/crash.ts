@@ -165,11 +165,11 @@ async function burstUntilKilled(server: ServerProcess, client: TestServer, after
   return done;
 }
 
-/** Moves the crash two minutes back, so that all leases have expired. */
+/** Moves the crash two minutes back, so that all leases have expired; those of calls under their keys too. */
 export async function letTimePass({ dataDir, databaseUrl }: Pick<Store, 'dataDir' | 'databaseUrl'>): Promise<void> {
   const database = await openDatabase({ dataDir, url: databaseUrl, poolSize: 1, log: quietLog });
   await database.asOwner(async (owner) => {
-    for (const table of ['messages', 'notices', 'jobs'])
+    for (const table of ['messages', 'notices', 'jobs', 'company_idempotency_keys'])
       await owner.query(
         `update ${table} set lease_until = lease_until - interval '2 minutes' where lease_until is not null`,
       );

@@ -4,6 +4,7 @@ import { changeOrders } from '../../contract/change-orders.ts';
 import { customerPage } from '../../contract/customer-page.ts';
 import { companies } from '../../contract/companies.ts';
 import { type Estimate, estimates } from '../../contract/estimates.ts';
+import { home } from '../../contract/home.ts';
 import { images, type Photo } from '../../contract/images.ts';
 import { installments } from '../../contract/installments.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
@@ -25,6 +26,7 @@ import { testApp } from './app.ts';
 import { aSentChangeOrder } from './change-orders.ts';
 import type { Company, Person } from './factories.ts';
 import type { OneOfEach } from './records.ts';
+import { runCsv, uploadCsv } from './importing.ts';
 import { aLine, anAccountInput, anItem, inviteBody, unique } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
 import { remindsAfter } from './reminding.ts';
@@ -111,7 +113,11 @@ export function makersOf(company: Company): Makers {
     paid_online_id: async () => (await behindLink()).paid_online_id,
     online_refund_id: async () => aRefund(ana, (await behindLink()).paid_online_id),
     payout_id: () => aPayout(company),
+    import_id: async () => (await uploadCsv(ana)).import_id,
+    ran_import_id: async () => (await runCsv(ana)).import_id,
     price_item_id: async () => (await company.aPriceItem()).price_item_id,
+    overdue_customer_id: () => anOverdueCustomer(company),
+    home_snooze_id: () => aHomeSnooze(company),
     visit_id: async () => (await visit()).visit_id,
     visit_link_token: async () => (await sendVisit(company, await visit())).token,
     account_invite_id: () => anInvite(ana, company_code),
@@ -150,6 +156,17 @@ export const LINK_BALANCE = 12;
 
 /** The total of the approved estimate that is to be billed. */
 export const APPROVED_TOTAL = 654;
+
+/** A customer whose only invoice is long overdue. */
+async function anOverdueCustomer({ anInvoice }: Company): Promise<string> {
+  const { customer_id } = await anInvoice({ issue_date: '2020-01-06', due_date: '2020-01-20' });
+  return customer_id;
+}
+
+async function aHomeSnooze(company: Company): Promise<string> {
+  const document = { type: 'customer' as const, id: await anOverdueCustomer(company) };
+  return (await company.ana.call(home.snooze, { body: { kind: 'invoices_overdue', document } })).body.data.id;
+}
 
 /** An approved estimate of which nothing is billed yet. */
 async function anAgreedEstimate(company: Company, project_id: string): Promise<Sent> {

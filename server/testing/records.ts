@@ -48,6 +48,12 @@ export interface OneOfEach {
   online_refund_id: string;
   payout_id: string;
   price_item_id: string;
+  /** An uploaded file of customers, and one that was run. */
+  import_id: string;
+  ran_import_id: string;
+  /** Of a customer who owes since long ago, and of such a line of Home that was put away. */
+  overdue_customer_id: string;
+  home_snooze_id: string;
   /** With the employee as its crew. */
   visit_id: string;
   /** An estimate whose approval stands, beside the others. */

@@ -28,6 +28,9 @@ export interface Intent {
   last_payment_error: { message: string } | null;
 }
 
+/** A request for a page to pay on has arrived, the page is there, the response has left. */
+export type OpeningStep = 'asked' | 'made' | 'answered';
+
 /** A fake Stripe that accepts only published parameters, and no POST without an Idempotency-Key. */
 export interface StripeStandIn {
   readonly apiUrl: string;
@@ -49,6 +52,8 @@ export interface StripeStandIn {
    */
   mood: 'well' | 'answers are lost' | 'answers garbage' | 'out';
   garbage: string;
+  /** Hears how far the opening of a page has come, for tests that interrupt it. */
+  onOpening: (step: OpeningStep) => void;
   /** The card holder answers their bank. */
   authenticate(intent: Intent, respond?: 'yes' | 'no'): void;
   close(): Promise<void>;
@@ -78,6 +83,7 @@ export async function aStripe(): Promise<StripeStandIn> {
     asked: [],
     mood: 'well',
     garbage: '{}',
+    onOpening: () => {},
     authenticate: (intent, holder = 'yes') => {
       intent.status = holder === 'yes' ? 'succeeded' : 'requires_payment_method';
       if (holder === 'no') intent.last_payment_error = { message: NOT_AUTHENTICATED };
@@ -92,11 +98,17 @@ export async function aStripe(): Promise<StripeStandIn> {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = await text(request);
+    const heard = (step: OpeningStep) => {
+      if (request.method === 'POST' && request.url === CHECKOUT) stripe.onOpening(step);
+    };
+    heard('asked');
     if (stripe.mood === 'out') return void request.socket.destroy();
     const { status, body } = responseTo(request, form);
+    heard('made');
     if (stripe.mood === 'answers are lost') return void request.socket.destroy();
     if (stripe.mood === 'answers garbage') return void response.writeHead(200).end(stripe.garbage);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    heard('answered');
   }
 
   function responseTo({ method = '', url = '', headers }: IncomingMessage, form: string) {

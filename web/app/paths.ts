@@ -25,7 +25,7 @@ export const paths = {
   resetPassword: screen('/reset_password'),
   confirmEmail: screen('/confirm_email'),
 
-  /** Redirects to the first screen. */
+  /** Home: the first screen after login. */
   main: screen('/main'),
 
   account: screen('/main/account'),
@@ -38,6 +38,10 @@ export const paths = {
   subscriptionReceipt: screen('/main/account/subscription/view_payment/receipt'),
   cancelSubscription: screen('/main/account/subscription/cancel'),
 
+  schedule: screen('/main/schedule'),
+  createVisit: screen('/main/schedule/create'),
+  updateVisit: screen('/main/schedule/update'),
+
   customers: screen('/main/customer'),
   createCustomer: screen('/main/customer/create'),
   updateCustomer: screen('/main/customer/update'),
@@ -46,6 +50,7 @@ export const paths = {
   findEstimate: screen('/main/customer/send_estimate'),
 
   customerPayments: screen('/main/customerpayment'),
+  receivedPayments: screen('/main/customerpayment/received'),
   createCustomerPayment: screen('/main/customerpayment/create'),
   updateCustomerPayment: screen('/main/customerpayment/update'),
   deleteCustomerPayment: screen('/main/customerpayment/delete'),
@@ -96,6 +101,8 @@ export const paths = {
   priceBook: screen('/main/company/pricebook'),
   createPriceItem: screen('/main/company/pricebook/create'),
   updatePriceItem: screen('/main/company/pricebook/update'),
+  importPriceItems: screen('/main/company/pricebook/import'),
+  importRecords: screen('/main/company/import'),
   deletePriceItem: screen('/main/company/pricebook/delete'),
 
   employees: screen('/main/company/employee'),
@@ -115,7 +122,6 @@ export const timeCardPath = ({ employee_code }: { employee_code: string }) => `/
 
 /** Redirects of alternative addresses in the main area; contract/site.ts has those of public pages. */
 export const MOVED: Readonly<Record<string, string>> = {
-  '/main': paths.customers(),
   '/main/account/make_payment': paths.makeSubscriptionPayment(),
   '/main/account/view_payment': paths.subscriptionPayments(),
   '/main/company/create': paths.createEmployee(),

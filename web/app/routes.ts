@@ -17,6 +17,12 @@ const account: RouteConfigEntry[] = [
   moved('account/view_payment'),
 ];
 
+const schedule: RouteConfigEntry[] = [
+  route('schedule', 'features/visits/schedule.tsx'),
+  route('schedule/create', 'features/visits/create-visit.tsx'),
+  route('schedule/update', 'features/visits/update-visit.tsx'),
+];
+
 const customer: RouteConfigEntry[] = [
   route('customer', 'features/customers/customer-list.tsx'),
   route('customer/create', 'features/customers/create-customer.tsx'),
@@ -61,6 +67,7 @@ const project: RouteConfigEntry[] = [
 
 const customerPayment: RouteConfigEntry[] = [
   route('customerpayment', 'features/customer-payments/payment-history.tsx'),
+  route('customerpayment/received', 'features/customer-payments/received-payments.tsx'),
   route('customerpayment/create', 'features/customer-payments/create-payment.tsx'),
   route('customerpayment/update', 'features/customer-payments/update-payment.tsx'),
   route('customerpayment/delete', 'features/customer-payments/delete-payment.tsx'),
@@ -72,11 +79,13 @@ const company: RouteConfigEntry[] = [
   route('company/update', 'features/companies/update-company.tsx'),
   route('company/payments', 'features/stripe-accounts/payments.tsx'),
   route('company/audit_log', 'features/audit-log/audit-log.tsx'),
+  route('company/import', 'features/imports/import.tsx'),
   route('company/reminders', 'features/reminders/reminders.tsx'),
   moved('company/create'),
   route('company/pricebook', 'features/price-book/price-item-list.tsx'),
   route('company/pricebook/create', 'features/price-book/create-price-item.tsx'),
   route('company/pricebook/update', 'features/price-book/update-price-item.tsx'),
+  route('company/pricebook/import', 'features/imports/import.tsx', { id: 'import price items' }),
   route('company/pricebook/delete', 'features/price-book/delete-price-item.tsx'),
   route('company/employee', 'features/employees/employee-list.tsx'),
   route('company/employee/create', 'features/employees/create-employee.tsx'),
@@ -125,9 +134,11 @@ export default [
     ...quickbooks,
     layout('layout/signed-in.tsx', [
       layout('layout/main-shell.tsx', [
-        route('main', 'layout/moved.tsx'),
         ...under('main', account),
-        layout('layout/subscribed.tsx', under('main', [...customer, ...project, ...customerPayment, ...company])),
+        layout('layout/subscribed.tsx', [
+          route('main', 'features/home/home.tsx'),
+          ...under('main', [...schedule, ...customer, ...project, ...customerPayment, ...company]),
+        ]),
       ]),
     ]),
   ]),

@@ -1,5 +1,5 @@
 import type { clockButtons } from '../../contract/clocking.ts';
-import { IconX } from '../app/ui/icons.ts';
+import { IconMapPin, IconX } from '../app/ui/icons.ts';
 import classes from './clock-bar.module.css';
 import type { TapKind } from './tap.ts';
 import type { Translations } from './translations-en.ts';
@@ -9,7 +9,11 @@ interface ClockBarProps {
   buttons: ReturnType<typeof clockButtons>;
   act: TimeCardState['act'];
   message: Message | null;
+  /** Where Clock In counts; undefined where the choice of jobsite says it alone. */
+  jobsite: string | undefined;
   translations: Translations;
+  /** Shows the choice of jobsite. */
+  onChange: () => void;
   onClockIn: () => void;
   onClockOut: () => void;
   onClose: () => void;
@@ -19,7 +23,8 @@ interface ClockBarProps {
  * Clock In on the left, Clock Out on the right; the enabled one is wide. After a tap both keep their state for a
  * moment, so that a second tap in the same place cannot undo the first.
  */
-export function ClockBar({ buttons, act, message, translations, onClockIn, onClockOut, onClose }: ClockBarProps) {
+export function ClockBar(props: ClockBarProps) {
+  const { buttons, act, message, jobsite, translations, onChange, onClockIn, onClockOut, onClose } = props;
   const { canClockIn, canClockOut } = buttons;
   const wide = act?.kind ?? (canClockOut ? 'out' : 'in');
   const button = (kind: TapKind, isPossible: boolean, onPress: () => void) => (
@@ -50,6 +55,17 @@ export function ClockBar({ buttons, act, message, translations, onClockIn, onClo
           </>
         )}
       </div>
+      {jobsite && (
+        <p className={classes.where}>
+          <IconMapPin size={20} aria-hidden />
+          <span>
+            {translations.clockInAt} <b lang="en">{jobsite}</b>
+          </span>
+          <button type="button" onClick={onChange}>
+            {translations.change}
+          </button>
+        </p>
+      )}
       <div className={classes.buttons} data-wide={wide}>
         {button('in', canClockIn, onClockIn)}
         {button('out', canClockOut, onClockOut)}

@@ -1,6 +1,7 @@
 import { useState, useEffect } from 'react';
 import type { EmployeeJobsite } from '../../contract/employees.ts';
 import { dayIn, formatDuration } from '../../contract/time.ts';
+import type { CrewVisit } from '../../contract/visits.ts';
 import { clockButtons } from '../../contract/clocking.ts';
 import { fullName } from '../app/ui/format.ts';
 import { Mark } from '../app/ui/mark.tsx';
@@ -12,6 +13,7 @@ import { serverNow } from './server-clock.ts';
 import { type Known, PERIODS, type Period } from './tap-queue.ts';
 import { LanguageButton } from './language-button.tsx';
 import { LeftEarlier } from './left-earlier.tsx';
+import { plannedVisits } from './planned-visits.ts';
 import { RejectedTaps } from './rejected-taps.tsx';
 import { cardsWithTaps, hoursNow, openCard } from './shown-cards.ts';
 import type { Tap } from './tap.ts';
@@ -19,6 +21,7 @@ import type { TimeCard, TimeCardState } from './time-card.ts';
 import classes from './time-page.module.css';
 import type { Translations } from './translations-en.ts';
 import type { LanguageChoice } from './use-language.ts';
+import { CurrentVisit, VisitList } from './visit-cards.tsx';
 import { writtenDay, writtenMoment } from './written.ts';
 
 interface EmployeeCardPageProps {
@@ -35,13 +38,15 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
   const { employee, jobsites } = known;
   const { translations } = language;
   const now = useServerTime();
-  const { jobsite, choose } = useRememberedJobsite(employee.employee_code, jobsites);
   const cards = cardsWithTaps(known.cards, taps);
   const open = openCard(cards);
-  const today = dayIn(employee.time_zone, now);
+  const { time_zone } = employee;
+  const planned = plannedVisits(known.visits ?? [], { now, timeZone: time_zone, atJobsite: open?.jobsite_id });
+  const { jobsite, choose } = useJobsiteToClockIn(employee.employee_code, jobsites, planned.current);
+  const today = dayIn(time_zone, now);
   const buttons = clockButtons(cards);
   const clockIn = () => {
-    if (!jobsite) document.querySelector<HTMLElement>(`#${JOBSITE_FIELD}`)?.focus();
+    if (!jobsite) showJobsites();
     void card.clockIn(jobsite);
   };
   return (
@@ -86,7 +91,12 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
         </p>
       )}
       {buttons.isMixed && <p className={classes.warning}>{translations.mixedCards}</p>}
+      {planned.current && (
+        <CurrentVisit visit={planned.current} employeeCode={employee.employee_code} translations={translations} />
+      )}
+      <VisitList heading={translations.laterToday} visits={planned.laterToday} translations={translations} />
       <HoursWorked hours={hoursNow(known, taps, now)} translations={translations} />
+      <VisitList heading={translations.nextDays} visits={planned.nextDays} withDay translations={translations} />
       <JobsiteChoice
         jobsites={jobsites}
         // When the employee clocked in on another phone, show the directions to that jobsite.
@@ -102,7 +112,10 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
         buttons={buttons}
         act={act}
         message={message}
+        // The visits may have pushed the choice out of sight.
+        jobsite={planned.current && !open ? jobsite?.name : undefined}
         translations={translations}
+        onChange={showJobsites}
         onClockIn={clockIn}
         onClockOut={() => void card.clockOut()}
         onClose={card.closeMessage}
@@ -148,17 +161,26 @@ function HoursWorked({ hours, translations }: { hours: Record<Period, number | n
   );
 }
 
+function showJobsites(): void {
+  document.querySelector<HTMLElement>(`#${JOBSITE_FIELD}`)?.focus();
+}
+
 /**
- * The jobsite that this employee last selected on this phone, if it is still listed, and the function that selects
- * another.
+ * The jobsite of the current visit, otherwise the one that this employee last selected on this phone, if it is still
+ * listed; and the function that selects another, which counts until the next visit.
  */
-function useRememberedJobsite(employeeCode: string, jobsites: readonly EmployeeJobsite[]) {
+function useJobsiteToClockIn(employeeCode: string, jobsites: readonly EmployeeJobsite[], visit: CrewVisit | undefined) {
   const keptAs = `time-jobsite-${employeeCode}`;
-  const [chosen, setChosen] = useState(() => localStorage.getItem(keptAs));
-  const jobsite = jobsites.find(({ jobsite_id }) => jobsite_id === chosen);
+  const [chosen, setChosen] = useState<{ jobsiteId: string | null; during: string | undefined }>(() => ({
+    jobsiteId: localStorage.getItem(keptAs),
+    during: undefined,
+  }));
+  const listed = (id: string | null | undefined) => jobsites.find(({ jobsite_id }) => jobsite_id === id);
+  const isNewer = visit !== undefined && visit.visit_id !== chosen.during;
+  const jobsite = (isNewer ? listed(visit.jobsite_id) : undefined) ?? listed(chosen.jobsiteId);
   const choose = (jobsiteId: string) => {
     localStorage.setItem(keptAs, jobsiteId);
-    setChosen(jobsiteId);
+    setChosen({ jobsiteId, during: visit?.visit_id });
   };
   return { jobsite, choose };
 }

@@ -1,6 +1,7 @@
 import { type DBSchema, openDB } from 'idb';
 import type { EmployeeCard, EmployeeJobsite } from '../../contract/employees.ts';
 import type { Timecard } from '../../contract/timecards.ts';
+import type { CrewVisit } from '../../contract/visits.ts';
 import type { Tap } from './tap.ts';
 
 /** The server's last response about an employee. */
@@ -10,6 +11,8 @@ export interface Known {
   /** The time cards of `day`. */
   cards: Timecard[];
   day: string;
+  /** Of the next days; none where an earlier version of the page has stored this. */
+  visits?: CrewVisit[];
   /** Seconds; null when the server could not return them. */
   hours: Record<Period, number | null>;
   /** Time of the response, by the server's clock. */

@@ -2,6 +2,7 @@ import type { addresses } from '../../contract/addresses.ts';
 import type { config } from '../../contract/config.ts';
 import type { employees } from '../../contract/employees.ts';
 import type { timecards } from '../../contract/timecards.ts';
+import type { visits } from '../../contract/visits.ts';
 import { anonymousCalls } from '../app/lib/anonymous-calls.ts';
 import { learnTime } from './server-clock.ts';
 
@@ -14,6 +15,8 @@ const callTo = anonymousCalls({
 
 export const whoseCode = callTo<typeof employees.byCode>('GET', '/employees/code/:employee_code');
 export const jobsitesOf = callTo<typeof employees.jobsites>('GET', '/jobsites/emp_code/:employee_code');
+export const visitsOf = callTo<typeof visits.ofCrew>('GET', '/visits/emp_code/:employee_code');
+export const onMyWay = callTo<typeof visits.onMyWay>('POST', '/visits/:id/on_my_way');
 export const cardsOfDay = callTo<typeof timecards.ofDay>('GET', '/employees/:employee_code/timecards');
 export const hoursOf = callTo<typeof timecards.shortReport>('GET', '/timecards/timecard_short_report');
 export const clockIn = callTo<typeof timecards.clockIn>('POST', '/timecards');

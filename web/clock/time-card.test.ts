@@ -21,6 +21,8 @@ const KITCHEN: EmployeeJobsite = {
   longitude: -82.5,
 };
 
+const VISIT = { visit_id: 'visit-1', title: 'Kitchen remodel', day: '2026-11-20', jobsite_id: 'kitchen' };
+
 let server: ReturnType<typeof aServer>;
 let kept: Kept;
 
@@ -39,11 +41,13 @@ function aServer() {
     sent,
     cards,
     isAway: false,
+    hasNoVisits: false,
     losesResponses: false,
     errors: null as { status: number; code: string } | null,
   };
   vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit) => {
     if (here.isAway) throw new TypeError('Failed to fetch');
+    if (here.hasNoVisits && path.includes('/visits/')) return Response.json({ code: 'unavailable' }, { status: 503 });
     if (method === 'GET') return Response.json(informed(path, cards));
     const { timecard } = JSON.parse(body as string) as { timecard: Record<string, string> };
     sent.push({ method: method ?? '', key: (headers as Record<string, string>)['idempotency-key'], timecard });
@@ -64,6 +68,7 @@ function informed(path: string, cards: Timecard[]): object {
   if (path.includes('/employees/code/')) {
     return recordOf({ ...EMPLOYEE, company_name: 'Acme Roofing', time_zone: 'America/New_York' });
   }
+  if (path.includes('/visits/emp_code/')) return listOf([VISIT]);
   if (path.includes('/emp_code/')) return listOf([KITCHEN]);
   if (path.includes('short_report')) return { current_day: { duration: 3600 } };
   return listOf(cards.map((card) => ({ ...card, is_open: card.clock_out === null })));
@@ -232,4 +237,11 @@ test("shows the server's last response until it can be reached again", async () 
   server.isAway = true;
   const card = await opened();
   expect(card.state()).toMatchObject({ server: 'away', known: { employee: { first_name: 'Cruz' } } });
+});
+
+test('keeps the visits that it knows while the server cannot return them', async () => {
+  await opened();
+  server.hasNoVisits = true;
+  const card = await opened();
+  expect(card.state()).toMatchObject({ server: 'answers', known: { visits: [VISIT] } });
 });

@@ -1,13 +1,14 @@
 import type { EmployeeJobsite } from '../../contract/employees.ts';
 import { dayIn } from '../../contract/time.ts';
 import type { Timecard } from '../../contract/timecards.ts';
+import type { CrewVisit } from '../../contract/visits.ts';
 import { ApiError } from '../app/lib/call.ts';
 import type { Kept, Known, Period } from './tap-queue.ts';
 import { sendTap, type Settled } from './send-tap.ts';
 import { serverNow } from './server-clock.ts';
 import { cardsWithTaps, openCard } from './shown-cards.ts';
 import { newTap, type Tap, type TapKind } from './tap.ts';
-import { cardsOfDay, hoursOf, jobsitesOf, whoseCode } from './time-calls.ts';
+import { cardsOfDay, hoursOf, jobsitesOf, visitsOf, whoseCode } from './time-calls.ts';
 import type { Translations } from './translations-en.ts';
 
 export interface TimeCardState {
@@ -61,7 +62,7 @@ export function openTimeCard(code: string, kept: Kept) {
   async function refresh(): Promise<void> {
     const question = ++questions;
     try {
-      const known = await askServer(code);
+      const known = await askServer(code, state.known?.visits);
       // A later request has newer data.
       if (question !== questions) return;
       set({ known, server: 'answers' });
@@ -196,20 +197,22 @@ function messageOf(tap: Tap, outcome: Settled): Message {
 }
 
 /** Fetches everything the page shows about an employee's day; throws `ApiError`. */
-async function askServer(employee_code: string): Promise<Known> {
+async function askServer(employee_code: string, formerVisits: CrewVisit[] = []): Promise<Known> {
   const params = { employee_code };
   // First and alone: a wrong code counts as one guess toward the rate limit.
   const { attributes: employee } = (await whoseCode({ params })).data;
   const day = dayIn(employee.time_zone, serverNow());
-  const [jobsites, cards, hours] = await Promise.all([
+  const [jobsites, cards, hours, visits] = await Promise.all([
     jobsitesOf({ params, query: { sort: 'name' } }),
     cardsOfDay({ params, query: { timecard_date: day } }),
     askHours(employee_code),
+    askVisits(employee_code, formerVisits),
   ]);
   return {
     employee,
     jobsites: jobsites.data.map(({ attributes }) => attributes),
     cards: cards.data.map(({ attributes }) => attributes),
+    visits,
     day,
     hours,
     as_of: serverNow().toISOString(),
@@ -226,4 +229,10 @@ async function askHours(employee_code: string): Promise<Record<Period, number | 
     current_week: secondsOf('current_week'),
     current_month: secondsOf('current_month'),
   };
+}
+
+/** The page works without them: those known before are then still shown. */
+async function askVisits(employee_code: string, former: CrewVisit[]): Promise<CrewVisit[]> {
+  const response = await visitsOf({ params: { employee_code } }).catch(() => null);
+  return response?.data.map(({ attributes }) => attributes) ?? former;
 }

@@ -11,6 +11,23 @@ export const ENGLISH = {
   hours: { current_day: 'Today', current_week: 'This week', current_month: 'This month' },
   notAvailable: 'N/A',
 
+  today: 'Today',
+  laterToday: 'Later today',
+  nextDays: 'Next days',
+  allDay: 'All day',
+  notes: 'Notes',
+  withMates: (names: string) => `With ${names}`,
+  onOurWay: 'On Our Way',
+  howLong: 'The customer gets a text. How long will you take?',
+  customerTold: 'The customer gets a text that you are coming.',
+  notTold: {
+    noConsent: 'This customer has not agreed to texts. Call your office.',
+    noNetwork: 'There is no connection, so the text was not sent.',
+    other: 'The text was not sent. Call your office.',
+  },
+  clockInAt: 'Clock in at',
+  change: 'Change',
+
   jobsite: 'Jobsite',
   selectAJobsite: 'Select a jobsite',
   selectJobsite: 'Please select a jobsite.',

@@ -13,6 +13,23 @@ export const SPANISH: Translations = {
   hours: { current_day: 'Hoy', current_week: 'Esta semana', current_month: 'Este mes' },
   notAvailable: 'N/D',
 
+  today: 'Hoy',
+  laterToday: 'Más tarde hoy',
+  nextDays: 'Próximos días',
+  allDay: 'Todo el día',
+  notes: 'Notas',
+  withMates: (names) => `Con ${names}`,
+  onOurWay: 'Ya vamos',
+  howLong: 'El cliente recibe un mensaje. ¿Cuánto tardará usted?',
+  customerTold: 'El cliente recibe un mensaje de que usted va en camino.',
+  notTold: {
+    noConsent: 'Este cliente no ha aceptado mensajes. Llame a su oficina.',
+    noNetwork: 'No hay conexión; el mensaje no se envió.',
+    other: 'El mensaje no se envió. Llame a su oficina.',
+  },
+  clockInAt: 'Entrada en',
+  change: 'Cambiar',
+
   jobsite: 'Lugar de trabajo',
   selectAJobsite: 'Elija un lugar',
   selectJobsite: 'Elija un lugar de trabajo.',

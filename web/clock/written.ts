@@ -19,3 +19,9 @@ export function writtenMoment(instant: string, timeZone: string, { locale }: Tra
   const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone } as const;
   return new Intl.DateTimeFormat(locale, parts).format(new Date(instant));
 }
+
+/** Formats a calendar day as "Mon, Nov 23". */
+export function writtenShortDay(day: string, { locale }: Translations): string {
+  const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, parts).format(new Date(`${day}T00:00:00Z`));
+}

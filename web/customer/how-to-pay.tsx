@@ -61,7 +61,7 @@ interface ToPayProps extends Omit<HowToPayProps, 'pay'> {
 /** An invoice that is left to pay, on the page of its estimate: "Deposit of $4,250.00, due today". */
 export function ToPay({ invoice, isDeposit, renderPay, translations: t }: ToPayProps) {
   const [choice, setChoice] = useState(NO_CHOICE);
-  const pay = (place: PayPlace) => renderPay(place, { invoice, choice, onChoice: setChoice });
+  const pay = (place: PayPlace) => renderPay(place, { invoice, choice, onChoice: setChoice, isDeposit });
   const { invoice_number, final_total, amount_paid, balance_due, pdf_url } = invoice;
   const number = t.invoice(invoice_number);
   const [amount, when] = [formatUsd(balance_due), writtenDue(invoice, t)];

@@ -68,6 +68,12 @@ test.each([
   expect(sections(element)).toEqual(['What this is for', 'How to pay']);
 });
 
+test('an invoice whose payment is on its way is not due in some days', async () => {
+  const element = await openInvoice({ amount_paid: 0, processing_amount: 2065, due_date: '2026-12-15' });
+  await eventually(() => expect(element.textContent).toContain('Your bank payment of $2,065.00 is on its way'));
+  expect(element.textContent).not.toContain('Due in 14 days');
+});
+
 test('a payment says what of it was refunded, and when', async () => {
   const [payment] = OPEN_INVOICE.payments;
   if (!payment) throw new Error('There is no payment');

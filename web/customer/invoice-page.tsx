@@ -69,7 +69,7 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
         <Lines link={link} translations={t} />
         {link.agreement && <Agreement agreement={link.agreement} translations={t} />}
         <Payments payments={link.payments} company={company.name} translations={t} />
-        <HowToPay invoice={invoice} pay={pay} translations={t} />
+        {choice.form !== 'promise' && <HowToPay invoice={invoice} pay={pay} translations={t} />}
         <Photos photos={link.photos} advice={t.invoicePhotosAdvice} translations={t} />
         <Questions token={token} link={link} isAsking={isAsking} onSent={reload} translations={t} />
         <div className={page.narrow}>{more}</div>
@@ -157,7 +157,7 @@ function Paid({ link, translations: t }: { link: InvoiceLink; translations: Tran
 /** What is paid and when the rest is due; and whether the invoice is another one since it was sent. */
 function Strip({ link, translations: t }: { link: InvoiceLink; translations: Translations }) {
   const { invoice, document, company } = link;
-  const { final_total, amount_paid, status, is_overdue, due_date, pdf_url } = invoice;
+  const { final_total, amount_paid, processing_amount, status, is_overdue, due_date, pdf_url } = invoice;
   if (status === 'OUTSTANDING' && final_total !== document.final_total)
     return (
       <div className={classes.strip} data-tone="amber">
@@ -173,6 +173,8 @@ function Strip({ link, translations: t }: { link: InvoiceLink; translations: Tra
       </div>
     );
   if (status !== 'OUTSTANDING') return null;
+  // What is on its way is neither due in some days nor overdue.
+  if (processing_amount > 0 && amount_paid === 0) return null;
   const when = writtenDue(invoice, t);
   const partly = amount_paid > 0 && t.partlyPaid(formatUsd(amount_paid), formatUsd(final_total));
   const title = is_overdue ? t.overdue(writtenDay(due_date, t)) : partly || asSentence(when);

@@ -81,7 +81,7 @@ export const SPANISH: Translations = {
   billsAlone: 'Se factura una vez aprobado.',
   billsAtCompletion: 'Se factura al terminar el trabajo.',
   billsCredit: 'Se descuenta de lo que aún no se ha facturado.',
-  changeApproved: (name, change, moment) => `Usted aprobó ${name}, ${change}, el ${moment}.`,
+  changeApproved: (name, change, moment) => ended(`Usted aprobó ${name}, ${change}, el ${moment}`),
   changeRecorded: (company, name, change, day) => `${company} registró que usted aprobó ${name}, ${change}, el ${day}.`,
   timeToComplete: 'Tiempo de ejecución',
   days: (count) => (count === 1 ? '1 día' : `${count} días`),
@@ -123,7 +123,7 @@ export const SPANISH: Translations = {
   preparing: 'El documento se está preparando. Inténtelo de nuevo en un momento.',
 
   approvedThanks: (name) => `Aprobado. Gracias, ${name}.`,
-  approvedSummary: (name, total, moment) => `Usted aprobó ${name} por ${total} el ${moment}.`,
+  approvedSummary: (name, total, moment) => ended(`Usted aprobó ${name} por ${total} el ${moment}`),
   recordedSummary: (company, name, total, day) =>
     `${company} registró que usted aprobó ${name} por ${total} el ${day}.`,
   handBack: 'Gracias. Por favor, devuelva el teléfono.',
@@ -303,3 +303,8 @@ export const SPANISH: Translations = {
     in_progress: 'La misma solicitud todavía está en curso. Espere un momento.',
   },
 };
+
+/** With a period at its end, which a time of day like "2:47 p.m." has already. */
+function ended(sentence: string): string {
+  return sentence.endsWith('.') ? sentence : `${sentence}.`;
+}

@@ -35,6 +35,11 @@ test('Spanish translates every English text', () => {
   expect(spanish.filter((said) => english.includes(said) || said.endsWith(': '))).toEqual([]);
 });
 
+test('a Spanish sentence that ends with a time of day has one period', () => {
+  expect(es.approvedSummary('Techo', '$100.00', '25 nov 2026, 2:47 p.m.')).toMatch(/2:47 p\.m\.$/);
+  expect(es.changeApproved('Techo', '$100.00', '25 nov 2026')).toMatch(/2026\.$/);
+});
+
 test('Spanish has a sentence for every error of the calls', () => {
   const codes = Object.values(customerPage).flatMap((endpoint) => ('errors' in endpoint ? endpoint.errors : []));
   const unsaid = codes.filter((code) => !(code in es.errors));

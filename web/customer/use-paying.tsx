@@ -37,6 +37,8 @@ interface InvoicePay {
   invoice?: LinkInvoice;
   choice?: PayChoice;
   onChoice?: (choice: PayChoice) => void;
+  /** It bills what is due on approval. */
+  isDeposit?: boolean;
 }
 
 export interface PayProps extends PayPage, InvoicePay {

@@ -1,7 +1,16 @@
+import { CUSTOMERS_CSV } from '../importing.ts';
 import { aPriceItemInput } from '../inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
-export const priceBookSamples: SamplesOf<'priceItems'> = {
+export const priceBookSamples: SamplesOf<'imports' | 'priceItems'> = {
+  imports: {
+    create: () => ({ body: { kind: 'customers' }, file: CUSTOMERS_CSV, fileField: 'file' }),
+    list: () => ({ query: { q: 'a', sort: '-ran_at', limit: 10, offset: 0 } }),
+    read: ({ import_id }) => ({ params: { id: import_id } }),
+    update: ({ import_id }) => ({ params: { id: import_id }, body: { existing: 'leave', consents: { email: true } } }),
+    run: ({ import_id }) => ({ params: { id: import_id } }),
+    undo: ({ ran_import_id }) => ({ params: { id: ran_import_id } }),
+  },
   priceItems: {
     create: () => ({ body: { price_item: aPriceItemInput() } }),
     list: () => ({ query: { ...aPage, is_active: 'true' } }),

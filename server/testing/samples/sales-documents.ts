@@ -323,6 +323,7 @@ export const salesDocumentSamples: SamplesOf<
     create: ({ invoice_id, project_id, customer_id }) => ({
       body: { customer_payment: { ...aPaymentInput(), invoice_id, project_id, customer_id, note: 'In an envelope' } },
     }),
+    list: () => ({ query: { ...aPage, paid_from: '2020-01-01', paid_to: '2099-12-31' } }),
     byInvoice: ({ invoice_id }) => ({ params: { id: invoice_id }, query: aPage }),
     byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
     pdf: ({ invoice_id }) => ({ query: { invoice_id } }),

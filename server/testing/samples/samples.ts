@@ -2,6 +2,7 @@ import type { Api } from '../../../contract/api.ts';
 import { accountSamples } from './accounts.ts';
 import { customerSamples } from './customers.ts';
 import { employeeSamples } from './employees.ts';
+import { homeSamples } from './home.ts';
 import { priceBookSamples } from './price-book.ts';
 import type { SamplesOf } from './sample.ts';
 import { salesDocumentSamples } from './sales-documents.ts';
@@ -18,6 +19,7 @@ export const samples: SamplesOf<keyof Api> = {
   ...accountSamples,
   ...customerSamples,
   ...employeeSamples,
+  ...homeSamples,
   ...priceBookSamples,
   ...salesDocumentSamples,
   ...searchSamples,

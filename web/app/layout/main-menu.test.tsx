@@ -44,6 +44,7 @@ test('every entry of the menu leads to its screen', async () => {
   };
   await openAll(element.querySelector('nav > ul'));
   expect([...found].toSorted()).toEqual([
+    '/main',
     '/main/account',
     '/main/account/account_invite',
     '/main/account/subscription',
@@ -55,6 +56,7 @@ test('every entry of the menu leads to its screen', async () => {
     '/main/company/employee/create',
     '/main/company/employee/send_timecard',
     '/main/company/employee/timecard_report',
+    '/main/company/import',
     '/main/company/payments',
     '/main/company/pricebook',
     '/main/company/reminders',
@@ -72,11 +74,12 @@ test('every entry of the menu leads to its screen', async () => {
     '/main/project/jobsite/create',
     '/main/project/photo',
     '/main/project/photo/upload',
+    '/main/schedule',
   ]);
 });
 
 test.each([
-  ['office', ['Customer', 'Project', 'Company', 'Account']],
+  ['office', ['Home', 'Schedule', 'Customer', 'Project', 'Company', 'Account']],
   ['crew_lead', ['Account']],
 ] as const)('the menu of the role %s shows what it includes', async (role, labels) => {
   signIn(role);

@@ -2,6 +2,7 @@ import type { Role } from '../../../contract/roles.ts';
 import type { IconComponent } from '../ui/notice.tsx';
 import {
   IconBuilding,
+  IconCalendarEvent,
   IconCamera,
   IconCash,
   IconClock,
@@ -12,12 +13,14 @@ import {
   IconFolder,
   IconFolderPlus,
   IconHistory,
+  IconHome,
   IconMapPin,
   IconMessageSearch,
   IconPlus,
   IconReportMoney,
   IconSend,
   IconTool,
+  IconUpload,
   IconUserPlus,
   IconUsers,
 } from '../ui/icons.ts';
@@ -34,6 +37,8 @@ export interface MenuEntry {
 }
 
 const mainMenu: readonly MenuEntry[] = [
+  { label: 'Home', to: paths.main(), icon: IconHome },
+  { label: 'Schedule', to: paths.schedule(), icon: IconCalendarEvent },
   {
     label: 'Customer',
     to: paths.customers(),
@@ -86,6 +91,7 @@ const mainMenu: readonly MenuEntry[] = [
       { label: 'Payments', to: paths.payments(), icon: IconCreditCard },
       { label: 'Reminders', to: paths.reminders(), icon: IconSend },
       { label: 'Price Book', to: paths.priceBook(), icon: IconReportMoney },
+      { label: 'Import', to: paths.importRecords(), icon: IconUpload },
       { label: 'Audit Log', to: paths.auditLog(), icon: IconHistory },
       {
         label: 'Employee',
@@ -139,7 +145,8 @@ export function ownPage({ label, to, icon }: MenuEntry): MenuEntry {
   return { label: OWN_PAGES[to] ?? label, to, icon };
 }
 
-/** Whether a page belongs to a top entry. Customer payments are reached from customers. */
+/** Whether a page belongs to a top entry. Customer payments are reached from customers; Home has no other page. */
 export function isUnder(entry: MenuEntry, pathname: string): boolean {
+  if (entry.to === paths.main()) return pathname === entry.to;
   return pathname === entry.to || pathname.startsWith(`${entry.to}/`) || pathname.startsWith(`${entry.to}payment`);
 }

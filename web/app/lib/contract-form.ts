@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import type { ResponseOf, BodyInput, Endpoint } from '../../../contract/endpoint.ts';
+import type { ResponseOf, BodyInput, Endpoint, QueryInput } from '../../../contract/endpoint.ts';
 import { checkInput, faultsByField } from '../../../contract/validation.ts';
 import { ApiError, call, mayHaveBeenDone, newIdempotencyKey, type CallInput } from './call.ts';
 import { duplicateText } from './duplicate-text.ts';
@@ -18,6 +18,10 @@ interface ContractFormOptions<E extends BodyEndpoint, V extends object> {
   /** Builds the request body from the fields; the contract's schema validates it on blur and on submit. */
   toBody: (values: V) => BodyInput<E>;
   params?: CallInput<E> extends { params: infer P } ? P : undefined;
+  /** What of the fields the call carries in its query. */
+  toQuery?: (values: V) => QueryInput<E>;
+  /** The form's name of a body's field; the same, unless it says otherwise. */
+  fieldOf?: (name: string) => string;
   /** `updated_at` of the record as read; a newer version is adopted while there is no unsaved input. */
   version?: string | undefined;
   failure: Failure;
@@ -66,7 +70,7 @@ export function useContractForm<const E extends BodyEndpoint, V extends object>(
       await options.prepare?.(fields);
       const values = fields.getValues();
       const body = toBody(values);
-      const input = { params: options.params, body } as unknown as CallInput<E>;
+      const input = { params: options.params, query: options.toQuery?.(values), body } as unknown as CallInput<E>;
       const response = await call(endpoint, input, { version: base.version(), idempotencyKey: keyFor(body) });
       attempt.current.body = '';
       // Rendered synchronously, so that onDone may leave the page without a warning about unsaved changes.
@@ -75,7 +79,7 @@ export function useContractForm<const E extends BodyEndpoint, V extends object>(
       onDone?.(response, values);
     } catch (error) {
       if (!mayHaveBeenDone(error)) attempt.current.body = '';
-      if (error instanceof ApiError) fields.setErrors(messagesOf(error, fields.getValues()));
+      if (error instanceof ApiError) fields.setErrors(messagesOf(error, fields.getValues(), options.fieldOf));
       setState({ phase: 'editing', problem: problemOf(failure, error, fields.getValues()) });
     } finally {
       busy.current = false;
@@ -138,25 +142,27 @@ function useBase<V extends object>(fields: FormState<V>['fields'], initial: V, v
 /** The contract's first message for each field, and those of the form's own rules. */
 function messages<E extends BodyEndpoint, V extends object>(
   endpoint: E,
-  { toBody, check }: ContractFormOptions<E, V>,
+  { toBody, check, fieldOf }: ContractFormOptions<E, V>,
   values: V,
 ): Record<string, string> {
   const { error } = checkInput(endpoint.body, toBody(values));
-  const found = error ? firstOfEach(faultsByField(error, endpoint.body)) : {};
+  const found = error ? firstOfEach(faultsByField(error, endpoint.body), fieldOf) : {};
   for (const [field, message] of Object.entries(check?.(values) ?? {})) {
     if (message) found[field] = message as string;
   }
   return found;
 }
 
-function firstOfEach(fields: Record<string, string[]>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, [first = '']]) => [name, first]));
+function firstOfEach(fields: Record<string, string[]>, fieldOf = same): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, [first = '']]) => [fieldOf(name), first]));
 }
 
+const same = (name: string) => name;
+
 /** The server's messages by field. */
-function messagesOf(error: ApiError, values: object): Record<string, string> {
+function messagesOf(error: ApiError, values: object, fieldOf?: (name: string) => string): Record<string, string> {
   const { field, text = '' } = duplicateText(error) ?? {};
-  return { ...firstOfEach(error.fields), ...(field && field in values && { [field]: text }) };
+  return { ...firstOfEach(error.fields, fieldOf), ...(field && field in values && { [field]: text }) };
 }
 
 function problemOf(failure: Failure, error: unknown, values: object): FormProblem {

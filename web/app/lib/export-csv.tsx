@@ -12,10 +12,16 @@ interface ExportCsvProps<E extends Endpoint> {
   input: CallInput<E>;
   /** "Failed to export online payments" */
   failure: string;
+  label?: string;
 }
 
-/** Saves what a list call returns as CSV. */
-export function ExportCsv<const E extends Endpoint>({ endpoint, input, failure }: ExportCsvProps<E>) {
+/** Saves what a call returns as CSV. */
+export function ExportCsv<const E extends Endpoint>({
+  endpoint,
+  input,
+  failure,
+  label = 'Export CSV',
+}: ExportCsvProps<E>) {
   const [{ busy, problem }, setState] = useState({ busy: false, problem: '' });
   const run = async () => {
     setState({ busy: true, problem: '' });
@@ -33,7 +39,7 @@ export function ExportCsv<const E extends Endpoint>({ endpoint, input, failure }
         loading={busy}
         onClick={() => void run()}
       >
-        Export CSV
+        {label}
       </Button>
       {problem && (
         <Notice tone="red" icon={IconAlertTriangle}>

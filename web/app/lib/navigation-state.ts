@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { byId } from '../../../contract/endpoint.ts';
 
 /**
  * Navigation state from the previous screen. It is stored in the history, so it survives a reload; a typed address has
@@ -13,6 +14,15 @@ export function useNavigationState<S extends object>(): Partial<S> {
 export interface OpenedState {
   /** The record's id: another one opened on the same screen begins it anew. */
   opened?: string;
+}
+
+/**
+ * The id of a record in the address: a message names it there, which is all that a new tab knows. Undefined for what
+ * somebody has typed and names no record.
+ */
+export function useIdInAddress(name: string): string | undefined {
+  const [inAddress] = useSearchParams();
+  return byId.safeParse({ id: inAddress.get(name) }).data?.id;
 }
 
 /** Navigation state of the login screen. */

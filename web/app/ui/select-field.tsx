@@ -7,6 +7,8 @@ interface SelectProps<V extends object> extends FieldProps<V> {
   options: readonly { value: string; label: string }[];
   placeholder?: string;
   autoComplete?: string;
+  /** Called after the choice, for other fields that follow it. */
+  onChosen?: (value: string) => void;
 }
 
 /**
@@ -20,7 +22,10 @@ export function SelectField<V extends object>(props: SelectProps<V>) {
     <NativeSelect
       {...common(props)}
       value={value as string}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        onChange(currentTarget.value);
+        props.onChosen?.(currentTarget.value);
+      }}
       data={[{ value: '', label: placeholder, disabled: props.required }, ...options]}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       {...{ autoComplete, onBlur, error }}

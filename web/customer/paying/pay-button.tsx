@@ -73,9 +73,14 @@ function Main({ press: { isBusy, run }, paying }: MainProps) {
       aria-busy={isBusy}
       onClick={() => void run()}
     >
-      {isBusy ? p.leaving : hasFailed(attempt.payment, invoice) ? p.tryAgain(amount) : p.pay(amount)}
+      {isBusy ? p.leaving : hasFailed(attempt.payment, invoice) ? p.tryAgain(amount) : payWords(paying, amount)}
     </button>
   );
+}
+
+/** A part of a deposit, and the rest of one, are amounts like any other. */
+function payWords({ invoice, choice, isDeposit, texts: p }: PayingInvoice, amount: string): string {
+  return isDeposit && invoice.amount_paid === 0 && choice.form !== 'part' ? p.payDeposit(amount) : p.pay(amount);
 }
 
 function hasFailed(payment: PayingInvoice['attempt']['payment'], { invoice_id }: LinkInvoice): boolean {

@@ -245,14 +245,21 @@ describe('“I have paid another way”', () => {
 
 test('the deposit of an approved estimate is paid on its page', async () => {
   const assign = assigned();
-  const invoice = { ...OPEN_INVOICE.invoice, online_payment: PARTS };
-  const link = { ...OPEN_LINK, status: 'approved', approval: AN_APPROVAL, invoices: [invoice] };
+  const invoice = { ...OPEN_INVOICE.invoice, amount_paid: 0, online_payment: PARTS };
+  const { invoice_id } = invoice;
+  const deposit = { installment_id: 'i', kind: 'deposit', label: 'Deposit', amount: 1565, due: { on: 'on_approval' } };
+  const sums = { approved_total: 1565, billed_total: 1565, paid_total: 0, unbilled_total: 0 };
+  const billing = {
+    ...sums,
+    installments: [{ ...deposit, percent: 100, is_part: false, state: 'billed', invoice_id }],
+  };
+  const link = { ...OPEN_LINK, status: 'approved', approval: AN_APPROVAL, billing, invoices: [invoice] };
   server.responses(200, { data: { id: 'l', type: 'customer_link', attributes: link } }, { to: READ });
   server.responses(200, { status: 'ok', message: 'ok' }, { to: '/openings' });
   const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
-  await eventually(() => find(element, 'button', 'Pay $1,565.00'));
+  await eventually(() => find(element, 'button', 'Pay the deposit of $1,565.00'));
   server.responses(201, { payment_id: PAYMENT, state: 'open', redirect_url: 'https://pay.test/3' }, { to: BEGIN });
-  await press(find(element, 'button', 'Pay $1,565.00'));
+  await press(find(element, 'button', 'Pay the deposit of $1,565.00'));
   await eventually(() => expect(assign).toHaveBeenCalledWith('https://pay.test/3'));
 });
 

@@ -8,7 +8,7 @@ import type { PayChoice, PayProps } from '../use-paying.tsx';
 /** An invoice that is to be paid, with what the customer has chosen so far. */
 export interface PayingInvoice extends Pick<
   PayProps,
-  'token' | 'company' | 'reload' | 'translations' | 'attempt' | 'onAttempt'
+  'token' | 'company' | 'reload' | 'translations' | 'attempt' | 'onAttempt' | 'isDeposit'
 > {
   invoice: LinkInvoice;
   choice: PayChoice;

@@ -96,7 +96,7 @@ export function PromiseForm({ token, company, invoice, onChoice, texts: p, trans
         <button type="button" className={page.button} onClick={() => onChoice(NO_CHOICE)}>
           {t.back}
         </button>
-        <button className={page.button} data-answer disabled={act.isBusy} aria-busy={act.isBusy}>
+        <button className={page.button} data-main disabled={act.isBusy} aria-busy={act.isBusy}>
           {act.isBusy ? t.sending : p.tell(company)}
         </button>
       </div>

@@ -2,6 +2,7 @@
 
 const ENGLISH = {
   pay: (amount: string) => `Pay ${amount}`,
+  payDeposit: (amount: string) => `Pay the deposit of ${amount}`,
   tryAgain: (amount: string) => `Try again: ${amount}`,
   leaving: 'Opening the payment page …',
   takes: {
@@ -54,6 +55,7 @@ export type PayTexts = typeof ENGLISH;
 
 const SPANISH: PayTexts = {
   pay: (amount) => `Pagar ${amount}`,
+  payDeposit: (amount) => `Pagar el depósito de ${amount}`,
   tryAgain: (amount) => `Intentar de nuevo: ${amount}`,
   leaving: 'Abriendo la página de pago …',
   takes: {

@@ -11,6 +11,6 @@ export function useEnter(from: LoginState['from']): (session: Session) => void {
     beginSession(session);
     // Without an active subscription the guard of the first screen shows how to start one.
     const back = session.subscription_status === 'active' ? from : undefined;
-    void navigate(back ? back.pathname + back.search : paths.customers(), { replace: true, state: back?.state });
+    void navigate(back ? back.pathname + back.search : paths.main(), { replace: true, state: back?.state });
   };
 }

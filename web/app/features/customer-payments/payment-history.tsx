@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { useChosenCustomer, type WhyState } from '../customers/hooks.ts';
 import { GO_TO_INVOICE } from '../invoices/chosen-invoice.tsx';
 import { useChosenInvoice } from '../invoices/hooks.ts';
-import { useNavigationState } from '../../lib/navigation-state.ts';
+import { useIdInAddress, useNavigationState } from '../../lib/navigation-state.ts';
 import { customerAddressOf, customerNameOf } from '../projects/project-text.ts';
 import { NextReminder } from '../reminders/next-reminder.tsx';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
@@ -22,8 +22,10 @@ const GO_TO_CUSTOMER = { label: 'Go To Customer', to: paths.customers() };
 /** The invoices and payments of one customer, or of one invoice when the screen was opened from an invoice. */
 export default function PaymentHistory() {
   const state = useNavigationState<HistoryState>();
+  const inAddress = useIdInAddress('invoice_id');
   if ('invoice_id' in state || 'invoice' in state) return <OfInvoice />;
   if ('customer_id' in state || 'customer' in state) return <OfCustomer />;
+  if (inAddress) return <OfInvoice />;
   return <Navigate to={GO_TO_CUSTOMER.to} state={{ why: NONE_CHOSEN } satisfies WhyState} replace />;
 }
 

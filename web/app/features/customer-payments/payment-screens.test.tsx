@@ -82,6 +82,13 @@ test('an invoice without payments to show has a message', async () => {
   await eventually(() => expect(element.textContent).toContain('No payments found for this invoice'));
 });
 
+test('a message leads to the payments of the invoice that its link names', async () => {
+  server.responses(200, { projects: [project([invoice()])] }, { to: '/by_customer/' });
+  server.responses(200, recordOf('invoice', invoice()), { to: `/invoices/${INVOICE}` });
+  const { element } = await renderElement(<PaymentHistory />, { at: `/main/customerpayment?invoice_id=${INVOICE}` });
+  await eventually(() => expect(element.textContent).toContain('Total Due'));
+});
+
 test('a paid invoice offers no payment actions', async () => {
   const screen = await history([project([invoice({ amount_paid: 100, balance_due: 0, status: 'PAID' })])]);
   expect(screen.textContent).toContain('PAID');

@@ -11,6 +11,7 @@ import {
   IconMessageSearch,
   IconPlus,
   IconTrash,
+  IconUpload,
 } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Column, ListAction } from '../../ui/list-columns.ts';
@@ -32,8 +33,23 @@ export default function CustomerList() {
       Create Customer
     </LinkButton>
   );
+  const importFile = (
+    <LinkButton to={paths.importRecords()} state={{ kind: 'customers' }} icon={IconUpload}>
+      Import
+    </LinkButton>
+  );
   return (
-    <Page title="Customer List" actions={!isEmptyList(list, view) && create}>
+    <Page
+      title="Customer List"
+      actions={
+        !isEmptyList(list, view) && (
+          <>
+            {importFile}
+            {create}
+          </>
+        )
+      }
+    >
       {why && (
         <div className={shared.apart}>
           <Notice tone="amber" icon={IconAlertTriangle}>
@@ -53,7 +69,12 @@ export default function CustomerList() {
         empty={{
           title: 'No customers found, please create one.',
           text: 'A customer is whom you work for. Projects, estimates and invoices all start with one.',
-          action: create,
+          action: (
+            <>
+              {create}
+              {importFile}
+            </>
+          ),
         }}
       />
     </Page>

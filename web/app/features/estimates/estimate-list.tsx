@@ -4,6 +4,7 @@ import type { Estimate } from '../../../../contract/estimates.ts';
 import { paths } from '../../paths.ts';
 import { openPdf } from '../documents/pdf-button.tsx';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';
+import { DaysChip } from '../../ui/days-chip.tsx';
 import { IconEdit, IconFileInvoice, IconMessageQuestion, IconPlus, IconSend, IconTrash } from '../../ui/icons.ts';
 import { IconFileTypePdf } from '../../ui/public-icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -14,7 +15,7 @@ import { ESTIMATE_COLUMNS } from './estimate-columns.tsx';
 import { estimatePdf } from './estimate-pdf.ts';
 import { carrying, useEstimates } from './hooks.ts';
 import { itemizedEstimatesOf } from './itemized-estimates.tsx';
-import { StatusFilter, useStatusFilter } from './status-filter.tsx';
+import { StatusFilter, useSentFilter, useStatusFilter } from './status-filter.tsx';
 
 const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
@@ -22,7 +23,9 @@ export default function EstimateList() {
   const view = useListView();
   const filter = useStatusFilter();
   const { status, filterBy } = filter;
-  const list = useEstimates({ ...view.query, status });
+  const sent = useSentFilter();
+  const list = useEstimates({ ...view.query, ...sent.query, status });
+  const isNarrowed = status !== undefined || sent.text !== '';
   const actions = useEstimateActions();
   const create = (
     <LinkButton to={paths.createEstimate()} icon={IconPlus} primary>
@@ -30,7 +33,7 @@ export default function EstimateList() {
     </LinkButton>
   );
   return (
-    <Page title="Estimate List" trail={TRAIL} actions={(status || !isEmptyList(list, view)) && create}>
+    <Page title="Estimate List" trail={TRAIL} actions={(isNarrowed || !isEmptyList(list, view)) && create}>
       <DataList
         noun={['estimate', 'estimates']}
         list={list}
@@ -41,9 +44,16 @@ export default function EstimateList() {
         actions={actions}
         expand={itemizedEstimatesOf}
         searchLabel="Search estimate, project or customer"
-        {...((status || !isEmptyList(list, view)) && { filters: <StatusFilter {...filter} /> })}
+        {...((isNarrowed || !isEmptyList(list, view)) && {
+          filters: (
+            <>
+              <StatusFilter {...filter} />
+              {sent.text && <DaysChip label={sent.text} onClear={sent.clear} />}
+            </>
+          ),
+        })}
         empty={
-          status
+          isNarrowed
             ? {
                 title: 'No estimate has this status.',
                 text: 'Choose another status, or look at all of them.',

@@ -1,11 +1,10 @@
-import { useSearchParams } from 'react-router';
-import { byId, type ListQuery } from '../../../../contract/endpoint.ts';
+import type { ListQuery } from '../../../../contract/endpoint.ts';
 import type { EstimateStatus } from '../../../../contract/estimate-status.ts';
 import { estimates, type Estimate } from '../../../../contract/estimates.ts';
 import { itemizedEstimates, type ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
 import { call } from '../../lib/call.ts';
 import { useDocumentAndLines } from '../documents/use-document-and-lines.ts';
-import { useNavigationState } from '../../lib/navigation-state.ts';
+import { useIdInAddress, useNavigationState } from '../../lib/navigation-state.ts';
 import { useCall, useList, useRecord } from '../../lib/queries.ts';
 
 /** Navigation state of screens about one estimate. */
@@ -22,7 +21,9 @@ export function carrying(estimate: Estimate): EstimateState {
 const FAILURE = { failure: 'Failed to get estimates' };
 
 /** A page of the company's estimates, each with its project and customer. */
-export function useEstimates(query: ListQuery & { status?: EstimateStatus | undefined }) {
+export function useEstimates(
+  query: ListQuery & { status?: EstimateStatus | undefined; sent_from?: string; is_opened?: 'true' },
+) {
   return useList(estimates.listJoined, { query }, FAILURE);
 }
 
@@ -43,14 +44,11 @@ export function useEstimatesOf({ customer_id, project_id }: Of, query: ListQuery
   return customer_id ? ofCustomer : all;
 }
 
-/**
- * The estimate selected on the previous screen: first from navigation state, then fetched again from the server. A message
- * names it in the address, which is all that a new tab knows.
- */
+/** The estimate selected on the previous screen, or by a message: first from navigation state, then from the server. */
 export function useChosenEstimate() {
   const { estimate_id, estimate } = useNavigationState<EstimateState>();
-  const [inAddress] = useSearchParams();
-  const id = estimate_id ?? estimate?.estimate_id ?? idOrNone(inAddress.get('estimate_id'));
+  const inAddress = useIdInAddress('estimate_id');
+  const id = estimate_id ?? estimate?.estimate_id ?? inAddress;
   const asked = useRecord(estimates.read, { params: { id: id ?? '' } }, { placeholder: estimate, enabled: !!id });
   return { id, ...asked };
 }
@@ -77,9 +75,4 @@ export function useLines(estimate_id: string, { enabled = true }: { enabled?: bo
     error,
     retry: () => void refetch(),
   };
-}
-
-/** What somebody has typed into the address names no record. */
-function idOrNone(id: string | null): string | undefined {
-  return byId.safeParse({ id }).data?.id;
 }

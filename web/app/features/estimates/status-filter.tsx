@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useLocation, useSearchParams } from 'react-router';
 import { ESTIMATE_STATUSES, type EstimateStatus } from '../../../../contract/estimate-status.ts';
+import { daysText, dayOf } from '../../ui/days-chip.tsx';
 import { IconChevronDown } from '../../ui/public-icons.ts';
 import { STATUS_OPTIONS } from './estimate-status.tsx';
 
@@ -19,6 +20,25 @@ export function useStatusFilter() {
     setParams(changed, { replace: true, state, preventScrollReset: true });
   };
   return { status, filterBy };
+}
+
+/** The days of a figure of Home, by when the estimate was sent; they can be left again. */
+export function useSentFilter() {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const sent_from = dayOf(params.get('sent_from'));
+  const isOpened = params.get('is_opened') === 'true';
+  const clear = () => {
+    const changed = new URLSearchParams(params);
+    for (const name of ['sent_from', 'is_opened', 'page']) changed.delete(name);
+    setParams(changed, { replace: true, state, preventScrollReset: true });
+  };
+  const since = sent_from && `Sent ${daysText(sent_from, undefined)}`;
+  return {
+    query: { ...(sent_from && { sent_from }), ...(isOpened && { is_opened: 'true' as const }) },
+    text: [since, isOpened && (since ? 'opened' : 'Opened')].filter(Boolean).join(', '),
+    clear,
+  };
 }
 
 /** Narrows the list to one status. */

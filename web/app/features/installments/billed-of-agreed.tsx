@@ -10,14 +10,20 @@ export interface Agreed {
   billed: number;
 }
 
+interface Whose {
+  customer_id: string;
+  project_id?: string;
+}
+
+/** The approved estimates of one customer, or of one of its projects. */
+export function useApproved({ customer_id, project_id }: Whose): readonly Estimate[] {
+  const query = { customer_id, project_id, status: 'approved' } as const;
+  return useList(estimates.byCustomer, { query }, { failure: 'Failed to get estimates' }).rows;
+}
+
 /** By project, of one customer or of one of its projects; a project without an approved estimate is missing. */
-export function useAgreed({ customer_id, project_id }: { customer_id: string; project_id?: string }) {
-  const { rows } = useList(
-    estimates.byCustomer,
-    { query: { customer_id, project_id, status: 'approved' } },
-    { failure: 'Failed to get estimates' },
-  );
-  const byProject = Map.groupBy(rows, (estimate) => estimate.project_id);
+export function useAgreed(whose: Whose) {
+  const byProject = Map.groupBy(useApproved(whose), (estimate) => estimate.project_id);
   return new Map([...byProject].map(([id, approved]) => [id, agreedOf(approved)]));
 }
 

@@ -30,6 +30,7 @@ import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { decimal } from '../../ui/typing.ts';
+import { BilledOfEstimate } from './billed-of-estimate.tsx';
 import { GO_TO_INVOICE, INVOICE_TRAIL } from './chosen-invoice.tsx';
 import { carrying } from './hooks.ts';
 import { InvoiceEditor } from './invoice-editor.tsx';
@@ -38,6 +39,7 @@ import {
   checkNewInvoice,
   newInvoiceBody,
   newInvoiceValues,
+  totalsAsTyped,
   valuesFromEstimate,
   type NewInvoiceValues,
   hasPayment,
@@ -114,6 +116,9 @@ function CreateInvoiceForm({ initial, from, onCreated }: CreateInvoiceFormProps)
       caps={{ taxRate: NEW_TAX_RATE_MAX, discount: NEW_DISCOUNT_MAX }}
       amountPaid={decimal(form.values.amount_paid)}
       unsaved={form.changed && 'Not saved yet'}
+      notice={
+        'estimate_id' in from && <BilledOfEstimate estimate={from} total={totalsAsTyped(form.values).final_total} />
+      }
       head={
         'estimate_id' in from ? (
           <DocumentHead record={from} aside={['From estimate', `#${from.estimate_number}`]} />

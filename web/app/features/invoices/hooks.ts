@@ -1,9 +1,9 @@
-import type { ListQuery } from '../../../../contract/endpoint.ts';
+import type { ListQuery, QueryInput } from '../../../../contract/endpoint.ts';
 import { invoices, type Invoice } from '../../../../contract/invoices.ts';
 import { itemizedInvoices, type ItemizedInvoice } from '../../../../contract/itemized-invoices.ts';
 import { call } from '../../lib/call.ts';
 import { useDocumentAndLines } from '../documents/use-document-and-lines.ts';
-import { useNavigationState } from '../../lib/navigation-state.ts';
+import { useIdInAddress, useNavigationState } from '../../lib/navigation-state.ts';
 import { useCall, useList, useRecord } from '../../lib/queries.ts';
 
 /** Navigation state of screens about one invoice. */
@@ -18,14 +18,15 @@ export function carrying(invoice: Invoice): InvoiceState {
 }
 
 /** A page of the company's invoices, each with its project and customer. */
-export function useInvoices(query: ListQuery) {
+export function useInvoices(query: ListQuery & QueryInput<(typeof invoices)['listJoined']>) {
   return useList(invoices.listJoined, { query }, { failure: 'Failed to get invoices' });
 }
 
-/** The invoice selected on the previous screen: first from navigation state, then fetched again from the server. */
+/** The invoice selected on the previous screen, or by a message: first from navigation state, then from the server. */
 export function useChosenInvoice() {
   const { invoice_id, invoice } = useNavigationState<InvoiceState>();
-  const id = invoice_id ?? invoice?.invoice_id;
+  const inAddress = useIdInAddress('invoice_id');
+  const id = invoice_id ?? invoice?.invoice_id ?? inAddress;
   const asked = useRecord(invoices.read, { params: { id: id ?? '' } }, { placeholder: invoice, enabled: !!id });
   return { id, ...asked };
 }

@@ -17,12 +17,14 @@ import { carrying, useInvoices } from './hooks.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { Balance, InvoiceStanding } from './invoice-status.tsx';
 import { ItemizedInvoices } from './itemized-invoices.tsx';
+import { InvoiceFilter, useInvoiceFilter } from './owed-filter.tsx';
 
 const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
 export default function InvoiceList() {
   const view = useListView();
-  const list = useInvoices(view.query);
+  const filter = useInvoiceFilter();
+  const list = useInvoices({ ...view.query, ...filter.query });
   const actions = useInvoiceActions();
   const create = (
     <LinkButton to={paths.createInvoice()} icon={IconPlus} primary>
@@ -30,7 +32,7 @@ export default function InvoiceList() {
     </LinkButton>
   );
   return (
-    <Page title="Invoice List" trail={TRAIL} actions={!isEmptyList(list, view) && create}>
+    <Page title="Invoice List" trail={TRAIL} actions={(filter.isNarrowed || !isEmptyList(list, view)) && create}>
       <DataList
         noun={['invoice', 'invoices']}
         list={list}
@@ -41,11 +43,16 @@ export default function InvoiceList() {
         actions={actions}
         expand={itemizedInvoices}
         searchLabel="Search invoice, project or customer"
-        empty={{
-          title: 'No invoice found, please click the Create button',
-          text: 'An invoice asks your customer to pay for the work of a project. Make one from an estimate in one step, or write its lines here.',
-          action: create,
-        }}
+        {...((filter.isNarrowed || !isEmptyList(list, view)) && { filters: <InvoiceFilter {...filter} /> })}
+        empty={
+          filter.isNarrowed
+            ? { title: 'No invoices found.', text: 'Choose Every invoice to see them all.' }
+            : {
+                title: 'No invoice found, please click the Create button',
+                text: 'An invoice asks your customer to pay for the work of a project. Make one from an estimate in one step, or write its lines here.',
+                action: create,
+              }
+        }
       />
     </Page>
   );

@@ -10,7 +10,15 @@ import { refreshAll } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';
 import { formatUsd } from '../../ui/format.ts';
-import { IconAlertTriangle, IconCircleCheck, IconEdit, IconPlus, IconTrash, IconX } from '../../ui/icons.ts';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconEdit,
+  IconPlus,
+  IconTrash,
+  IconUpload,
+  IconX,
+} from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { ListAction } from '../../ui/list-columns.ts';
 import { useListView } from '../../ui/list-view.ts';
@@ -42,8 +50,24 @@ export default function PriceItemList() {
       Create Item
     </LinkButton>
   );
+  const importFile = (
+    <LinkButton to={paths.importPriceItems()} icon={IconUpload}>
+      Import
+    </LinkButton>
+  );
   return (
-    <Page title="Price Book" trail={COMPANY_TRAIL} actions={!isEmptyList(list, view) && create}>
+    <Page
+      title="Price Book"
+      trail={COMPANY_TRAIL}
+      actions={
+        !isEmptyList(list, view) && (
+          <>
+            {importFile}
+            {create}
+          </>
+        )
+      }
+    >
       <DoneMessage />
       {outcome && (
         <div className={shared.apart}>
@@ -83,7 +107,12 @@ export default function PriceItemList() {
         empty={{
           title: 'No items yet.',
           text: 'What you put here is suggested while you write an estimate or an invoice, with its price and hours.',
-          action: create,
+          action: (
+            <>
+              {create}
+              {importFile}
+            </>
+          ),
         }}
       />
     </Page>

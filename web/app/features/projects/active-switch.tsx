@@ -10,6 +10,7 @@ import type { FormProblem } from '../../ui/form-state.ts';
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import panel from '../../ui/panel.module.css';
+import { LeftToBill } from '../installments/left-to-bill.tsx';
 import { projectValues, type ProjectValues } from './project-fields.tsx';
 
 interface ActiveSwitchProps {
@@ -61,6 +62,7 @@ export function ActiveSwitch({ project, form }: ActiveSwitchProps) {
           <p>{outcome.said}</p>
         </Notice>
       )}
+      {!project.is_active && <LeftToBill customer_id={project.customer_id} project_id={project.project_id} />}
       {outcome && 'problem' in outcome && <ErrorSummary problem={outcome.problem} onReload={form.reload} />}
     </section>
   );

@@ -46,6 +46,7 @@ const changes = () => server.asked.filter(({ method }) => method === 'PATCH');
 test('the switch saves only itself and keeps other input', async () => {
   server.responses(200, recordOf('project', project()), { to: '/projects/' });
   server.responses(200, recordOf('project', project({ is_active: false, updated_at: LATER })), { to: '/projects/' });
+  server.responses(200, { data: [], meta: { total: 0 } }, { to: /estimates/ });
   const { element, box, field } = await renderScreen();
   await type(field('name'), 'Harbor Ave, east side');
   await press(box());
@@ -63,6 +64,26 @@ test('the switch saves only itself and keeps other input', async () => {
     body: { project: { is_active: true } },
     headers: { 'if-unmodified-since-version': LATER },
   });
+});
+
+test('an inactive project offers to bill what is left of an approved estimate', async () => {
+  const approved = {
+    estimate_id: ID,
+    estimate_number: 1004,
+    project_id: ID,
+    approved_total: 8260,
+    billed_total: 4130.1,
+  };
+  const billed = { ...approved, estimate_id: 'e2', estimate_number: 1005, billed_total: 8260 };
+  const data = [approved, billed].map((attributes) => ({ id: attributes.estimate_id, type: 'estimate', attributes }));
+  server.responses(200, { data, meta: { total: 2 } }, { to: /estimates/ });
+  server.responses(200, recordOf('project', project({ is_active: false })), { to: '/projects/' });
+  const { element } = await renderScreen();
+  await eventually(() =>
+    expect(element.textContent).toContain('Estimate #1004: $4,129.90 of what was agreed is not billed yet.'),
+  );
+  expect(element.textContent).not.toContain('Estimate #1005');
+  expect(find(element, 'a', 'Billing').getAttribute('href')).toBe('/main/project/estimate/billing');
 });
 
 test('a switch that cannot be saved reverts and shows the reason', async () => {

@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { paths } from '../../paths.ts';
+import { ProjectVisits } from '../visits/project-visits.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 import { ChosenProject } from './chosen-project.tsx';
 import { ProjectFields, projectValues } from './project-fields.tsx';
@@ -51,6 +52,7 @@ function UpdateProjectForm({ project }: { project: ProjectAndCustomer }) {
         </FieldGrid>
       </Form>
       <ActiveSwitch project={project} form={form} />
+      <ProjectVisits project={project} />
     </>
   );
 }

@@ -59,35 +59,31 @@ export function PaletteList({ id, groups, typed, active, onPick }: PaletteListPr
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
-  let before = 0;
+  const all = groups.flatMap(({ options }) => options);
   return (
     <div role="listbox" id={id} aria-label="Results">
-      {groups.map(({ head, options }) => {
-        const first = before;
-        before += options.length;
-        return (
-          <div key={head} role="group" aria-labelledby={`${id}-${head}`} className={classes.group}>
-            <p id={`${id}-${head}`} role="presentation" className={classes.head}>
-              {head}
-            </p>
-            {options.map((option, index) => (
-              // The field handles the keys.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-              <div
-                key={option.row?.id ?? 'all'}
-                id={optionId(id, first + index)}
-                role="option"
-                aria-selected={first + index === active}
-                className={option.row ? classes.option : classes.all}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => onPick(option)}
-              >
-                {option.row ? <Found row={option.row} terms={terms} /> : <All head={head} text={option.all} />}
-              </div>
-            ))}
-          </div>
-        );
-      })}
+      {groups.map(({ head, options }) => (
+        <div key={head} role="group" aria-labelledby={`${id}-${head}`} className={classes.group}>
+          <p id={`${id}-${head}`} role="presentation" className={classes.head}>
+            {head}
+          </p>
+          {options.map((option) => (
+            // The field handles the keys.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={option.row?.id ?? 'all'}
+              id={optionId(id, all.indexOf(option))}
+              role="option"
+              aria-selected={all.indexOf(option) === active}
+              className={option.row ? classes.option : classes.all}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onPick(option)}
+            >
+              {option.row ? <Found row={option.row} terms={terms} /> : <All head={head} text={option.all} />}
+            </div>
+          ))}
+        </div>
+      ))}
     </div>
   );
 }

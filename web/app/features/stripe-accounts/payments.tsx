@@ -54,7 +54,7 @@ export default function Payments() {
 
 function Connected({ account, isOwner }: { account: StripeAccount; isOwner: boolean }) {
   return (
-    <div className={shared.columns} data-main="first">
+    <div className={shared.columns} data-main="first" data-wide>
       <div>
         <AccountState account={account} isOwner={isOwner} />
         <LastPayouts />

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { addDays, dayIn, shortDay, startOfDay } from '../../../contract/time.ts';
+import { daysBetween } from '../../platform/clock.ts';
+import { dayName, needSource, sentences } from '../need-source.ts';
+
+/** A customer who was reminded is left alone for so many days. */
+const REMINDED_LATELY_DAYS = 3;
+
+interface Facts {
+  invoices: number;
+  oldest_due: string;
+  oldest_number: number;
+  last_reminded_at: string | null;
+}
+
+/**
+ * What a customer owes after its due day; one line for each customer. Money that is on its way from the customer's bank is
+ * not asked for again. The first message of an invoice is no reminder.
+ */
+export const invoicesOverdue = needSource<Facts>({
+  kind: 'invoices_overdue',
+
+  select: ({ today, timeZone }) => sql`
+    with reminded as materialized (
+      select distinct i.customer_id
+      from messages m
+      join invoices i on i.company_id = m.company_id and i.invoice_id = m.document_id
+      where m.created_at >= ${startOfDay(timeZone, addDays(today, 1 - REMINDED_LATELY_DAYS))}
+        and i.status = 'OUTSTANDING' and i.due_date < ${today}::date
+        and exists (
+          select from messages earlier
+          where earlier.company_id = m.company_id and earlier.document_id = m.document_id
+            and earlier.message_id < m.message_id)
+    )
+    select 'customer' as document_type, owed.customer_id as document_id, owed.since, owed.amount,
+      case when owed.invoices = 1 then owed.oldest_number end as number, owed.customer_id, null::uuid as project_id,
+      jsonb_build_object('invoices', owed.invoices, 'oldest_due', owed.oldest_due, 'oldest_number', owed.oldest_number, 'last_reminded_at', last.at) as facts
+    from (
+      select i.company_id, i.customer_id, sum(i.balance_due) as amount, count(*)::integer as invoices,
+        min(i.due_date) as oldest_due, (min(i.due_date) + 1)::timestamp at time zone ${timeZone} as since,
+        (array_agg(i.invoice_number order by i.due_date, i.invoice_id))[1] as oldest_number,
+        (array_agg(i.invoice_id order by i.due_date, i.invoice_id))[1] as oldest_id
+      from invoices i
+      where i.status = 'OUTSTANDING' and i.due_date < ${today}::date and not exists (
+        select from online_payments o
+        where o.company_id = i.company_id and o.invoice_id = i.invoice_id and o.state = 'processing')
+      group by i.company_id, i.customer_id
+    ) owed
+    left join lateral (
+      select case when count(*) > 1 then max(m.created_at) end as at from messages m
+      where m.company_id = owed.company_id and m.document_id = owed.oldest_id
+    ) last on true
+    where not exists (select from reminded where reminded.customer_id = owed.customer_id)`,
+
+  words: ({ customer, facts }, { today, timeZone }) => {
+    const { invoices, oldest_due, oldest_number, last_reminded_at } = facts;
+    const late = daysBetween(oldest_due, today);
+    const reminded = last_reminded_at && dayIn(timeZone, new Date(last_reminded_at));
+    const isLate = `${late} ${late === 1 ? 'day' : 'days'} late`;
+    return {
+      sentence:
+        invoices === 1 ? `${customer} owes on invoice #${oldest_number}` : `${customer} owes on ${invoices} invoices`,
+      detail: sentences(
+        invoices === 1 ? isLate : `Oldest #${oldest_number}, ${isLate}`,
+        reminded && `Last reminded ${dayName(reminded, today, shortDay)}`,
+      ),
+      action: 'send_reminder',
+      since: oldest_due,
+    };
+  },
+});

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { NeedDocument } from '../../../contract/home.ts';
+import { daysBefore, needSource, sentences } from '../need-source.ts';
+
+const SHOWN_FOR_DAYS = 30;
+
+interface Facts {
+  recipient: string;
+  reason: string | null;
+}
+
+const NAMES: Partial<Record<NeedDocument, string>> = {
+  estimate: 'Estimate',
+  change_order: 'Change order',
+  invoice: 'Invoice',
+  payment: 'Payment notice',
+};
+
+/** The last message of a document did not arrive. A paid invoice is left alone. */
+export const messageFailed = needSource<Facts>({
+  kind: 'message_failed',
+
+  select: (at) => sql`
+    select m.document_kind as document_type, m.document_id as document_id, m.created_at as since,
+      null::numeric as amount, coalesce(i.invoice_number, e.estimate_number, o.change_order_number) as number,
+      m.customer_id, null::uuid as project_id, jsonb_build_object('recipient', m.recipient, 'reason', m.failure_reason) as facts
+    from messages m
+    left join invoices i on i.company_id = m.company_id and i.invoice_id = m.document_id
+    left join estimates e on e.company_id = m.company_id and e.estimate_id = m.document_id
+    left join change_orders o on o.company_id = m.company_id and o.change_order_id = m.document_id
+    where m.status = 'failed' and m.created_at > ${daysBefore(at, SHOWN_FOR_DAYS)}
+      and (i.status = 'OUTSTANDING' or e.estimate_id is not null or o.change_order_id is not null)
+      and not exists (
+        select from messages later
+        where later.company_id = m.company_id and later.document_id = m.document_id
+          and later.message_id > m.message_id)`,
+
+  words: ({ document_type, number, customer, facts: { recipient, reason } }) => ({
+    sentence: `${NAMES[document_type]} #${number} did not reach ${customer}`,
+    detail: sentences(`Sent to ${recipient}`, reason),
+    action: 'send_again',
+  }),
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '../../contract/imports.ts';
+import { HEADER_SETS, type HeaderSet } from '../testing/header-sets.ts';
+import { guessColumns, guessedMapping } from './guess-columns.ts';
+import { readTable } from './read-table.ts';
+import { validateCustomers, validatePriceItems } from './validate-rows.ts';
+
+const tableOf = ({ header, row }: Pick<HeaderSet, 'header' | 'row'>) =>
+  readTable(new TextEncoder().encode([header, row].join('\r\n')));
+
+const ofKind = (kind: ImportKind) => Object.entries(HEADER_SETS).filter(([, set]) => set.kind === kind);
+
+test.each(Object.entries(HEADER_SETS))(
+  'guesses the columns of %s, and says where the guess comes from',
+  (_name, set) => {
+    const columns = guessColumns(set.kind, tableOf(set));
+    expect(guessedMapping(columns)).toEqual(set.mapping);
+    expect(new Set(columns.flatMap(({ guess }) => (guess ? [guess.source] : [])))).toEqual(new Set([set.source]));
+  },
+);
+
+test.each(ofKind('customers'))('a row of %s is a customer as guessed', (_name, set) => {
+  const table = tableOf(set);
+  const mapping = guessedMapping(guessColumns('customers', table));
+  const { valid, faults } = validateCustomers(table.rows, table.names, mapping);
+  expect(faults).toEqual([]);
+  expect(valid[0]?.input).toMatchObject({
+    first_name: 'Adaeze',
+    last_name: 'Obi',
+    email: 'adaeze@example.com',
+    phone: '813-555-0171',
+    address_1: '410 Bayshore Blvd',
+    city: 'Tampa',
+    state: 'FL',
+    zip: '33606',
+  });
+});
+
+test.each(ofKind('price_items'))('a row of %s is an item as guessed', (_name, set) => {
+  const table = tableOf(set);
+  const mapping = guessedMapping(guessColumns('price_items', table));
+  const { valid, faults } = validatePriceItems(table.rows, table.names, mapping);
+  expect(faults).toEqual([]);
+  expect(valid[0]?.input).toMatchObject({
+    description: expect.stringMatching(/drywall/i) as string,
+    unit_price_dollar: 1045.5,
+  });
+});
+
+test('the line with city, state and ZIP tells which of QuickBooks’ lines is the street', () => {
+  const header = 'Customer,Main Phone,Bill from 1,Bill from 2';
+  const table = tableOf({ header, row: 'Adaeze Obi,813-555-0171,410 Bayshore Blvd,"Tampa, FL 33606"' });
+  expect(guessedMapping(guessColumns('customers', table))).toMatchObject({
+    'Bill from 1': 'address_1',
+    'Bill from 2': 'city_state_zip',
+  });
+  const longer = tableOf({
+    header: 'Customer,Main Phone,Bill to 1,Bill to 2,Bill to 3,Bill to 4',
+    row: 'Adaeze Obi,813-555-0171,Adaeze Obi,410 Bayshore Blvd,Apt 2,Tampa FL 33606',
+  });
+  expect(guessedMapping(guessColumns('customers', longer))).toMatchObject({
+    'Bill to 2': 'address_1',
+    'Bill to 3': 'address_2',
+    'Bill to 4': 'city_state_zip',
+  });
+});
+
+test('takes no name for a program’s that everybody uses', () => {
+  const table = tableOf({ header: 'Name,Email,Phone,Shoe size', row: 'Adaeze Obi,a@example.com,8135550171,41' });
+  expect(guessColumns('customers', table).map(({ guess }) => guess)).toEqual([
+    { field: 'full_name', source: null },
+    { field: 'email', source: null },
+    { field: 'phone', source: null },
+    null,
+  ]);
+});
+
+test('whatever the names and cells, a guess is a field of the kind, and only email and phone are guessed twice', () => {
+  const words = [
+    'Name',
+    'First Name',
+    'Bill to 1',
+    'Bill to 2',
+    'Email',
+    'Phone',
+    'City',
+    'SKU',
+    'Price',
+    'constructor',
+  ];
+  const name = fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 10 }));
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(name, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom(...IMPORT_KINDS),
+      (names, kind) => {
+        const cells = names.map(() => 'Tampa, FL 33606');
+        const columns = guessColumns(kind, { names, rows: [{ row: 2, cells }] });
+        expect(columns.map((column) => column.name)).toEqual(names);
+        const fields = columns.flatMap(({ guess }) => (guess ? [guess.field] : []));
+        for (const field of fields) expect(Object.keys(IMPORT_FIELDS[kind])).toContain(field);
+        const single = fields.filter((field) => field !== 'email' && field !== 'phone');
+        expect(new Set(single).size).toBe(single.length);
+      },
+    ),
+  );
+});

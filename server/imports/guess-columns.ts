@@ -1,0 +1,139 @@
+import type {
+  ImportColumn,
+  ImportField,
+  ImportGuess,
+  ImportKind,
+  ImportMapping,
+  ImportSource,
+} from '../../contract/imports.ts';
+import { ALIASES, type Aliases, COMMON, TELLTALE } from './column-aliases.ts';
+import { cityStateZip } from './split-address.ts';
+import type { Table } from './read-table.ts';
+
+/** Rows that are looked at to see what a column holds. */
+const LOOKED_AT = 50;
+const SAMPLE_MAX = 100;
+const LONGEST = 1000;
+/** A program is recognized by so many of its names, unless the file has fewer columns. */
+const LEAST_MATCHES = 3;
+
+/** The columns of a file, with what each seems to hold. */
+export function guessColumns(kind: ImportKind, { names, rows }: Table): ImportColumn[] {
+  const guesses = guessByNames(kind, names);
+  const columns = names.map((name, index) => {
+    const texts = rows.map(({ cells }) => (cells[index] ?? '').slice(0, LONGEST).trim()).filter(Boolean);
+    return {
+      name,
+      sample: (texts[0] ?? '').slice(0, SAMPLE_MAX),
+      texts: texts.slice(0, LOOKED_AT),
+      guess: guesses[index] ?? null,
+    };
+  });
+  if (kind === 'customers') guessAddressLines(columns);
+  return withoutRepeats(columns).map(({ name, sample, guess }) => ({ name, sample, guess }));
+}
+
+/** Where each column goes that has a guess. */
+export function guessedMapping(columns: readonly ImportColumn[]): ImportMapping {
+  return Object.fromEntries(columns.flatMap(({ name, guess }) => (guess ? [[name, guess.field]] : [])));
+}
+
+type GuessedColumn = ImportColumn & { texts: string[] };
+
+function guessByNames(kind: ImportKind, names: readonly string[]): (ImportGuess | null)[] {
+  const words = names.map(wordsOf);
+  const program = programOf(kind, words);
+  return words.map((name) => {
+    const theirs = program && own(program.aliases, name);
+    if (theirs) return { field: theirs, source: program.source };
+    const field = own(COMMON[kind], name);
+    return field ? { field, source: null } : null;
+  });
+}
+
+/** The program that knows most of these names, if it knows enough of them to tell it from others. */
+function programOf(kind: ImportKind, words: readonly string[]) {
+  const found = ALIASES[kind].map(([source, aliases]) => ({
+    source,
+    aliases,
+    matches: words.filter((name) => own(aliases, name)).length,
+    // "Email" and "Phone" are everybody's names.
+    ofItsOwn: words.filter((name) => isOfItsOwn(kind, source, aliases, name)).length,
+  }));
+  const enough = Math.min(LEAST_MATCHES, words.length);
+  const known = found.filter(({ matches, ofItsOwn }) => matches >= enough && ofItsOwn > 0);
+  return known.reduce<(typeof known)[number] | undefined>(
+    (best, one) => (best && weight(best) >= weight(one) ? best : one),
+    undefined,
+  );
+}
+
+function isOfItsOwn(kind: ImportKind, source: ImportSource, aliases: Aliases, name: string): boolean {
+  if (own(aliases, name)) return !own(COMMON[kind], name);
+  return TELLTALE[source]?.includes(name) ?? false;
+}
+
+function weight({ matches, ofItsOwn }: { matches: number; ofItsOwn: number }): number {
+  return matches + 2 * ofItsOwn;
+}
+
+function own(aliases: Aliases, name: string): ImportField | undefined {
+  return Object.hasOwn(aliases, name) ? aliases[name] : undefined;
+}
+
+/** "E-mail 1 - Value" is "e mail 1 value"; "Address_1 City" is "address 1 city". */
+function wordsOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/**
+ * QuickBooks numbers the lines of an address, "Bill to 1" to "Bill to 5", and what stands in each depends on the
+ * customers: the line that holds city, state and ZIP tells the others.
+ */
+function guessAddressLines(columns: GuessedColumn[]): void {
+  const lines = columns.filter(({ name }) => /^(bill|ship) (to|from) \d$/.test(wordsOf(name)));
+  const last = lines.findIndex(({ texts }) => texts.length > 0 && texts.filter(cityStateZip).length * 2 > texts.length);
+  if (last < 0) return;
+  const street = lines[last - 1];
+  const above = lines[last - 2];
+  for (const column of lines) column.guess = null;
+  const guess = (column: GuessedColumn | undefined, field: ImportField) => {
+    if (column) column.guess = { field, source: 'QuickBooks' };
+  };
+  guess(lines[last], 'city_state_zip');
+  if (above && isStreet(above)) {
+    guess(above, 'address_1');
+    guess(street, 'address_2');
+  } else {
+    guess(street, 'address_1');
+  }
+}
+
+function isStreet({ texts }: GuessedColumn): boolean {
+  return texts.filter((text) => /^\d/.test(text)).length * 2 > texts.length;
+}
+
+/** Fields that several columns may hold: the first one with a text counts. */
+const REPEATABLE: ReadonlySet<ImportField> = new Set(['email', 'phone']);
+/** What a column of these gives is found in others already, if they are there. */
+const GIVEN_BY: Partial<Record<ImportField, ImportField[]>> = {
+  full_name: ['first_name', 'last_name'],
+  city_state_zip: ['city'],
+  whole_address: ['address_1'],
+};
+
+function withoutRepeats(columns: readonly GuessedColumn[]): GuessedColumn[] {
+  const fields = new Set(columns.flatMap(({ guess }) => (guess ? [guess.field] : [])));
+  const used = new Set<ImportField>();
+  return columns.map((column) => {
+    const field = column.guess?.field;
+    if (!field) return column;
+    const given = GIVEN_BY[field]?.every((other) => fields.has(other)) ?? false;
+    if (given || (used.has(field) && !REPEATABLE.has(field))) return { ...column, guess: null };
+    used.add(field);
+    return column;
+  });
+}

@@ -1,0 +1,160 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { AppError, invalid } from '../../contract/errors.ts';
+import {
+  IMPORT_MAX_COLUMNS,
+  IMPORT_MAX_ROWS,
+  NO_IMPORT_ROWS,
+  TOO_MANY_IMPORT_COLUMNS,
+  TOO_MANY_IMPORT_ROWS,
+} from '../../contract/imports.ts';
+import { textOfCell } from '../platform/csv.ts';
+import { decodeText } from './decode-text.ts';
+
+export interface NumberedRow {
+  /** As a spreadsheet counts, blank rows included: the column names are row 1. */
+  row: number;
+  /** One for each column. */
+  cells: string[];
+  /** There were more cells than columns. */
+  is_too_long?: true;
+}
+
+export interface Table {
+  /** The unique names of the columns. */
+  names: string[];
+  /** Without those in which no cell has a text. */
+  rows: NumberedRow[];
+}
+
+/** Reads a file of separated values, or throws the error that says what it is not. */
+export function readTable(bytes: Uint8Array): Table {
+  const text = decodeText(bytes);
+  if (text === undefined) throw new AppError('import_unreadable');
+  const { separator, body } = separated(text.replace(/^\ufeff/, ''));
+  if (!separator) throw new AppError('import_unreadable');
+  if (countBreaks(body) > MOST_LINES) throw invalid({ file: [TOO_MANY_IMPORT_ROWS] });
+  const collected = new Rows();
+  collect(Buffer.from(body), separator, collected);
+  const { names, rows } = collected;
+  if (!names) throw new AppError('import_unreadable');
+  if (rows.length === 0) throw invalid({ file: [NO_IMPORT_ROWS] });
+  return { names, rows };
+}
+
+/** A row of a table may take several lines, but a file of a million lines has too many rows. */
+const MOST_LINES = 20 * IMPORT_MAX_ROWS;
+
+function countBreaks(text: string): number {
+  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+}
+
+/** The rows so far, the first of which names the columns. */
+class Rows {
+  names: string[] | undefined;
+  readonly rows: NumberedRow[] = [];
+  #row = 0;
+
+  add(given: readonly string[]): void {
+    this.#row += 1;
+    if (given.every((cell) => cell.trim() === '')) return;
+    if (!this.names) {
+      this.names = columnNames(given);
+      return;
+    }
+    if (this.rows.length === IMPORT_MAX_ROWS) throw invalid({ file: [TOO_MANY_IMPORT_ROWS] });
+    const width = this.names.length;
+    const cells = this.names.map((_, index) => textOfCell(given[index] ?? ''));
+    const isTooLong = given.slice(width).some((cell) => cell.trim() !== '');
+    this.rows.push({ row: this.#row, cells, ...(isTooLong && { is_too_long: true as const }) });
+  }
+}
+
+/**
+ * Parses the rows. A quotation mark that is never closed is a letter like others, and its row ends with its line:
+ * otherwise it would swallow the rest of the file.
+ */
+function collect(bytes: Buffer, separator: string, into: Rows): void {
+  const first = parseQuoted(bytes, separator, into);
+  if (!first.isOpen) return;
+  const rest = bytes.subarray(first.parsed);
+  const end = lineEnd(rest);
+  const [cells] = parse(rest.subarray(0, end), { ...OPTIONS, delimiter: separator, quote: false });
+  into.add(cells ?? []);
+  const { isOpen } = parseQuoted(rest.subarray(end), separator, into);
+  if (isOpen) throw new AppError('import_unreadable');
+}
+
+const OPTIONS = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  relax_quotes: true,
+};
+
+/** Adds rows until the end, or until one with a quotation mark that is never closed; says how many bytes they took. */
+function parseQuoted(bytes: Buffer, separator: string, into: Rows): { parsed: number; isOpen: boolean } {
+  let parsed = 0;
+  try {
+    parse(bytes, {
+      ...OPTIONS,
+      delimiter: separator,
+      on_record: (cells: string[], { bytes: end }) => {
+        into.add(cells);
+        parsed = end;
+        return null;
+      },
+    });
+    return { parsed, isOpen: false };
+  } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return { parsed, isOpen: true };
+    throw error instanceof CsvError ? new AppError('import_unreadable') : error;
+  }
+}
+
+/** Where the first line ends, after its line break. */
+function lineEnd(bytes: Buffer): number {
+  const at = bytes.findIndex((byte) => byte === 0x0a || byte === 0x0d);
+  if (at < 0) return bytes.length;
+  return bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? at + 2 : at + 1;
+}
+
+const SEPARATORS = [',', ';', '\t'] as const;
+
+/** What separates the cells: what Excel's own first line says, or what the line of the column names has most of. */
+function separated(text: string): { separator: string | undefined; body: string } {
+  const stated = /^sep=([,;\t])(\r\n|\r|\n)/i.exec(text);
+  if (stated) return { separator: stated[1], body: text.slice(stated[0].length) };
+  const names = unquoted(text.trimStart().slice(0, LOOKED_AT)).split(/[\r\n]/, 1)[0] ?? '';
+  const counts = SEPARATORS.map((separator) => ({ separator, count: names.split(separator).length - 1 }));
+  const [best] = counts.sort((a, b) => b.count - a.count);
+  return { separator: best && best.count > 0 ? best.separator : undefined, body: text };
+}
+
+/** Enough for the names of any table's columns. */
+const LOOKED_AT = 100_000;
+
+function unquoted(text: string): string {
+  return text.replace(/"(?:[^"]|"")*"/g, '');
+}
+
+/** A unique name for each column, as it is named in the file if possible; empty ones at the end are no columns. */
+function columnNames(cells: readonly string[]): string[] {
+  const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  // A letter that begins "Dear Ana," is no table, and no record of ours has one field.
+  if (width < 2) throw new AppError('import_unreadable');
+  if (width > IMPORT_MAX_COLUMNS) throw invalid({ file: [TOO_MANY_IMPORT_COLUMNS] });
+  const used = new Set<string>();
+  return cells.slice(0, width).map((cell, index) => {
+    const given = textOfCell(cell).replace(/\s+/g, ' ').trim().slice(0, 100);
+    const name = given && given !== '__proto__' ? given : `Column ${letters(index)}`;
+    let unique = name;
+    for (let count = 2; used.has(unique); count++) unique = `${name} (${count})`;
+    used.add(unique);
+    return unique;
+  });
+}
+
+/** A column's letters in a spreadsheet: A to Z, AA and so on. */
+function letters(index: number): string {
+  const before = index < 26 ? '' : letters(Math.floor(index / 26) - 1);
+  return before + String.fromCharCode(65 + (index % 26));
+}

@@ -1,0 +1,46 @@
+import { usState } from '../../contract/us-states.ts';
+
+interface Place {
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** "Tampa, FL 33606" or "Tampa Florida 33606-1234"; undefined for a text that does not end so. */
+export function cityStateZip(text: string): Place | undefined {
+  const [, before = '', zip = ''] =
+    /^(.*\S)[\s,]+(\d{5}(?:-\d{4})?)(?:[\s,]+(?:USA?|United States))?$/i.exec(text) ?? [];
+  const words = before.split(/[\s,]+/).filter(Boolean);
+  for (const count of [1, 2]) {
+    const state = words.slice(-count).join(' ').replace(/\.$/, '');
+    const city = words.slice(0, -count).join(' ');
+    if (city && usState(state)) return { city, state, zip };
+  }
+  return undefined;
+}
+
+/** City, state and ZIP as far as a text of them can be told apart: what cannot stays in the part that it is nearest to. */
+export function placeOf(text: string): Place {
+  const found = cityStateZip(text);
+  if (found) return found;
+  const [city = '', ...rest] = text.split(',').map((part) => part.trim());
+  const [, state = '', zip = ''] = /^(.*?)\s*(\d[\d-]*)?$/.exec(rest.join(' ')) ?? [];
+  return { city, state, zip };
+}
+
+/** A whole address, in lines or with commas: the street, what stands between, and the place. */
+export function addressOf(text: string) {
+  const lines = text
+    .split(/[\r\n]+|,(?=\s)/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  // "Tampa, FL 33606" are two of those parts, "Tampa FL 33606" is one.
+  for (const count of [2, 1, 3]) {
+    if (lines.length <= count) continue;
+    const place = cityStateZip(lines.slice(-count).join(', '));
+    if (!place || (count > 1 && cityStateZip(lines.slice(1 - count).join(', ')))) continue;
+    const [address_1 = '', ...between] = lines.slice(0, -count);
+    return { address_1, address_2: between.join(', '), ...place };
+  }
+  return { address_1: lines.join(', '), address_2: '', city: '', state: '', zip: '' };
+}

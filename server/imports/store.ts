@@ -1,0 +1,142 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { IMPORT_FILE_DAYS, type ImportFault, type ImportKind, UNDO_DAYS } from '../../contract/imports.ts';
+import type { ListQuery } from '../../contract/endpoint.ts';
+import { AppError } from '../../contract/errors.ts';
+import { inChunks } from '../platform/database/chunks.ts';
+import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
+import { listPage } from '../platform/database/list.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import type { NumberedRow } from './read-table.ts';
+
+export type ImportRow = Omit<
+  Selectable<Tables['imports']>,
+  'company_id' | 'rows' | 'faults' | 'imported_by_account_id'
+>;
+
+/** Everything but the cells of the file, and what was wrong with them, which take megabytes. */
+const COLUMNS = [
+  'import_id',
+  'kind',
+  'file_name',
+  'row_count',
+  'columns',
+  'mapping',
+  'existing',
+  'email_consent',
+  'sms_consent',
+  'counts',
+  'imported_by',
+  'created_at',
+  'ran_at',
+  'undone_at',
+  'left_by_undoing',
+] as const satisfies readonly (keyof ImportRow)[];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export async function createImport(db: CompanyDb, row: Insertable<Tables['imports']>): Promise<ImportRow> {
+  return db.insertInto('imports').values(row).returning(COLUMNS).executeTakeFirstOrThrow();
+}
+
+/** Imports that were run. */
+export async function listImports(db: CompanyDb, query: ListQuery) {
+  const ran = db.selectFrom('imports').select(COLUMNS).where('ran_at', 'is not', null);
+  return listPage(db, ran, query, { texts: ['file_name', 'imported_by'], order: '-import_id' });
+}
+
+export async function readImport(db: CompanyDb, id: string): Promise<ImportRow> {
+  const row = await db.selectFrom('imports').select(COLUMNS).where('import_id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('import_not_found');
+  return row;
+}
+
+/** The import, locked until the transaction ends: two people who run or undo it take turns. */
+export async function lockImport(db: CompanyDb, id: string): Promise<ImportRow> {
+  const row = await db.selectFrom('imports').select(COLUMNS).where('import_id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new AppError('import_not_found');
+  return row;
+}
+
+/** The cells of the file, and what was wrong with them when it was run; null once they are deleted. */
+export async function readFile(
+  db: CompanyDb,
+  id: string,
+): Promise<{ rows: NumberedRow[] | null; faults: ImportFault[] | null }> {
+  return db.selectFrom('imports').select(['rows', 'faults']).where('import_id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function updateImport(
+  db: CompanyDb,
+  id: string,
+  changes: Updateable<Tables['imports']>,
+): Promise<ImportRow> {
+  return db
+    .updateTable('imports')
+    .set(changes)
+    .where('import_id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export interface ImportedRecord {
+  record_id: string;
+  version: Date;
+  /** Of a record that was there before; null if the import added it. */
+  filled_fields: string[] | null;
+}
+
+/** Remembers what a run has added and filled, for an undoing. */
+export async function rememberRecords(
+  db: CompanyDb,
+  import_id: string,
+  records: readonly ImportedRecord[],
+): Promise<void> {
+  for (const some of inChunks(records)) {
+    const rows = some.map(({ filled_fields, ...record }) => ({
+      ...record,
+      import_id,
+      filled_fields: filled_fields && JSON.stringify(filled_fields),
+    }));
+    await db.insertInto('imported_records').values(rows).execute();
+  }
+}
+
+/** The end of the time in which an import can be undone. */
+export function undoUntil(ranAt: Date): Date {
+  return new Date(ranAt.getTime() + UNDO_DAYS * DAY_MS);
+}
+
+/** How many records of each of these imports an undoing would leave: somebody has used or changed them since. */
+export async function countStaying(db: CompanyDb, imports: readonly Pick<ImportRow, 'import_id' | 'kind'>[]) {
+  const counts = new Map<string, number>();
+  for (const kind of ['customers', 'price_items'] as const) {
+    const ids = imports.filter((one) => one.kind === kind).map(({ import_id }) => import_id);
+    if (ids.length === 0) continue;
+    const { rows } = await sql<{ import_id: string; count: number }>`
+      select r.import_id, count(*)::integer as count
+      from imported_records r
+      join ${sql.table(kind)} t on t.company_id = r.company_id and t.${sql.ref(KEYS[kind])} = r.record_id
+      where r.import_id = any(${ids}::uuid[])
+        and (t.updated_at <> r.version or (r.filled_fields is null and ${isUsed(kind)}))
+      group by r.import_id`.execute(db);
+    for (const { import_id, count } of rows) counts.set(import_id, count);
+  }
+  return counts;
+}
+
+export const KEYS = { customers: 'customer_id', price_items: 'price_item_id' } as const satisfies Record<
+  ImportKind,
+  string
+>;
+
+/** Whether something refers to the record `t`: every document and message of a customer belongs to a project. */
+export function isUsed(kind: ImportKind) {
+  return kind === 'customers'
+    ? sql<boolean>`exists (select from projects p where p.company_id = t.company_id and p.customer_id = t.customer_id)`
+    : sql<boolean>`false`;
+}
+
+/** Deletes the cells of old files, and the imports that never ran. */
+export async function forgetOldImportRows(db: SystemDb, now: Date): Promise<void> {
+  await sql`select delete_import_rows(${new Date(now.getTime() - IMPORT_FILE_DAYS * DAY_MS)})`.execute(db);
+}

@@ -1,0 +1,11 @@
+import type { SamplesOf } from './sample.ts';
+
+export const homeSamples: SamplesOf<'home'> = {
+  home: {
+    read: () => ({}),
+    snooze: ({ overdue_customer_id }) => ({
+      body: { kind: 'invoices_overdue', document: { type: 'customer', id: overdue_customer_id } },
+    }),
+    unsnooze: ({ home_snooze_id }) => ({ params: { id: home_snooze_id } }),
+  },
+};

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { Home } from '../../../../contract/home.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useSession } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { IconAlertTriangle, IconPlus, IconUserPlus } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import shared from '../../ui/shared.module.css';
+import { useLater } from '../../ui/use-later.ts';
+import { ClockedInCard } from './clocked-in.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import classes from './home.module.css';
+import { useHome } from './hooks.ts';
+import { NeedsCard } from './needs-card.tsx';
+import { EstimatesSent } from './plots/estimates-sent.tsx';
+import { HoursOfProjects } from './plots/hours-of-projects.tsx';
+import { OwedByAge } from './plots/owed-by-age.tsx';
+import { PaidByWeek } from './plots/paid-by-week.tsx';
+
+const FAILURE = 'Failed to get Home';
+
+/** The first screen after login: what needs somebody, who is at work, and how the money stands. */
+export default function HomeScreen() {
+  const { home, error, retry } = useHome();
+  const name = useSession().record?.first_name;
+  const isEmpty = home?.is_empty === true && home.needs.length === 0;
+  const title = isEmpty && name ? `Welcome to JobsitesPro, ${name}` : 'Home';
+  return (
+    <div className={classes.page}>
+      <PageTitle>{title}</PageTitle>
+      <div className={classes.head}>
+        <div>
+          <p>{home ? longDay(home.today.day) : ' '}</p>
+          <h1 tabIndex={-1}>{title}</h1>
+        </div>
+        {home && !isEmpty && (
+          <div className={classes.create}>
+            <LinkButton to={paths.createCustomer()} icon={IconUserPlus}>
+              Create Customer
+            </LinkButton>
+            <LinkButton to={paths.createEstimate()} icon={IconPlus}>
+              Create Estimate
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      {error && !home && <ListFailure text={errorText(FAILURE, error)} many="records" onRetry={retry} />}
+      {error && home && (
+        <div className={shared.apart}>
+          <Notice tone="amber" icon={IconAlertTriangle}>
+            <p>{errorText(FAILURE, error)} What you see may be out of date.</p>
+          </Notice>
+        </div>
+      )}
+      {!home && !error && <RecordSkeleton />}
+      {home && (isEmpty ? <FirstSteps steps={home.first_steps} /> : <Shown home={home} />)}
+    </div>
+  );
+}
+
+const loadCorrection = async () => (await import('../timecards/correct-timecard.tsx')).CorrectTimecard;
+
+function Shown({ home }: { home: Home }) {
+  const [timecard, setTimecard] = useState<string>();
+  const { Part: CorrectTimecard } = useLater(loadCorrection, timecard !== undefined);
+  return (
+    <>
+      <div className={classes.top}>
+        <NeedsCard home={home} at={home.today} onCloseTimecard={setTimecard} />
+        <ClockedInCard today={home.today} />
+      </div>
+      <Money money={home.money} day={home.today.day} />
+      {timecard && CorrectTimecard && (
+        <CorrectTimecard id={timecard} timeZone={home.today.time_zone} onClose={() => setTimecard(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Plots, each with its figure, its list and its table. */
+function Money({ money, day }: { money: Home['money']; day: string }) {
+  return (
+    <section aria-labelledby="money">
+      <div className={classes.money}>
+        <h2 id="money">Money</h2>
+        <p>Each figure opens its list.</p>
+      </div>
+      <div className={classes.plots}>
+        <PaidByWeek weeks={money.paid_by_week} today={day} />
+        <OwedByAge ages={money.owed_by_age} />
+        <EstimatesSent estimates={money.estimates} />
+        <HoursOfProjects projects={money.hours} />
+      </div>
+    </section>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "Friday, Nov 20, 2026" */
+function longDay(written: string): string {
+  return day.format(new Date(`${written}T00:00:00Z`));
+}

@@ -1,0 +1,10 @@
+import { home } from '../../../../contract/home.ts';
+import { useCall } from '../../lib/queries.ts';
+
+const EVERY_MINUTE = 60_000;
+
+/** What Home shows; asked again each minute while the page is visible. */
+export function useHome() {
+  const { data, error, refetch } = useCall(home.read, {}, { pollEvery: EVERY_MINUTE });
+  return { home: data, error, retry: () => void refetch() };
+}

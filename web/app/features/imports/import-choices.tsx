@@ -1,0 +1,57 @@
+import { Checkbox, Radio } from '@mantine/core';
+import type { ExistingChoice, ImportConsents, ImportKind } from '../../../../contract/imports.ts';
+import classes from './import.module.css';
+import { RADIO } from './radio-look.ts';
+import { KIND_TEXTS } from './import-texts.ts';
+
+interface ImportChoicesProps {
+  kind: ImportKind;
+  existing: ExistingChoice;
+  setExisting: (choice: ExistingChoice) => void;
+  consents: ImportConsents;
+  setConsents: (consents: ImportConsents) => void;
+}
+
+/** What becomes of records that are there already, and what the customers have agreed to: neither box is ticked for anybody. */
+export function ImportChoices({ kind, existing, setExisting, consents, setConsents }: ImportChoicesProps) {
+  const texts = KIND_TEXTS[kind];
+  return (
+    <aside className={classes.card} aria-label="Choices">
+      <div className={classes.choice}>
+        <Radio.Group
+          label={texts.existing}
+          value={existing}
+          onChange={(value) => setExisting(value === 'leave' ? 'leave' : 'fill')}
+        >
+          <div className={classes.choices}>
+            <Radio {...RADIO} value="leave" label="Leave them as they are" />
+            <Radio
+              {...RADIO}
+              value="fill"
+              label="Fill their empty fields"
+              description={`Nothing that is there is changed. ${texts.same}`}
+            />
+          </div>
+        </Radio.Group>
+      </div>
+      {kind === 'customers' && (
+        <fieldset className={classes.choice}>
+          <legend>Who has agreed to messages?</legend>
+          <div className={classes.choices}>
+            <Checkbox
+              checked={consents.email}
+              onChange={({ currentTarget: { checked } }) => setConsents({ ...consents, email: checked })}
+              label="These customers have agreed to emails from my company"
+            />
+            <Checkbox
+              checked={consents.sms}
+              onChange={({ currentTarget: { checked } }) => setConsents({ ...consents, sms: checked })}
+              label="These customers have agreed to texts from my company"
+              description="Texts need a yes. Without it, nobody here gets one until they agree."
+            />
+          </div>
+        </fieldset>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,15 @@
+import { IMPORT_FIELDS, type ImportKind } from '../../../../contract/imports.ts';
+
+/** What every record needs, and the fields of which each will do. */
+const NEEDED: Record<ImportKind, readonly (readonly [string, ...string[]])[]> = {
+  customers: [['first_name', 'full_name'], ['last_name', 'full_name'], ['email'], ['phone']],
+  price_items: [['description', 'name'], ['unit_price_dollar']],
+};
+
+/** The labels of what every record needs and no column goes to. */
+export function missingFields(kind: ImportKind, given: readonly string[]): string[] {
+  const labels: Record<string, string> = IMPORT_FIELDS[kind];
+  return NEEDED[kind]
+    .filter((fields) => !fields.some((field) => given.includes(field)))
+    .map(([field]) => labels[field] ?? field);
+}

@@ -1,0 +1,220 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import type { SendMethod } from '../../../../contract/messages.ts';
+import { faultOfRepeat } from '../../../../contract/visit-repeat.ts';
+import { type Visit, visits } from '../../../../contract/visits.ts';
+import { useToday } from '../companies/hooks.ts';
+import { useChosenProject, useProjects } from '../projects/hooks.ts';
+import { ProjectPicker } from '../projects/project-picker.tsx';
+import { call } from '../../lib/call.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useNavigationState } from '../../lib/navigation-state.ts';
+import { refreshAll } from '../../lib/queries.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/cards.tsx';
+import { readDay } from '../../ui/day-text.ts';
+import { bound, place } from '../../ui/field-props.tsx';
+import { FieldGrid, Form } from '../../ui/form.tsx';
+import { counted } from '../../ui/format.ts';
+import { IconSend } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { MissingRecord } from '../../ui/missing-record.tsx';
+import { Page } from '../../ui/page.tsx';
+import shared from '../../ui/shared.module.css';
+import { DayLanes } from './day-lanes.tsx';
+import { goToSchedule, SCHEDULE_TRAIL } from './go-to-schedule.ts';
+import { RepeatFields } from './repeat-fields.tsx';
+import { ToldPreview, useCustomerOf } from './told-preview.tsx';
+import { wayInWords, waysToTell } from './told-text.ts';
+import { useCrewDays } from './use-crew-days.ts';
+import { useSites } from './use-sites.ts';
+import { JobsiteField, TitleField } from './visit-fields.tsx';
+import classes from './visit-form.module.css';
+import { VisitSections } from './visit-sections.tsx';
+import { repeatOf, type RepeatValues, timesOf, visitBody, visitValues, type VisitValues } from './visit-values.ts';
+
+/** Navigation state of the screen: the day that was shown, or a visit that is planned again. */
+interface CreateState {
+  day?: string;
+  again?: Visit;
+}
+
+export default function CreateVisit() {
+  return (
+    <Page title="Create Visit" trail={SCHEDULE_TRAIL}>
+      <ForProject />
+    </Page>
+  );
+}
+
+/** A visit needs a project: without any, links to where projects are created. */
+function ForProject() {
+  const { day, again } = useNavigationState<CreateState>();
+  const today = useToday();
+  const chosen = useChosenProject();
+  const any = useProjects({ limit: 1 });
+  if (any.failure) return <ListFailure text={any.failure} many="projects" onRetry={any.retry} />;
+  if (!today || any.loading || (chosen.id && !chosen.record && !chosen.error)) return <RecordSkeleton />;
+  if (any.total === 0) {
+    return (
+      <MissingRecord
+        message="A visit belongs to a project, and there is none yet. Please create a project first."
+        goTo={{ label: 'Create Project', to: paths.createProject() }}
+      />
+    );
+  }
+  // A project that was deleted meanwhile is not preselected.
+  const project = chosen.error ? undefined : chosen.record;
+  return (
+    <CreateVisitForm
+      initial={initialValues({ project, again, day: day ?? today })}
+      project={project ?? projectOf(again)}
+    />
+  );
+}
+
+type KnownProject = Pick<ProjectAndCustomer, 'project_id' | 'name' | 'customer_id'>;
+
+function projectOf(again: Visit | undefined): KnownProject | undefined {
+  return again && { project_id: again.project_id, name: again.project_name, customer_id: again.customer_id };
+}
+
+function initialValues({
+  project,
+  again,
+  day,
+}: {
+  project: KnownProject | undefined;
+  again: Visit | undefined;
+  day: string;
+}) {
+  const values = again ? visitValues({ ...again, day }) : visitValues({ project_id: project?.project_id ?? '', day });
+  return { ...values, every: 'never', weeks: '1', until: '' } satisfies VisitValues & RepeatValues;
+}
+
+/** Tells the customer of the new visit; the sentence for why they were not. */
+async function tell(id: string, send_method: SendMethod): Promise<string | undefined> {
+  try {
+    await call(visits.sendConfirmation, { params: { id }, body: { send_method } });
+    void refreshAll();
+    return undefined;
+  } catch (error) {
+    return errorText('The visit is saved, and the customer was not told', error);
+  }
+}
+
+interface CreateVisitFormProps {
+  initial: VisitValues & RepeatValues;
+  /** The project that is selected initially. */
+  project: KnownProject | undefined;
+}
+
+function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
+  const navigate = useNavigate();
+  const [project, choose] = useState(opening);
+  const isToTell = useRef(false);
+  const customer = useCustomerOf(project?.customer_id);
+  const ways = customer ? waysToTell(customer) : [];
+  const form = useContractForm(visits.create, {
+    initial,
+    toBody: (values) => ({
+      visit: { project_id: values.project_id, ...visitBody(values, sites.chosen) },
+      repeat: repeatOf(values),
+    }),
+    fieldOf: (name) => name.replace(/^(visit|repeat)\./, ''),
+    check: (values) => {
+      const repeat = repeatOf(values);
+      return { until: repeat !== undefined && repeat.until !== '' && faultOfRepeat(values.day, repeat) };
+    },
+    failure: 'Failed to create visit',
+    onDone: ({ data, overlaps, meta }, values) => {
+      const what = `${meta.total > 1 ? counted(meta.total, 'visit') : 'Visit'} created successfully`;
+      const warnings = overlaps.map(({ sentence }) => sentence);
+      const day = data[0]?.attributes.day ?? values.day;
+      const way = isToTell.current ? ways[0] : undefined;
+      if (!way) return goToSchedule(navigate, { day, done: what, warnings });
+      void tell(data[0]?.id ?? '', way).then((failure) => {
+        const done = failure ? what : `${what}. ${customer?.first_name} is being told.`;
+        goToSchedule(navigate, { day, done, warnings: [...warnings, ...(failure ? [failure] : [])] });
+      });
+    },
+  });
+  const { values } = form;
+  const sites = useSites(values);
+  const crew = useCrewDays(values);
+  const field = bound({ form, name: 'project_id' });
+  return (
+    <div className={classes.layout}>
+      <Form
+        form={form}
+        submitLabel="Create Visit"
+        beside={
+          <>
+            <LinkButton to={paths.schedule()}>Cancel</LinkButton>
+            {ways.length > 0 && values.every === 'never' && (
+              <Button
+                leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+                disabled={form.phase === 'busy'}
+                onClick={({ currentTarget }) => {
+                  isToTell.current = true;
+                  void form.submit().finally(() => {
+                    isToTell.current = false;
+                    currentTarget.form
+                      ?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')
+                      ?.focus();
+                  });
+                }}
+              >
+                Create and Tell {customer?.first_name}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className={classes.section}>
+          <FieldGrid>
+            <div style={place()}>
+              <ProjectPicker
+                mark="required"
+                project={project ?? null}
+                error={field.error}
+                onBlur={field.onBlur}
+                onChange={(found) => {
+                  choose(found ?? undefined);
+                  field.onChange(found?.project_id ?? '');
+                  form.fields.setFieldValue('jobsite_id', '');
+                }}
+              />
+            </div>
+            <JobsiteField form={form} sites={sites} />
+            <TitleField form={form} project={project} />
+          </FieldGrid>
+        </div>
+        <VisitSections form={form} crew={crew} repeat={<RepeatFields form={form} />} />
+      </Form>
+      <aside className={classes.beside}>
+        {project && customer && (
+          <Card title={`What ${customer.first_name} gets`}>
+            <p className={shared.small}>
+              {ways[0]
+                ? `Only when you press Create and Tell ${customer.first_name}. By ${wayInWords(ways[0], customer)}.`
+                : `Nothing: ${customer.first_name} has not agreed to texts or emails from you.`}
+              {ways[0] && values.every !== 'never' && ' Of a series each visit is sent from its own screen.'}
+            </p>
+            {readDay(values.day) && <ToldPreview told={{ ...visitBody(values, null), project_name: project.name }} />}
+          </Card>
+        )}
+        <DayLanes
+          planned={{ day: values.day, ...timesOf(values) }}
+          title={values.title || project?.name || 'This visit'}
+          crew={crew}
+          chosen={values.employee_ids}
+        />
+      </aside>
+    </div>
+  );
+}

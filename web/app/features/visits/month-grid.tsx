@@ -1,0 +1,125 @@
+import { Link } from 'react-router';
+import { countDays, eachDay, shortDay, type Days } from '../../../../contract/time.ts';
+import { shortTime } from '../../../../contract/visit-overlaps.ts';
+import type { Visit } from '../../../../contract/visits.ts';
+import { paths } from '../../paths.ts';
+import { IconUserPlus } from '../../ui/icons.ts';
+import { carrying } from './hooks.ts';
+import classes from './month-grid.module.css';
+import { dayNumber, daysShown, dayTitle, periodTitle, weekdayOf } from './schedule-period.ts';
+import { ALL_DAY } from './visit-spans.ts';
+import { KINDS, kindOf } from './visit-state.tsx';
+
+interface MonthGridProps {
+  /** Any day of the month. */
+  day: string;
+  today: string;
+  visits: readonly Visit[];
+  /** Shows the week of a day, with all its visits. */
+  onWeek: (day: string) => void;
+}
+
+/** The most visits that a day lists before it says how many more there are. */
+const LINES = 3;
+
+/** A month of visits, with those in color that ask something. */
+export function MonthGrid({ day, today, visits, onWeek }: MonthGridProps) {
+  const weeks = weeksOf(daysShown('month', day));
+  const isOutside = (of: string) => of.slice(0, 7) !== day.slice(0, 7);
+  return (
+    <table className={classes.month} aria-label={periodTitle('month', day)}>
+      <thead>
+        <tr>
+          {weeks[0]?.map((of) => (
+            <th key={of} scope="col">
+              {weekdayOf(of)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((days) => (
+          <tr key={days[0]}>
+            {days.map((of) => (
+              <td key={of} data-today={of === today || undefined} data-outside={isOutside(of) || undefined}>
+                <DayOfMonth
+                  day={of}
+                  isToday={of === today}
+                  isOutside={isOutside(of)}
+                  visits={visits.filter((visit) => visit.day === of)}
+                  onWeek={onWeek}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function weeksOf(days: Days): string[][] {
+  const all = eachDay(days);
+  return Array.from({ length: countDays(days) / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7));
+}
+
+interface DayOfMonthProps {
+  day: string;
+  isToday: boolean;
+  /** It belongs to the month before or after. */
+  isOutside: boolean;
+  visits: readonly Visit[];
+  onWeek: (day: string) => void;
+}
+
+function DayOfMonth({ day, isToday, isOutside, visits, onWeek }: DayOfMonthProps) {
+  const more = visits.length - LINES;
+  return (
+    <>
+      <div className={classes.day}>
+        <button type="button" aria-label={`Week of ${dayTitle(day)}`} onClick={() => onWeek(day)}>
+          {isOutside && day.endsWith('-01') ? shortDay(day) : dayNumber(day)}
+        </button>
+        {isToday && <span>Today</span>}
+      </div>
+      <ul>
+        {visits.slice(0, LINES).map((visit) => (
+          <li key={visit.visit_id}>
+            <Line visit={visit} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-label={`${more} more on ${dayTitle(day)}`}
+          onClick={() => onWeek(day)}
+        >
+          {more} more
+        </button>
+      )}
+    </>
+  );
+}
+
+function Line({ visit }: { visit: Visit }) {
+  const kind = kindOf(visit);
+  const { word, tone, icon } = KINDS[kind];
+  const Icon = kind === 'no_crew' ? IconUserPlus : icon;
+  return (
+    <Link
+      to={paths.updateVisit()}
+      state={carrying(visit)}
+      className={classes.line}
+      data-kind={kind}
+      data-tone={tone}
+      title={word}
+    >
+      {Icon ? <Icon size={14} stroke={1.75} aria-hidden /> : <span className={classes.dot} />}
+      <span className={classes.time}>{visit.starts ? shortTime(visit.starts) : ALL_DAY}</span>
+      <span className={classes.title}>{visit.title}</span>
+      <span className="visually-hidden">, {word}</span>
+    </Link>
+  );
+}

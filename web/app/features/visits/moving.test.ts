@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { cellBeside, crewAfter, NO_CREW } from './moving.ts';
+
+const crew = ['luis', 'dana'].map((employee_id) => ({ employee_id, first_name: employee_id, last_name: 'Holt' }));
+
+test('a visit that goes to another row goes from one person to the other', () => {
+  expect(crewAfter({ crew }, 'luis', 'tran')).toEqual(['dana', 'tran']);
+  expect(crewAfter({ crew }, 'luis', 'dana')).toEqual(['dana']);
+  expect(crewAfter({ crew }, 'luis', NO_CREW)).toEqual(['dana']);
+  expect(crewAfter({ crew: [] }, NO_CREW, 'tran')).toEqual(['tran']);
+});
+
+test('a visit that stays in its row keeps its crew', () => {
+  expect(crewAfter({ crew }, 'luis', 'luis')).toEqual(['luis', 'dana']);
+});
+
+test('arrow keys go from cell to cell and stop at the borders', () => {
+  const week = { rows: [NO_CREW, 'luis', 'dana'], days: ['2026-11-22', '2026-11-23'] };
+  const at = { row: 'luis', day: '2026-11-22' };
+  expect(cellBeside(at, 'ArrowUp', week)).toEqual({ row: NO_CREW, day: '2026-11-22' });
+  expect(cellBeside(at, 'ArrowRight', week)).toEqual({ row: 'luis', day: '2026-11-23' });
+  expect(cellBeside(at, 'ArrowLeft', week)).toEqual(at);
+  expect(cellBeside({ ...at, row: 'dana' }, 'ArrowDown', week)?.row).toBe('dana');
+  expect(cellBeside(at, 'Enter', week)).toBeUndefined();
+});

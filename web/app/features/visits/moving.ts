@@ -1,0 +1,37 @@
+import type { Visit } from '../../../../contract/visits.ts';
+
+/** A cell of the week: the row of a person, or of visits without a crew, and a day. */
+export interface Cell {
+  /** An employee's id; NO_CREW in the row of visits without a crew. */
+  row: string;
+  day: string;
+}
+
+export const NO_CREW = '';
+
+/** The crew after a visit has gone from one row to another: who was in the one gives it to who is in the other. */
+export function crewAfter({ crew }: Pick<Visit, 'crew'>, from: string, to: string): string[] {
+  const before = crew.flatMap(({ employee_id }) => employee_id ?? []);
+  if (from === to) return before;
+  const after = before.filter((id) => id !== from);
+  return to === NO_CREW || after.includes(to) ? after : [...after, to];
+}
+
+const STEPS: Record<string, [rows: number, days: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The cell that an arrow key leads to, within the week; undefined for any other key. */
+export function cellBeside(
+  { row, day }: Cell,
+  key: string,
+  { rows, days }: { rows: readonly string[]; days: readonly string[] },
+) {
+  const step = STEPS[key];
+  if (!step) return undefined;
+  const beside = (all: readonly string[], at: string, by: number) => all[all.indexOf(at) + by] ?? at;
+  return { row: beside(rows, row, step[0]), day: beside(days, day, step[1]) };
+}

@@ -1,0 +1,72 @@
+import { Button, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { ON_MY_WAY_MINUTES, onMyWayText } from '../../../../contract/visit-words.ts';
+import { type Visit, visits } from '../../../../contract/visits.ts';
+import { useOwnCompany } from '../companies/hooks.ts';
+import { call } from '../../lib/call.ts';
+import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import shared from '../../ui/shared.module.css';
+import { useAct } from './use-act.ts';
+import classes from './visit-form.module.css';
+
+/** Whose name the customer reads where nobody of the crew is known. */
+const NOBODY = 'Your crew';
+
+/** Texts the customer that the crew is on the way, with the words that they get. */
+export function OnMyWay({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+  const [minutes, setMinutes] = useState<(typeof ON_MY_WAY_MINUTES)[number]>(30);
+  const [isTold, setTold] = useState(false);
+  const company = useOwnCompany().record?.name ?? '';
+  const act = useAct();
+  const name = visit.crew[0]?.first_name ?? NOBODY;
+
+  async function send(): Promise<void> {
+    const isSent = await act.run('Failed to tell the customer', () =>
+      call(visits.onMyWay, { params: { id: visit.visit_id }, body: { minutes } }),
+    );
+    setTold(isSent);
+  }
+
+  return (
+    <ModalDialog opened onClose={onClose} title="On our way">
+      {act.problem && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{act.problem}</p>
+        </Notice>
+      )}
+      {isTold ? (
+        <Notice tone="green" icon={IconCircleCheck}>
+          <p>{visit.customer_name} is told by text.</p>
+        </Notice>
+      ) : (
+        <>
+          <Radio.Group
+            label="Arriving in about"
+            value={String(minutes)}
+            onChange={(chosen) => setMinutes(ON_MY_WAY_MINUTES.find((each) => String(each) === chosen) ?? minutes)}
+          >
+            <div className={classes.minutes}>
+              {ON_MY_WAY_MINUTES.map((each) => (
+                <Radio key={each} value={String(each)} label={`${each} min`} />
+              ))}
+            </div>
+          </Radio.Group>
+          <div>
+            <p className={shared.small}>{visit.customer_name} gets by text:</p>
+            <p className={classes.told}>{onMyWayText({ company }, { name, minutes })}</p>
+          </div>
+        </>
+      )}
+      <ModalDialog.Buttons>
+        <Button onClick={onClose}>{isTold ? 'Close' : 'Cancel'}</Button>
+        {!isTold && (
+          <Button variant="filled" color="accent" loading={act.isBusy} onClick={() => void send()}>
+            Send Text
+          </Button>
+        )}
+      </ModalDialog.Buttons>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { daysOfRepeat, faultOfRepeat, REPEAT_WEEKS } from '../../../../contract/visit-repeat.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { place } from '../../ui/field-props.tsx';
+import type { FormState } from '../../ui/form-state.ts';
+import { FieldGrid } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import schedule from './schedule.module.css';
+import { countedOut } from './series-words.ts';
+import classes from './visit-form.module.css';
+import { repeatOf, type RepeatValues, type VisitValues } from './visit-values.ts';
+
+const CHOICES = [
+  ['never', 'Never'],
+  ['weekday', 'Each weekday'],
+  ['week', 'Every week'],
+] as const;
+
+/** Whether the visit is planned on more days in one go, with these counted out. */
+export function RepeatFields({ form }: { form: FormState<VisitValues & RepeatValues> }) {
+  const { every, day } = form.values;
+  const repeat = repeatOf(form.values);
+  const isWhole = repeat && day && repeat.until && !faultOfRepeat(day, repeat);
+  const { count, which } = countedOut(isWhole ? daysOfRepeat(day, repeat) : []);
+  return (
+    <div className={classes.repeat}>
+      <div className={classes.repeatHead}>
+        <span id="repeat-label">Repeat</span>
+        <div className={schedule.switch} role="group" aria-labelledby="repeat-label">
+          {CHOICES.map(([value, label]) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={value === every}
+              onClick={() => form.fields.setFieldValue('every', value)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </div>
+      {repeat && (
+        <FieldGrid>
+          {every === 'week' && (
+            <SelectField
+              form={form}
+              name="weeks"
+              label="How often"
+              required
+              options={REPEAT_WEEKS.map((weeks) => ({
+                value: String(weeks),
+                label: weeks === 1 ? 'Every week' : `Every ${weeks} weeks`,
+              }))}
+              span={5}
+            />
+          )}
+          <DateField form={form} name="until" label="Until" required min={day} span={5} />
+          <p className={classes.counted} style={place(12)} aria-live="polite">
+            {isWhole && (
+              <>
+                <b>{count}:</b> {which}. Each can be moved by itself.
+              </>
+            )}
+          </p>
+        </FieldGrid>
+      )}
+    </div>
+  );
+}

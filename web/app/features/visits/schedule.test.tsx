@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beginSession } from '../../lib/session.ts';
+import { eventually, find, press, renderElement } from '../../../testing/render-element.tsx';
+import { fakeServer, recordOf } from '../../../testing/server.ts';
+import Schedule from './schedule.tsx';
+
+const server = fakeServer();
+
+const COMPANY = { company_id: 'bayline', company_code: 'K7MP2W', time_zone: 'America/New_York' };
+const DANA = {
+  employee_id: 'dana',
+  first_name: 'Dana',
+  last_name: 'Holt',
+  employee_title: 'Carpenter',
+  is_active: true,
+};
+const VISIT = {
+  visit_id: 'visit-1',
+  project_id: 'kitchen',
+  project_name: 'Kitchen remodel',
+  customer_name: 'Maria Alvarez',
+  title: 'Set cabinets',
+  jobsite_name: 'Alvarez kitchen',
+  day: '2026-11-20',
+  starts: '08:00',
+  ends: '12:00',
+  status: 'planned',
+  confirmation: 'none',
+  crew: [{ employee_id: 'dana', first_name: 'Dana', last_name: 'Holt' }],
+};
+
+const listOf = (type: string, rows: Record<string, unknown>[]) => ({
+  data: rows.map((row) => recordOf(type, row).data),
+  meta: { total: rows.length },
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T19:47:00Z') });
+  beginSession({ account_id: 'a-1', company_code: 'K7MP2W', role: 'owner' } as Parameters<typeof beginSession>[0]);
+  server.responses(200, recordOf('company', COMPANY), { to: '/companies/' });
+});
+afterEach(() => vi.useRealTimers());
+
+test('a week asks for its seven days, and shows who is where and who is free', async () => {
+  server.responses(200, listOf('visit', [VISIT]), { to: '/visits' });
+  server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
+  const { element } = await renderElement(<Schedule />, { at: '/main/schedule' });
+  const block = await eventually(() => find(element, 'a[href="/main/schedule/update"]'));
+  expect(server.asked.find(({ path }) => path.includes('/visits'))?.path).toContain('from=2026-11-15&to=2026-11-21');
+  expect(find(element, 'h2').textContent).toBe('Nov 15 – 21, 2026');
+  expect(block.textContent).toContain('8 – 12');
+  expect(block.textContent).toContain('Maria Alvarez');
+  expect(find(element, 'th[scope=row]').textContent).toContain('4h planned');
+  expect([...element.querySelectorAll('td')].map(({ textContent }) => textContent).join(',')).toContain(
+    ',Free,Free,Free,Free,8 – 12',
+  );
+});
+
+test('the next week and the month are other days, stored in the address', async () => {
+  server.responses(200, listOf('visit', []), { to: '/visits' });
+  server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
+  const { element, router } = await renderElement(<Schedule />, { at: '/main/schedule' });
+  await press(await eventually(() => find(element, 'button', 'Next week')));
+  expect(router.state.location.search).toBe('?day=2026-11-27');
+  await press(find(element, 'button', 'Month'));
+  expect(router.state.location.search).toBe('?day=2026-11-27&view=month');
+  await eventually(() => expect(server.asked.at(-1)?.path).toContain('from=2026-11-01&to=2026-12-05'));
+});
+
+test('without visits and employees the screen says what a visit is', async () => {
+  server.responses(200, listOf('visit', []), { to: '/visits' });
+  server.responses(200, listOf('employee', []), { to: '/employees' });
+  const { element } = await renderElement(<Schedule />, { at: '/main/schedule' });
+  await eventually(() => find(element, 'h2', 'No visits yet, please create one.'));
+});
+
+test('a schedule that cannot be fetched says so, and is tried again', async () => {
+  server.responses(400, { error: 'No.', code: 'invalid' }, { to: '/visits' });
+  server.responses(200, listOf('visit', [VISIT]), { to: '/visits' });
+  server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
+  const { element } = await renderElement(<Schedule />, { at: '/main/schedule' });
+  const again = await eventually(() => find(element, 'button', 'Try Again'));
+  expect(element.textContent).toContain('Failed to get schedule: No, status: 400');
+  await press(again);
+  await eventually(() => find(element, 'a[href="/main/schedule/update"]'));
+});

@@ -1,0 +1,217 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Employee } from '../../../../contract/employees.ts';
+import { dayIn } from '../../../../contract/time.ts';
+import { type Visit, visits } from '../../../../contract/visits.ts';
+import { paths } from '../../paths.ts';
+import { useOwnCompany } from '../companies/hooks.ts';
+import { timeZoneLabel } from '../companies/time-zones.ts';
+import { useEmployees } from '../employees/hooks.ts';
+import { call } from '../../lib/call.ts';
+import { DoneMessage } from '../../lib/done-message.tsx';
+import { errorText } from '../../lib/error-text.ts';
+import { refreshAll } from '../../lib/queries.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { fullName } from '../../ui/format.ts';
+import { IconAlertTriangle, IconChevronLeft, IconPlus } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListFailure, ListSkeleton } from '../../ui/list-placeholders.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import { IconChevronDown, IconChevronRight } from '../../ui/public-icons.ts';
+import shared from '../../ui/shared.module.css';
+import { Agenda } from './agenda.tsx';
+import { useArrivalWarnings } from './go-to-schedule.ts';
+import { useVisits } from './hooks.ts';
+import { MonthGrid } from './month-grid.tsx';
+import { daysShown, dayTitle, periodTitle, SCHEDULE_VIEWS, neighbouring } from './schedule-period.ts';
+import classes from './schedule.module.css';
+import { useScheduleView } from './use-schedule-view.ts';
+import { WeekGrid } from './week-grid.tsx';
+
+export default function Schedule() {
+  const { record: company, error, retry } = useOwnCompany();
+  return (
+    <div className={classes.schedule}>
+      <PageTitle>Schedule</PageTitle>
+      <h1 tabIndex={-1} className="visually-hidden">
+        Schedule
+      </h1>
+      {company ? (
+        <ShownSchedule timeZone={company.time_zone} />
+      ) : error ? (
+        <ListFailure text={errorText('Failed to get company', error)} many="visits" onRetry={retry} />
+      ) : (
+        <ListSkeleton columns={7} />
+      )}
+    </div>
+  );
+}
+
+/** The visits of a week or a month; on a phone those of one day. */
+function ShownSchedule({ timeZone }: { timeZone: string }) {
+  const [now] = useState(() => new Date());
+  const today = dayIn(timeZone, now);
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const { day, view: asked, crew, show } = useScheduleView(today);
+  const view = onPhone ? 'week' : asked;
+  const days = daysShown(view, day);
+  const list = useVisits(days, { isLive: days.first <= today && today <= days.last });
+  const employees = useEmployees({ sort: 'first_name' });
+  const marking = useMarking();
+  const shown = crew ? list.rows.filter((visit) => isOf(visit, crew)) : list.rows;
+  const people = crew ? employees.rows.filter(({ employee_id }) => employee_id === crew) : employees.rows;
+  const failure = list.failure ?? employees.failure;
+  const create = (
+    <LinkButton to={paths.createVisit()} state={{ day }} icon={IconPlus} primary>
+      Create Visit
+    </LinkButton>
+  );
+
+  function retry(): void {
+    list.retry();
+    employees.retry();
+  }
+
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.period} aria-live="polite">
+          {onPhone ? dayTitle(day) : periodTitle(view, day)}
+        </h2>
+        <Steps
+          what={view}
+          onStep={(by) => show({ day: neighbouring(view, day, by) })}
+          onToday={() => show({ day: today })}
+        />
+        {!onPhone && (
+          <div className={classes.choices}>
+            <div className={classes.switch} role="group" aria-label="View">
+              {SCHEDULE_VIEWS.map((each) => (
+                <button key={each} type="button" aria-pressed={each === view} onClick={() => show({ view: each })}>
+                  {each === 'week' ? 'Week' : 'Month'}
+                </button>
+              ))}
+            </div>
+            <CrewChoice employees={employees.rows} crew={crew} onChange={(chosen) => show({ crew: chosen })} />
+            {create}
+          </div>
+        )}
+      </div>
+      <DoneMessage />
+      <ArrivalWarnings />
+      {marking.problem && (
+        <div className={shared.apart}>
+          <Notice tone="red" icon={IconAlertTriangle}>
+            <p>{marking.problem}</p>
+          </Notice>
+        </div>
+      )}
+      {failure ? (
+        <ListFailure text={failure} many="visits" onRetry={retry} />
+      ) : list.loading || employees.loading ? (
+        <div aria-busy>
+          <ListSkeleton columns={7} />
+        </div>
+      ) : !onPhone && list.total === 0 && employees.total === 0 ? (
+        <EmptyState
+          title="No visits yet, please create one."
+          text="A visit is a day at a project: who goes there, and when. The crew sees it on the time card page."
+          action={create}
+        />
+      ) : onPhone ? (
+        <Agenda day={day} today={today} visits={shown} onDay={(of) => show({ day: of })} onDone={marking.done} />
+      ) : view === 'week' ? (
+        <WeekGrid day={day} today={today} visits={shown} employees={people} timeZone={timeZoneLabel(timeZone)} />
+      ) : (
+        <MonthGrid day={day} today={today} visits={shown} onWeek={(of) => show({ day: of, view: 'week' })} />
+      )}
+      {onPhone && (
+        <div role="region" aria-label="Actions of the schedule" className={classes.phoneBar}>
+          {create}
+        </div>
+      )}
+    </>
+  );
+}
+
+function isOf({ crew }: Visit, employee_id: string): boolean {
+  return crew.some((member) => member.employee_id === employee_id);
+}
+
+/** Where the crew of what was just planned is elsewhere at the same time. */
+function ArrivalWarnings() {
+  const sentences = useArrivalWarnings();
+  if (sentences.length === 0) return null;
+  return (
+    <div className={shared.apart}>
+      <Notice tone="amber" icon={IconAlertTriangle}>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Notice>
+    </div>
+  );
+}
+
+interface StepsProps {
+  what: 'week' | 'month';
+  onStep: (by: 1 | -1) => void;
+  onToday: () => void;
+}
+
+function Steps({ what, onStep, onToday }: StepsProps) {
+  return (
+    <div className={classes.steps}>
+      <button type="button" className={classes.step} aria-label={`Previous ${what}`} onClick={() => onStep(-1)}>
+        <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+      </button>
+      <Button onClick={onToday}>Today</Button>
+      <button type="button" className={classes.step} aria-label={`Next ${what}`} onClick={() => onStep(1)}>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+interface CrewChoiceProps {
+  employees: readonly Employee[];
+  crew: string;
+  onChange: (employee_id: string) => void;
+}
+
+function CrewChoice({ employees, crew, onChange }: CrewChoiceProps) {
+  return (
+    <NativeSelect
+      aria-label="Crew"
+      className={classes.crewChoice}
+      value={crew}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={[
+        { value: '', label: 'All crew' },
+        ...employees
+          .filter(({ is_active, employee_id }) => is_active || employee_id === crew)
+          .map((employee) => ({ value: employee.employee_id, label: fullName(employee) })),
+      ]}
+      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+    />
+  );
+}
+
+/** Marks visits as done where they stand. */
+function useMarking() {
+  const [problem, setProblem] = useState('');
+
+  async function mark({ visit_id }: Visit): Promise<void> {
+    setProblem('');
+    try {
+      await call(visits.finish, { params: { id: visit_id } });
+      await refreshAll();
+    } catch (error) {
+      setProblem(errorText('Failed to mark the visit as done', error));
+    }
+  }
+
+  return { problem, done: (visit: Visit) => void mark(visit) };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { isToTell, toldText, wayInWords, waysToTell } from './told-text.ts';
+
+const customer = { email: 'soren@example.com', phone: '813-555-0149', email_consent: true, sms_consent: true };
+const told = {
+  company: 'Bayline',
+  day: '2026-12-02',
+  starts: '08:00',
+  arrival_window_minutes: 120,
+  project_name: 'Backyard patio',
+};
+const around = { phone: '813-555-0142', host: 'jobsitespro.example' };
+
+test('a customer is told only in the ways they have agreed to', () => {
+  expect(waysToTell(customer)).toEqual(['sms', 'email']);
+  expect(waysToTell({ ...customer, sms_consent: false })).toEqual(['email']);
+  expect(waysToTell({ ...customer, email_consent: false, sms_consent: false })).toEqual([]);
+  expect(wayInWords('sms', customer)).toBe('text to 813-555-0149');
+  expect(wayInWords('email', customer)).toBe('email to soren@example.com');
+});
+
+test('the text says a new time only to whoever knew another', () => {
+  expect(toldText(told, around)).toBe(
+    'Bayline: we come Wednesday, Dec 2, between 8:00 and 10:00 AM for Backyard patio. Confirm or ask for another time: jobsitespro.example/d/… Reply STOP to opt out.',
+  );
+  const moved = { status: 'planned', confirmation: 'none', is_customer_informed: true } as const;
+  expect(toldText(told, { ...around, visit: moved })).toContain('Bayline: new time: Wednesday, Dec 2, between');
+  expect(toldText(told, { ...around, visit: { ...moved, confirmation: 'sent' } })).toContain('Bayline: we come');
+  const cancelled = { ...moved, status: 'cancelled' } as const;
+  expect(toldText(told, { ...around, visit: cancelled })).toBe(
+    'Bayline: the visit on Wednesday, Dec 2 is cancelled. Questions: 813-555-0142. Reply STOP to opt out.',
+  );
+});
+
+test('there is nothing to tell of a visit that is over, or of a cancelled one that nobody knew', () => {
+  const known = { confirmation: 'sent', is_customer_informed: true } as const;
+  expect(isToTell({ ...known, status: 'planned' })).toBe(true);
+  expect(isToTell({ ...known, status: 'done' })).toBe(false);
+  expect(isToTell({ ...known, status: 'cancelled' })).toBe(true);
+  expect(isToTell({ ...known, status: 'cancelled', is_customer_informed: false })).toBe(false);
+});

@@ -1,0 +1,112 @@
+import { useNavigate } from 'react-router';
+import { type Visit, visits, type VisitScope } from '../../../../contract/visits.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { paths } from '../../paths.ts';
+import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { FieldGrid, Form } from '../../ui/form.tsx';
+import { counted } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RadioField } from '../../ui/radio-field.tsx';
+import { DayLanes } from './day-lanes.tsx';
+import { goToSchedule, GO_TO_SCHEDULE, SCHEDULE_TRAIL } from './go-to-schedule.ts';
+import { useChosenVisit } from './hooks.ts';
+import { TellCustomer } from './tell-customer.tsx';
+import { isToTell } from './told-text.ts';
+import { useCrewDays } from './use-crew-days.ts';
+import { useSites } from './use-sites.ts';
+import { VisitActs } from './visit-acts.tsx';
+import { JobsiteField, TitleField } from './visit-fields.tsx';
+import classes from './visit-form.module.css';
+import { VisitSections } from './visit-sections.tsx';
+import { isChangeable } from './visit-state.tsx';
+import { timesOf, visitBody, visitValues, type VisitValues } from './visit-values.ts';
+
+export default function UpdateVisit() {
+  return (
+    <Page title="Update Visit" trail={SCHEDULE_TRAIL}>
+      <ChosenRecord
+        chosen={useChosenVisit()}
+        message="Visit not available, please select a visit by clicking Go To Schedule button."
+        goTo={GO_TO_SCHEDULE}
+      >
+        {(visit) =>
+          isChangeable(visit) ? (
+            <UpdateVisitForm visit={visit} />
+          ) : (
+            <div className={classes.layout}>
+              <div className={classes.beside}>
+                <VisitActs visit={visit} />
+                {isToTell(visit) && <TellCustomer visit={visit} />}
+              </div>
+            </div>
+          )
+        }
+      </ChosenRecord>
+    </Page>
+  );
+}
+
+const SCOPES = [
+  { value: 'one', label: 'This visit' },
+  { value: 'later', label: 'This and the later ones' },
+] satisfies { value: VisitScope; label: string }[];
+
+function initialValues(visit: Visit): VisitValues & { scope: VisitScope } {
+  return { ...visitValues(visit), scope: 'one' };
+}
+
+function UpdateVisitForm({ visit }: { visit: Visit }) {
+  const navigate = useNavigate();
+  const form = useContractForm(visits.update, {
+    initial: initialValues(visit),
+    toBody: (values) => ({ visit: visitBody(values, sites.chosen) }),
+    toQuery: ({ scope }) => ({ scope }),
+    params: { id: visit.visit_id },
+    version: visit.updated_at,
+    failure: 'Failed to update visit',
+    onDone: ({ meta, overlaps, confirmations_reset }, values) => {
+      const what = `${meta.total > 1 ? counted(meta.total, 'visit') : 'Visit'} updated successfully`;
+      const done = confirmations_reset > 0 ? `${what}. ${visit.customer_name} does not know the new time yet.` : what;
+      goToSchedule(navigate, { day: values.day, done, warnings: overlaps.map(({ sentence }) => sentence) });
+    },
+  });
+  const { values } = form;
+  const sites = useSites(values);
+  const crew = useCrewDays(values, visit.visit_id);
+  return (
+    <div className={classes.layout}>
+      <Form form={form} submitLabel="Update Visit" beside={<LinkButton to={paths.schedule()}>Cancel</LinkButton>}>
+        <div className={classes.section}>
+          <p>
+            <b>{visit.project_name}</b> for {visit.customer_name}
+          </p>
+          <FieldGrid>
+            <JobsiteField form={form} sites={sites} />
+            <TitleField form={form} project={{ name: visit.project_name }} />
+          </FieldGrid>
+        </div>
+        <VisitSections form={form} crew={crew} />
+        {visit.series_id && (
+          <RadioField
+            form={form}
+            name="scope"
+            label="Change"
+            help="Later ones move by as many days."
+            options={SCOPES}
+          />
+        )}
+      </Form>
+      <aside className={classes.beside}>
+        <VisitActs visit={visit} />
+        {isToTell(visit) && <TellCustomer visit={visit} />}
+        <DayLanes
+          planned={{ day: values.day, ...timesOf(values) }}
+          title={values.title || visit.project_name}
+          crew={crew}
+          chosen={values.employee_ids}
+        />
+      </aside>
+    </div>
+  );
+}

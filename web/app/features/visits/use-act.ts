@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { refreshAll } from '../../lib/queries.ts';
+
+/** Runs one act at a time; false when it failed, with the reason in `problem`. */
+export function useAct() {
+  const [state, setState] = useState({ isBusy: false, problem: '' });
+
+  async function run(failure: string, act: () => Promise<unknown>): Promise<boolean> {
+    if (state.isBusy) return false;
+    setState({ isBusy: true, problem: '' });
+    try {
+      await act();
+      setState({ isBusy: false, problem: '' });
+      void refreshAll();
+      return true;
+    } catch (error) {
+      setState({ isBusy: false, problem: errorText(failure, error) });
+      return false;
+    }
+  }
+
+  return { ...state, run };
+}

@@ -1,0 +1,182 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Visit, visits, type VisitScope } from '../../../../contract/visits.ts';
+import { call } from '../../lib/call.ts';
+import { useDeletion } from '../../lib/deletion.ts';
+import { paths } from '../../paths.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { Card } from '../../ui/cards.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatAddress, formatMoment } from '../../ui/format.ts';
+import { IconAlertTriangle, IconMessageQuestion, IconSend, IconTrash, IconX } from '../../ui/icons.ts';
+import { IconCheck } from '../../ui/public-icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import shared from '../../ui/shared.module.css';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { goToSchedule } from './go-to-schedule.ts';
+import { longDayTitle } from './schedule-period.ts';
+import { OnMyWay } from './on-my-way.tsx';
+import { useAct } from './use-act.ts';
+import { longSpan } from './visit-spans.ts';
+import { isAhead, isChangeable, KINDS, kindOf } from './visit-state.tsx';
+
+/** How a visit stands, and what is done with it as a whole. */
+export function VisitActs({ visit }: { visit: Visit }) {
+  const navigate = useNavigate();
+  const [asked, ask] = useState<'cancel' | 'delete' | 'on my way' | null>(null);
+  const act = useAct();
+  const { word, tone } = KINDS[kindOf(visit)];
+  const leave = (done: string) => goToSchedule(navigate, { day: visit.day, done });
+
+  async function finish(): Promise<void> {
+    const isDone = await act.run('Failed to mark the visit as done', () =>
+      call(visits.finish, { params: { id: visit.visit_id } }),
+    );
+    if (isDone) leave('Visit marked as done');
+  }
+
+  return (
+    <Card title="Status">
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+      {visit.time_request && (
+        <Notice tone="amber" icon={IconMessageQuestion}>
+          <p>
+            {visit.customer_name} asked for another time
+            {visit.confirmation_at && `, ${formatMoment(visit.confirmation_at)}`}: “{visit.time_request}”
+          </p>
+        </Notice>
+      )}
+      {!isChangeable(visit) && <WhatItWas visit={visit} />}
+      {act.problem && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{act.problem}</p>
+        </Notice>
+      )}
+      <div className={shared.buttons}>
+        {isChangeable(visit) && (
+          <Button leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />} onClick={() => void finish()}>
+            Mark Done
+          </Button>
+        )}
+        {!isChangeable(visit) && (
+          <LinkButton to={paths.createVisit()} state={{ again: visit }}>
+            Plan Again
+          </LinkButton>
+        )}
+        {visit.status === 'planned' && (
+          <Button leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => ask('on my way')}>
+            On Our Way
+          </Button>
+        )}
+        {isAhead(visit) && (
+          <Button leftSection={<IconX size={18} stroke={1.75} aria-hidden />} onClick={() => ask('cancel')}>
+            Cancel Visit
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+          onClick={() => ask('delete')}
+        >
+          Delete Visit
+        </Button>
+      </div>
+      {asked === 'on my way' && <OnMyWay visit={visit} onClose={() => ask(null)} />}
+      {asked === 'cancel' && (
+        <CancelDialog visit={visit} onClose={() => ask(null)} onDone={() => leave('Visit cancelled')} />
+      )}
+      {asked === 'delete' && (
+        <DeleteVisit visit={visit} onClose={() => ask(null)} onDone={() => leave('Visit deleted successfully')} />
+      )}
+    </Card>
+  );
+}
+
+/** A visit that is over is read, not changed. */
+function WhatItWas({ visit }: { visit: Visit }) {
+  return (
+    <Facts
+      facts={[
+        ['Title', visit.title],
+        ['Project', visit.project_name],
+        ['Customer', visit.customer_name],
+        ['Day', longDayTitle(visit.day)],
+        ['Time', longSpan(visit)],
+        ['Jobsite', [visit.jobsite_name, formatAddress(visit)].filter(Boolean).join(' · ')],
+        ['Crew', visit.crew.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', ')],
+        ['Notes for the crew', visit.notes_for_crew],
+        ['Notes for the customer', visit.notes_for_customer],
+      ]}
+    />
+  );
+}
+
+interface QuestionProps {
+  visit: Visit;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** The visit as a question names it. */
+function whichOne({ title, day }: Visit): string {
+  return `${title} on ${longDayTitle(day)}`;
+}
+
+function CancelDialog({ visit, onClose, onDone }: QuestionProps) {
+  const act = useAct();
+
+  async function cancel(): Promise<void> {
+    const isDone = await act.run('Failed to cancel visit', () =>
+      call(visits.cancel, { params: { id: visit.visit_id } }),
+    );
+    if (isDone) onDone();
+  }
+
+  return (
+    <ModalDialog opened onClose={onClose} title="Cancel this visit?">
+      {act.problem && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{act.problem}</p>
+        </Notice>
+      )}
+      <p>{whichOne(visit)} stays on the schedule, struck through. The customer is not told by this.</p>
+      <ModalDialog.Buttons>
+        <Button onClick={onClose}>Keep Visit</Button>
+        <Button variant="filled" color="red" loading={act.isBusy} onClick={() => void cancel()}>
+          Cancel Visit
+        </Button>
+      </ModalDialog.Buttons>
+    </ModalDialog>
+  );
+}
+
+function DeleteVisit({ visit, onClose, onDone }: QuestionProps) {
+  const [scope, setScope] = useState<VisitScope>('one');
+  const deletion = useDeletion(
+    visits.remove,
+    { params: { id: visit.visit_id }, query: { scope } },
+    { failure: 'Failed to delete visit', onDone },
+  );
+  return (
+    <DeleteDialog
+      deletion={deletion}
+      title="Delete this visit?"
+      label="Delete Visit"
+      busyLabel="Deleting..."
+      onClose={onClose}
+    >
+      <p>{whichOne(visit)} is removed from the schedule. Hours worked stay on record.</p>
+      {visit.series_id && (
+        <Checkbox
+          label="And the later ones of its series"
+          checked={scope === 'later'}
+          onChange={({ currentTarget }) => setScope(currentTarget.checked ? 'later' : 'one')}
+        />
+      )}
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Visit } from '../../../../contract/visits.ts';
+import { paths } from '../../paths.ts';
+import { IconAlertTriangle } from '../../ui/icons.ts';
+import { carrying } from './hooks.ts';
+import classes from './visit-block.module.css';
+import { shortSpan } from './visit-spans.ts';
+import type { Cell } from './moving.ts';
+import type { MovingVisits } from './use-moving.ts';
+import { isChangeable, KINDS, kindOf } from './visit-state.tsx';
+
+interface VisitBlockProps {
+  visit: Visit;
+  /** `Also at Brooks 1–3` */
+  warning?: string | undefined;
+  /** The same visit is pointed at in another row. */
+  isTwin: boolean;
+  onPoint: (visit_id: string | null) => void;
+  cell: Cell;
+  moving: MovingVisits;
+}
+
+/** A visit in the grid of a week: a link to its screen, which is dragged, or taken up with M. */
+export function VisitBlock({ visit, warning, isTwin, onPoint, cell, moving }: VisitBlockProps) {
+  const kind = kindOf(visit);
+  const { word, tone, icon: Icon, isLoud } = KINDS[kind];
+  const point = () => onPoint(visit.visit_id);
+  const leave = () => onPoint(null);
+  const isMovable = isChangeable(visit);
+  const link = useRef<HTMLAnchorElement>(null);
+  const isArriving = moving.isArriving(visit, cell);
+  const { arrived } = moving;
+  useEffect(() => {
+    if (!isArriving) return;
+    link.current?.focus();
+    arrived();
+    // The function is new at each render, and does the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isArriving]);
+  return (
+    <Link
+      ref={link}
+      to={paths.updateVisit()}
+      state={carrying(visit)}
+      className={classes.block}
+      data-kind={kind}
+      data-twin={isTwin || undefined}
+      onPointerEnter={point}
+      onPointerLeave={leave}
+      onFocus={point}
+      onBlur={() => {
+        leave();
+        if (moving.moving?.by === 'keyboard') moving.cancel();
+      }}
+      draggable={isMovable}
+      aria-keyshortcuts={isMovable ? 'M' : undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        moving.begin(visit, cell, 'mouse');
+      }}
+      onDragEnd={moving.cancel}
+      onKeyDown={(event) => isMovable && moving.onKey(event, visit, cell)}
+    >
+      <span className={classes.time}>
+        <span className={classes.struck}>{shortSpan(visit)}</span>
+        {Icon && !isLoud && (
+          <>
+            <Icon size={15} stroke={1.75} aria-hidden />
+            <span className="visually-hidden">{word}</span>
+          </>
+        )}
+      </span>
+      <b className={classes.struck}>{visit.title}</b>
+      <span className={`${classes.customer} ${classes.struck}`}>{visit.customer_name}</span>
+      {isLoud && (
+        <span className={classes.word} data-tone={tone}>
+          {Icon ? <Icon size={14} stroke={1.75} aria-hidden /> : <span className={classes.dot} />}
+          {word}
+        </span>
+      )}
+      {warning && (
+        <span className={classes.word} data-tone="amber">
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+          {warning}
+        </span>
+      )}
+    </Link>
+  );
+}

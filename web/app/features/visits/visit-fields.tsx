@@ -1,0 +1,130 @@
+import { NativeSelect } from '@mantine/core';
+import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import { ARRIVAL_WINDOWS, arrivalWords } from '../../../../contract/visit-words.ts';
+import { clockTime } from '../../../../contract/visit-times.ts';
+import { NOTES_FOR_CREW_MAX, NOTES_FOR_CUSTOMER_MAX, VISIT_TITLE_MAX } from '../../../../contract/visits.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { CheckboxField, TextareaField, TextField } from '../../ui/fields.tsx';
+import { bound, place } from '../../ui/field-props.tsx';
+import type { FormState } from '../../ui/form-state.ts';
+import { FieldGrid } from '../../ui/form.tsx';
+import { formatAddress } from '../../ui/format.ts';
+import { IconChevronDown } from '../../ui/public-icons.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import shared from '../../ui/shared.module.css';
+import type { SitesOfProject } from './use-sites.ts';
+import { endAfter, ENDS, STARTS } from './visit-spans.ts';
+import { NO_JOBSITE, type VisitValues } from './visit-values.ts';
+
+interface OfVisit<V extends VisitValues> {
+  form: FormState<V>;
+}
+
+/** The project's jobsites; the only one is chosen until somebody chooses none. */
+export function JobsiteField<V extends VisitValues>({ form, sites }: OfVisit<V> & { sites: SitesOfProject }) {
+  const { onChange, onBlur, error } = bound({ form, name: 'jobsite_id' });
+  return (
+    <NativeSelect
+      label={
+        <>
+          Jobsite <span className={shared.optional}>Optional</span>
+        </>
+      }
+      style={place()}
+      value={sites.chosen ?? NO_JOBSITE}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={[
+        { value: NO_JOBSITE, label: form.values.project_id ? 'No jobsite' : 'Select a project first' },
+        ...sites.all.map((site) => ({
+          value: site.jobsite_id,
+          label: [site.name, formatAddress(site)].filter(Boolean).join(' · '),
+        })),
+      ]}
+      disabled={!form.values.project_id}
+      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+      {...{ onBlur, error }}
+    />
+  );
+}
+
+export function TitleField<V extends VisitValues>({
+  form,
+  project,
+}: OfVisit<V> & { project: Pick<ProjectAndCustomer, 'name'> | undefined }) {
+  return (
+    <TextField
+      form={form}
+      name="title"
+      label="Title"
+      maxLength={VISIT_TITLE_MAX}
+      placeholder={project?.name ?? 'The name of the project'}
+      help="The customer reads this."
+      span={12}
+    />
+  );
+}
+
+/** Day, times and arrival window. */
+export function WhenFields<V extends VisitValues>({ form }: OfVisit<V>) {
+  const { is_all_day, starts, arrival_window_minutes } = form.values;
+  const follow = (chosen: string) => form.fields.setFieldValue('ends', endAfter(chosen, form.values) as never);
+  return (
+    <FieldGrid>
+      <DateField form={form} name="day" label="Day" required span={4} />
+      {!is_all_day && (
+        <>
+          <SelectField
+            form={form}
+            name="starts"
+            label="Starts"
+            required
+            options={STARTS}
+            onChosen={follow}
+            span={4}
+            spanOnPhone={6}
+          />
+          <SelectField form={form} name="ends" label="Ends" required options={ENDS} span={4} spanOnPhone={6} />
+          <SelectField
+            form={form}
+            name="arrival_window_minutes"
+            label="Arrival window"
+            required
+            options={ARRIVAL_WINDOWS.map((minutes) => ({
+              value: String(minutes),
+              label: windowLabel(minutes, starts),
+            }))}
+            help={
+              arrival_window_minutes === '0'
+                ? 'What the customer is told.'
+                : `What the customer is told. The crew sees ${clockTime(starts)}.`
+            }
+            span={12}
+          />
+        </>
+      )}
+      <CheckboxField form={form} name="is_all_day" label="All day" span={is_all_day ? 8 : 12} />
+    </FieldGrid>
+  );
+}
+
+/** `2 hours: between 8:00 and 10:00 AM` */
+function windowLabel(minutes: number, starts: string): string {
+  const words = arrivalWords({ starts, arrival_window_minutes: minutes });
+  if (minutes === 0) return `None: ${words}`;
+  const length = minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+  return `${length}: ${words}`;
+}
+
+export function NotesFields<V extends VisitValues>({ form }: OfVisit<V>) {
+  return (
+    <FieldGrid>
+      <TextareaField form={form} name="notes_for_crew" label="Notes for the crew" max={NOTES_FOR_CREW_MAX} />
+      <TextareaField
+        form={form}
+        name="notes_for_customer"
+        label="Notes for the customer"
+        max={NOTES_FOR_CUSTOMER_MAX}
+      />
+    </FieldGrid>
+  );
+}

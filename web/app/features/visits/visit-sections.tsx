@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { FormState } from '../../ui/form-state.ts';
+import type { CrewDay } from './crew-day.ts';
+import { CrewField } from './crew-field.tsx';
+import { NotesFields, WhenFields } from './visit-fields.tsx';
+import classes from './visit-form.module.css';
+import type { VisitValues } from './visit-values.ts';
+
+interface VisitSectionsProps<V extends VisitValues> {
+  form: FormState<V>;
+  crew: readonly CrewDay[];
+  /** The fields of a series, of a new visit. */
+  repeat?: ReactNode;
+}
+
+/** When, who and what to know: the parts of the form that a new visit and an update share. */
+export function VisitSections<V extends VisitValues>({ form, crew, repeat }: VisitSectionsProps<V>) {
+  const { employee_ids } = form.values;
+  return (
+    <>
+      <section className={classes.section} aria-labelledby="visit-when">
+        <h2 id="visit-when">When</h2>
+        <WhenFields form={form} />
+        {repeat}
+      </section>
+      <section className={classes.section} aria-labelledby="visit-crew">
+        <h2 id="visit-crew">
+          Crew{' '}
+          <span className={classes.crewCount}>
+            {employee_ids.length} of {crew.length}
+          </span>
+        </h2>
+        <CrewField
+          crew={crew}
+          chosen={employee_ids}
+          onChange={(chosen) => form.fields.setFieldValue('employee_ids', chosen as never)}
+          error={form.fields.errors.employee_ids}
+        />
+      </section>
+      <section className={classes.section} aria-label="Notes">
+        <NotesFields form={form} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { ON_MY_WAY_MINUTES } from '../../contract/visit-words.ts';
+import { ApiError, newIdempotencyKey } from '../app/lib/call.ts';
+import { IconSend } from '../app/ui/icons.ts';
+import { onMyWay } from './time-calls.ts';
+import type { Translations } from './translations-en.ts';
+import classes from './visit-cards.module.css';
+
+type State = 'asked' | 'choosing' | 'sending' | 'told' | ApiError;
+
+interface OnOurWayProps {
+  visitId: string;
+  employeeCode: string;
+  translations: Translations;
+}
+
+/** Texts the customer that this employee is on the way: a tap, and one more for how long it takes. */
+export function OnOurWay({ visitId, employeeCode, translations }: OnOurWayProps) {
+  const [state, setState] = useState<State>('asked');
+  const [key, setKey] = useState('');
+
+  async function tell(minutes: (typeof ON_MY_WAY_MINUTES)[number]): Promise<void> {
+    setState('sending');
+    try {
+      await onMyWay(
+        { params: { id: visitId }, query: { employee_code: employeeCode }, body: { minutes } },
+        `${key}${minutes}`,
+      );
+      setState('told');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setState(error);
+    }
+  }
+
+  function choose(): void {
+    // Kept while the same is tried again, so that the customer gets one text.
+    setKey(newIdempotencyKey());
+    setState('choosing');
+  }
+
+  const failure = state instanceof ApiError ? state : undefined;
+  if (state === 'asked') {
+    return (
+      <button type="button" className={classes.onOurWay} onClick={choose}>
+        <IconSend size={20} aria-hidden />
+        {translations.onOurWay}
+      </button>
+    );
+  }
+  return (
+    <div className={classes.minutes}>
+      <p role={failure ? 'alert' : 'status'}>
+        {state === 'told' ? translations.customerTold : failure ? whyNot(failure, translations) : translations.howLong}
+      </p>
+      {state !== 'told' && (
+        <div role="group" aria-label={translations.howLong}>
+          {ON_MY_WAY_MINUTES.map((minutes) => (
+            <button key={minutes} type="button" disabled={state === 'sending'} onClick={() => void tell(minutes)}>
+              {minutes} min
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function whyNot({ status, code }: ApiError, { notTold }: Translations): string {
+  if (code === 'no_consent') return notTold.noConsent;
+  return status === 0 ? notTold.noNetwork : notTold.other;
+}

@@ -1,0 +1,35 @@
+import { writtenTime } from '../../contract/time.ts';
+import type { CrewVisit } from '../../contract/visits.ts';
+
+/** An employee's visits as the page shows them. */
+export interface PlannedVisits {
+  /** The one that they are at, or go to next today. */
+  current: CrewVisit | undefined;
+  laterToday: CrewVisit[];
+  nextDays: CrewVisit[];
+}
+
+/**
+ * The visits that lie ahead. They may have been stored days ago, so that the days before today are left out. `atJobsite`
+ * is where the employee is clocked in: a visit there stays the current one, also after its time.
+ */
+export function plannedVisits(
+  visits: readonly CrewVisit[],
+  { now, timeZone, atJobsite }: { now: Date; timeZone: string; atJobsite: string | null | undefined },
+): PlannedVisits {
+  const [today = '', time = ''] = writtenTime(timeZone, now).split(' ');
+  const open = visits.filter(({ status }) => status !== 'cancelled');
+  const ahead = open.filter((visit) => visit.day === today && !isBehind(visit, time));
+  const here = open.find((visit) => visit.day === today && !!atJobsite && visit.jobsite_id === atJobsite);
+  const current = here ?? ahead[0];
+  return {
+    current,
+    laterToday: ahead.filter((visit) => visit !== current),
+    nextDays: open.filter(({ day }) => day > today),
+  };
+}
+
+/** Marked as done, or its time has passed; one for all day lasts until midnight. */
+function isBehind({ status, ends }: CrewVisit, time: string): boolean {
+  return status === 'done' || (ends !== null && ends <= time);
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { CrewVisit } from '../../contract/visits.ts';
+import { clockTime } from '../../contract/visit-times.ts';
+import { directionsTo } from '../app/ui/directions.ts';
+import { formatAddress } from '../app/ui/format.ts';
+import { IconExternalLink, IconUsers } from '../app/ui/icons.ts';
+import { IconChevronDown } from '../app/ui/public-icons.ts';
+import { OnOurWay } from './on-our-way.tsx';
+import type { Translations } from './translations-en.ts';
+import classes from './visit-cards.module.css';
+import { writtenShortDay } from './written.ts';
+
+interface VisitProps {
+  visit: CrewVisit;
+  translations: Translations;
+}
+
+/** Where to go now, in a frame. What the office typed stays in its language. */
+export function CurrentVisit({ visit, employeeCode, translations }: VisitProps & { employeeCode: string }) {
+  return (
+    <section className={classes.current} aria-label={translations.today}>
+      <p className={classes.head}>
+        <b>{timesOf(visit, translations)}</b>
+        <span>{translations.today}</span>
+      </p>
+      <h2 lang="en">{visit.title}</h2>
+      <VisitDetails visit={visit} translations={translations}>
+        {visit.status === 'planned' && (
+          <OnOurWay key={visit.visit_id} visitId={visit.visit_id} {...{ employeeCode, translations }} />
+        )}
+      </VisitDetails>
+    </section>
+  );
+}
+
+interface VisitListProps {
+  heading: string;
+  visits: readonly CrewVisit[];
+  /** With the day before the time. */
+  withDay?: boolean;
+  translations: Translations;
+}
+
+/** Further visits; each opens to its address and notes. */
+export function VisitList({ heading, visits, withDay = false, translations }: VisitListProps) {
+  if (visits.length === 0) return null;
+  return (
+    <section className={classes.list} aria-label={heading}>
+      <h2>{heading}</h2>
+      <ul>
+        {visits.map((visit) => (
+          <li key={visit.visit_id}>
+            <details>
+              <summary>
+                <span className={classes.when}>
+                  {withDay && <span>{writtenShortDay(visit.day, translations)}</span>}
+                  <b>{visit.starts ? clockTime(visit.starts) : translations.allDay}</b>
+                </span>
+                <span className={classes.what}>
+                  <b lang="en">{visit.title}</b>
+                  <span lang="en">{visit.jobsite_name ?? ''}</span>
+                </span>
+                <IconChevronDown size={20} aria-hidden />
+              </summary>
+              <p className={classes.times}>{timesOf(visit, translations)}</p>
+              <VisitDetails visit={visit} translations={translations} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Address with directions, who else comes, what is to be done on the way, and the notes. */
+function VisitDetails({ visit, translations, children }: VisitProps & { children?: ReactNode }) {
+  const address = formatAddress(visit);
+  return (
+    <>
+      {(address || visit.jobsite_name) && <p className={classes.text}>{address || visit.jobsite_name}</p>}
+      {visit.mates.length > 0 && (
+        <p className={classes.mates}>
+          <IconUsers size={20} aria-hidden />
+          {translations.withMates(visit.mates.join(', '))}
+        </p>
+      )}
+      {address && (
+        <a className={classes.directions} href={directionsTo(address)} target="_blank" rel="noreferrer">
+          <IconExternalLink size={20} aria-hidden />
+          {translations.directions}
+        </a>
+      )}
+      {children}
+      {visit.notes_for_crew && (
+        <div className={classes.notes}>
+          <h3>{translations.notes}</h3>
+          <p lang="en">{visit.notes_for_crew}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** `8:00 AM – 12:00 PM` */
+function timesOf({ starts, ends }: CrewVisit, translations: Translations): string {
+  return starts && ends ? `${clockTime(starts)} – ${clockTime(ends)}` : translations.allDay;
+}
