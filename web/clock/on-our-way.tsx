@@ -6,7 +6,7 @@ import { onMyWay } from './time-calls.ts';
 import type { Translations } from './translations-en.ts';
 import classes from './visit-cards.module.css';
 
-type State = 'asked' | 'choosing' | 'sending' | 'told' | ApiError;
+type State = 'asked' | 'choosing' | 'sending' | 'informed' | ApiError;
 
 interface OnOurWayProps {
   visitId: string;
@@ -26,7 +26,7 @@ export function OnOurWay({ visitId, employeeCode, translations }: OnOurWayProps)
         { params: { id: visitId }, query: { employee_code: employeeCode }, body: { minutes } },
         `${key}${minutes}`,
       );
-      setState('told');
+      setState('informed');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setState(error);
@@ -51,9 +51,13 @@ export function OnOurWay({ visitId, employeeCode, translations }: OnOurWayProps)
   return (
     <div className={classes.minutes}>
       <p role={failure ? 'alert' : 'status'}>
-        {state === 'told' ? translations.customerTold : failure ? whyNot(failure, translations) : translations.howLong}
+        {state === 'informed'
+          ? translations.customerInformed
+          : failure
+            ? whyNot(failure, translations)
+            : translations.howLong}
       </p>
-      {state !== 'told' && (
+      {state !== 'informed' && (
         <div role="group" aria-label={translations.howLong}>
           {ON_MY_WAY_MINUTES.map((minutes) => (
             <button key={minutes} type="button" disabled={state === 'sending'} onClick={() => void tell(minutes)}>
@@ -66,7 +70,7 @@ export function OnOurWay({ visitId, employeeCode, translations }: OnOurWayProps)
   );
 }
 
-function whyNot({ status, code }: ApiError, { notTold }: Translations): string {
-  if (code === 'no_consent') return notTold.noConsent;
-  return status === 0 ? notTold.noNetwork : notTold.other;
+function whyNot({ status, code }: ApiError, { notInformed }: Translations): string {
+  if (code === 'no_consent') return notInformed.noConsent;
+  return status === 0 ? notInformed.noNetwork : notInformed.other;
 }

@@ -19,8 +19,8 @@ export const ENGLISH = {
   withMates: (names: string) => `With ${names}`,
   onOurWay: 'On Our Way',
   howLong: 'The customer gets a text. How long will you take?',
-  customerTold: 'The customer gets a text that you are coming.',
-  notTold: {
+  customerInformed: 'The customer gets a text that you are coming.',
+  notInformed: {
     noConsent: 'This customer has not agreed to texts. Call your office.',
     noNetwork: 'There is no connection, so the text was not sent.',
     other: 'The text was not sent. Call your office.',

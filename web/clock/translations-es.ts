@@ -21,8 +21,8 @@ export const SPANISH: Translations = {
   withMates: (names) => `Con ${names}`,
   onOurWay: 'Ya vamos',
   howLong: 'El cliente recibe un mensaje. ¿Cuánto tardará usted?',
-  customerTold: 'El cliente recibe un mensaje de que usted va en camino.',
-  notTold: {
+  customerInformed: 'El cliente recibe un mensaje de que usted va en camino.',
+  notInformed: {
     noConsent: 'Este cliente no ha aceptado mensajes. Llame a su oficina.',
     noNetwork: 'No hay conexión; el mensaje no se envió.',
     other: 'El mensaje no se envió. Llame a su oficina.',

@@ -28,8 +28,8 @@ import shared from '../../ui/shared.module.css';
 import { DayLanes } from './day-lanes.tsx';
 import { goToSchedule, SCHEDULE_TRAIL } from './go-to-schedule.ts';
 import { RepeatFields } from './repeat-fields.tsx';
-import { ToldPreview, useCustomerOf } from './told-preview.tsx';
-import { wayInWords, waysToTell } from './told-text.ts';
+import { InformedPreview, useCustomerOf } from './informing-preview.tsx';
+import { wayInWords, waysToTell } from './informing-text.ts';
 import { useCrewDays } from './use-crew-days.ts';
 import { useSites } from './use-sites.ts';
 import { JobsiteField, TitleField } from './visit-fields.tsx';
@@ -107,6 +107,15 @@ async function tell(id: string, send_method: SendMethod): Promise<string | undef
   }
 }
 
+interface Leaving {
+  id: string;
+  way: SendMethod;
+  /** The success message of the creation. */
+  what: string;
+  day: string;
+  warnings: string[];
+}
+
 interface CreateVisitFormProps {
   initial: VisitValues & RepeatValues;
   /** The project that is selected initially. */
@@ -137,12 +146,16 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
       const day = data[0]?.attributes.day ?? values.day;
       const way = isToTell.current ? ways[0] : undefined;
       if (!way) return goToSchedule(navigate, { day, done: what, warnings });
-      void tell(data[0]?.id ?? '', way).then((failure) => {
-        const done = failure ? what : `${what}. ${customer?.first_name} is being told.`;
-        goToSchedule(navigate, { day, done, warnings: [...warnings, ...(failure ? [failure] : [])] });
-      });
+      void tellAndLeave({ id: data[0]?.id ?? '', way, what, day, warnings });
     },
   });
+
+  async function tellAndLeave({ id, way, what, day, warnings }: Leaving): Promise<void> {
+    const failure = await tell(id, way);
+    const done = failure ? what : `${what}. ${customer?.first_name} is being told.`;
+    goToSchedule(navigate, { day, done, warnings: failure ? [...warnings, failure] : warnings });
+  }
+
   const { values } = form;
   const sites = useSites(values);
   const crew = useCrewDays(values);
@@ -205,7 +218,9 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
                 : `Nothing: ${customer.first_name} has not agreed to texts or emails from you.`}
               {ways[0] && values.every !== 'never' && ' Of a series each visit is sent from its own screen.'}
             </p>
-            {readDay(values.day) && <ToldPreview told={{ ...visitBody(values, null), project_name: project.name }} />}
+            {readDay(values.day) && (
+              <InformedPreview informed={{ ...visitBody(values, null), project_name: project.name }} />
+            )}
           </Card>
         )}
         <DayLanes

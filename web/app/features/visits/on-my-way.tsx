@@ -17,7 +17,7 @@ const NOBODY = 'Your crew';
 /** Texts the customer that the crew is on the way, with the words that they get. */
 export function OnMyWay({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const [minutes, setMinutes] = useState<(typeof ON_MY_WAY_MINUTES)[number]>(30);
-  const [isTold, setTold] = useState(false);
+  const [isInformed, setInformed] = useState(false);
   const company = useOwnCompany().record?.name ?? '';
   const act = useAct();
   const name = visit.crew[0]?.first_name ?? NOBODY;
@@ -26,7 +26,7 @@ export function OnMyWay({ visit, onClose }: { visit: Visit; onClose: () => void 
     const isSent = await act.run('Failed to tell the customer', () =>
       call(visits.onMyWay, { params: { id: visit.visit_id }, body: { minutes } }),
     );
-    setTold(isSent);
+    setInformed(isSent);
   }
 
   return (
@@ -36,7 +36,7 @@ export function OnMyWay({ visit, onClose }: { visit: Visit; onClose: () => void 
           <p>{act.problem}</p>
         </Notice>
       )}
-      {isTold ? (
+      {isInformed ? (
         <Notice tone="green" icon={IconCircleCheck}>
           <p>{visit.customer_name} is told by text.</p>
         </Notice>
@@ -55,13 +55,13 @@ export function OnMyWay({ visit, onClose }: { visit: Visit; onClose: () => void 
           </Radio.Group>
           <div>
             <p className={shared.small}>{visit.customer_name} gets by text:</p>
-            <p className={classes.told}>{onMyWayText({ company }, { name, minutes })}</p>
+            <p className={classes.informed}>{onMyWayText({ company }, { name, minutes })}</p>
           </div>
         </>
       )}
       <ModalDialog.Buttons>
-        <Button onClick={onClose}>{isTold ? 'Close' : 'Cancel'}</Button>
-        {!isTold && (
+        <Button onClick={onClose}>{isInformed ? 'Close' : 'Cancel'}</Button>
+        {!isInformed && (
           <Button variant="filled" color="accent" loading={act.isBusy} onClick={() => void send()}>
             Send Text
           </Button>

@@ -8,30 +8,30 @@ import { formatMoment } from '../../ui/format.ts';
 import { IconAlertTriangle, IconCircleCheck, IconSend } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import shared from '../../ui/shared.module.css';
-import { ToldPreview, useCustomerOf } from './told-preview.tsx';
-import { wayInWords, waysToTell } from './told-text.ts';
+import { InformedPreview, useCustomerOf } from './informing-preview.tsx';
+import { wayInWords, waysToTell } from './informing-text.ts';
 import { useAct } from './use-act.ts';
 
 /** What the customer gets about a saved visit, and the buttons that send it. */
 export function TellCustomer({ visit }: { visit: Visit }) {
   const customer = useCustomerOf(visit.customer_id);
   const act = useAct();
-  const [told, setTold] = useState('');
+  const [informed, setInformed] = useState('');
   if (!customer) return null;
   const ways = waysToTell(customer);
   const { first_name } = customer;
 
   async function send(send_method: SendMethod): Promise<void> {
-    setTold('');
+    setInformed('');
     const isSent = await act.run('Failed to tell the customer', () =>
       call(visits.sendConfirmation, { params: { id: visit.visit_id }, body: { send_method } }),
     );
-    if (isSent) setTold(`${first_name} is being told by ${send_method === 'sms' ? 'text' : 'email'}.`);
+    if (isSent) setInformed(`${first_name} is being told by ${send_method === 'sms' ? 'text' : 'email'}.`);
   }
 
   return (
     <Card title={`What ${first_name} gets`}>
-      <ToldPreview told={visit} visit={visit} />
+      <InformedPreview informed={visit} visit={visit} />
       <p className={shared.small}>
         {ways.length === 0
           ? `${first_name} has not agreed to texts or emails from you, so nothing can be sent.`
@@ -46,9 +46,9 @@ export function TellCustomer({ visit }: { visit: Visit }) {
           <p>{act.problem}</p>
         </Notice>
       )}
-      {told && (
+      {informed && (
         <Notice tone="green" icon={IconCircleCheck}>
-          <p>{told}</p>
+          <p>{informed}</p>
         </Notice>
       )}
       {ways.length > 0 && (

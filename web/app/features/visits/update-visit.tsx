@@ -12,7 +12,7 @@ import { DayLanes } from './day-lanes.tsx';
 import { goToSchedule, GO_TO_SCHEDULE, SCHEDULE_TRAIL } from './go-to-schedule.ts';
 import { useChosenVisit } from './hooks.ts';
 import { TellCustomer } from './tell-customer.tsx';
-import { isToTell } from './told-text.ts';
+import { isToTell } from './informing-text.ts';
 import { useCrewDays } from './use-crew-days.ts';
 import { useSites } from './use-sites.ts';
 import { VisitActs } from './visit-acts.tsx';

@@ -4,10 +4,10 @@ import { cancelledText, visitText } from '../../../../contract/visit-words.ts';
 import type { Visit } from '../../../../contract/visits.ts';
 
 /** What the words are made of. */
-export type ToldVisit = Parameters<typeof visitText>[0];
+export type InformedVisit = Parameters<typeof visitText>[0];
 type Reachable = Pick<Customer, 'email' | 'phone' | 'email_consent' | 'sms_consent'>;
 
-/** How a customer may be told: by text where they have agreed to texts, else by email where they have agreed to that. */
+/** How a customer may be informed: by text where they have agreed to texts, else by email where they have agreed to that. */
 export function waysToTell({ email, phone, email_consent, sms_consent }: Reachable): SendMethod[] {
   const ways: SendMethod[] = [];
   if (sms_consent && phone) ways.push('sms');
@@ -23,13 +23,13 @@ export function wayInWords(way: SendMethod, { email, phone }: Reachable): string
 type Standing = Pick<Visit, 'status' | 'confirmation' | 'is_customer_informed'>;
 
 /** The exact text that the customer gets about a visit as it stands; a visit that is being planned was never told. */
-export function toldText(
-  told: ToldVisit,
+export function informedText(
+  informed: InformedVisit,
   { visit, phone, host }: { visit?: Standing; phone: string; host: string },
 ): string {
-  if (visit?.status === 'cancelled') return cancelledText(told, phone);
+  if (visit?.status === 'cancelled') return cancelledText(informed, phone);
   const isMoved = visit !== undefined && visit.is_customer_informed && visit.confirmation === 'none';
-  return visitText(told, { link: `${host}/d/…`, isMoved });
+  return visitText(informed, { link: `${host}/d/…`, isMoved });
 }
 
 /** Whether there is something to tell: a visit ahead, or the end of one that the customer knows. */

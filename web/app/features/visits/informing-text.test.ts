@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isToTell, toldText, wayInWords, waysToTell } from './told-text.ts';
+import { isToTell, informedText, wayInWords, waysToTell } from './informing-text.ts';
 
 const customer = { email: 'soren@example.com', phone: '813-555-0149', email_consent: true, sms_consent: true };
-const told = {
+const informed = {
   company: 'Bayline',
   day: '2026-12-02',
   starts: '08:00',
@@ -20,14 +20,16 @@ test('a customer is told only in the ways they have agreed to', () => {
 });
 
 test('the text says a new time only to whoever knew another', () => {
-  expect(toldText(told, around)).toBe(
+  expect(informedText(informed, around)).toBe(
     'Bayline: we come Wednesday, Dec 2, between 8:00 and 10:00 AM for Backyard patio. Confirm or ask for another time: jobsitespro.example/d/… Reply STOP to opt out.',
   );
   const moved = { status: 'planned', confirmation: 'none', is_customer_informed: true } as const;
-  expect(toldText(told, { ...around, visit: moved })).toContain('Bayline: new time: Wednesday, Dec 2, between');
-  expect(toldText(told, { ...around, visit: { ...moved, confirmation: 'sent' } })).toContain('Bayline: we come');
+  expect(informedText(informed, { ...around, visit: moved })).toContain('Bayline: new time: Wednesday, Dec 2, between');
+  expect(informedText(informed, { ...around, visit: { ...moved, confirmation: 'sent' } })).toContain(
+    'Bayline: we come',
+  );
   const cancelled = { ...moved, status: 'cancelled' } as const;
-  expect(toldText(told, { ...around, visit: cancelled })).toBe(
+  expect(informedText(informed, { ...around, visit: cancelled })).toBe(
     'Bayline: the visit on Wednesday, Dec 2 is cancelled. Questions: 813-555-0142. Reply STOP to opt out.',
   );
 });
