@@ -37,7 +37,7 @@ test('there is a row for each active employee, and for whoever else has a visit'
   ]);
 });
 
-test('visits without a crew are told apart', () => {
+test('visits without a crew have a row of their own', () => {
   const visits = [aVisit('kitchen'), aVisit('ramp', { crew: [] })];
   expect(withoutCrew(visits).map(({ title }) => title)).toEqual(['ramp']);
 });

@@ -22,7 +22,7 @@ export function wayInWords(way: SendMethod, { email, phone }: Reachable): string
 
 type Standing = Pick<Visit, 'status' | 'confirmation' | 'is_customer_informed'>;
 
-/** The exact text that the customer gets about a visit as it stands; a visit that is being planned was never told. */
+/** The exact text that the customer gets about a visit as it stands; a visit that is being planned was never announced. */
 export function informedText(
   informed: InformedVisit,
   { visit, phone, host }: { visit?: Standing; phone: string; host: string },
