@@ -47,6 +47,8 @@ const FILTERS = new Set([
   'quickbooksOnline.bookings query.invoice_id',
   'timecards.ofDay query.jobsite_id',
   'timecards.report query.jobsite_id',
+  'visits.list query.employee_id',
+  'visits.list query.project_id',
 ]);
 /** Calls that other callers cannot complete, with the error code: only for one session or account. */
 const IN_VAIN: Record<string, string> = {

@@ -13,10 +13,10 @@ export const visitSamples: SamplesOf<'visits'> = {
       query: { ...aPage, from: '2026-12-01', to: '2026-12-31', employee_id, project_id },
     }),
     read: ({ visit_id }) => ({ params: { id: visit_id } }),
-    update: ({ visit_id }) => ({
+    update: ({ visit_id, jobsite_id, employee_id }) => ({
       params: { id: visit_id },
       query: { scope: 'later' },
-      body: { visit: { starts: '09:00', ends: '12:00' } },
+      body: { visit: { starts: '09:00', ends: '12:00', jobsite_id, employee_ids: [employee_id] } },
     }),
     finish: ({ visit_id }) => ({ params: { id: visit_id } }),
     cancel: ({ visit_id }) => ({ params: { id: visit_id } }),
