@@ -56,7 +56,8 @@ class Rows {
 
   add(given: readonly string[]): void {
     this.#row += 1;
-    if (given.every((cell) => cell.trim() === '')) return;
+    // The apostrophe that keeps a spreadsheet from taking a cell for a formula is no text of it.
+    if (given.every((cell) => textOfCell(cell).trim() === '')) return;
     if (!this.names) {
       this.names = columnNames(given);
       return;

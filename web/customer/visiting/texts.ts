@@ -32,6 +32,8 @@ const ENGLISH = {
   addToCalendar: 'Add to Calendar',
   onlyThisVisit: 'This link shows only this visit.',
   questionsTo: (phone: string) => `Questions: ${phone}`,
+  /** In the place of the server's own sentences, which are English. */
+  errors: {} as Record<string, string>,
 };
 
 /** All words of the page; a language that lacks one does not compile. */
@@ -64,6 +66,11 @@ const SPANISH: VisitTexts = {
   addToCalendar: 'Agregar al calendario',
   onlyThisVisit: 'Este enlace muestra solo esta visita.',
   questionsTo: (phone) => `Preguntas: ${phone}`,
+  errors: {
+    visit_over: 'Esta visita ya pasó.',
+    visit_cancelled: 'Esta visita se canceló.',
+    visit_moved: 'El horario cambió desde que abrió la página. Mírelo otra vez, por favor.',
+  },
 };
 
 export const TEXTS: Record<'en' | 'es', VisitTexts> = { en: ENGLISH, es: SPANISH };

@@ -128,12 +128,17 @@ function Fact({ icon: Icon, label, value }: { icon: typeof IconClock; label: str
   );
 }
 
+/** `useAct`, with the sentences of a visit's errors. */
+function useVisitAct(t: Translations) {
+  return useAct({ ...t, errors: { ...t.errors, ...TEXTS[t.language].errors } });
+}
+
 /** Confirm first; once that is done, the calendar and another time stay. */
 function Acts({ token, link, reload, translations: t }: VisitPageProps) {
   const { visit } = link;
   const w = TEXTS[t.language];
   const [isAsking, setIsAsking] = useState(false);
-  const act = useAct(t);
+  const act = useVisitAct(t);
   const confirm = async () => {
     const seen = { day: visit.day, starts: visit.starts ?? '' };
     const isMoved = !(await act.run((key) => confirmVisit({ params: { token }, query: seen }, key)));
@@ -191,7 +196,7 @@ function AskForTime({ token, onDone, onBack, translations: t }: AskForTimeProps)
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const w = TEXTS[t.language];
-  const act = useAct(t);
+  const act = useVisitAct(t);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFault(text.trim() === '' ? w.enterTime : undefined);

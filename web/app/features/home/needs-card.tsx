@@ -44,7 +44,7 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
         </div>
       )}
       {needs.length > 0 ? (
-        <ul className={classes.lines} aria-labelledby={heading}>
+        <ul aria-labelledby={heading}>
           {needs.map((need, index) => (
             <NeedLine key={keyOf(need)} need={need} at={at} isFirst={index === 0} onCloseTimecard={onCloseTimecard}>
               <Button
@@ -79,7 +79,7 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
         </div>
       )}
       {isOpen && (
-        <ul className={classes.lines} aria-label="Put away until tomorrow">
+        <ul aria-label="Put away until tomorrow">
           {put_away.map((need) => (
             <NeedLine key={keyOf(need)} need={need} at={at} isPutAway onCloseTimecard={onCloseTimecard}>
               <Button
