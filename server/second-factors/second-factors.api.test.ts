@@ -76,7 +76,7 @@ describe('setting up a second factor', () => {
     expect(await phone.call(access.checkAuth)).toBeError('session_expired');
     expect((await ana.call(access.checkAuth)).status).toBe(200);
     expect(await subjectsTo(ana.email)).toEqual(['Two-step login is on']);
-    const { body: list } = await ben.call(accounts.list, { query: { sort: 'created_at' } });
+    const { body: list } = await ben.call(accounts.list, { query: { sort: 'first_name' } });
     expect(list.data.map(({ attributes }) => attributes.second_factor_confirmed_at)).toEqual([confirmed_at, null]);
   });
 

@@ -118,18 +118,20 @@ test('the queries above find violations', async () => {
 });
 
 test('a table with a company_id becomes a system table only with a reason', async () => {
-  await inventing('create table visits (company_id uuid, id int)', async (owner) => {
-    await expect(owner.query(`call grant_system_table('visits')`)).rejects.toThrow('isolate it, or say why');
+  await inventing('create table inventions (company_id uuid, id int)', async (owner) => {
+    await expect(owner.query(`call grant_system_table('inventions')`)).rejects.toThrow('isolate it, or say why');
   });
-  await inventing('create table visits (company_id uuid, id int)', async (owner) => {
-    await owner.query(`call grant_system_table('visits', 'asked before the company is known')`);
+  await inventing('create table inventions (company_id uuid, id int)', async (owner) => {
+    await owner.query(`call grant_system_table('inventions', 'asked before the company is known')`);
     expect(await names(owner, unstated)).toEqual([]);
   });
 });
 
 test('the primary key of a company table starts with the company', async () => {
-  await inventing('create table visits (company_id uuid, id int primary key)', async (owner) => {
-    await expect(owner.query(`call enable_company_isolation('visits')`)).rejects.toThrow('must begin with company_id');
+  await inventing('create table inventions (company_id uuid, id int primary key)', async (owner) => {
+    await expect(owner.query(`call enable_company_isolation('inventions')`)).rejects.toThrow(
+      'must begin with company_id',
+    );
   });
 });
 

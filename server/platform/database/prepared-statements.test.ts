@@ -11,16 +11,24 @@ test('a statement gets a name with its fifth use, and keeps it', () => {
   expect(names[6]).toBe(names[4]);
 });
 
+test('a statement that is used less often than five times a minute gets no name', () => {
+  let minute = 1;
+  const prepared = new PreparedStatements({ now: () => minute * 60_000 });
+  for (; minute < 10; minute += 1.1) {
+    expect(namesOf(prepared, 'select $1', 4)).toEqual([undefined, undefined, undefined, undefined]);
+  }
+});
+
 test('statements have names of their own', () => {
   const prepared = new PreparedStatements();
   const names = ['select $1', 'select $1, 2'].map((text) => namesOf(prepared, text, 5).at(-1));
   expect(new Set(names).size).toBe(2);
 });
 
-test('at most 128 statements have names', () => {
+test('at most 200 statements have names', () => {
   const prepared = new PreparedStatements();
-  const names = Array.from({ length: 200 }, (_, n) => namesOf(prepared, `select $1, ${n}`, 5).at(-1));
-  expect(names.filter((name) => name !== undefined)).toHaveLength(128);
+  const names = Array.from({ length: 300 }, (_, n) => namesOf(prepared, `select $1, ${n}`, 5).at(-1));
+  expect(names.filter((name) => name !== undefined)).toHaveLength(200);
 });
 
 test('a statement has another name once the names are forgotten', () => {

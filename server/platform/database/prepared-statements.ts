@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** How often a text is sent before it gets a name: what is asked once is not worth the server's memory. */
+/** How often a text is sent within a minute before it gets a name: what is asked seldom is not worth the server's memory. */
 const USES_BEFORE_NAME = 5;
+const WITHIN_MS = 60_000;
 /** Each connection keeps a plan for each name, of some 50 kB. */
-const MOST_NAMES = 128;
+const MOST_NAMES = 200;
 /** Texts that are counted; many occur only once, as inserts of so many rows. */
 const MOST_COUNTED = 1000;
 
@@ -14,8 +16,14 @@ const MOST_COUNTED = 1000;
  */
 export class PreparedStatements {
   readonly #names = new Map<string, string>();
-  readonly #uses = new LRUCache<string, number>({ max: MOST_COUNTED });
+  readonly #uses: LRUCache<string, number>;
   #generation = 0;
+
+  /** `clock` tells the milliseconds since any moment. */
+  constructor(clock: { now(): number } = performance) {
+    // The minute counts from the first use: a use does not prolong it.
+    this.#uses = new LRUCache({ max: MOST_COUNTED, ttl: WITHIN_MS, noUpdateTTL: true, ttlResolution: 0, perf: clock });
+  }
 
   /** The name of a statement with parameters; undefined if it is to be planned each time. */
   nameOf(text: string): string | undefined {
@@ -25,7 +33,8 @@ export class PreparedStatements {
     this.#uses.set(text, uses);
     if (uses < USES_BEFORE_NAME) return undefined;
     this.#uses.delete(text);
-    const name = `g${this.#generation}_${this.#names.size}`;
+    // Of the text, so that a name never means two statements on a connection.
+    const name = `s${this.#generation}_${createHash('sha256').update(text).digest('base64url')}`;
     this.#names.set(text, name);
     return name;
   }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase, testEngine } from '../../testing/engines.ts';
+import { TransactionHandle } from './connection.ts';
 import { asCompany, withSystemTransaction } from './database.ts';
 import type { Database, SystemDb } from './database.ts';
 import { isUniqueViolation } from './errors.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 const ACME = '0198b6f4-0000-7000-8000-00000000aaaa';
 
@@ -84,11 +86,17 @@ test.skipIf(testEngine === 'embedded')(
 );
 
 test('a statement that runs often is prepared on its connection', async () => {
-  const prepared = await withSystemTransaction(db, async (systemDb) => {
-    for (let n = 0; n < 10; n++) await sql`select n as often from notes where n = ${n}`.execute(systemDb);
-    return sql`select from pg_prepared_statements where statement like 'select n as often %'`.execute(systemDb);
-  });
-  expect(prepared.rows).toHaveLength(1);
+  const client = await db.pool.connect();
+  try {
+    const { db: often } = new TransactionHandle(client, new PreparedStatements());
+    for (let n = 0; n < 10; n++) await sql`select n as often from notes where n = ${n}`.execute(often);
+    const prepared = await sql`
+      select from pg_prepared_statements where statement like 'select n as often %'
+    `.execute(often);
+    expect(prepared.rows).toHaveLength(1);
+  } finally {
+    client.release();
+  }
 });
 
 test('a prepared statement gives the columns that a migration has added', async () => {
