@@ -30,7 +30,8 @@ async function beforeReading(table: string, change: () => Promise<unknown>): Pro
     ...given: unknown[]
   ) {
     const go = () => Reflect.apply(query, this, given) as never;
-    const text = typeof given[0] === 'string' ? given[0] : '';
+    const [statement] = given as [string | { text: string }];
+    const text = typeof statement === 'string' ? statement : statement.text;
     if (!text.includes(`from "${table}"`)) return go();
     spy.mockRestore();
     const changing = { isOver: false };
@@ -40,7 +41,11 @@ async function beforeReading(table: string, change: () => Promise<unknown>): Pro
     };
     return Promise.race([changed, untilItWaits()]).then(go) as never;
   });
-  onTestFinished(() => spy.mockRestore());
+  onTestFinished(() => {
+    const isUnused = vi.isMockFunction(pg.Client.prototype.query);
+    spy.mockRestore();
+    expect(isUnused, `nothing was read from ${table}`).toBe(false);
+  });
 }
 
 describe.runIf(testEngine === 'postgres')('consistent documents', () => {
