@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/**
- * Finds the browser for the tests: CHROMIUM_PATH, the system's Chromium, or the one that Playwright downloaded. The headless shell comes
- * first, as with Playwright itself: the same engine without the windows around it takes a quarter less processor time.
- */
+/** Finds the browser for the tests: CHROMIUM_PATH, the system's Chromium, or the one that Playwright downloaded. */
 export function findChromium(): string | undefined {
   const candidates = [
     process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     chromium.executablePath(),

@@ -6,6 +6,6 @@ import { findChromium } from '../e2e/chromium.ts';
 if (!findChromium() && existsSync('/etc/debian_version') && process.getuid?.() === 0) {
   console.log('Installing a browser for the browser tests …');
   execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], { stdio: 'inherit' });
+  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
 }
 process.exit(findChromium() ? 0 : 1);
