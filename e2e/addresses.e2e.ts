@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { customers } from '../contract/customers.ts';
 import { jobsites } from '../contract/jobsites.ts';
 import { aCustomerInput } from '../server/testing/inputs.ts';
@@ -95,6 +95,19 @@ test('the pin of a customer is dragged to the right house, and its position is s
   expect(data.attributes.longitude).toBeLessThan(position.longitude + 0.01);
 });
 
+/** The box of something that has come to rest: Leaflet ignores the arrow keys while its map moves. */
+async function restingBoxOf(target: Locator) {
+  let box = { x: NaN, y: NaN };
+  await expect
+    .poll(async () => {
+      const before = box;
+      box = await boxOf(target);
+      return box.x === before.x && box.y === before.y;
+    })
+    .toBe(true);
+  return box;
+}
+
 test('without a mouse an address is found, its pin moved and the route shown', async ({ page, company }) => {
   const { jobsite_id } = await company.aJobsite();
   const tile = page.waitForRequest(tileAtZoom(11));
@@ -126,7 +139,7 @@ test('without a mouse an address is found, its pin moved and the route shown', a
   expect(Number(latitude)).toBeCloseTo(after.latitude, 4);
 
   await mapOf(page).focus();
-  const { y } = await boxOf(pinOf(page));
+  const { y } = await restingBoxOf(pinOf(page));
   await page.keyboard.press('ArrowDown');
   // The map pans by 80 pixels together with its pin; whole map pixels need not be whole page pixels.
   await expect.poll(async () => (await boxOf(pinOf(page))).y).toBeCloseTo(y - 80, -1);

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 type Scope = Page | Locator;
 
 /** Below this width the menu is a drawer. */
-const PHONE = 768;
+const DRAWER_BELOW = 1024;
 
 /** A text field by its label, with or without the suffix for optional fields. */
 export function field(scope: Scope, label: string): Locator {
@@ -106,7 +106,7 @@ export async function followLink(page: Page, path: string, state?: object): Prom
 
 /** Opens entries of the main menu one after the other: by hover, or in the drawer on a phone. */
 export async function goByMenu(page: Page, top: string, ...below: string[]): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) < PHONE) {
+  if ((page.viewportSize()?.width ?? 0) < DRAWER_BELOW) {
     await page.getByRole('button', { name: 'Open menu' }).click();
     const folder = page.getByRole('button', { name: `${top} submenu` });
     if (below.length > 0 && (await folder.getAttribute('aria-expanded')) === 'false') await folder.click();

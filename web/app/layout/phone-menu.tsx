@@ -19,7 +19,7 @@ interface PhoneMenuProps {
   logo: string | undefined;
 }
 
-/** The main menu on a phone; every link in it closes it. */
+/** The main menu on a phone and a tablet; every link in it closes it. */
 export function PhoneMenu({ opened, onClose, company, logo }: PhoneMenuProps) {
   const { pathname } = useLocation();
   const role = useSession().record?.role;
