@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { companies } from '../contract/companies.ts';
 import { weekBefore } from '../contract/payroll-hours.ts';
 import { addDays, dayIn } from '../contract/time.ts';
 import { timecards } from '../contract/timecards.ts';
@@ -54,6 +55,10 @@ test('a week is paid with overtime at the wage that was entered, and saved for a
   // Five days with one hour beyond eight: the same five hours.
   await expect(page.getByText('Company has been updated.')).toBeVisible();
   await expectAccessible(page, 'the payroll', OUTSIDE);
+  await select(page, 'Overtime').selectOption('Over 40 hours a week');
+  await page.getByRole('button', { name: 'Save Rules' }).click();
+  const ruleOf = async () => (await call(page.request, companies.list)).data[0]?.attributes.overtime_daily_hours;
+  await expect.poll(ruleOf).toBeNull();
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),

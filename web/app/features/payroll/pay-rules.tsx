@@ -32,12 +32,15 @@ function ReadRules({ company: { overtime_daily_hours } }: { company: Company }) 
 function OwnersRules({ company }: { company: Company }) {
   const hours = company.overtime_daily_hours;
   const form = useContractForm(companies.update, {
-    initial: { overtime: hours === null ? WEEK_ONLY : String(hours), office_sees_pay: company.office_sees_pay },
+    initial: rulesOf(company),
     toBody: ({ overtime, office_sees_pay }) => ({
       company: { office_sees_pay, overtime_daily_hours: overtime === WEEK_ONLY ? null : Number(overtime) },
     }),
     params: { id: company.company_id },
+    version: company.updated_at,
     failure: 'Failed to update company',
+    // The form stays, and goes on from what was saved.
+    onDone: ({ data }) => form.rebase(rulesOf(data.attributes), data.attributes.updated_at),
   });
   // The API takes any whole hour.
   const isOther = hours !== null && !OVERTIME_RULES.some(({ value }) => value === String(hours));
@@ -70,4 +73,8 @@ function OwnersRules({ company }: { company: Company }) {
       </Form>
     </section>
   );
+}
+
+function rulesOf({ overtime_daily_hours, office_sees_pay }: Company) {
+  return { overtime: overtime_daily_hours === null ? WEEK_ONLY : String(overtime_daily_hours), office_sees_pay };
 }

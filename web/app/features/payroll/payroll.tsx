@@ -54,7 +54,7 @@ function Payroll({ company }: { company: Company }) {
     <div className={classes.screen}>
       <PeriodForm today={today} onView={setDays} />
       <ShownPayroll days={days} />
-      <PayRules key={company.updated_at} company={company} />
+      <PayRules company={company} />
     </div>
   );
 }
