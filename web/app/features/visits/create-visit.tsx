@@ -29,7 +29,7 @@ import { DayLanes } from './day-lanes.tsx';
 import { goToSchedule, SCHEDULE_TRAIL } from './go-to-schedule.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import { InformedPreview, useCustomerOf } from './informing-preview.tsx';
-import { wayInWords, waysToTell } from './informing-text.ts';
+import { sendMethodWords, waysToTell } from './informing-text.ts';
 import { useCrewDays } from './use-crew-days.ts';
 import { useSites } from './use-sites.ts';
 import { JobsiteField, TitleField } from './visit-fields.tsx';
@@ -214,7 +214,7 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
           <Card title={`What ${customer.first_name} gets`}>
             <p className={shared.small}>
               {ways[0]
-                ? `Only when you press Create and Tell ${customer.first_name}. By ${wayInWords(ways[0], customer)}.`
+                ? `Only when you press Create and Tell ${customer.first_name}. By ${sendMethodWords(ways[0], customer)}.`
                 : `Nothing: ${customer.first_name} has not agreed to texts or emails from you.`}
               {ways[0] && values.every !== 'never' && ' Of a series each visit is sent from its own screen.'}
             </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isToTell, informedText, wayInWords, waysToTell } from './informing-text.ts';
+import { isToTell, informedText, sendMethodWords, waysToTell } from './informing-text.ts';
 
 const customer = { email: 'soren@example.com', phone: '813-555-0149', email_consent: true, sms_consent: true };
 const informed = {
@@ -15,8 +15,8 @@ test('a customer is told only in the ways they have agreed to', () => {
   expect(waysToTell(customer)).toEqual(['sms', 'email']);
   expect(waysToTell({ ...customer, sms_consent: false })).toEqual(['email']);
   expect(waysToTell({ ...customer, email_consent: false, sms_consent: false })).toEqual([]);
-  expect(wayInWords('sms', customer)).toBe('text to 813-555-0149');
-  expect(wayInWords('email', customer)).toBe('email to soren@example.com');
+  expect(sendMethodWords('sms', customer)).toBe('text to 813-555-0149');
+  expect(sendMethodWords('email', customer)).toBe('email to soren@example.com');
 });
 
 test('the text says a new time only to whoever knew another', () => {

@@ -16,7 +16,7 @@ export function waysToTell({ email, phone, email_consent, sms_consent }: Reachab
 }
 
 /** Where a message goes: `text to 813-555-0149`. */
-export function wayInWords(way: SendMethod, { email, phone }: Reachable): string {
+export function sendMethodWords(way: SendMethod, { email, phone }: Reachable): string {
   return way === 'sms' ? `text to ${phone}` : `email to ${email}`;
 }
 

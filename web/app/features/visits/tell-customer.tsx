@@ -9,7 +9,7 @@ import { IconAlertTriangle, IconCircleCheck, IconSend } from '../../ui/icons.ts'
 import { Notice } from '../../ui/notice.tsx';
 import shared from '../../ui/shared.module.css';
 import { InformedPreview, useCustomerOf } from './informing-preview.tsx';
-import { wayInWords, waysToTell } from './informing-text.ts';
+import { sendMethodWords, waysToTell } from './informing-text.ts';
 import { useAct } from './use-act.ts';
 
 /** What the customer gets about a saved visit, and the buttons that send it. */
@@ -35,7 +35,7 @@ export function TellCustomer({ visit }: { visit: Visit }) {
       <p className={shared.small}>
         {ways.length === 0
           ? `${first_name} has not agreed to texts or emails from you, so nothing can be sent.`
-          : `As saved. By ${ways.map((way) => wayInWords(way, customer)).join(', or ')}.`}
+          : `As saved. By ${ways.map((way) => sendMethodWords(way, customer)).join(', or ')}.`}
         {visit.confirmation_at && visit.confirmation === 'sent' && ` Sent ${formatMoment(visit.confirmation_at)}.`}
         {visit.confirmation_at &&
           visit.confirmation === 'confirmed' &&
