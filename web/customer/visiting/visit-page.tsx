@@ -119,11 +119,11 @@ function Fact({ icon: Icon, label, value }: { icon: typeof IconClock; label: str
   if (!value) return null;
   return (
     <div>
-      <Icon size={22} stroke={1.75} aria-hidden />
-      <div>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
+      <dt>
+        <Icon size={22} stroke={1.75} aria-hidden />
+        {label}
+      </dt>
+      <dd>{value}</dd>
     </div>
   );
 }
