@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byId, deleted, endpoint, one, record } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { OWED_AGES } from './owed-ages.ts';
+import { Visit } from './visits.ts';
 
 /** What can need somebody of the company, the most pressing first. */
 export const NEED_KINDS = [
@@ -11,11 +12,13 @@ export const NEED_KINDS = [
   'invoice_overpaid',
   'account_restricted',
   'approved_unplanned',
+  'visit_time_request',
   'installment_ready',
   'invoices_overdue',
   'estimate_expiring',
   'message_failed',
   'timecard_open',
+  'visit_without_crew',
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
@@ -29,6 +32,7 @@ export const NEED_DOCUMENTS = [
   'online_payment',
   'stripe_account',
   'timecard',
+  'visit',
 ] as const;
 export type NeedDocument = (typeof NEED_DOCUMENTS)[number];
 
@@ -40,10 +44,13 @@ export const NEED_ACTIONS = [
   'refund',
   'view_payments',
   'fix_account',
+  'plan_visit',
+  'change_time',
   'create_invoice',
   'send_reminder',
   'send_again',
   'close_timecard',
+  'choose_crew',
 ] as const;
 export type NeedAction = (typeof NEED_ACTIONS)[number];
 
@@ -78,6 +85,8 @@ export const Need = z.object({
   number: z.number().int().nullable(),
   /** The customer, where the act's screen asks for it. */
   customer_id: z.string().nullable(),
+  /** The project, where the line is about one. */
+  project_id: z.string().nullable(),
   /** The instant of what happened, or the day on which something was due; null where neither is known. */
   since: z.string().nullable(),
   /** Null where the caller's role does not include it. */
@@ -143,6 +152,8 @@ export const Home = z.object({
   today: z.object({
     day: z.string(),
     time_zone: z.string(),
+    /** In the order of their times, without cancelled ones. */
+    visits: z.array(Visit),
     clocked_in: z.array(ClockedIn),
     /** Of how many active employees. */
     employees: z.number().int(),
@@ -159,7 +170,7 @@ export const home = {
     method: 'GET',
     path: '/home',
     auth: 'active',
-    summary: 'What needs somebody of the company, who is clocked in, and how the money stands.',
+    summary: 'What needs somebody of the company, the visits of today, who is clocked in, and how the money stands.',
     response: Home,
   }),
   snooze: endpoint({

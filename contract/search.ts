@@ -75,6 +75,18 @@ export const FoundChangeOrder = z.object({
   final_total: z.number(),
   ...ofCustomer,
 });
+/** A visit by its day; times are wall times of the company's zone, null for all day. */
+export const FoundVisit = z.object({
+  visit_id: z.string(),
+  title: z.string(),
+  day: z.string(),
+  starts: z.string().nullable(),
+  ends: z.string().nullable(),
+  is_cancelled: z.boolean(),
+  jobsite_name: z.string().nullable(),
+  project_name: z.string(),
+  ...ofCustomer,
+});
 export const FoundEmployee = z.object({
   employee_id: z.string(),
   first_name: z.string(),
@@ -92,6 +104,7 @@ export const SearchResults = z.object({
   estimates: listOf(record('estimate', FoundEstimate)),
   invoices: listOf(record('invoice', FoundInvoice)),
   change_orders: listOf(record('change_order', FoundChangeOrder)),
+  visits: listOf(record('visit', FoundVisit)),
   employees: listOf(record('employee', FoundEmployee)),
 });
 export type SearchResults = z.output<typeof SearchResults>;

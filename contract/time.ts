@@ -81,6 +81,12 @@ export function shortDay(day: string): string {
   return midnight(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 }
 
+/** `Fri, Nov 20` for 2026-11-20. */
+export function dayTitle(day: string): string {
+  const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return midnight(day).toLocaleDateString('en-US', parts);
+}
+
 export function countDays({ first, last }: Days): number {
   return Math.max(0, Math.round((midnight(last).getTime() - midnight(first).getTime()) / DAY) + 1);
 }

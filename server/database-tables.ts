@@ -1157,6 +1157,7 @@ interface VisitsTable {
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  search_text: GeneratedAlways<string>;
 }
 
 declare module './platform/database/tables.ts' {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await addRecords(rival);
 });
 
-/** A customer, a project, a jobsite, an estimate, an invoice and an employee for each number. */
+/** A customer, a project, a jobsite, a visit, an estimate, an invoice and an employee for each number. */
 async function addRecords({ company_id }: Company): Promise<void> {
   const { asOwner } = await testDatabase();
   const name = (salt: number) =>
@@ -59,6 +59,10 @@ async function addRecords({ company_id }: Company): Promise<void> {
     await add(
       `insert into jobsites (company_id, jobsite_id, project_id, name, city, state)
        select company, id, id, ${name(3)} || ' J' || n, 'Tampa', 'FL' from records`,
+    );
+    await add(
+      `insert into visits (company_id, visit_id, project_id, title, day, arrival_window_minutes)
+       select company, id, id, ${name(6)} || ' V' || n, '2026-11-20', 120 from records`,
     );
     await add(
       `insert into estimates (company_id, estimate_id, project_id, customer_id, estimate_number, name, time_to_complete_day,
@@ -308,6 +312,7 @@ describe('a look-up function', () => {
     'jobsites_containing',
     'estimates_containing',
     'invoices_containing',
+    'visits_containing',
     'employees_containing',
   ];
 
@@ -318,7 +323,7 @@ describe('a look-up function', () => {
       );
       return rows[0]?.ids ?? [];
     };
-    const words = ['lee123', 'cruz123', '1123', 'lee77', 'cruz45', 'p123', 'j123'];
+    const words = ['lee123', 'cruz123', '1123', 'lee77', 'cruz45', 'p123', 'j123', 'v123'];
     const { asOwner } = await testDatabase();
     const foreign = await asOwner(async (owner) => {
       const { rows } = await owner.query<{ id: string }>(

@@ -83,6 +83,7 @@ test('a question about an estimate stands first, until it is answered', async ()
     amount: null,
     number: sent.estimate.estimate_number,
     customer_id: sent.estimate.customer_id,
+    project_id: sent.estimate.project_id,
     since: new Date(NOW).toISOString(),
     action: 'answer',
   });
@@ -222,7 +223,7 @@ describe('money of customers', () => {
 });
 
 describe('what was approved', () => {
-  test('an approved estimate waits for its first invoice', async () => {
+  test('an approved estimate waits until something of it is billed', async () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);
     const sent = await aSentEstimate(acme, NO_SCHEDULE);
@@ -233,9 +234,9 @@ describe('what was approved', () => {
       {
         kind: 'approved_unplanned',
         document: { type: 'estimate', id: sent.estimate_id },
-        sentence: `Estimate #${estimate_number} is approved, nothing is billed yet`,
+        sentence: `Estimate #${estimate_number} is approved, no visit planned`,
         amount: final_total,
-        action: 'create_invoice',
+        action: 'plan_visit',
       },
     ]);
     await acme.ana.call(installments.billRest, { params: { id: sent.estimate_id }, body: {} });

@@ -12,6 +12,8 @@ import { paymentDisputed } from './kinds/payment-disputed.ts';
 import { paymentFailed } from './kinds/payment-failed.ts';
 import { question } from './kinds/question.ts';
 import { timecardOpen } from './kinds/timecard-open.ts';
+import { visitTimeRequest } from './kinds/visit-time-request.ts';
+import { visitWithoutCrew } from './kinds/visit-without-crew.ts';
 import type { HomeMoment, NeedRow, NeedSource } from './need-source.ts';
 
 /** Every kind of line. A further one is a module of `kinds/`, its name in the contract, and its place here. */
@@ -22,11 +24,13 @@ const SOURCES: readonly NeedSource[] = [
   invoiceOverpaid,
   accountRestricted,
   approvedUnplanned,
+  visitTimeRequest,
   installmentReady,
   invoicesOverdue,
   estimateExpiring,
   messageFailed,
   timecardOpen,
+  visitWithoutCrew,
 ];
 
 interface FoundRow extends NeedRow {
@@ -107,6 +111,7 @@ function presented(row: FoundRow, at: HomeMoment) {
     amount: row.amount === null ? null : Number(row.amount),
     number: row.number,
     customer_id: row.customer_id,
+    project_id: row.project_id,
     since: row.since?.toISOString() ?? null,
     ...words,
   };

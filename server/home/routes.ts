@@ -4,12 +4,12 @@ import type { home } from '../../contract/home.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
 import type { Person } from '../endpoints/person.ts';
 import { dayIn } from '../platform/clock.ts';
-import { readFirstSteps } from './first-steps.ts';
 import { readMoney } from './money.ts';
 import type { HomeMoment } from './need-source.ts';
 import { isNeed, readNeeds } from './needs.ts';
 import { putAway, takeBack } from './snoozes.ts';
-import { readClockedIn } from './today.ts';
+import { readStanding } from './standing.ts';
+import { readVisitsToday } from './today.ts';
 
 interface Services {
   /** The code of the company that takes payments on the server's own account. */
@@ -27,11 +27,12 @@ export function homeHandlers({ ownCompany }: Services): Handlers<typeof home> {
   return {
     read: async ({ db, person, now }) => {
       const at = momentOf(person, now);
+      const { clockedIn, ...steps } = await readStanding(db, at);
       return {
         ...(await readNeeds(db, at)),
-        today: { day: at.today, time_zone: at.timeZone, ...(await readClockedIn(db, at.today)) },
+        today: { day: at.today, time_zone: at.timeZone, visits: await readVisitsToday(db, at), ...clockedIn },
         money: await readMoney(db, at),
-        ...(await readFirstSteps(db, at)),
+        ...steps,
       };
     },
 

@@ -93,7 +93,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Makes the index of a table's texts anew, and the functions that look words up in it: they fold the word as the text is. */
-async function makeSearchable(db: Kysely<unknown>, table: string, key: string, lookups: readonly Lookup[]) {
+export async function makeSearchable(db: Kysely<unknown>, table: string, key: string, lookups: readonly Lookup[]) {
   await sql`
     create index ${sql.ref(`${table}_search_grams`)} on ${sql.table(table)}
       using gin (search_grams(company_id, search_text)) with (gin_pending_list_limit = 256);

@@ -27,7 +27,7 @@ export interface FoundKind {
   /** Whether it is active depends on its project. */
   isActiveByProject?: true;
   /** When something last happened to it. */
-  lastAt: RawBuilder<unknown>;
+  lastAt: (today: string) => RawBuilder<unknown>;
   /** Tables that show how a found row stands. */
   standing?: RawBuilder<unknown>;
   /** What is answered of it. */
@@ -51,6 +51,9 @@ const textBegins = (phrase: string) => sql`strpos(r.search_text, ${` ${phrase}`}
 const personBegins = (phrase: string) =>
   sql`(starts_with(search_fold(r.last_name), ${phrase}) or starts_with(search_fold(r.first_name), ${phrase}))`;
 
+/** A minute of the day as 08:00. */
+const clockOf = (minute: string) => sql`to_char(make_interval(mins => ${sql.ref(`r.${minute}`)}), 'HH24:MI')`;
+
 const OF_CUSTOMER = sql`c.first_name as customer_first_name, c.last_name as customer_last_name, c.customer_company_name`;
 const OF_PROJECT = sql`p.name as project_name, ${OF_CUSTOMER}`;
 
@@ -67,7 +70,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     begins: (phrase) =>
       sql`(${personBegins(phrase)} or starts_with(search_fold(coalesce(r.customer_company_name, '')), ${phrase}))`,
     isActive: () => sql`true`,
-    lastAt: sql`r.updated_at`,
+    lastAt: () => sql`r.updated_at`,
     columns: () =>
       sql`r.customer_id, r.first_name, r.last_name, r.customer_company_name, r.address_1, r.city, r.email, r.phone`,
   },
@@ -80,7 +83,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     parent: sql`r.customer_id`,
     begins: textBegins,
     isActive: () => sql`r.is_active`,
-    lastAt: sql`r.updated_at`,
+    lastAt: () => sql`r.updated_at`,
     columns: () => sql`r.project_id, r.name, r.project_type, r.is_active, ${OF_CUSTOMER}`,
   },
   {
@@ -92,7 +95,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     begins: textBegins,
     isActiveByProject: true,
     isActive: () => sql`p.is_active`,
-    lastAt: sql`r.updated_at`,
+    lastAt: () => sql`r.updated_at`,
     columns: () => sql`r.jobsite_id, r.name, r.address_1, r.city, ${OF_PROJECT}`,
   },
   {
@@ -105,7 +108,8 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     begins: textBegins,
     isActiveByProject: true,
     isActive: (today) => sql`p.is_active and ${statusInSql(today)} not in ('declined', 'expired')`,
-    lastAt: sql`greatest(r.updated_at, estimate_progress.sent_at, estimate_progress.opened_at, estimate_progress.answered_at)`,
+    lastAt: () =>
+      sql`greatest(r.updated_at, estimate_progress.sent_at, estimate_progress.opened_at, estimate_progress.answered_at)`,
     standing: joinOf('estimate_progress', 'estimate_progress', 'estimate_id', sql`r.estimate_id`, { isThere: false }),
     columns: (today) =>
       sql`r.estimate_id, r.estimate_number, r.name, r.final_total, ${statusInSql(today)} as status, ${OF_PROJECT}`,
@@ -119,7 +123,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     number: sql`r.invoice_number`,
     begins: textBegins,
     isActive: () => sql`r.status = 'OUTSTANDING'`,
-    lastAt: sql`greatest(r.updated_at, (select max(paid.created_at) from customer_payments paid
+    lastAt: () => sql`greatest(r.updated_at, (select max(paid.created_at) from customer_payments paid
       where paid.company_id = r.company_id and paid.invoice_id = r.invoice_id))`,
     columns: (today) => sql`r.invoice_id, r.invoice_number, r.name, r.status, r.due_date, r.final_total,
       r.status = 'OUTSTANDING' and r.due_date < ${today}::date as is_overdue, ${OF_PROJECT}`,
@@ -138,13 +142,27 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     isActiveByProject: true,
     isActive: (today) =>
       sql`p.is_active and ${statusInSql(today, 'change_order_progress')} not in ('declined', 'expired')`,
-    lastAt: sql`greatest(r.updated_at, change_order_progress.sent_at, change_order_progress.opened_at,
+    lastAt: () => sql`greatest(r.updated_at, change_order_progress.sent_at, change_order_progress.opened_at,
       change_order_progress.answered_at)`,
     standing: joinOf('change_order_progress', 'change_order_progress', 'change_order_id', sql`r.change_order_id`, {
       isThere: false,
     }),
     columns: (today) => sql`r.change_order_id, r.change_order_number, r.estimate_id, e.estimate_number, r.name,
       r.final_total, ${statusInSql(today, 'change_order_progress')} as status, ${OF_PROJECT}`,
+  },
+  {
+    kind: 'visits',
+    table: 'visits',
+    id: 'visit_id',
+    lookups: { visits_containing: sql`r.visit_id`, ...byProject },
+    ...PROJECT_OF_ROW,
+    begins: textBegins,
+    isActive: (today) => sql`r.cancelled_at is null and r.done_at is null and r.day >= ${today}::date`,
+    // The nearest first, on either side of today: those far ahead do not crowd out the next ones.
+    lastAt: (today) => sql`-abs(r.day - ${today}::date)`,
+    columns:
+      () => sql`r.visit_id, r.title, r.day, ${clockOf('starts_minute')} as starts, ${clockOf('ends_minute')} as ends,
+      r.cancelled_at is not null as is_cancelled, r.jobsite_name, ${OF_PROJECT}`,
   },
   {
     kind: 'employees',
@@ -154,7 +172,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     hasPhone: true,
     begins: personBegins,
     isActive: () => sql`r.is_active`,
-    lastAt: sql`r.updated_at`,
+    lastAt: () => sql`r.updated_at`,
     columns: () => sql`r.employee_id, r.first_name, r.last_name, r.employee_title, r.phone, r.is_active`,
   },
 ];

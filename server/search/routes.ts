@@ -21,6 +21,7 @@ const RECORDS = {
   estimates: 'estimate',
   invoices: 'invoice',
   change_orders: 'change_order',
+  visits: 'visit',
   employees: 'employee',
 } as const satisfies Record<SearchKind, string>;
 

@@ -5,7 +5,9 @@ import { projects } from '../../contract/projects.ts';
 import { search, type SearchKind, type SearchResults } from '../../contract/search.ts';
 import { listSearch } from '../../contract/search-terms.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
+import { visits } from '../../contract/visits.ts';
 import { statementsOf } from '../testing/statements.ts';
+import { testClock } from '../testing/test-clock.ts';
 
 async function find(company: Company, q: string): Promise<SearchResults> {
   const { body } = await company.ana.call(search.find, { query: { q } });
@@ -183,4 +185,34 @@ test('takes one statement, and one more until the company is known to have few r
     return statements.filter((each) => each.includes('search_text') || each.includes('_containing')).length;
   };
   expect([await selects(), await selects()]).toEqual([2, 1]);
+});
+
+test('finds visits by their title, jobsite, project and customer, the nearest first and cancelled ones last', async () => {
+  testClock.set('2026-11-20T15:00:00Z');
+  const acme = await aCompany({ time_zone: 'America/New_York' });
+  const { customer_id } = await acme.aCustomer({ first_name: 'Priya', last_name: 'Desai' });
+  const { project_id, name } = await acme.aProject({ customer_id });
+  const { jobsite_id } = await acme.aJobsite({ project_id, name: 'Lake house' });
+  const plan = (day: string) => acme.aVisit({ project_id, jobsite_id, title: 'Grout the floor', day });
+  const [far, past, near, cancelled] = [
+    await plan('2027-03-02'),
+    await plan('2026-11-12'),
+    await plan('2026-11-24'),
+    await plan('2026-11-23'),
+  ];
+  await acme.ana.call(visits.cancel, { params: { id: cancelled.visit_id } });
+  const ids = [near, far, cancelled, past].map(({ visit_id }) => visit_id);
+  for (const q of ['grout', 'lake', 'desai', name]) expect([q, (await found(acme, q)).visits]).toEqual([q, ids]);
+  expect((await find(acme, 'grout')).visits).toMatchObject({
+    data: [
+      {
+        type: 'visit',
+        attributes: { day: '2026-11-24', starts: '08:00', is_cancelled: false, customer_last_name: 'Desai' },
+      },
+      {},
+      { attributes: { is_cancelled: true } },
+      {},
+    ],
+    meta: { total: 4 },
+  });
 });

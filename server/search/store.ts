@@ -126,7 +126,7 @@ function groupOf(
     from (
       select matching.id, count(*) over () as total,
         row_number() over (order by matching.is_exact desc, ${begins(phrase)} desc, ${isActive(today)} desc,
-          ${lastAt} desc, ${key} desc) as place
+          ${lastAt(today)} desc, ${key} desc) as place
       from matching ${joinOf(table, 'r', id, sql`matching.id`)} ${more} ${project} ${standing}
       order by place limit ${sql.lit(SEARCH_SHOWS)}) as best
     cross join lateral (

@@ -13,7 +13,7 @@ interface Facts {
 export const installmentReady = needSource<Facts>({
   kind: 'installment_ready',
 
-  select: ({ today }) => sql`
+  select: ({ today, timeZone }) => sql`
     select 'estimate' as document_type, e.estimate_id as document_id, max(p.answered_at) as since,
       sum(s.amount) as amount, e.estimate_number as number, e.customer_id, e.project_id,
       jsonb_build_object('labels', jsonb_agg(s.label order by s.position, s.installment_id)) as facts
@@ -21,7 +21,7 @@ export const installmentReady = needSource<Facts>({
     join estimates e on e.company_id = s.company_id and e.estimate_id = s.estimate_id
     join estimate_progress p on p.company_id = e.company_id and p.estimate_id = e.estimate_id
     join projects j on j.company_id = e.company_id and j.project_id = e.project_id
-    where s.invoice_id is null and p.answer = 'approved' and not ${isUnplanned} and case s.due
+    where s.invoice_id is null and p.answer = 'approved' and not ${isUnplanned(timeZone)} and case s.due
       when 'on_approval' then true
       when 'on_start' then j.start_date <= ${today}::date
       when 'on_completion' then j.end_date <= ${today}::date or not j.is_active

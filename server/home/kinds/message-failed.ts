@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NeedDocument } from '../../../contract/home.ts';
+import { shortDay } from '../../../contract/time.ts';
 import { daysBefore, needSource, sentences } from '../need-source.ts';
 
 const SHOWN_FOR_DAYS = 30;
@@ -7,6 +8,8 @@ const SHOWN_FOR_DAYS = 30;
 interface Facts {
   recipient: string;
   reason: string | null;
+  /** Null for any other document. */
+  visit_day: string | null;
 }
 
 const NAMES: Partial<Record<NeedDocument, string>> = {
@@ -16,27 +19,32 @@ const NAMES: Partial<Record<NeedDocument, string>> = {
   payment: 'Payment notice',
 };
 
-/** The last message of a document did not arrive. A paid invoice is left alone. */
+/** The last message of a document did not arrive. A paid invoice is left alone, and a visit that is over. */
 export const messageFailed = needSource<Facts>({
   kind: 'message_failed',
 
   select: (at) => sql`
     select m.document_kind as document_type, m.document_id as document_id, m.created_at as since,
       null::numeric as amount, coalesce(i.invoice_number, e.estimate_number, o.change_order_number) as number,
-      m.customer_id, null::uuid as project_id, jsonb_build_object('recipient', m.recipient, 'reason', m.failure_reason) as facts
+      m.customer_id, null::uuid as project_id, jsonb_build_object('recipient', m.recipient, 'reason', m.failure_reason,
+        'visit_day', v.day) as facts
     from messages m
     left join invoices i on i.company_id = m.company_id and i.invoice_id = m.document_id
     left join estimates e on e.company_id = m.company_id and e.estimate_id = m.document_id
     left join change_orders o on o.company_id = m.company_id and o.change_order_id = m.document_id
+    left join visits v on v.company_id = m.company_id and v.visit_id = m.document_id
     where m.status = 'failed' and m.created_at > ${daysBefore(at, SHOWN_FOR_DAYS)}
-      and (i.status = 'OUTSTANDING' or e.estimate_id is not null or o.change_order_id is not null)
+      and (i.status = 'OUTSTANDING' or e.estimate_id is not null or o.change_order_id is not null
+        or (v.day >= ${at.today}::date and v.cancelled_at is null and v.done_at is null))
       and not exists (
         select from messages later
         where later.company_id = m.company_id and later.document_id = m.document_id
           and later.message_id > m.message_id)`,
 
-  words: ({ document_type, number, customer, facts: { recipient, reason } }) => ({
-    sentence: `${NAMES[document_type]} #${number} did not reach ${customer}`,
+  words: ({ document_type, number, customer, facts: { recipient, reason, visit_day } }) => ({
+    sentence: visit_day
+      ? `Message about the visit on ${shortDay(visit_day)} did not reach ${customer}`
+      : `${NAMES[document_type]} #${number} did not reach ${customer}`,
     detail: sentences(`Sent to ${recipient}`, reason),
     action: 'send_again',
   }),

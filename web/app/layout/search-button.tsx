@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconSearch } from '../ui/icons.ts';
 import { useLater } from '../ui/use-later.ts';
 import classes from './header.module.css';
@@ -10,15 +10,23 @@ const loadPalette = async () => (await import('../features/search/search-palette
 export function SearchButton() {
   const [opened, setOpened] = useState(false);
   const { Part: Palette, failed } = useLater(loadPalette, opened);
+  const ahead = useRef('');
+  const isLoading = opened && !failed;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!opensSearch(event)) return;
+      if (opensSearch(event)) setOpened(true);
+      // What is typed before the palette is there is meant for its field.
+      else if (isLoading && isLetter(event)) ahead.current += event.key;
+      else return;
       event.preventDefault();
-      setOpened(true);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [isLoading]);
+  const close = () => {
+    ahead.current = '';
+    setOpened(false);
+  };
   return (
     <>
       <button
@@ -32,15 +40,23 @@ export function SearchButton() {
         <IconSearch size={20} stroke={1.75} aria-hidden />
         <span>{failed ? 'Reload to search' : 'Search'}</span>
       </button>
-      {opened && Palette && <Palette onClose={() => setOpened(false)} />}
+      {opened && Palette && <Palette ahead={ahead} onClose={close} />}
     </>
   );
 }
 
-/** Not while somebody types, nor above a dialog. */
-function opensSearch({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
+function opensSearch(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
   const isSearchKey = ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/';
-  if (!isSearchKey || altKey || defaultPrevented) return false;
+  return isSearchKey && !altKey && !defaultPrevented && isFree(event);
+}
+
+function isLetter(event: KeyboardEvent): boolean {
+  return event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && isFree(event);
+}
+
+/** Nobody types elsewhere, and no dialog is open. */
+function isFree({ target }: KeyboardEvent): boolean {
   const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
   return !isTyping && !document.querySelector('dialog[open]');
 }

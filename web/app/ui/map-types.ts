@@ -25,3 +25,18 @@ export interface MapProps {
   /** Makes the pin movable by dragging, by a press on the map and by the arrow keys. */
   onMove?: (position: Position) => void;
 }
+
+/** A pin of a map with several, numbered as its list is. */
+export interface NumberedPin extends Position {
+  number: number;
+  name: string;
+}
+
+export interface NumberedMapProps {
+  /** Label of the map: "Map of the visits". */
+  label: string;
+  /** Undefined until loaded. */
+  tiles: MapTiles | undefined;
+  /** At least one. */
+  pins: readonly NumberedPin[];
+}

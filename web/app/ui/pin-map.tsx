@@ -1,4 +1,5 @@
 import type { MapProps } from './map-types.ts';
+import frame from './map-frame.module.css';
 import classes from './pin-map.module.css';
 import { useInSight } from './use-in-sight.ts';
 import { useLater } from './use-later.ts';
@@ -11,7 +12,7 @@ export function PinMap(props: MapProps) {
     <div ref={place} className={classes.map}>
       {LeafletMap && <LeafletMap {...props} />}
       {failed && (
-        <p className={classes.notice} role="status">
+        <p className={frame.notice} role="status">
           The map cannot be loaded.
         </p>
       )}

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { MAP_CENTRE } from '../../../../contract/jobsites.ts';
-import { usePublicConfig } from '../../lib/public-config.ts';
+import { useMapTiles } from '../../lib/map-source.ts';
 import { DirectionsLink } from '../../ui/directions-link.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { IconAlertTriangle, IconMapPin } from '../../ui/icons.ts';
-import type { MapTiles } from '../../ui/map-types.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PinMap } from '../../ui/pin-map.tsx';
 import { exactPosition } from '../../../../contract/position-sources.ts';
@@ -65,12 +64,6 @@ export function PinOfAddress<V extends AddressValues>({ form, addressPin, label,
       </div>
     </div>
   );
-}
-
-/** Undefined until the server has returned the tile source. */
-function useMapTiles(): MapTiles | undefined {
-  const config = usePublicConfig();
-  return config && { url: config.map_tile_url, attribution: config.map_attribution };
 }
 
 function whereIs(values: AddressValues, byHand: boolean): string {

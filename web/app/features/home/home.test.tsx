@@ -34,6 +34,7 @@ const QUESTION: Need = {
   amount: null,
   number: 1042,
   customer_id: ID,
+  project_id: ID,
   since: '2026-11-20T19:29:00.000Z',
   action: 'answer',
 };
@@ -44,7 +45,7 @@ function aHome(fields: Partial<Home> = {}): Home {
     needs,
     needs_total: needs.length,
     put_away: [],
-    today: { day: '2026-11-20', time_zone: 'America/New_York', clocked_in: [], employees: 3 },
+    today: { day: '2026-11-20', time_zone: 'America/New_York', visits: [], clocked_in: [], employees: 3 },
     money: {
       paid_by_week: [{ week: '2026-11-15', paid: 10.1, billed: 20.2 }],
       owed_by_age: [{ age: 'not_due', ...NONE }],

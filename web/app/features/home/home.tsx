@@ -19,6 +19,7 @@ import { EstimatesSent } from './plots/estimates-sent.tsx';
 import { HoursOfProjects } from './plots/hours-of-projects.tsx';
 import { OwedByAge } from './plots/owed-by-age.tsx';
 import { PaidByWeek } from './plots/paid-by-week.tsx';
+import { TodayCard } from './today-visits.tsx';
 
 const FAILURE = 'Failed to get Home';
 
@@ -69,8 +70,11 @@ function Shown({ home }: { home: Home }) {
   return (
     <>
       <div className={classes.top}>
-        <NeedsCard home={home} at={home.today} onCloseTimecard={setTimecard} />
-        <ClockedInCard today={home.today} />
+        <div className={classes.left}>
+          <NeedsCard home={home} at={home.today} onCloseTimecard={setTimecard} />
+          <ClockedInCard today={home.today} />
+        </div>
+        <TodayCard visits={home.today.visits} />
       </div>
       <Money money={home.money} day={home.today.day} />
       {timecard && CorrectTimecard && (

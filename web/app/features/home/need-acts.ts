@@ -34,6 +34,12 @@ export const NEED_ACTS: Record<NeedAction, Act> = {
     label: 'Create Invoice',
     way: ({ document }) => ({ to: paths.billing(), state: { estimate_id: document.id } }),
   },
+  plan_visit: {
+    label: 'Plan Visit',
+    way: ({ project_id }) => ({ to: paths.createVisit(), state: { project_id } }),
+  },
+  change_time: { label: 'Change Time', way: visit },
+  choose_crew: { label: 'Choose Crew', way: visit },
   send_reminder: {
     label: 'Send Reminder',
     way: ({ document }) => ({ to: paths.customerPayments(), state: { customer_id: document.id } }),
@@ -47,7 +53,11 @@ function sendAgain(need: Need): Way | undefined {
   if (type === 'estimate') return { to: paths.sendEstimate(), state: { estimate_id: id } };
   if (type === 'change_order') return { to: paths.sendChangeOrder(), state: { change_order_id: id } };
   if (type === 'invoice') return { to: paths.sendInvoice(), state: { invoice_id: id } };
-  return notification(need);
+  return type === 'visit' ? visit(need) : notification(need);
+}
+
+function visit({ document }: Need): Way {
+  return { to: paths.updateVisit(), state: { visit_id: document.id } };
 }
 
 function notification({ document, customer_id }: Need): Way {

@@ -15,6 +15,7 @@ import {
   IconMail,
   IconMessageQuestion,
   IconReportMoney,
+  IconUsers,
 } from '../../ui/icons.ts';
 import type { IconComponent } from '../../ui/notice.tsx';
 import { NEED_ACTS } from './need-acts.ts';
@@ -28,11 +29,13 @@ const LOOKS: Record<NeedKind, [icon: IconComponent, tone: 'blue' | 'red' | 'ambe
   invoice_overpaid: [IconCash, 'amber'],
   account_restricted: [IconCreditCard, 'red'],
   approved_unplanned: [IconCalendarEvent, 'amber'],
+  visit_time_request: [IconCalendarEvent, 'amber'],
   installment_ready: [IconFileInvoice, 'blue'],
   invoices_overdue: [IconReportMoney, 'red'],
   estimate_expiring: [IconFileText, 'amber'],
   message_failed: [IconMail, 'red'],
   timecard_open: [IconClock, 'amber'],
+  visit_without_crew: [IconUsers, 'amber'],
 };
 
 interface NeedLineProps {

@@ -1,9 +1,19 @@
 import type { EstimateStatus } from '../../../../contract/estimate-status.ts';
 import type { SearchKind, SearchResults } from '../../../../contract/search.ts';
+import { dayTitle } from '../../../../contract/time.ts';
+import { clockTime } from '../../../../contract/visit-times.ts';
 import { paths } from '../../paths.ts';
 import { customerNameOf } from '../projects/project-text.ts';
 import { formatDay, formatDifference, formatUsd, fullName } from '../../ui/format.ts';
-import { IconEdit, IconFileInvoice, IconFileText, IconMapPin, IconTool, IconUsers } from '../../ui/icons.ts';
+import {
+  IconCalendarEvent,
+  IconEdit,
+  IconFileInvoice,
+  IconFileText,
+  IconMapPin,
+  IconTool,
+  IconUsers,
+} from '../../ui/icons.ts';
 import type { IconComponent } from '../../ui/notice.tsx';
 import { IconUserCircle } from '../../ui/public-icons.ts';
 
@@ -25,7 +35,7 @@ interface ShownKind {
   /** The screen of a record, and the name of its id in navigation state. */
   screen: string;
   idName: string;
-  /** The list that knows the same words; change orders are listed by estimate. */
+  /** The list that knows the same words; change orders are listed by estimate, visits by day. */
   list?: string;
 }
 
@@ -71,6 +81,12 @@ export const SHOWN_KINDS: Readonly<Record<SearchKind, ShownKind>> = {
     screen: paths.updateChangeOrder(),
     idName: 'change_order_id',
   },
+  visits: {
+    head: 'Visits',
+    icon: IconCalendarEvent,
+    screen: paths.updateVisit(),
+    idName: 'visit_id',
+  },
   employees: {
     head: 'Employees',
     icon: IconUsers,
@@ -110,6 +126,15 @@ const ABOUT: { [K in SearchKind]: (found: Attributes<K>) => Omit<FoundRow, 'kind
     title: `CO ${change_order_number} ${name}`,
     about: joined(`Estimate #${estimate_number}`, customerOf(found), STATUS_WORDS[status]),
     amount: formatDifference(final_total),
+  }),
+  visits: ({ title, day, starts, is_cancelled, jobsite_name, ...found }) => ({
+    title,
+    about: joined(
+      `${dayTitle(day)}${starts === null ? '' : `, ${clockTime(starts)}`}`,
+      is_cancelled ? 'cancelled' : '',
+      customerOf(found),
+      jobsite_name ?? found.project_name,
+    ),
   }),
   employees: ({ employee_title, phone, is_active, ...person }) => ({
     title: fullName(person),

@@ -27,6 +27,7 @@ function results(found: Partial<SearchResults>): SearchResults {
     estimates: NONE,
     invoices: NONE,
     change_orders: NONE,
+    visits: NONE,
     employees: NONE,
     ...found,
   };
@@ -55,7 +56,9 @@ const texts = (element: Element) => [...element.querySelectorAll('[role=option]'
 test('Enter waits for what is typed last, and opens the first of it with its id', async () => {
   server.responses(200, results({ customers: customers(['Alvarado', 'Alvarez']) }), { to: 'q=alva' });
   const onClose = vi.fn();
-  const { element, router } = await renderElement(<SearchPalette onClose={onClose} />, { at: '/main/project' });
+  const { element, router } = await renderElement(<SearchPalette ahead={{ current: '' }} onClose={onClose} />, {
+    at: '/main/project',
+  });
   const field = find(element, 'input');
   await write(field, 'alva');
   await key(field, 'Enter');
@@ -68,7 +71,9 @@ test('Enter waits for what is typed last, and opens the first of it with its id'
 
 test('the arrow keys go round all options, the last of a kind opens its list', async () => {
   server.responses(200, results({ customers: customers(['Alvarado'], 1000) }), { to: 'q=' });
-  const { element, router } = await renderElement(<SearchPalette onClose={() => undefined} />, { at: '/main/project' });
+  const { element, router } = await renderElement(<SearchPalette ahead={{ current: '' }} onClose={() => undefined} />, {
+    at: '/main/project',
+  });
   const field = find(element, 'input');
   await write(field, '#10 alva');
   await eventually(() => expect(texts(element)).toHaveLength(2));
@@ -86,7 +91,9 @@ test('the arrow keys go round all options, the last of a kind opens its list', a
 });
 
 test('a single character asks for nothing', async () => {
-  const { element } = await renderElement(<SearchPalette onClose={() => undefined} />, { at: '/main/project' });
+  const { element } = await renderElement(<SearchPalette ahead={{ current: '' }} onClose={() => undefined} />, {
+    at: '/main/project',
+  });
   await write(find(element, 'input'), 'a');
   await eventually(() => expect(find(element, '[role=status]').textContent).toContain('Find customers'));
   expect(server.asked).toEqual([]);

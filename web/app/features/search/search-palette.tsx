@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { SEARCH_MAX, SEARCH_MIN } from '../../../../contract/search.ts';
 import { listSearch } from '../../../../contract/search-terms.ts';
@@ -11,8 +11,14 @@ import { rememberRow } from './recent.ts';
 import classes from './search-palette.module.css';
 import { useSearch } from './use-search.ts';
 
+interface SearchPaletteProps {
+  /** What was typed while the palette was loaded. */
+  ahead: RefObject<string>;
+  onClose: () => void;
+}
+
 /** The search over every kind of record, above the screen; on a phone it takes the whole of it. */
-export function SearchPalette({ onClose }: { onClose: () => void }) {
+export function SearchPalette({ ahead, onClose }: SearchPaletteProps) {
   const dialog = useDialog(true, onClose);
   return (
     // The browser closes it on Escape; a press outside is an alternative for the mouse.
@@ -23,13 +29,13 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       aria-label="Search"
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
     >
-      <Palette onClose={onClose} />
+      <Palette ahead={ahead} onClose={onClose} />
     </dialog>
   );
 }
 
-function Palette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+function Palette({ ahead, onClose }: SearchPaletteProps) {
+  const [typed, setTyped] = useState(() => ahead.current);
   const [wanted, setActive] = useState(0);
   const [isEntered, setEntered] = useState(false);
   const id = useId();

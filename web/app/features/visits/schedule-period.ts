@@ -1,5 +1,7 @@
 import { addDays, type Days, monthOf, weekOf } from '../../../../contract/time.ts';
 
+export { dayTitle } from '../../../../contract/time.ts';
+
 /* The days that the schedule shows at once, and their names. A day is YYYY-MM-DD. */
 
 export const SCHEDULE_VIEWS = ['week', 'month'] as const;
@@ -38,11 +40,6 @@ export function weekdayOf(day: string): string {
 /** 15 for 2026-11-15. */
 export function dayNumber(day: string): number {
   return Number(day.slice(8));
-}
-
-/** `Fri, Nov 20` */
-export function dayTitle(day: string): string {
-  return inWords(day, { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
 /** `Wednesday, Dec 2` */
