@@ -103,6 +103,9 @@ test('an empty company sees its first steps, each ticked when it is done', async
   await expect(steps.getByRole('listitem').nth(1)).toContainText('(done)');
   await steps.getByRole('link', { name: 'Create Project' }).click();
   await seeScreen(page, 'Create Project');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Import a File' }).click();
+  await seeScreen(page, 'Import customers');
 });
 
 test('each figure of the money opens its list, and each drawing is a table too', async ({ page, company }) => {

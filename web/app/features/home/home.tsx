@@ -3,7 +3,7 @@ import type { Home } from '../../../../contract/home.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { IconAlertTriangle, IconPlus, IconUserPlus } from '../../ui/icons.ts';
+import { IconAlertTriangle, IconPlus, IconUpload, IconUserPlus } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -57,7 +57,25 @@ export default function HomeScreen() {
         </div>
       )}
       {!home && !error && <RecordSkeleton />}
-      {home && (isEmpty ? <FirstSteps steps={home.first_steps} /> : <Shown home={home} />)}
+      {home && (isEmpty ? <Beginning steps={home.first_steps} /> : <Shown home={home} />)}
+    </div>
+  );
+}
+
+function Beginning({ steps }: { steps: Home['first_steps'] }) {
+  return (
+    <div className={classes.beginning}>
+      <FirstSteps steps={steps} />
+      <section className={classes.list} aria-labelledby="list">
+        <h2 id="list">You have a list already?</h2>
+        <p>
+          Bring customers or a price book from QuickBooks, Jobber, Joist or a spreadsheet. You see what happens before
+          anything is saved.
+        </p>
+        <LinkButton to={paths.importRecords()} state={{ kind: 'customers' }} icon={IconUpload}>
+          Import a File
+        </LinkButton>
+      </section>
     </div>
   );
 }
