@@ -47,6 +47,7 @@ insert into table_placement (name, placement) values
   ('approvals', 'distributed'),
   ('declines', 'distributed'),
   ('invoices', 'distributed'),
+  ('invoice_progress', 'distributed'),
   ('shown_photos', 'distributed'),
   ('comments', 'distributed'),
   ('itemized_invoices', 'distributed'),

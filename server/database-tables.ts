@@ -523,6 +523,13 @@ interface InstallmentsTable {
   change_order_id: string | null;
 }
 
+interface InvoiceProgressTable {
+  company_id: CompanyId;
+  invoice_id: string;
+  last_sent_at: Instant;
+  opened_at: Instant | null;
+}
+
 interface InvoicesTable {
   company_id: CompanyId;
   invoice_id: string;
@@ -1193,6 +1200,7 @@ declare module './platform/database/tables.ts' {
     imported_records: ImportedRecordsTable;
     imports: ImportsTable;
     installments: InstallmentsTable;
+    invoice_progress: InvoiceProgressTable;
     invoices: InvoicesTable;
     itemized_estimates: ItemizedEstimatesTable;
     itemized_invoices: ItemizedInvoicesTable;

@@ -40,6 +40,7 @@ export const TABLES = {
   imported_records: 'included',
   imports: 'included',
   installments: 'included',
+  invoice_progress: 'included',
   invoices: 'included',
   itemized_estimates: 'included',
   itemized_invoices: 'included',

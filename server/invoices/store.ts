@@ -177,14 +177,7 @@ export async function deleteInvoice(db: CompanyDb, id: string): Promise<void> {
 const PROCESSING_AMOUNT = sql<string>`(select coalesce(sum(o.amount), 0) from online_payments o
   where o.company_id = invoices.company_id and o.invoice_id = invoices.invoice_id and o.state = 'processing')`;
 
-const LAST_SENT_AT = sql<Date | null>`(select max(m.created_at) from messages m
-  where m.company_id = invoices.company_id and m.document_id = invoices.invoice_id and m.document_kind = 'invoice')`;
-
-const OPENED_AT = sql<Date | null>`(select max(l.opened_at) from messages m
-  join document_links l on l.company_id = m.company_id and l.message_id = m.message_id
-  where m.company_id = invoices.company_id and m.document_id = invoices.invoice_id and m.document_kind = 'invoice')`;
-
-/** Left joins, although both always exist: a count of invoices then need not read them. */
+/** Left joins, although project and customer always exist: a count of invoices then need not read them. */
 function joinedInvoices(db: CompanyDb) {
   return db
     .selectFrom('invoices')
@@ -198,8 +191,13 @@ function joinedInvoices(db: CompanyDb) {
         .onRef('customers.company_id', '=', 'invoices.company_id')
         .onRef('customers.customer_id', '=', 'invoices.customer_id'),
     )
+    .leftJoin('invoice_progress', (join) =>
+      join
+        .onRef('invoice_progress.company_id', '=', 'invoices.company_id')
+        .onRef('invoice_progress.invoice_id', '=', 'invoices.invoice_id'),
+    )
     .selectAll('invoices')
-    .select([PROCESSING_AMOUNT.as('processing_amount'), LAST_SENT_AT.as('last_sent_at'), OPENED_AT.as('opened_at')])
+    .select(['invoice_progress.last_sent_at', 'invoice_progress.opened_at', PROCESSING_AMOUNT.as('processing_amount')])
     .select(DOCUMENT_PARTY_COLUMNS)
     .$narrowType<DocumentParties>();
 }
