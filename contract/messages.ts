@@ -69,8 +69,20 @@ export const messages = {
     auth: 'active',
     summary: 'What was sent to one customer, newest first, by kind of document and channel.',
     params: byId,
-    response: z.object({ estimate: byChannel, change_order: byChannel, invoice: byChannel, payment: byChannel }),
-    emptyResponse: { estimate: noMessages, change_order: noMessages, invoice: noMessages, payment: noMessages },
+    response: z.object({
+      estimate: byChannel,
+      change_order: byChannel,
+      invoice: byChannel,
+      payment: byChannel,
+      visit: byChannel,
+    }),
+    emptyResponse: {
+      estimate: noMessages,
+      change_order: noMessages,
+      invoice: noMessages,
+      payment: noMessages,
+      visit: noMessages,
+    },
     errors: ['customer_not_found'],
   }),
   document: endpoint({

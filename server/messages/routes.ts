@@ -19,6 +19,7 @@ export function messageHandlers({ files }: { files: Files }): Handlers<typeof me
         change_order: byChannel(rows, 'change_order'),
         invoice: byChannel(rows, 'invoice'),
         payment: byChannel(rows, 'payment'),
+        visit: byChannel(rows, 'visit'),
       };
     },
 

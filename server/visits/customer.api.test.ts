@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { customerPage } from '../../contract/customer-page.ts';
 import { customers } from '../../contract/customers.ts';
-import type { SendMethod } from '../../contract/messages.ts';
+import { messages, type SendMethod } from '../../contract/messages.ts';
 import { visits, type VisitChanges } from '../../contract/visits.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
@@ -48,6 +48,16 @@ async function textOf(id: string): Promise<string> {
 }
 
 describe('telling the customer', () => {
+  test('stands among the messages to the customer', async () => {
+    const { visit_id: id, customer } = await aPlannedVisit();
+    await send(id, 'email');
+    const { body } = await acme.ana.call(messages.byCustomer, { params: { id: customer.customer_id } });
+    expect(body.visit.email.data).toMatchObject([
+      { attributes: { recipient_email: customer.email, message_processing_status: 'queued', opened_at: null } },
+    ]);
+    expect(body.visit.sms.data).toEqual([]);
+  });
+
   test('by text says when somebody comes, then the new time, then that it is cancelled', async () => {
     const { visit_id: id } = await aPlannedVisit();
     expect((await send(id, 'sms')).body).toMatchObject({

@@ -27,6 +27,7 @@ export function useMessages(customerId: string, { pollEvery }: { pollEvery: numb
       changeOrder: sent(data.change_order),
       invoice: sent(data.invoice),
       payment: sent(data.payment),
+      visit: sent(data.visit),
     },
     failure: asked.error && errorText('Failed to get messages', asked.error),
     retry: () => void asked.refetch(),
