@@ -67,15 +67,15 @@ test('a message without a PDF has no link', async () => {
   expect(screen.querySelector('tbody td:last-child')?.textContent).toBe('No');
 });
 
-test('the tabs for change orders and payments are shown only when there are messages in them', async () => {
+test('the tabs for change orders, payments and visits are shown only when there are messages in them', async () => {
   const without = await opened({});
   expect(tabs(without)).toEqual(['Estimates 0', 'Invoices 0']);
   const some = sent({ email: [message()] });
-  const withSome = await opened({ change_order: some, payment: some }, { customerId: 'another-customer' });
-  expect(tabs(withSome)).toEqual(['Estimates 0', 'Change Orders 1', 'Invoices 0', 'Payments 1']);
+  const withSome = await opened({ change_order: some, payment: some, visit: some }, { customerId: 'another-customer' });
+  expect(tabs(withSome)).toEqual(['Estimates 0', 'Change Orders 1', 'Invoices 0', 'Payments 1', 'Visits 1']);
 });
 
-type Kinds = Partial<Record<'estimate' | 'change_order' | 'invoice' | 'payment', object>>;
+type Kinds = Partial<Record<'estimate' | 'change_order' | 'invoice' | 'payment' | 'visit', object>>;
 
 /** The messages of a customer, and those returned by the second request. */
 /** Uses the row's menu, whose script is loaded on first use. */
@@ -87,7 +87,14 @@ async function askToRevoke(screen: Element): Promise<void> {
 
 async function opened(kinds: Kinds, { customerId = 'a-customer', afterwards = kinds } = {}) {
   for (const response of [kinds, afterwards]) {
-    const all = { estimate: sent(), change_order: sent(), invoice: sent(), payment: sent(), ...response };
+    const all = {
+      estimate: sent(),
+      change_order: sent(),
+      invoice: sent(),
+      payment: sent(),
+      visit: sent(),
+      ...response,
+    };
     server.responses(200, all, { to: `/customers/${customerId}/message_logs` });
   }
   const { element } = await renderElement(<CustomerMessages customerId={customerId} />);
