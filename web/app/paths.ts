@@ -1,3 +1,5 @@
+import { ESTIMATE_LIST } from './way-back.ts';
+
 /** The builder of a screen's address. Screens have no parameters: the chosen record travels in navigation state. */
 const screen =
   <const Path extends string>(path: Path) =>
@@ -61,7 +63,7 @@ export const paths = {
   updateProject: screen('/main/project/update'),
   deleteProject: screen('/main/project/delete'),
 
-  estimates: screen('/main/project/estimate'),
+  estimates: screen(ESTIMATE_LIST),
   createEstimate: screen('/main/project/estimate/create'),
   updateEstimate: screen('/main/project/estimate/update'),
   deleteEstimate: screen('/main/project/estimate/delete'),

@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts';
+import { ESTIMATE_LIST } from '../app/way-back.ts';
 import { Answer, type AnswerProps } from './answer.tsx';
 import page from './customer-page.module.css';
 import type { Translations } from './translations-en.ts';
@@ -11,7 +11,7 @@ export function HandBack({
   return (
     <Answer {...answer}>
       <div className={page.buttons}>
-        <a className={page.button} href={paths.estimates()}>
+        <a className={page.button} href={ESTIMATE_LIST}>
           {t.backToOffice}
         </a>
       </div>
