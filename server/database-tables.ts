@@ -665,6 +665,8 @@ interface MessagesTable {
   revision_id: string | null;
   approval_id: string | null;
   is_reminder: Generated<boolean>;
+  attaches_pdf: Generated<boolean>;
+  is_for_office: Generated<boolean>;
 }
 
 interface NoticesTable {
