@@ -48,7 +48,7 @@ export async function pdfOf<Snapshot extends Parties>(
 }
 
 /** The tallest picture of pages: what is longer would take a browser seconds to show. */
-const PAGES_MAX_BYTES = 2_000_000;
+const PAGES_MAX_BYTES = 1_000_000;
 
 /** The PDF of a sales document as a picture of its pages, with the logo that its snapshot names. */
 export async function pagesOf<Snapshot extends Parties>(

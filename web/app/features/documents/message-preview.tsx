@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { type MessagePreview, type PdfPages, withMessageText } from '../../../../contract/message-wording.ts';
 import { counted } from '../../ui/format.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
@@ -114,19 +114,13 @@ export function PdfColumn({ pages, failure, address }: PdfColumnProps) {
 }
 
 function Pages({ pages, svg }: PdfPages) {
-  const [source, setSource] = useState<string>();
-  useEffect(() => {
-    if (svg === null) return undefined;
-    const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-    setSource(address);
-    return () => URL.revokeObjectURL(address);
-  }, [svg]);
-  if (svg === null) return <p className={classes.tooLong}>This PDF is too long to be shown here. Please open it.</p>;
+  const source = useMemo(() => svg && `data:image/svg+xml,${encodeURIComponent(svg)}`, [svg]);
+  if (source === null) return <p className={classes.tooLong}>This PDF is too long to be shown here. Please open it.</p>;
   return (
     // More than one page is scrolled, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.pages} role="group" aria-label="Pages" {...(pages > 1 && { tabIndex: 0 })}>
-      {source && <img src={source} alt={`The PDF as it goes out, ${counted(pages, 'page')}`} />}
+      <img src={source} alt={`The PDF as it goes out, ${counted(pages, 'page')}`} />
     </div>
   );
 }

@@ -115,16 +115,17 @@ export function useSending({ document, record, failure, prepare }: SendingOption
     };
   }
 
+  const initial: SendValues = {
+    send_method: '',
+    recipient_email: record.customer_email,
+    recipient_phone: record.customer_phone,
+    subject: null,
+    message_text: null,
+    attach_pdf: true,
+    copy_to_me: false,
+  };
   const form = useContractForm(endpoint, {
-    initial: {
-      send_method: '',
-      recipient_email: record.customer_email,
-      recipient_phone: record.customer_phone,
-      subject: null,
-      message_text: null,
-      attach_pdf: true,
-      copy_to_me: false,
-    } as SendValues,
+    initial,
     toBody: (values) => bodyOf(values, methodsOf(values.send_method)[0]),
     failure,
     prepare,
