@@ -14,6 +14,10 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 export const SELECT_SEND_METHOD = 'Please select a send method';
 const NOTHING_SELECTED = 'No required data selected';
 
+/** What a customer has answered behind the link of a message. */
+export const MESSAGE_ANSWERS = ['approved', 'declined', 'asked'] as const;
+export type MessageAnswer = (typeof MESSAGE_ANSWERS)[number];
+
 export const MessageLog = z.object({
   message_log_id: z.string(),
   created_at: instant,
@@ -28,6 +32,8 @@ export const MessageLog = z.object({
   /** Where the PDF that was sent can be read; null until it is rendered. */
   s3_url: z.string().nullable(),
   opened_at: instant.nullable(),
+  /** Oldest first. */
+  answers: z.array(z.object({ what: z.enum(MESSAGE_ANSWERS), at: instant })),
   /** Identifies the link by which the recipient reads the document, to revoke it. */
   document_link_id: z.string(),
   link_expires_at: instant,

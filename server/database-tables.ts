@@ -196,6 +196,7 @@ interface CommentsTable {
   created_at: Instant;
   change_order_id: string | null;
   invoice_id: string | null;
+  link_id: string | null;
 }
 
 interface CompaniesTable {

@@ -38,7 +38,7 @@ async function sending(status = 'OUTSTANDING') {
   });
   server.responses(200, { image_group_keys: [] }, { to: '/shown_photos' });
   server.responses(200, recordOf('invoice', invoice), { to: /\/invoices\/[\da-f-]{36}$/ });
-  server.responses(200, recordOf('message_log', { message_log_id: 'm1' }), { to: '/send_invoice' });
+  server.responses(200, recordOf('message_log', { message_log_id: 'm1', answers: [] }), { to: '/send_invoice' });
   server.responses(200, { mail_from: 'office@example.com', text_from: '888-555-0100' }, { to: '/config' });
   const photos = ['small', 'original'].map((size_tag) => ({
     id: size_tag,
