@@ -1,5 +1,5 @@
 import { API_BASE } from '../../contract/endpoint.ts';
-import type { MessageAnswer, MessageLog } from '../../contract/messages.ts';
+import type { MessageLog } from '../../contract/messages.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 
 export type LoggedMessageRow = NonNullable<Awaited<ReturnType<typeof findLoggedMessage>>>;
@@ -37,14 +37,8 @@ export async function findLoggedMessage(db: CompanyDb, id: string) {
   return loggedMessages(db).where('messages.message_id', '=', id).executeTakeFirst();
 }
 
-/** An answer of the customer behind the link of a message. */
-export interface AnswerRow {
-  what: MessageAnswer;
-  at: Date;
-}
-
 /** A message as the API returns it, with what the customer has answered to it so far, oldest first. */
-export function presentMessage(row: LoggedMessageRow, answers: readonly AnswerRow[] = []) {
+export function presentMessage(row: LoggedMessageRow, answers: MessageLog['answers'] = []) {
   const attributes: MessageLog = {
     message_log_id: row.message_id,
     created_at: row.created_at.toISOString(),
@@ -57,7 +51,7 @@ export function presentMessage(row: LoggedMessageRow, answers: readonly AnswerRo
     is_reminder: row.is_reminder,
     s3_url: row.file_key && `${API_BASE}/message_logs/${row.message_id}/pdf`,
     opened_at: row.opened_at?.toISOString() ?? null,
-    answers: answers.map(({ what, at }) => ({ what, at: at.toISOString() })),
+    answers: answers.map(({ what, at }) => ({ what, at: new Date(at).toISOString() })),
     document_link_id: row.link_id,
     link_expires_at: row.expires_at.toISOString(),
     link_revoked_at: row.revoked_at?.toISOString() ?? null,

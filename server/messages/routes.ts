@@ -7,15 +7,14 @@ import { findLoggedMessage, type LoggedMessageRow, presentMessage } from '../del
 import { documentOfLink, revokeLink } from '../documents/links/store.ts';
 import type { Files } from '../platform/files/files.ts';
 import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
-import { answersOfCustomer, messagesOfCustomer } from './store.ts';
+import { messagesOfCustomer } from './store.ts';
 
 export function messageHandlers({ files }: { files: Files }): Handlers<typeof messages> {
   return {
     byCustomer: async ({ db, params }) => {
       await readCustomer(db, params.id);
       const rows = await messagesOfCustomer(db, params.id);
-      const answers = await answersOfCustomer(db, params.id);
-      const sent = rows.map((row) => ({ row, shown: presentMessage(row, answers.get(row.link_id)) }));
+      const sent = rows.map((row) => ({ row, shown: presentMessage(row, row.answers) }));
       return {
         estimate: byChannel(sent, 'estimate'),
         change_order: byChannel(sent, 'change_order'),
