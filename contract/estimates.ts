@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, done, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
 import { amount, day, instant, optional, optionalLongText, requiredText, wholeNumber } from './fields.ts';
 import { ENTER_PRICE_AND_QUANTITY, KeptLine, LINES_MAX, NewLine, costsSomething } from './itemized-estimates.ts';
-import { MessageLog, sendFields, sendErrors } from './messages.ts';
+import { MessageLog, sendErrors, sendFields, testErrors, testFields } from './messages.ts';
+import { MessagePreview, PdfPages, previewQuery, sentWordingFields } from './message-wording.ts';
 import type { PaymentPercents } from './installment-amounts.ts';
 import { customerOf } from './projects.ts';
 import { scaled } from './money.ts';
@@ -266,9 +267,37 @@ export const estimates = {
       estimate_id: z.uuid({ error: 'No estimate selected' }),
       message_for: z.literal('estimate', { error: 'Send estimates here.' }).optional(),
       ...sendFields,
+      ...sentWordingFields,
     }),
     response: one(record('message_log', MessageLog)),
     errors: ['estimate_not_found', ...sendErrors],
+  }),
+  sendTest: endpoint({
+    method: 'POST',
+    path: '/estimates/send_test',
+    auth: 'active',
+    summary: 'Send the message of the estimate to your own address or phone, marked TEST, without a link that works.',
+    body: z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }), ...testFields }),
+    response: done,
+    errors: ['estimate_not_found', ...testErrors],
+  }),
+  messagePreview: endpoint({
+    method: 'GET',
+    path: '/estimates/message_preview',
+    auth: 'active',
+    summary: 'The message that sending the estimate would send at this moment.',
+    query: z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }), ...previewQuery }),
+    response: MessagePreview,
+    errors: ['estimate_not_found'],
+  }),
+  pdfPages: endpoint({
+    method: 'GET',
+    path: '/estimates/pdf_pages',
+    auth: 'active',
+    summary: 'The pages of the PDF that sending the estimate would send at this moment, as a picture.',
+    query: z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }) }),
+    response: PdfPages,
+    errors: ['estimate_not_found'],
   }),
   read: endpoint({
     method: 'GET',

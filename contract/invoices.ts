@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, done, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import type { Estimate } from './estimates.ts';
 import { SELECT_PROJECT } from './estimates.ts';
 import { amount, day, instant, optional, optionalLongText, requiredLongText, requiredText } from './fields.ts';
 import type { ItemizedEstimate } from './itemized-estimates.ts';
 import { amountIsOver, ENTER_AMOUNT, ITEM_AMOUNT_OVER, ITEMS_MAX, KeptItem, NewItem } from './itemized-invoices.ts';
 import { DESCRIPTION_MAX, TOO_MANY_ITEMS } from './itemized-invoices.ts';
-import { MessageLog, sendFields, sendErrors } from './messages.ts';
+import { MessageLog, sendErrors, sendFields, testErrors, testFields } from './messages.ts';
+import { MessagePreview, PdfPages, previewQuery, sentWordingFields } from './message-wording.ts';
 import { OWED_FILTERS } from './owed-ages.ts';
 import { paymentMethod } from './payment-methods.ts';
 import { customerOf } from './projects.ts';
@@ -296,9 +297,37 @@ export const invoices = {
       invoice_id: z.uuid({ error: 'No invoice selected' }),
       message_for: z.literal('invoice', { error: 'Send invoices here.' }).optional(),
       ...sendFields,
+      ...sentWordingFields,
     }),
     response: one(record('message_log', MessageLog)),
     errors: ['invoice_not_found', 'invoice_void', ...sendErrors],
+  }),
+  sendTest: endpoint({
+    method: 'POST',
+    path: '/invoices/send_test',
+    auth: 'active',
+    summary: 'Send the message of the invoice to your own address or phone, marked TEST, without a link that works.',
+    body: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }), ...testFields }),
+    response: done,
+    errors: ['invoice_not_found', 'invoice_void', ...testErrors],
+  }),
+  messagePreview: endpoint({
+    method: 'GET',
+    path: '/invoices/message_preview',
+    auth: 'active',
+    summary: 'The message that sending the invoice would send at this moment.',
+    query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }), ...previewQuery }),
+    response: MessagePreview,
+    errors: ['invoice_not_found'],
+  }),
+  pdfPages: endpoint({
+    method: 'GET',
+    path: '/invoices/pdf_pages',
+    auth: 'active',
+    summary: 'The pages of the PDF that sending the invoice would send at this moment, as a picture.',
+    query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
+    response: PdfPages,
+    errors: ['invoice_not_found'],
   }),
   read: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byId, deleted, endpoint } from './endpoint.ts';
 import { email, instant, optional, phone } from './fields.ts';
 import type { ErrorCode } from './errors.ts';
+import { wordingFields } from './message-wording.ts';
 
 export const SEND_METHODS = ['email', 'sms'] as const;
 export type SendMethod = (typeof SEND_METHODS)[number];
@@ -12,6 +13,10 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 export const SELECT_SEND_METHOD = 'Please select a send method';
 const NOTHING_SELECTED = 'No required data selected';
+
+/** What a customer has answered behind the link of a message. */
+export const MESSAGE_ANSWERS = ['approved', 'declined', 'asked'] as const;
+export type MessageAnswer = (typeof MESSAGE_ANSWERS)[number];
 
 export const MessageLog = z.object({
   message_log_id: z.string(),
@@ -27,6 +32,8 @@ export const MessageLog = z.object({
   /** Where the PDF that was sent can be read; null until it is rendered. */
   s3_url: z.string().nullable(),
   opened_at: instant.nullable(),
+  /** Oldest first. */
+  answers: z.array(z.object({ what: z.enum(MESSAGE_ANSWERS), at: instant })),
   /** Identifies the link by which the recipient reads the document, to revoke it. */
   document_link_id: z.string(),
   link_expires_at: instant,
@@ -56,6 +63,12 @@ export const sendErrors = [
   'no_consent',
   'too_many_messages',
 ] as const satisfies ErrorCode[];
+
+/** The fields of a test: how it goes to the caller, and what it says. */
+export const testFields = { send_method: sendFields.send_method, ...wordingFields };
+
+/** Error codes of a test, besides those of the document itself. */
+export const testErrors = ['no_consent', 'too_many_messages'] as const satisfies ErrorCode[];
 
 const entry = z.object({ id: z.string(), type: z.literal('message_log'), attributes: MessageLog });
 const byChannel = z.object({ email: z.object({ data: z.array(entry) }), sms: z.object({ data: z.array(entry) }) });

@@ -107,14 +107,14 @@ test('sixty customers are paged by fifty, searched and sorted on the server, and
   const picker = page.getByRole('combobox', { name: 'Customer' });
   const options = page.getByRole('listbox', { name: 'Customer' }).getByRole('option');
   await picker.click();
-  await expect(page.getByText('20 of 60 shown. Type to narrow.')).toBeVisible();
+  await expect(page.getByText('and 40 more; type to narrow')).toBeVisible();
   await expect(options).toHaveCount(21);
   await options.filter({ hasText: 'Show more' }).click();
-  await expect(page.getByText('40 of 60 shown. Type to narrow.')).toBeVisible();
+  await expect(page.getByText('and 20 more; type to narrow')).toBeVisible();
   await picker.press('ArrowUp');
   await picker.press('Enter');
   await expect(options).toHaveCount(60);
-  await expect(page.getByText('Type to narrow')).toHaveCount(0);
+  await expect(page.getByText('type to narrow')).toHaveCount(0);
   await picker.fill('name37');
   await expect(options).toHaveCount(1);
   await options.first().click();

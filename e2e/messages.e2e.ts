@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { customerPage } from '../contract/customer-page.ts';
 import { estimates } from '../contract/estimates.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
@@ -36,6 +37,21 @@ test("a text message's link opens for its recipient and can be revoked by the of
   expect(gone.status()).toBe(404);
   expect(await gone.text()).toContain('This link has expired or does not exist.');
   await customer.dispose();
+});
+
+test('the office sees when the customer asked and declined behind the link', async ({ page, company }) => {
+  const { estimate_id, customer_id, customer_phone } = await company.anEstimate();
+  await sendText(page, company, estimate_id);
+  const params = { token: linkIn(await postedTo(page.request, customer_phone)).replace('/d/', '') };
+  const { data } = await call(page.request, customerPage.read, { params });
+  if (data.attributes.kind !== 'estimate') throw new Error('The link opens no estimate.');
+  const { id: revision_id } = data.attributes.revision;
+  await call(page.request, customerPage.comment, { params, body: { comment: { text: 'When?', kind: 'question' } } });
+  const decline = { revision_id, reason_code: 'price', reason_text: '' } as const;
+  await call(page.request, customerPage.decline, { params, body: { decline } });
+  await open(page, track(customer_id));
+  const row = page.getByRole('row').filter({ hasText: customer_phone });
+  await expect(row).toContainText(/Asked a question \w{3} \d+, \d{4}.*Declined \w{3} \d+, \d{4}/);
 });
 
 test('a phone that replies STOP receives no more texts until it replies START', async ({ page, company }) => {

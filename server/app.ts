@@ -55,7 +55,7 @@ import { messageEncryption } from './delivery/encryption.ts';
 import { messageOutbox } from './delivery/message-outbox.ts';
 import { noticeOutbox } from './delivery/notice-outbox.ts';
 import { firstOf, providerEventsOf } from './delivery/provider-events.ts';
-import { messageQueue, sender } from './delivery/send-message.ts';
+import { messageQueue, officeSender, sender } from './delivery/send-message.ts';
 import type { SendNotice } from './delivery/send-notice.ts';
 import type { Accounting } from './platform/accounting/accounting.ts';
 import type { Checkouts } from './platform/payment-cards/checkouts.ts';
@@ -281,6 +281,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
   const { contactEmail } = config.mail;
   const sending = { countMessage, encryption: messageEncryption(secretKey) };
   const send = sender(sending);
+  const sendToOffice = officeSender(sending);
   const common = { countAgainst, countMessage, sendNotice, publicUrl };
   const queueMessage = messageQueue(sending);
   const ownCompany = config.stripe?.ownCompany;
@@ -339,7 +340,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     customers: customerHandlers,
     emailConfirmations: emailConfirmationHandlers(common),
     employees: employeeHandlers,
-    estimates: estimateHandlers({ documents, files, send }),
+    estimates: estimateHandlers({ documents, files, send, sendToOffice, publicUrl }),
     home: homeHandlers({ ownCompany }),
     images: imageHandlers({
       files,
@@ -353,6 +354,8 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       documents,
       files,
       send,
+      sendToOffice,
+      publicUrl,
       canBePaidOnline: async (db, invoice) =>
         payableOnline(invoice, await paymentReceiver(db, { ownCompany })) !== null,
       consequences: {

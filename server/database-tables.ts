@@ -196,6 +196,7 @@ interface CommentsTable {
   created_at: Instant;
   change_order_id: string | null;
   invoice_id: string | null;
+  link_id: string | null;
 }
 
 interface CompaniesTable {
@@ -665,6 +666,8 @@ interface MessagesTable {
   revision_id: string | null;
   approval_id: string | null;
   is_reminder: Generated<boolean>;
+  attaches_pdf: Generated<boolean>;
+  is_for_office: Generated<boolean>;
 }
 
 interface NoticesTable {

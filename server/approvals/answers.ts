@@ -140,6 +140,7 @@ export async function askCompany(
     author_name: snapshot.customer.name,
     kind,
     text,
+    link_id: link.document_link_id,
     created_at: now,
   });
   const write = kind === 'renewal' ? renewalNotice : questionNotice;

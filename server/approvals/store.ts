@@ -261,7 +261,11 @@ export async function accountsToNotify(db: CompanyDb, documentId: string) {
         account(
           'account_id',
           'in',
-          db.selectFrom('messages').select('created_by_account_id').where('document_id', '=', documentId),
+          db
+            .selectFrom('messages')
+            .select('created_by_account_id')
+            .where('document_id', '=', documentId)
+            .where('is_for_office', '=', false),
         ),
         account('account_id', 'in', db.selectFrom('companies').select('created_by_account_id')),
       ]),

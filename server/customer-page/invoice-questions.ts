@@ -35,6 +35,7 @@ export async function askAboutInvoice(
     author_name: about.customer.name,
     kind: 'question',
     text,
+    link_id: link.document_link_id,
     created_at: now,
   });
   const notice = questionNotice(about, text);

@@ -7,7 +7,7 @@ import { type FoundLink, openLink } from '../documents/links/store.ts';
 import type { Parties } from '../documents/parties.ts';
 import { type PrintedKind, pdfOf } from '../documents/rendering.ts';
 import { invoiceDocument } from '../invoices/invoice-document.ts';
-import { snapshotOf } from '../invoices/routes.ts';
+import { snapshotOf } from '../invoices/invoice-snapshot.ts';
 import type { Clock } from '../platform/clock.ts';
 import { asCompanySnapshot, type CompanyDb, type Database } from '../platform/database/database.ts';
 import type { Files } from '../platform/files/files.ts';

@@ -1,10 +1,14 @@
 import { markup as html, type Markup } from '../platform/markup.ts';
 
 export interface MailBody {
+  /** Above everything: what sets this one apart from what a customer gets. */
+  banner?: string | undefined;
   sender: { name: string; place: string };
   heading: string;
   greeting: string;
   intro: string;
+  /** The sender's own words, in place of greeting and intro. */
+  message_text?: string | undefined;
   facts: { label: string; value: string; isStrong?: boolean }[];
   button?: { label: string; link: string } | undefined;
   notes: string[];
@@ -58,8 +62,8 @@ export function mailHtml(body: MailBody): string {
                 class="box"
                 style="width:100%;max-width:600px;background:#FFFFFF;border:1px solid #DFE5EC;border-radius:12px"
               >
-                ${senderRow(sender)} ${openingRow(body)} ${facts.length > 0 ? factsRow(facts) : undefined}
-                ${button && buttonRow(button)}
+                ${body.banner === undefined ? undefined : bannerRow(body.banner)}${senderRow(sender)}
+                ${openingRow(body)} ${facts.length > 0 ? factsRow(facts) : undefined} ${button && buttonRow(button)}
                 <tr>
                   <td class="pad" style="padding:24px 40px 32px;font-size:15px;line-height:23px;color:#3A4960">
                     ${body.notes.map((note) => html`<p style="margin:0 0 16px">${note}</p>`)}
@@ -80,6 +84,17 @@ export function mailHtml(body: MailBody): string {
         </table>
       </body>
     </html>`.html;
+}
+
+function bannerRow(words: string): Markup {
+  return html`<tr>
+    <td
+      class="pad"
+      style="padding:14px 40px;border-bottom:1px solid #DFE5EC;font-size:14px;line-height:20px;font-weight:600"
+    >
+      ${words}
+    </td>
+  </tr>`;
 }
 
 /** The company under its initial: mail clients drop SVG. */
@@ -107,13 +122,15 @@ function senderRow({ name, place }: MailBody['sender']): Markup {
   </tr>`;
 }
 
-function openingRow({ heading, greeting, intro }: MailBody): Markup {
+function openingRow({ heading, greeting, intro, message_text }: MailBody): Markup {
+  const words =
+    message_text === undefined
+      ? html`${greeting}<br /><span style="white-space:pre-line">${intro}</span>`
+      : html`<span style="white-space:pre-line">${message_text}</span>`;
   return html`<tr>
     <td class="pad" style="padding:28px 40px 0">
       <h1 style="margin:0;font-size:28px;line-height:34px;letter-spacing:-0.6px;font-weight:700">${heading}</h1>
-      <p style="margin:12px 0 0;font-size:16px;line-height:25px;color:#3A4960">
-        ${greeting}<br /><span style="white-space:pre-line">${intro}</span>
-      </p>
+      <p style="margin:12px 0 0;font-size:16px;line-height:25px;color:#3A4960">${words}</p>
     </td>
   </tr>`;
 }

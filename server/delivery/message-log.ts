@@ -25,6 +25,7 @@ export function loggedMessages(db: CompanyDb) {
       'messages.created_at',
       'messages.subject',
       'messages.is_reminder',
+      'messages.attaches_pdf',
       'document_links.link_id',
       'document_links.expires_at',
       'document_links.opened_at',
@@ -36,8 +37,8 @@ export async function findLoggedMessage(db: CompanyDb, id: string) {
   return loggedMessages(db).where('messages.message_id', '=', id).executeTakeFirst();
 }
 
-/** A message as the API returns it. */
-export function presentMessage(row: LoggedMessageRow) {
+/** A message as the API returns it, with what the customer has answered to it so far, oldest first. */
+export function presentMessage(row: LoggedMessageRow, answers: MessageLog['answers'] = []) {
   const attributes: MessageLog = {
     message_log_id: row.message_id,
     created_at: row.created_at.toISOString(),
@@ -46,10 +47,11 @@ export function presentMessage(row: LoggedMessageRow) {
     recipient_phone: row.channel === 'sms' ? row.recipient : null,
     message_processing_status: row.status,
     failure_reason: row.failure_reason,
-    has_attachment: row.file_name !== '',
+    has_attachment: row.file_name !== '' && row.attaches_pdf,
     is_reminder: row.is_reminder,
     s3_url: row.file_key && `${API_BASE}/message_logs/${row.message_id}/pdf`,
     opened_at: row.opened_at?.toISOString() ?? null,
+    answers: answers.map(({ what, at }) => ({ what, at: new Date(at).toISOString() })),
     document_link_id: row.link_id,
     link_expires_at: row.expires_at.toISOString(),
     link_revoked_at: row.revoked_at?.toISOString() ?? null,

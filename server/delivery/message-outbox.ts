@@ -4,7 +4,7 @@ import { RendererLostError } from '../platform/pdf/render-lane.ts';
 import { DeliveryFailed, type Receipt } from '../platform/receipt.ts';
 import type { Delivery } from './delivery.ts';
 import { type Lease, note, renewLease } from './leases.ts';
-import { DOCUMENT_LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from './message-content.ts';
+import { DOCUMENT_LINK_PLACEHOLDER, OFFICE_LINK_TOKEN, UNSUBSCRIBE_PLACEHOLDER, withLinks } from './message-content.ts';
 import {
   dueMessages,
   messageFile,
@@ -69,12 +69,10 @@ async function countLostRenderer(lease: Lease<MessageRow>, error: unknown): Prom
 }
 
 async function handOver(delivery: Delivery, message: MessageRow, pdf: Uint8Array | undefined): Promise<Receipt> {
-  const { mailer, smsSender, unsubscribeLink, mailFrom, mailHost } = delivery;
+  const { mailer, smsSender, mailFrom, mailHost } = delivery;
   const { subject, text, html, sms, from_name, reply_to } = message.content;
-  const links = {
-    [DOCUMENT_LINK_PLACEHOLDER]: await documentLink(delivery, message),
-    [UNSUBSCRIBE_PLACEHOLDER]: unsubscribeLink(message),
-  };
+  const { document, unsubscribe } = await linksOf(delivery, message);
+  const links = { [DOCUMENT_LINK_PLACEHOLDER]: document, [UNSUBSCRIBE_PLACEHOLDER]: unsubscribe };
   if (message.channel === 'sms') {
     return smsSender.send({ id: message.message_id, to: message.recipient, text: withLinks(sms, links) });
   }
@@ -86,13 +84,20 @@ async function handOver(delivery: Delivery, message: MessageRow, pdf: Uint8Array
     subject,
     text: withLinks(text, links),
     html: withLinks(html, links),
-    unsubscribe: links[UNSUBSCRIBE_PLACEHOLDER],
-    attachments: pdf ? [{ name: message.file_name, contentType: 'application/pdf', bytes: pdf }] : [],
+    ...(!message.is_for_office && { unsubscribe }),
+    attachments:
+      pdf && message.attaches_pdf ? [{ name: message.file_name, contentType: 'application/pdf', bytes: pdf }] : [],
   });
 }
 
-function withLinks(words: string, links: Record<string, string>): string {
-  return Object.entries(links).reduce((filled, [placeholder, link]) => filled.replaceAll(placeholder, link), words);
+/** The company itself gets no link by which its customer could be answered for, or unsubscribed. */
+async function linksOf(delivery: Delivery, message: MessageRow): Promise<{ document: string; unsubscribe: string }> {
+  const { publicUrl, unsubscribeLink } = delivery;
+  if (message.is_for_office) {
+    const nothing = `${publicUrl}/d/${OFFICE_LINK_TOKEN}`;
+    return { document: nothing, unsubscribe: nothing };
+  }
+  return { document: await documentLink(delivery, message), unsubscribe: unsubscribeLink(message) };
 }
 
 /**

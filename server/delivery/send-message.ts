@@ -1,7 +1,9 @@
-import type { Sending } from '../../contract/messages.ts';
+import type { Sending, SendMethod } from '../../contract/messages.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { Insertable } from 'kysely';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Person } from '../endpoints/person.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
 import type { CountMessage } from './allowance.ts';
 import type { Encryption } from '../platform/encryption.ts';
@@ -24,6 +26,8 @@ interface Content {
   is_reminder?: boolean;
   /** The name of its PDF; empty for a message that carries none. */
   fileName: string;
+  /** False for an email whose PDF is only behind its link. */
+  attachesPdf?: boolean;
   customer: { customer_id: string; email: string; phone: string; email_consent: boolean; sms_consent: boolean };
   /** Composes the message around the link to its document. */
   compose(link: string): MessageContent;
@@ -48,6 +52,14 @@ interface Services {
   encryption: Encryption;
 }
 
+/** A message to the company itself, such as a test of one to its customer. */
+export interface OfficeMessage extends Omit<QueuedMessage, 'account_id' | 'sending' | 'is_reminder' | 'approval_id'> {
+  account_id: string;
+  send_method: SendMethod;
+  /** The account's own address or phone. */
+  recipient: string;
+}
+
 /** Queues a message and returns its id. */
 export type QueueMessage = (db: CompanyDb, message: QueuedMessage) => Promise<string>;
 export type Send = ReturnType<typeof sender>;
@@ -58,7 +70,7 @@ export type Send = ReturnType<typeof sender>;
  */
 export function messageQueue({ countMessage, encryption }: Services): QueueMessage {
   return async (db, message) => {
-    const { company_id, account_id, now, customer, sending } = message;
+    const { company_id, account_id, now, sending } = message;
     const { send_method: method } = sending;
     rejectWithoutConsent(message);
     const { recipient, isTyped } = recipientOf(message);
@@ -67,27 +79,16 @@ export function messageQueue({ countMessage, encryption }: Services): QueueMessa
 
     const messageId = newId();
     const token = newToken();
-    await db
-      .insertInto('messages')
-      .values({
-        message_id: messageId,
-        customer_id: customer.customer_id,
-        document_kind: message.kind,
-        document_id: message.documentId,
-        channel: method,
-        recipient,
-        content: JSON.stringify(message.compose(DOCUMENT_LINK_PLACEHOLDER)),
-        encrypted_link_token: encryption.encrypt(token, messageId),
-        document: JSON.stringify(message.document),
-        revision_id: message.revision_id ?? null,
-        approval_id: message.approval_id ?? null,
-        is_reminder: message.is_reminder ?? false,
-        file_name: message.fileName,
-        status: 'queued',
-        next_attempt_at: now,
-        created_by_account_id: account_id,
-      })
-      .execute();
+    await insertMessage(db, {
+      ...rowOf(message),
+      message_id: messageId,
+      channel: method,
+      recipient,
+      encrypted_link_token: encryption.encrypt(token, messageId),
+      approval_id: message.approval_id ?? null,
+      is_reminder: message.is_reminder ?? false,
+      created_by_account_id: account_id,
+    });
     const expires_at = new Date(now.getTime() + LINK_DAYS * 24 * 60 * 60 * 1000);
     await db
       .insertInto('document_links')
@@ -95,6 +96,50 @@ export function messageQueue({ countMessage, encryption }: Services): QueueMessa
       .execute();
     return messageId;
   };
+}
+
+/** Queues a message to the company itself. */
+export type SendToOffice = (db: CompanyDb, message: OfficeMessage) => Promise<void>;
+
+/**
+ * Queues messages to the company itself: they count as any message does, and have no link and no entry in the customer's
+ * log.
+ */
+export function officeSender({ countMessage }: Pick<Services, 'countMessage'>): SendToOffice {
+  return async (db, message) => {
+    const { company_id, account_id, send_method: channel, recipient, now } = message;
+    if (channel === 'sms') await rejectStopped(db, recipient);
+    await countMessage(db, { company_id, recipient, isTyped: false, now });
+    const fileName = channel === 'email' && message.attachesPdf !== false ? message.fileName : '';
+    await insertMessage(db, {
+      ...rowOf({ ...message, fileName }),
+      message_id: newId(),
+      channel,
+      recipient,
+      is_for_office: true,
+      created_by_account_id: account_id,
+    });
+  };
+}
+
+/** The columns that follow from what a message carries. */
+function rowOf(content: Content) {
+  return {
+    customer_id: content.customer.customer_id,
+    document_kind: content.kind,
+    document_id: content.documentId,
+    content: JSON.stringify(content.compose(DOCUMENT_LINK_PLACEHOLDER)),
+    document: JSON.stringify(content.document),
+    revision_id: content.revision_id ?? null,
+    file_name: content.fileName,
+    attaches_pdf: content.attachesPdf ?? true,
+    status: 'queued' as const,
+    next_attempt_at: content.now,
+  };
+}
+
+async function insertMessage(db: CompanyDb, row: Insertable<Tables['messages']>): Promise<void> {
+  await db.insertInto('messages').values(row).execute();
 }
 
 /** Queues the messages that a signed-in person sends. */

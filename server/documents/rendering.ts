@@ -1,3 +1,4 @@
+import type { PdfPages } from '../../contract/message-wording.ts';
 import { FileMissing, type Files } from '../platform/files/files.ts';
 import { forPdf } from '../platform/images/images.ts';
 import type { Renderer } from '../platform/pdf/renderer.ts';
@@ -44,6 +45,26 @@ export async function pdfOf<Snapshot extends Parties>(
   const logo = await readLogo(files, snapshot.company.logo_key);
   const bytes = await renderDocument(renderer, documentKind, snapshot, logo);
   return { bytes, fileName: documentKind.fileName(snapshot) };
+}
+
+/** The tallest picture of pages: what is longer would take a browser seconds to show. */
+const PAGES_MAX_BYTES = 1_000_000;
+
+/** The PDF of a sales document as a picture of its pages, with the logo that its snapshot names. */
+export async function pagesOf<Snapshot extends Parties>(
+  { renderer, files }: { renderer: Renderer; files: Files },
+  { kind, printed }: PrintedKind<Snapshot>,
+  snapshot: Snapshot,
+): Promise<PdfPages> {
+  const logo = await readLogo(files, snapshot.company.logo_key);
+  const svg = await renderer.pages(kind, printed(snapshot), logo ? { logo } : {});
+  return { pages: pagesIn(svg), svg: svg.length > PAGES_MAX_BYTES ? null : svg };
+}
+
+/** By the picture's shape: all pages have the shape of a US letter. */
+function pagesIn(svg: string): number {
+  const [, width = 1, height = 1] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number);
+  return Math.round(height / width / (11 / 8.5));
 }
 
 /** The logo as printed. A document is sent without a logo rather than not at all. */

@@ -16,7 +16,7 @@ interface Addressee {
   sms_consent: boolean;
 }
 
-interface DocumentToSend<Snapshot extends Parties> {
+export interface DocumentToSend<Snapshot extends Parties> {
   documentKind: DocumentKind<Snapshot>;
   snapshot: Snapshot;
   /** The revision that the snapshot belongs to. */
@@ -26,6 +26,8 @@ interface DocumentToSend<Snapshot extends Parties> {
   addressee: Addressee;
   /** The channel and recipient as requested. */
   sending: Sending;
+  /** False for an email whose PDF is only behind its link. */
+  attachesPdf?: boolean;
   /** The record that is sent, as the audit log names it. */
   record: Required<Pick<NewAuditEntry, 'record_type' | 'record_id' | 'summary'>>;
 }
@@ -37,7 +39,7 @@ interface DocumentToSend<Snapshot extends Parties> {
 export async function sendDocument<Snapshot extends Parties>(
   db: CompanyDb,
   send: Send,
-  { documentKind, snapshot, revision_id, compose, addressee, sending, record }: DocumentToSend<Snapshot>,
+  { documentKind, snapshot, revision_id, attachesPdf, compose, addressee, sending, record }: DocumentToSend<Snapshot>,
   { person, http, now }: { person: Person; http: AuditActor['http']; now: Date },
 ) {
   const { customer_id, customer_email: email, customer_phone: phone, email_consent, sms_consent } = addressee;
@@ -47,6 +49,7 @@ export async function sendDocument<Snapshot extends Parties>(
     document: snapshot,
     revision_id,
     fileName: documentKind.fileName(snapshot),
+    ...(attachesPdf !== undefined && { attachesPdf }),
     customer: { customer_id, email, phone, email_consent, sms_consent },
     sending,
     compose: (link) => compose(snapshot, link),

@@ -1,8 +1,13 @@
 import { formatUsd } from '../../contract/money.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import { writtenDay } from '../platform/clock.ts';
-import { composeCustomerMessage } from '../documents/customer-message.ts';
+import { composeCustomerMessage, marked, type MessageForm, openingWords } from '../documents/customer-message.ts';
 import { type EstimateDocument, estimateFileName } from './estimate-document.ts';
+
+export interface EstimateMessageForm extends MessageForm {
+  /** Of one that follows another: whether it says something else, or only has new dates. */
+  update?: 'changed' | 'renewed' | undefined;
+}
 
 /**
  * The message that carries an estimate to the customer, by email and by text message. One that follows another says whether
@@ -11,12 +16,12 @@ import { type EstimateDocument, estimateFileName } from './estimate-document.ts'
 export function composeEstimateMessage(
   estimate: EstimateDocument,
   link: string,
-  update?: 'changed' | 'renewed',
+  { update, ...form }: EstimateMessageForm = {},
 ): MessageContent {
   const { company, project } = estimate;
   const number = `Estimate #${estimate.estimate_number}`;
   const total = formatUsd(Number(estimate.final_total));
-  const words = wordsOf(estimate, number, update);
+  const words = wordsOf(estimate, { update, ...form });
   const message = {
     parties: estimate,
     what: 'estimate',
@@ -30,16 +35,28 @@ export function composeEstimateMessage(
     ],
     notes: notesOf(estimate),
     sms: '',
+    ...form,
   };
   const what =
     update === 'changed'
       ? `${company.name} changed ${number}: now ${total}.`
       : `${company.name}: ${number} for ${project.name}, ${total}. View, choose and approve:`;
-  return { ...composeCustomerMessage(message, link), sms: `${what} ${link} Reply STOP to opt out.` };
+  const sms = marked(form.mark, `${what} ${link} Reply STOP to opt out.`);
+  return { ...composeCustomerMessage(message, link), sms };
 }
 
-function wordsOf({ company, project, name }: EstimateDocument, number: string, update?: 'changed' | 'renewed') {
-  const where = `The full estimate for ${project.name} is attached as a PDF and one tap away below.`;
+/** What stands above the amount unless the sender writes something else. */
+export function openingOfEstimate(estimate: EstimateDocument, form: EstimateMessageForm): string {
+  return openingWords(estimate, wordsOf(estimate, form).intro);
+}
+
+function wordsOf(
+  { company, project, name, estimate_number }: EstimateDocument,
+  { update, wording }: EstimateMessageForm,
+) {
+  const number = `Estimate #${estimate_number}`;
+  const isAttached = wording?.attach_pdf ?? true;
+  const where = `The full estimate for ${project.name} is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
   if (update === 'changed')
     return {
       subject: `Changed: ${number} from ${company.name}`,

@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { SendMethod } from '../../contract/messages.ts';
 import type { AnsweredDocument } from '../documents/answered-document.ts';
 import { type AnsweredRef, estimateRef, refColumns } from '../documents/answered.ts';
 import { shownPhotos } from '../documents/shown-photos.ts';
@@ -30,19 +31,48 @@ interface Sending {
 
 /** The revision that goes out when a locked estimate is sent, with the photos that are chosen now. */
 export async function revisionToSend(db: CompanyDb, { estimate, ...sending }: Sending): Promise<Revision> {
-  const document = estimateRef(estimate.estimate_id);
-  const snapshot = { ...sending.snapshot, shown_photos: await shownPhotos(db, estimate.estimate_id) };
-  return revise(db, { ...sending, document, progress: estimate, snapshot, content_sha256: contentSha256(snapshot) });
+  return revise(db, { ...sending, ...(await revisedEstimate(db, estimate, sending.snapshot)) });
 }
 
-interface Revising<Document> {
+/** What sending an estimate would put before its customer; nothing is written. */
+export async function nextOfEstimate(
+  db: CompanyDb,
+  estimate: ProgressColumns & { estimate_id: string },
+  current: EstimateDocument,
+): Promise<NextRevision<EstimateDocument>> {
+  return nextRevision(db, await revisedEstimate(db, estimate, current));
+}
+
+async function revisedEstimate(
+  db: CompanyDb,
+  estimate: ProgressColumns & { estimate_id: string },
+  current: EstimateDocument,
+): Promise<Revised<EstimateDocument>> {
+  const snapshot = { ...current, shown_photos: await shownPhotos(db, estimate.estimate_id) };
+  const document = estimateRef(estimate.estimate_id);
+  return { document, progress: estimate, snapshot, content_sha256: contentSha256(snapshot) };
+}
+
+interface Revised<Document> {
   document: AnsweredRef;
   progress: ProgressColumns;
   /** The document as it stands, with the dates of today. */
   snapshot: Document;
   content_sha256: Buffer;
+}
+
+interface Revising<Document> extends Revised<Document> {
   account_id: string;
   now: Date;
+}
+
+/** What goes out when a document is sent: the newest revision again, or a new one. */
+export interface NextRevision<Document> {
+  newest: Revision<Document> | undefined;
+  isNew: boolean;
+  snapshot: Document;
+  /** Of a new one that follows another. */
+  update?: 'changed' | 'renewed';
 }
 
 /**
@@ -55,8 +85,8 @@ export async function revise<Document extends AnsweredDocument>(
   revising: Revising<Document>,
 ): Promise<Revision<Document>> {
   const { document, progress, snapshot, content_sha256, account_id, now } = revising;
-  const newest = progress.revision_id === null ? undefined : await findRevision<Document>(db, progress.revision_id);
-  if (newest && (progress.answer === 'approved' || isCurrent(revising, newest))) return newest;
+  const { newest, isNew, update } = await nextRevision(db, revising);
+  if (newest && !isNew) return newest;
   const revision = {
     revision_id: newId(),
     revision_number: (progress.revision_number ?? 0) + 1,
@@ -75,8 +105,44 @@ export async function revise<Document extends AnsweredDocument>(
     .execute();
   const unanswered = { opened_at: null, answer: null, answered_at: null, approved_by_name: null };
   await startProgress(db, document, { ...revision, is_changed: false, sent_at: now, ...unanswered });
+  return { revision_id: revision.revision_id, snapshot, ...(update && { update }) };
+}
+
+async function nextRevision<Document extends AnsweredDocument>(
+  db: CompanyDb,
+  revised: Revised<Document>,
+): Promise<NextRevision<Document>> {
+  const { progress, snapshot, content_sha256 } = revised;
+  const newest = progress.revision_id === null ? undefined : await findRevision<Document>(db, progress.revision_id);
+  if (!newest) return { newest, isNew: true, snapshot };
+  if (progress.answer === 'approved' || isCurrent(revised, newest))
+    return { newest, isNew: false, snapshot: newest.snapshot };
   const update = progress.content_sha256?.equals(content_sha256) ? 'renewed' : 'changed';
-  return { revision_id: revision.revision_id, snapshot, ...(newest && { update }) };
+  return { newest, isNew: true, snapshot, update };
+}
+
+/**
+ * What a revision of an estimate changed, while nobody was told by this channel yet: an email and a text that go out
+ * together say the same.
+ */
+export async function updateToTell(
+  db: CompanyDb,
+  revisionId: string,
+  channel: SendMethod,
+): Promise<'changed' | 'renewed' | undefined> {
+  const { rows } = await sql<{ is_renewed: boolean }>`
+    select before.content_sha256 = r.content_sha256 as is_renewed
+    from revisions r
+    join revisions before on before.company_id = r.company_id and before.estimate_id = r.estimate_id
+      and before.revision_number = r.revision_number - 1
+    where r.revision_id = ${revisionId} and not exists (
+      select from messages m
+      where m.company_id = r.company_id and m.document_id = r.estimate_id and m.revision_id = r.revision_id
+        and m.channel = ${channel} and not m.is_for_office
+    )
+  `.execute(db);
+  if (!rows[0]) return undefined;
+  return rows[0].is_renewed ? 'renewed' : 'changed';
 }
 
 async function startProgress(
@@ -100,7 +166,7 @@ async function startProgress(
 }
 
 function isCurrent<Document extends AnsweredDocument>(
-  { progress, snapshot, content_sha256 }: Revising<Document>,
+  { progress, snapshot, content_sha256 }: Revised<Document>,
   newest: Revision<Document>,
 ): boolean {
   if (progress.answer !== null || !progress.content_sha256?.equals(content_sha256)) return false;

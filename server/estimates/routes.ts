@@ -1,13 +1,11 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { termsWithValidity } from '../../contract/estimate-terms.ts';
 import { type EstimateChanges, type estimates, scheduleIsWhole, scheduleOff } from '../../contract/estimates.ts';
-import { formatUsd } from '../../contract/money.ts';
 import { startOfDay } from '../../contract/time.ts';
 import { invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';
-import { pdfOf } from '../documents/rendering.ts';
-import { sendDocument } from '../documents/sending.ts';
+import { pagesOf, pdfOf } from '../documents/rendering.ts';
 import type { Documents } from '../platform/pdf/renderer.ts';
 import type { Files } from '../platform/files/files.ts';
 import { dayIn } from '../platform/clock.ts';
@@ -19,21 +17,21 @@ import { requireSameProject } from '../documents/ownership.ts';
 import { showPhotos, shownPhotos } from '../documents/shown-photos.ts';
 import { nameOfCustomer } from '../documents/customer-message.ts';
 import { readProject } from '../projects/store.ts';
-import type { Send } from '../delivery/send-message.ts';
-import { type EstimateDocument, estimateDocument } from './estimate-document.ts';
-import { composeEstimateMessage } from './estimate-message.ts';
+import type { Send, SendToOffice } from '../delivery/send-message.ts';
+import { estimateDocument } from './estimate-document.ts';
+import { auditedEstimate } from './audited-estimate.ts';
 import { snapshotOf } from './estimate-snapshot.ts';
 import { completeEstimate, completeLine } from './estimate.ts';
 import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentEstimate } from './present.ts';
 import { NOT_SENT } from './progress.ts';
-import { noteChange, revisionToSend } from './revisions.ts';
+import { noteChange } from './revisions.ts';
+import { nextToSend, sendEstimateHandlers } from './send-routes.ts';
 import {
   createEstimate,
   deleteEstimate,
   type JoinedEstimateRow,
   listEstimates,
-  lockEstimate,
   lockToChange,
   NOT_BILLED,
   readEstimate,
@@ -47,9 +45,11 @@ interface Services {
   documents: Documents;
   files: Files;
   send: Send;
+  sendToOffice: SendToOffice;
+  publicUrl: string;
 }
 
-export function estimateHandlers({ documents, files, send }: Services): Handlers<typeof estimates> {
+export function estimateHandlers({ documents, files, ...services }: Services): Handlers<typeof estimates> {
   return {
     create: async ({ db, person, body: { estimate: input }, now }) => {
       const project = await readProject(db, input.project_id);
@@ -129,32 +129,13 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
       return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, estimateDocument, snapshot);
     }),
 
-    send: async ({ db, person, body, http, now }) => {
-      // Locks the estimate and its line items between the reads of the snapshot.
-      const locked = await lockEstimate(db, body.estimate_id);
-      const estimate = await readEstimate(db, body.estimate_id);
-      await requireSameProject(db, 'estimate', estimate, body);
-      const current = await snapshotOf(db, estimate, dayIn(person.time_zone, now));
-      const sending = { estimate: locked, snapshot: current, account_id: person.account_id, now };
-      const { revision_id, snapshot, update } = await revisionToSend(db, sending);
-      const toSend = {
-        documentKind: estimateDocument,
-        snapshot,
-        revision_id,
-        compose: (document: EstimateDocument, link: string) => composeEstimateMessage(document, link, update),
-        addressee: estimate,
-        sending: body,
-        record: auditedEstimate(estimate),
-      };
-      return sendDocument(db, send, toSend, { person, http, now });
-    },
-  };
-}
+    pdfPages: withoutTransaction(async ({ inSnapshot, query, person, http, now }) => {
+      const { snapshot } = await inSnapshot(async (db) => nextToSend(db, query.estimate_id, { person, now }));
+      return pagesOf({ renderer: documents.forRequest(person, http.signal), files }, estimateDocument, snapshot);
+    }),
 
-/** `#1001, Roof, $1,200.00` */
-function auditedEstimate({ estimate_id, estimate_number, name, final_total }: JoinedEstimateRow) {
-  const summary = `#${estimate_number}, ${name}, ${formatUsd(Number(final_total))}`;
-  return { record_type: 'estimate', record_id: estimate_id, summary } as const;
+    ...sendEstimateHandlers(services),
+  };
 }
 
 /** When the estimate as it stands was sent, or else last changed: its PDF has the same date whenever it is opened. */

@@ -2,7 +2,7 @@ import type { BillingWords } from '../../contract/installments.ts';
 import type { NewItem } from '../../contract/itemized-invoices.ts';
 import { type AuditActor, recordAuditEntry } from '../audit-log/record.ts';
 import { invoiceLineItems } from '../invoices/line-items.ts';
-import { auditedInvoice } from '../invoices/routes.ts';
+import { auditedInvoice } from '../invoices/audited-invoice.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
 import { createInvoice } from '../invoices/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';

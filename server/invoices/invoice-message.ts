@@ -3,11 +3,20 @@ import { viewWords } from '../../contract/reminder-texts.ts';
 import { shortDay } from '../../contract/time.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import { writtenDay } from '../platform/clock.ts';
-import { composeCustomerMessage } from '../documents/customer-message.ts';
+import { composeCustomerMessage, type MessageForm, openingWords } from '../documents/customer-message.ts';
 import { type InvoiceAccount, type InvoiceDocument, invoiceFileName } from './invoice-document.ts';
 
-/** The message that carries an invoice to the customer, by email and by text message, around the link behind which it may be payable. */
-export function composeInvoiceMessage(invoice: InvoiceDocument, link: string, isPayable: boolean): MessageContent {
+export interface InvoiceMessageForm extends MessageForm {
+  /** The customer can pay it behind the link. */
+  isPayable: boolean;
+}
+
+/** The message that carries an invoice to the customer, by email and by text message, around its link. */
+export function composeInvoiceMessage(
+  invoice: InvoiceDocument,
+  link: string,
+  { isPayable, ...form }: InvoiceMessageForm,
+): MessageContent {
   const { company, project } = invoice;
   const number = `Invoice #${invoice.invoice_number}`;
   const message = {
@@ -17,13 +26,25 @@ export function composeInvoiceMessage(invoice: InvoiceDocument, link: string, is
     fileName: invoiceFileName(invoice),
     subject: `${number} from ${company.name}: ${invoice.name}`,
     heading: 'Your invoice is ready',
-    intro: `thank you for choosing ${company.name}. The invoice for ${project.name} is attached as a PDF and one tap away below.`,
+    intro: introOf(invoice, form),
     facts: [{ label: number, value: project.name }, ...accountFacts(invoice)],
     notes: paragraphsOf(invoice.payment_instruction),
     sms: `${number}, ${owedShortly(invoice)}.`,
     smsLink: viewWords(isPayable),
+    ...form,
   };
   return composeCustomerMessage(message, link);
+}
+
+/** What stands above the amount unless the sender writes something else. */
+export function openingOfInvoice(invoice: InvoiceDocument, form: MessageForm): string {
+  return openingWords(invoice, introOf(invoice, form));
+}
+
+function introOf({ company, project }: InvoiceDocument, { wording }: MessageForm): string {
+  const isAttached = wording?.attach_pdf ?? true;
+  const where = `The invoice for ${project.name} is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
+  return `thank you for choosing ${company.name}. ${where}`;
 }
 
 /** Total, payments and balance. */

@@ -1,7 +1,10 @@
-import type { Letterhead } from '../documents/letterhead.ts';
+import { type Letterhead, readLetterhead } from '../documents/letterhead.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
 import { partiesOf } from '../documents/parties.ts';
 import type { InvoiceAccount, InvoiceAgreement, InvoiceDocument } from './invoice-document.ts';
-import type { JoinedInvoiceRow } from './store.ts';
+import { invoiceLineItems } from './line-items.ts';
+import { paymentsOf } from './payments-store.ts';
+import { agreementOf, type JoinedInvoiceRow } from './store.ts';
 import type { ItemRow, PaymentRow } from './rows.ts';
 
 interface Source {
@@ -47,4 +50,12 @@ export function accountSnapshot({ company, invoice, payments }: Source): Invoice
     balance_due: invoice.balance_due,
     status: invoice.status,
   };
+}
+
+/** The invoice as it stands, for its PDF and for what is sent. */
+export async function snapshotOf(db: CompanyDb, invoice: JoinedInvoiceRow) {
+  const company = await readLetterhead(db);
+  const items = await invoiceLineItems.list(db, invoice.invoice_id);
+  const agreement = await agreementOf(db, invoice);
+  return invoiceSnapshot({ company, invoice, items, agreement, payments: await paymentsOf(db, invoice.invoice_id) });
 }

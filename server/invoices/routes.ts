@@ -1,13 +1,10 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { capFaults, type InvoiceChanges, type InvoiceInput, type invoices } from '../../contract/invoices.ts';
-import { cents, formatUsd } from '../../contract/money.ts';
+import { cents } from '../../contract/money.ts';
 import { AppError, invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { lockEstimateRow } from '../estimates/store.ts';
-import { pdfOf } from '../documents/rendering.ts';
-import { sendDocument } from '../documents/sending.ts';
-import { readLetterhead } from '../documents/letterhead.ts';
-import type { Send } from '../delivery/send-message.ts';
+import { pagesOf, pdfOf } from '../documents/rendering.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Documents } from '../platform/pdf/renderer.ts';
@@ -21,18 +18,16 @@ import { nameOfCustomer } from '../documents/customer-message.ts';
 import { showPhotos, shownPhotos } from '../documents/shown-photos.ts';
 import { readProject } from '../projects/store.ts';
 import { rejectChangedAmounts } from './fixed-amounts.ts';
+import { auditedInvoice } from './audited-invoice.ts';
 import { invoiceDocument } from './invoice-document.ts';
-import { composeInvoiceMessage } from './invoice-message.ts';
-import { invoiceSnapshot } from './invoice-snapshot.ts';
+import { snapshotOf } from './invoice-snapshot.ts';
 import { completeInvoice, firstPaymentOf, itemFields, itemFigures } from './invoice.ts';
 import { invoiceLineItems, requireInvoiceOfItem } from './line-items.ts';
 import { insertPayment, paymentsOf } from './payments-store.ts';
 import { presentInvoice } from './present.ts';
 import {
-  agreementOf,
   createInvoice,
   deleteInvoice,
-  type JoinedInvoiceRow,
   listInvoices,
   lockStandingInvoice,
   lockToEnd,
@@ -42,6 +37,7 @@ import {
   updateInvoice,
 } from './store.ts';
 import type { InvoiceRow } from './rows.ts';
+import { invoiceToSend, sendInvoiceHandlers, type SendServices } from './send-routes.ts';
 
 /**
  * What features that are built on invoices do where one counts no longer, deleted or void, in its transaction and with
@@ -53,22 +49,13 @@ export interface InvoiceConsequences {
   voided(db: CompanyDb, invoice: InvoiceRow, person: Person, now: Date): Promise<void>;
 }
 
-interface Services {
+interface Services extends SendServices {
   documents: Documents;
   files: Files;
-  send: Send;
   consequences: InvoiceConsequences;
-  /** Whether the customer can pay an invoice behind its link, given by app.ts. */
-  canBePaidOnline(db: CompanyDb, invoice: JoinedInvoiceRow): Promise<boolean>;
 }
 
-export function invoiceHandlers({
-  documents,
-  files,
-  send,
-  consequences,
-  canBePaidOnline,
-}: Services): Handlers<typeof invoices> {
+export function invoiceHandlers({ documents, files, consequences, ...services }: Services): Handlers<typeof invoices> {
   return {
     create: async ({ db, person, body: { invoice: input }, now }) => {
       const project = await readProject(db, input.project_id);
@@ -161,44 +148,13 @@ export function invoiceHandlers({
       return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, invoiceDocument, snapshot);
     }),
 
-    send: async ({ db, person, body, http, now }) => {
-      // Locks the invoice, its line items and its payments between the reads of the snapshot.
-      await lockStandingInvoice(db, body.invoice_id);
-      const invoice = await readInvoice(db, body.invoice_id);
-      await requireSameProject(db, 'invoice', invoice, body);
-      const isPayable = await canBePaidOnline(db, invoice);
-      const shown_photos = await shownPhotos(db, invoice.invoice_id);
-      const snapshot = { ...(await snapshotOf(db, invoice)), shown_photos };
-      const toSend = {
-        documentKind: invoiceDocument,
-        snapshot,
-        compose: (sent: typeof snapshot, link: string) => composeInvoiceMessage(sent, link, isPayable),
-        addressee: invoice,
-        sending: body,
-        record: auditedInvoice(invoice),
-      };
-      return sendDocument(db, send, toSend, { person, http, now });
-    },
+    pdfPages: withoutTransaction(async ({ inSnapshot, query, person, http }) => {
+      const { snapshot } = await inSnapshot((db) => invoiceToSend(db, query.invoice_id));
+      return pagesOf({ renderer: documents.forRequest(person, http.signal), files }, invoiceDocument, snapshot);
+    }),
+
+    ...sendInvoiceHandlers(services),
   };
-}
-
-/** `#1001, Roof, $1,200.00` */
-export function auditedInvoice({
-  invoice_id,
-  invoice_number,
-  name,
-  final_total,
-}: Pick<InvoiceRow, 'invoice_id' | 'invoice_number' | 'name' | 'final_total'>) {
-  const summary = `#${invoice_number}, ${name}, ${formatUsd(Number(final_total))}`;
-  return { record_type: 'invoice', record_id: invoice_id, summary } as const;
-}
-
-/** The invoice as it stands, for its PDF and for what is sent. */
-export async function snapshotOf(db: CompanyDb, invoice: JoinedInvoiceRow) {
-  const company = await readLetterhead(db);
-  const items = await invoiceLineItems.list(db, invoice.invoice_id);
-  const agreement = await agreementOf(db, invoice);
-  return invoiceSnapshot({ company, invoice, items, agreement, payments: await paymentsOf(db, invoice.invoice_id) });
 }
 
 async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChanges): Promise<void> {

@@ -14,12 +14,13 @@ export function messageHandlers({ files }: { files: Files }): Handlers<typeof me
     byCustomer: async ({ db, params }) => {
       await readCustomer(db, params.id);
       const rows = await messagesOfCustomer(db, params.id);
+      const sent = rows.map((row) => ({ row, shown: presentMessage(row, row.answers) }));
       return {
-        estimate: byChannel(rows, 'estimate'),
-        change_order: byChannel(rows, 'change_order'),
-        invoice: byChannel(rows, 'invoice'),
-        payment: byChannel(rows, 'payment'),
-        visit: byChannel(rows, 'visit'),
+        estimate: byChannel(sent, 'estimate'),
+        change_order: byChannel(sent, 'change_order'),
+        invoice: byChannel(sent, 'invoice'),
+        payment: byChannel(sent, 'payment'),
+        visit: byChannel(sent, 'visit'),
       };
     },
 
@@ -39,9 +40,14 @@ export function messageHandlers({ files }: { files: Files }): Handlers<typeof me
   };
 }
 
-function byChannel(rows: readonly LoggedMessageRow[], kind: string) {
+interface Sent {
+  row: LoggedMessageRow;
+  shown: ReturnType<typeof presentMessage>;
+}
+
+function byChannel(sent: readonly Sent[], kind: string) {
   const of = (channel: SendMethod) => ({
-    data: rows.filter((row) => row.document_kind === kind && row.channel === channel).map(presentMessage),
+    data: sent.filter(({ row }) => row.document_kind === kind && row.channel === channel).map(({ shown }) => shown),
   });
   return { email: of('email'), sms: of('sms') };
 }

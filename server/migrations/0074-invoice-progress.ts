@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$;
     create trigger note_invoice_sent after insert on messages
-      for each row when (new.document_kind = 'invoice') execute function note_invoice_sent();
+      for each row when (new.document_kind = 'invoice' and not new.is_for_office) execute function note_invoice_sent();
 
     create function note_invoice_opened() returns trigger language plpgsql as $$
     begin

@@ -3,7 +3,7 @@ import type { ReminderKind } from '../../contract/reminder-plan.ts';
 import type { QueueMessage } from '../delivery/send-message.ts';
 import { shownPhotos } from '../documents/shown-photos.ts';
 import { findRevision } from '../estimates/revisions.ts';
-import { snapshotOf } from '../invoices/routes.ts';
+import { snapshotOf } from '../invoices/invoice-snapshot.ts';
 import { readInvoice } from '../invoices/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { ReminderDocument } from './documents.ts';

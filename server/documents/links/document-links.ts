@@ -8,7 +8,8 @@ import { filterId } from '../../platform/ids.ts';
 import { imageTypeOf } from '../../platform/images/images.ts';
 import { readLetterhead } from '../letterhead.ts';
 import type { CustomerPage } from './customer-page.ts';
-import { keepSecret, NO_LINK, PREPARING, sayInstead, sendPdfFile } from './replies.ts';
+import { OFFICE_LINK_TOKEN } from '../../delivery/message-content.ts';
+import { keepSecret, NO_LINK, NOT_THE_CUSTOMERS, PREPARING, sayInstead, sendPdfFile } from './replies.ts';
 import { isRobot } from './robots.ts';
 import {
   type FoundLink,
@@ -50,6 +51,8 @@ interface ByPhoto {
  */
 export function serveDocumentLinks(app: FastifyInstance, services: Services): void {
   const { database, files, clock, customerPage } = services;
+  // What the company gets itself leads here.
+  app.get(`/d/${OFFICE_LINK_TOKEN}`, (_request, reply) => sayInstead(keepSecret(reply), 200, ...NOT_THE_CUSTOMERS));
   app.get<ByToken>('/d/:token', async (request, reply) => {
     reply.header('vary', 'accept');
     const page = customerPage && acceptsHtml(request) && (await pageOf(services, customerPage, request.params.token));

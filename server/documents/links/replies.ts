@@ -6,6 +6,10 @@ export const NO_LINK = [
   'This link has expired or does not exist.',
   'Please ask the company that sent it to you for a new one.',
 ] as const;
+export const NOT_THE_CUSTOMERS = [
+  'Here your customer’s link opens the document.',
+  'A test and your own copy have no link, so that nobody answers for your customer.',
+] as const;
 export const PREPARING = ['The document is being prepared.', 'Please try again in a moment.'] as const;
 
 /** Answers with a PDF that is shown in the browser, and kept by nobody on the way. */

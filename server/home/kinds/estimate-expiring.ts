@@ -28,7 +28,7 @@ export const estimateExpiring = needSource<Facts>({
       and ${statusInSql(at.today)} in ('sent', 'opened', 'question')
       and not exists (
         select from messages m
-        where m.company_id = e.company_id and m.document_id = e.estimate_id
+        where m.company_id = e.company_id and m.document_id = e.estimate_id and not m.is_for_office
           and m.created_at > estimate_progress.sent_at + interval '1 hour'
           and m.created_at > ${daysBefore(at, SENT_AGAIN_DAYS)})`,
 

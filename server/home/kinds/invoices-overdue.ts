@@ -26,11 +26,11 @@ export const invoicesOverdue = needSource<Facts>({
       from messages m
       join invoices i on i.company_id = m.company_id and i.invoice_id = m.document_id
       where m.created_at >= ${startOfDay(timeZone, addDays(today, 1 - REMINDED_LATELY_DAYS))}
-        and i.status = 'OUTSTANDING' and i.due_date < ${today}::date
+        and i.status = 'OUTSTANDING' and i.due_date < ${today}::date and not m.is_for_office
         and exists (
           select from messages earlier
           where earlier.company_id = m.company_id and earlier.document_id = m.document_id
-            and earlier.message_id < m.message_id)
+            and earlier.message_id < m.message_id and not earlier.is_for_office)
     )
     select 'customer' as document_type, owed.customer_id as document_id, owed.since, owed.amount,
       case when owed.invoices = 1 then owed.oldest_number end as number, owed.customer_id, null::uuid as project_id,
@@ -49,7 +49,8 @@ export const invoicesOverdue = needSource<Facts>({
     left join lateral (
       select max(sent.created_at) as at from (
         select m.created_at, row_number() over (partition by m.document_id order by m.message_id) as nth
-        from messages m where m.company_id = owed.company_id and m.document_id = any(owed.ids)
+        from messages m
+        where m.company_id = owed.company_id and m.document_id = any(owed.ids) and not m.is_for_office
       ) sent where sent.nth > 1
     ) last on true
     where not exists (select from reminded where reminded.customer_id = owed.customer_id)`,

@@ -33,13 +33,13 @@ export const messageFailed = needSource<Facts>({
     left join estimates e on e.company_id = m.company_id and e.estimate_id = m.document_id
     left join change_orders o on o.company_id = m.company_id and o.change_order_id = m.document_id
     left join visits v on v.company_id = m.company_id and v.visit_id = m.document_id
-    where m.status = 'failed' and m.created_at > ${daysBefore(at, SHOWN_FOR_DAYS)}
+    where m.status = 'failed' and not m.is_for_office and m.created_at > ${daysBefore(at, SHOWN_FOR_DAYS)}
       and (i.status = 'OUTSTANDING' or e.estimate_id is not null or o.change_order_id is not null
         or (v.day >= ${at.today}::date and v.cancelled_at is null and v.done_at is null))
       and not exists (
         select from messages later
         where later.company_id = m.company_id and later.document_id = m.document_id
-          and later.message_id > m.message_id)`,
+          and later.message_id > m.message_id and not later.is_for_office)`,
 
   words: ({ document_type, number, customer, facts: { recipient, reason, visit_day } }) => ({
     sentence: visit_day

@@ -141,7 +141,7 @@ export function openRenderLane({ log, timeLimit, startProcess, atMost }: LaneOpt
         handOver();
       } else {
         settle((done) =>
-          'pdf' in message ? done.resolve(message.pdf) : done.reject(new Error(sentence(done, message.error))),
+          'bytes' in message ? done.resolve(message.bytes) : done.reject(new Error(sentence(done, message.error))),
         );
       }
     });

@@ -7,8 +7,14 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { fontFiles } from './fonts.ts';
 
 /** One request: `data` is JSON text, which the template reads as data and never as markup. */
-export type RenderRequest = { template: string; data: string; images: Record<string, Uint8Array> };
-export type RenderResult = { pdf: Uint8Array } | { error: string };
+export type RenderRequest = {
+  template: string;
+  data: string;
+  images: Record<string, Uint8Array>;
+  /** A PDF, or its pages one below the other as an SVG, in UTF-8. */
+  as: 'pdf' | 'svg';
+};
+export type RenderResult = { bytes: Uint8Array } | { error: string };
 /** The process reports once that its fonts are loaded, then the result of each document. */
 export type RendererMessage = { ready: true } | RenderResult;
 
@@ -24,13 +30,13 @@ process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.send?.({ ready: true } satisfies RendererMessage);
 
-function render({ template, data, images }: RenderRequest): RenderResult {
+function render({ template, data, images, as }: RenderRequest): RenderResult {
   try {
     for (const [name, bytes] of Object.entries(images)) {
       compiler.mapShadow(join(root, 'pictures', name), Buffer.from(bytes));
     }
     const names = JSON.stringify(Object.keys(images));
-    return { pdf: compile(source(template), { data, images: names }) };
+    return { bytes: compile(source(template), { data, images: names }, as) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   } finally {
@@ -46,13 +52,13 @@ function tidyUp(): void {
   compiler.evictCache(5);
 }
 
-function compile(mainFileContent: string, inputs: Record<string, string>): Uint8Array {
+function compile(mainFileContent: string, inputs: Record<string, string>, as: RenderRequest['as']): Uint8Array {
   const compiled = compiler.compile({ mainFileContent, inputs });
   if (!compiled.result) {
     const diagnostics: { message: string }[] = compiled.takeDiagnostics()?.shortDiagnostics ?? [];
     throw new Error(diagnostics.map(({ message }) => message).join('; '));
   }
-  return compiler.pdf(compiled.result);
+  return as === 'svg' ? Buffer.from(compiler.plainSvg(compiled.result)) : compiler.pdf(compiled.result);
 }
 
 function source(template: string): string {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { AppError } from '../../../contract/errors.ts';
 import type { RenderOutcome } from '../metrics/metrics.ts';
+import type { RenderRequest } from './render-process.ts';
 import { printable } from './printable.ts';
 import {
   type LaneLog,
@@ -19,6 +20,8 @@ export interface Renderer {
    * the template finds by name. Rejects if the template fails on the data, takes too long, or the renderer crashed.
    */
   render(kind: string, data: object, images?: Record<string, Uint8Array>): Promise<Uint8Array>;
+  /** The pages of the PDF, one below the other, as an SVG without scripts and styles. */
+  pages(kind: string, data: object, images?: Record<string, Uint8Array>): Promise<string>;
 }
 
 interface Caller {
@@ -66,26 +69,35 @@ export function openDocuments({
   const requests = openRenderLane({ ...options, atMost: REQUESTS_AT_MOST });
   const deliveries = openRenderLane(options);
 
-  const renderer = (lane: RenderLane, { company_id }: Caller, signal?: AbortSignal): Renderer => ({
-    async render(kind, data, images = {}) {
-      const template = templates[kind];
-      if (!template) throw new Error(`There is no document of kind ${kind}.`);
-      const rendering = { template, data: JSON.stringify(data, printableTexts), images };
-      try {
-        const pdf = await lane.render({ company_id, signal, kind, rendering });
-        onRendered(kind, 'rendered');
-        return pdf;
-      } catch (error) {
-        onRendered(kind, outcomeOf(error));
-        throw error;
-      }
-    },
-  });
+  const renderer = (lane: RenderLane, { company_id }: Caller, signal?: AbortSignal): Renderer => {
+    const renderAs =
+      (as: RenderRequest['as']): Renderer['render'] =>
+      async (kind, data, images = {}) => {
+        const template = templates[kind];
+        if (!template) throw new Error(`There is no document of kind ${kind}.`);
+        const rendering = { template, data: JSON.stringify(data, printableTexts), images, as };
+        try {
+          const bytes = await lane.render({ company_id, signal, kind, rendering });
+          onRendered(kind, 'rendered');
+          return bytes;
+        } catch (error) {
+          onRendered(kind, outcomeOf(error));
+          throw error;
+        }
+      };
+    return {
+      render: renderAs('pdf'),
+      pages: async (...document) => Buffer.from(await renderAs('svg')(...document)).toString(),
+    };
+  };
 
   return {
     forRequest: (caller, signal) => {
-      const { render } = renderer(requests, caller, signal);
-      return { render: (...document) => render(...document).catch(asAppError) };
+      const { render, pages } = renderer(requests, caller, signal);
+      return {
+        render: (...document) => render(...document).catch(asAppError),
+        pages: (...document) => pages(...document).catch(asAppError),
+      };
     },
     forDelivery: (company) => renderer(deliveries, company),
     close: async () => {

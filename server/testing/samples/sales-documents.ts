@@ -214,7 +214,12 @@ export const salesDocumentSamples: SamplesOf<
     listJoined: () => ({ query: aPage }),
     byCustomer: ({ customer_id, project_id }) => ({ query: { customer_id, project_id, ...aPage } }),
     pdf: ({ estimate_id }) => ({ query: { estimate_id } }),
-    send: ({ estimate_id, ...records }) => ({ body: { estimate_id, message_for: 'estimate', ...aSending(records) } }),
+    send: ({ estimate_id, ...records }) => ({
+      body: { estimate_id, message_for: 'estimate', ...aSending(records), ...aWording, copy_to_me: false },
+    }),
+    sendTest: ({ estimate_id }) => ({ body: { estimate_id, send_method: 'email', ...aWording } }),
+    messagePreview: ({ estimate_id }) => ({ query: { estimate_id, attach_pdf: 'false' } }),
+    pdfPages: ({ estimate_id }) => ({ query: { estimate_id } }),
     read: ({ estimate_id }) => ({ params: { id: estimate_id } }),
     update: ({ estimate_id, itemized_estimate_id, project_id, customer_id }) => ({
       params: { id: estimate_id },
@@ -265,7 +270,12 @@ export const salesDocumentSamples: SamplesOf<
     }),
     listJoined: ({ invoice_id }) => ({ query: { invoice_id, ...aPage } }),
     pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
-    send: ({ invoice_id, ...records }) => ({ body: { invoice_id, message_for: 'invoice', ...aSending(records) } }),
+    send: ({ invoice_id, ...records }) => ({
+      body: { invoice_id, message_for: 'invoice', ...aSending(records), ...aWording, copy_to_me: false },
+    }),
+    sendTest: ({ invoice_id }) => ({ body: { invoice_id, send_method: 'email', ...aWording } }),
+    messagePreview: ({ invoice_id }) => ({ query: { invoice_id, attach_pdf: 'false' } }),
+    pdfPages: ({ invoice_id }) => ({ query: { invoice_id } }),
     read: ({ invoice_id }) => ({ params: { id: invoice_id } }),
     shownPhotos: ({ invoice_id }) => ({ params: { id: invoice_id } }),
     showPhotos: ({ invoice_id, image_group_key }) => ({
@@ -342,6 +352,8 @@ export const salesDocumentSamples: SamplesOf<
     revokeLink: ({ document_link_id }) => ({ params: { id: document_link_id } }),
   },
 };
+
+const aWording = { subject: 'Your roof', message_text: 'Hello Pat,\nhere it is.', attach_pdf: true };
 
 function aSending({
   account_id,

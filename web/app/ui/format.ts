@@ -12,17 +12,18 @@ export function formatDay(written: string | null | undefined): string {
   return written.includes('T') ? localDay.format(new Date(written)) : day.format(new Date(`${written}T00:00:00Z`));
 }
 
-const localMoment = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+const localMoment = new Intl.DateTimeFormat('en-US', MOMENT);
 
 /** Formats an instant in the browser's time zone as "Nov 20, 2026, 3:05 PM". */
 export function formatMoment(instant: string): string {
   return localMoment.format(new Date(instant));
+}
+
+/** Formats an instant in a time zone, in the browser's while it is not known, as "Nov 20, 2026, 3:05 PM". */
+export function formatMomentIn(timeZone: string | undefined, instant: string): string {
+  if (timeZone === undefined) return formatMoment(instant);
+  return new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(instant));
 }
 
 /** Formats the known parts of an address as "5620 Lake Magdalene Blvd, Tampa, FL 33618". */

@@ -70,7 +70,7 @@ export function SearchSelect(props: SearchSelectProps) {
       options={choices.map((choice) => ({ ...choice, key: choice.value, chosen: choice.value === value?.value }))}
       isBusy={loading}
       nothing={loading ? 'Searching…' : 'Nothing found'}
-      note={hasMore ? shownOf(found) : undefined}
+      note={hasMore ? moreThan(found) : undefined}
       onMore={hasMore ? found.onMore : undefined}
       onPick={(index) => {
         onChange(choices[index]?.value ?? null);
@@ -91,8 +91,9 @@ export function SearchSelect(props: SearchSelectProps) {
   );
 }
 
-function shownOf({ shown, total }: { shown: number; total: number }): string {
-  return `${shown} of ${total.toLocaleString('en-US')} shown. Type to narrow.`;
+/** "and 230 more; type to narrow" */
+function moreThan({ shown, total }: { shown: number; total: number }): string {
+  return `and ${(total - shown).toLocaleString('en-US')} more; type to narrow`;
 }
 
 /** Keeps the selected record among the options, whatever the search returns. */

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MessageLog } from '../../../../contract/messages.ts';
 import { paths } from '../../paths.ts';
 import { MessageProgress } from '../messages/message-progress.tsx';
@@ -19,10 +19,6 @@ interface SendDocumentProps {
   /** Address of the PDF preview. */
   pdf: string;
   sending: Sending;
-  /** What is decided before sending, above the form. */
-  before?: ReactNode;
-  /** Shown once it is sent. */
-  after?: ReactNode;
   /** The success message, and a link besides the one to the message's status. */
   sent: string;
   back: ReactNode;
@@ -31,7 +27,7 @@ interface SendDocumentProps {
 /**
  * Screen that sends a document: recipient, document and send method; afterwards the success and the message's status.
  */
-export function SendDocument({ record, facts, pdf, sending, before, after, sent, back }: SendDocumentProps) {
+export function SendDocument({ record, facts, pdf, sending, sent, back }: SendDocumentProps) {
   const [message, setMessage] = useState<MessageLog>();
   return (
     <Cards>
@@ -64,13 +60,9 @@ export function SendDocument({ record, facts, pdf, sending, before, after, sent,
           <Card title="Message">
             <MessageProgress customerId={record.customer_id} message={message} />
           </Card>
-          {after}
         </>
       ) : (
-        <>
-          {before}
-          <SendForm record={record} sending={sending} onSent={setMessage} />
-        </>
+        <SendForm record={record} sending={sending} onSent={setMessage} />
       )}
     </Cards>
   );

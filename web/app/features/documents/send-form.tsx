@@ -1,28 +1,20 @@
 import type { changeOrders } from '../../../../contract/change-orders.ts';
-import { config } from '../../../../contract/config.ts';
 import type { customerPayments } from '../../../../contract/customer-payments.ts';
 import type { BodyInput } from '../../../../contract/endpoint.ts';
-import type { estimates } from '../../../../contract/estimates.ts';
-import type { invoices } from '../../../../contract/invoices.ts';
 import type { MessageLog, SendMethod } from '../../../../contract/messages.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import type { Failure } from '../../lib/error-text.ts';
 import type { CustomerOfRecord } from '../projects/project-text.ts';
-import { useCall } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
 import { EmailField, PhoneField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
-import shared from '../../ui/shared.module.css';
+import { SendConsent } from './send-consent.tsx';
 
 /** The endpoints that send a document to a customer. */
-type SendEndpoint =
-  | typeof estimates.send
-  | typeof changeOrders.send
-  | typeof invoices.send
-  | typeof customerPayments.sendNotification;
+type SendEndpoint = typeof changeOrders.send | typeof customerPayments.sendNotification;
 type SendBody<E> = E extends SendEndpoint ? BodyInput<E> : never;
 type How = 'account_id' | 'send_method' | 'recipient_email' | 'recipient_phone';
 
@@ -33,8 +25,6 @@ export type Sending = {
   /** "Send Estimate", until a send method is selected. */
   label: string;
   failure: Failure;
-  /** What is saved before it is sent, while the button is busy. */
-  prepare?: () => Promise<void>;
   /** "estimates": what the customer has consented to receive. */
   many: string;
 };
@@ -70,7 +60,6 @@ export function SendForm({ record, sending, onSent }: SendFormProps) {
       ...(send_method === 'sms' && { recipient_phone }),
     }),
     failure: sending.failure,
-    ...(sending.prepare && { prepare: sending.prepare }),
     check: ({ send_method, recipient_email, recipient_phone }) => ({
       recipient_email: send_method === 'email' && recipient_email.trim() === '' && 'Please enter an email address.',
       recipient_phone: send_method === 'sms' && recipient_phone.trim() === '' && 'Please enter a phone number.',
@@ -115,23 +104,7 @@ export function SendForm({ record, sending, onSent }: SendFormProps) {
           )}
         </FieldGrid>
       )}
-      <Consent method={send_method} many={sending.many} />
+      <SendConsent methods={send_method === '' ? [] : [send_method]} many={sending.many} />
     </Form>
-  );
-}
-
-/** What sending means, and which sender the customer sees. */
-function Consent({ method, many }: { method: SendMethod | ''; many: string }) {
-  const { data } = useCall(config.read, {});
-  if (!data) return null;
-  const from = {
-    email: `Emails come from ${data.mail_from}.`,
-    sms: `Texts come from ${data.text_from}; the customer can reply STOP to end them.`,
-  };
-  return (
-    <p className={shared.consent}>
-      By sending, you confirm that the customer has agreed to receive {many} this way.{' '}
-      {method === '' ? `${from.email} ${from.sms}` : from[method]}
-    </p>
   );
 }

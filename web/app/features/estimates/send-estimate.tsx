@@ -3,7 +3,7 @@ import type { DepositWarning } from '../../../../contract/deposit-limits.ts';
 import { estimates, type Estimate } from '../../../../contract/estimates.ts';
 import { call } from '../../lib/call.ts';
 import { refreshAll } from '../../lib/queries.ts';
-import { SendDocument } from '../documents/send-document.tsx';
+import { SendScreen } from '../documents/send-screen.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { formatUsd } from '../../ui/format.ts';
 import { DepositLimit } from './deposit-limit.tsx';
@@ -24,7 +24,7 @@ import { sendFailure } from './send-failure.ts';
 export default function SendEstimate() {
   const chosen = useChosenEstimate();
   return (
-    <Page title="Send Estimate" trail={ESTIMATE_TRAIL} width="form">
+    <Page title="Send Estimate" trail={ESTIMATE_TRAIL}>
       <ChosenEstimate chosen={chosen}>{(estimate) => <Sending estimate={estimate} />}</ChosenEstimate>
     </Page>
   );
@@ -36,21 +36,20 @@ function Sending({ estimate }: { estimate: Estimate }) {
   const photos = useShownPhotos({ endpoints: estimates, id: estimate_id, project_id, isOpen });
   const whatGoes = useWhatGoes(estimate, photos.isChanged);
   return (
-    <SendDocument
-      record={estimate}
-      facts={[
-        ['Estimate', `#${estimate_number} ${name}, ${formatUsd(final_total)}`],
-        ...(whatGoes ? ([['Revision', whatGoes]] as const) : []),
-      ]}
-      pdf={estimatePdf(estimate_id)}
-      sending={{
-        endpoint: estimates.send,
+    <SendScreen
+      document={{
+        calls: estimates,
+        id: { estimate_id },
         which: { estimate_id, project_id, customer_id, message_for: 'estimate' },
-        label: 'Send Estimate',
-        failure: (error) => sendFailure('Failed to send estimate', error),
-        prepare: photos.save,
-        many: 'estimates',
       }}
+      record={estimate}
+      facts={[['Estimate', `#${estimate_number} ${name}, ${formatUsd(final_total)}`]]}
+      pdf={estimatePdf(estimate_id)}
+      label="Send Estimate"
+      many="estimates"
+      failure={(error) => sendFailure('Failed to send estimate', error)}
+      prepare={photos.save}
+      whatGoes={whatGoes}
       before={
         isOpen && (
           <>

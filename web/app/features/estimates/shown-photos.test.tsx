@@ -44,8 +44,8 @@ async function sending(status = 'sent', count = 2, saved: string[] = []) {
   });
   server.responses(200, { image_group_keys: saved }, { to: '/shown_photos' });
   server.responses(200, { status, revisions: [{ valid_until: null }] }, { to: '/answer' });
-  server.responses(200, recordOf('estimate', estimate), { to: /\/estimates\/[\w-]+$/ });
-  server.responses(200, recordOf('message_log', {}), { to: '/send_estimate' });
+  server.responses(200, recordOf('estimate', estimate), { to: /\/estimates\/[\da-f-]{36}$/ });
+  server.responses(200, recordOf('message_log', { message_log_id: 'm1', answers: [] }), { to: '/send_estimate' });
   server.responses(200, { mail_from: 'office@example.com', text_from: '888-555-0100' }, { to: '/config' });
   const photos = Array.from({ length: count }, (_, at) => {
     const tag = at === 0 ? 'before_project' : 'after_project';
@@ -56,7 +56,7 @@ async function sending(status = 'sent', count = 2, saved: string[] = []) {
   return element;
 }
 
-const boxes = (element: Element) => [...element.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+const boxes = (element: Element) => [...element.querySelectorAll<HTMLInputElement>('li input[type="checkbox"]')];
 
 async function pick(element: Element, at: number) {
   const box = boxes(element)[at];

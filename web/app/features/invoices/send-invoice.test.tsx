@@ -37,8 +37,8 @@ async function sending(status = 'OUTSTANDING') {
     subscription_status: 'active',
   });
   server.responses(200, { image_group_keys: [] }, { to: '/shown_photos' });
-  server.responses(200, recordOf('invoice', invoice), { to: /\/invoices\/[\w-]+$/ });
-  server.responses(200, recordOf('message_log', {}), { to: '/send_invoice' });
+  server.responses(200, recordOf('invoice', invoice), { to: /\/invoices\/[\da-f-]{36}$/ });
+  server.responses(200, recordOf('message_log', { message_log_id: 'm1', answers: [] }), { to: '/send_invoice' });
   server.responses(200, { mail_from: 'office@example.com', text_from: '888-555-0100' }, { to: '/config' });
   const photos = ['small', 'original'].map((size_tag) => ({
     id: size_tag,
@@ -55,8 +55,8 @@ async function sending(status = 'OUTSTANDING') {
 
 test('photos of the project are saved before the invoice is sent', async () => {
   const element = await sending();
-  await eventually(() => find(element, 'input[type="checkbox"]'));
-  await press(find(element, 'input[type="checkbox"]'));
+  await eventually(() => find(element, 'li input[type="checkbox"]'));
+  await press(find(element, 'li input[type="checkbox"]'));
   await press(find(element, 'input[value="email"]'));
   await press(find(element, 'button', 'Send Email'));
   await eventually(() => expect(server.asked.some(({ path }) => path.endsWith('/send_invoice'))).toBe(true));

@@ -1,5 +1,5 @@
 import { invoices, type Invoice } from '../../../../contract/invoices.ts';
-import { SendDocument } from '../documents/send-document.tsx';
+import { SendScreen } from '../documents/send-screen.tsx';
 import { OnlineNote } from '../stripe-accounts/online-note.tsx';
 import { ShownPhotos, useShownPhotos } from '../photos/shown-photos.tsx';
 import { FirstSendOffer } from '../reminders/first-send-offer.tsx';
@@ -14,7 +14,7 @@ import { Balance } from './invoice-status.tsx';
 
 export default function SendInvoice() {
   return (
-    <Page title="Send Invoice" trail={INVOICE_TRAIL} width="form">
+    <Page title="Send Invoice" trail={INVOICE_TRAIL}>
       <ChosenInvoice chosen={useChosenInvoice()}>{(invoice) => <Sending invoice={invoice} />}</ChosenInvoice>
     </Page>
   );
@@ -25,7 +25,12 @@ function Sending({ invoice }: { invoice: Invoice }) {
     invoice;
   const photos = useShownPhotos({ endpoints: invoices, id: invoice_id, project_id, isOpen: status !== 'VOID' });
   return (
-    <SendDocument
+    <SendScreen
+      document={{
+        calls: invoices,
+        id: { invoice_id },
+        which: { invoice_id, project_id, customer_id, message_for: 'invoice' },
+      }}
       record={invoice}
       facts={[
         ['Invoice', `#${invoice_number} ${name}, ${formatUsd(final_total)}`],
@@ -33,14 +38,10 @@ function Sending({ invoice }: { invoice: Invoice }) {
         ['Balance Due', <Balance key="balance" dollars={balance_due} />],
       ]}
       pdf={invoicePdf(invoice_id)}
-      sending={{
-        endpoint: invoices.send,
-        which: { invoice_id, project_id, customer_id, message_for: 'invoice' },
-        label: 'Send Invoice',
-        failure: 'Failed to send invoice',
-        prepare: photos.save,
-        many: 'invoices',
-      }}
+      label="Send Invoice"
+      many="invoices"
+      failure="Failed to send invoice"
+      prepare={photos.save}
       before={
         <>
           <OnlineNote invoice={invoice} />

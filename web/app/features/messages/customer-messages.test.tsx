@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { renderElement, eventually, find, press } from '../../../testing/render-element.tsx';
-import { fakeServer } from '../../../testing/server.ts';
+import { fakeServer, recordOf } from '../../../testing/server.ts';
+import { beginSession } from '../../lib/session.ts';
 import { CustomerMessages } from './customer-messages.tsx';
 
 const server = fakeServer();
@@ -25,6 +26,31 @@ test('a message shows when its recipient opened the document', async () => {
   const opened_at = '2026-11-20T19:10:00.000Z';
   const screen = await opened({ estimate: sent({ sms: [message({ opened_at })] }) });
   expect(screen.textContent).toMatch(/deliveredOpened Nov 20, 2026, \d+:10 [AP]M/);
+});
+
+test('a message shows what its recipient answered and when, in the zone of the company', async () => {
+  beginSession({
+    account_id: '01930000-0000-7000-8000-0000000000a9',
+    first_name: 'Ana',
+    last_name: 'Reyes',
+    role: 'owner' as const,
+    company_code: 'ABC234',
+    company_name: 'Acme Roofing',
+    subscription_status: 'active' as const,
+  });
+  server.responses(200, recordOf('company', { time_zone: 'America/Denver' }), { to: '/companies/' });
+  const answers = [
+    { what: 'asked', at: '2026-11-20T19:20:00.000Z' },
+    { what: 'declined', at: '2026-11-20T20:05:00.000Z' },
+    { what: 'approved', at: '2026-11-21T05:30:00.000Z' },
+  ];
+  const screen = await opened({ estimate: sent({ sms: [message({ answers })] }) }, { customerId: 'who-answers' });
+  const words = [
+    'Asked a question Nov 20, 2026, 12:20 PM',
+    'Declined Nov 20, 2026, 1:05 PM',
+    'Approved Nov 20, 2026, 10:30 PM',
+  ];
+  await eventually(() => expect(screen.textContent?.replaceAll(/\s/g, ' ')).toContain(words.join('')));
 });
 
 test('a link is revoked after one confirmation, and the row shows it', async () => {
@@ -126,6 +152,7 @@ function message(fields: Record<string, unknown> = {}) {
     is_reminder: false,
     s3_url: '/api/v1/message_logs/m1/pdf',
     opened_at: null,
+    answers: [],
     document_link_id: 'l1',
     link_expires_at: '2099-02-18T14:00:00.000Z',
     link_revoked_at: null,

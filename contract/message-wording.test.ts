@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { MESSAGE_TEXT_PLACEHOLDER, withMessageText, wordingFields } from './message-wording.ts';
+
+const wording = z.object(wordingFields);
+
+test.each([
+  'Pay at http://evil.example',
+  'see HTTPS://evil.example',
+  'www.evil.example',
+  'evil.com/login',
+  'a ftp://b',
+])('rejects %s in a message', (text) => {
+  for (const field of ['subject', 'message_text'] as const) {
+    const { error } = wording.safeParse({ [field]: text });
+    expect(error?.issues[0]?.message).toBe('Please leave web addresses out: the message has its own link.');
+  }
+});
+
+test.each(['Tile and/or stone, approx. 3/4 in.', 'Wow.ww', 'Call me at 5:30.', 'A–B.C: 12/12/2026'])(
+  'accepts %s in a message',
+  (text) => {
+    expect(wording.parse({ subject: text, message_text: text })).toEqual({ subject: text, message_text: text });
+  },
+);
+
+test('an empty subject and message are none, and too long ones are rejected', () => {
+  expect(wording.parse({ subject: ' ', message_text: '\n' })).toEqual({ subject: null, message_text: null });
+  expect(wording.safeParse({ subject: 'a'.repeat(151) }).error?.issues[0]?.message).toBe(
+    'Subject must be at most 150 characters',
+  );
+  expect(wording.safeParse({ message_text: 'a'.repeat(2001) }).error?.issues[0]?.message).toBe(
+    'Message must be at most 2000 characters',
+  );
+});
+
+test('a text is put into the email as text', () => {
+  const html = withMessageText(`<p>${MESSAGE_TEXT_PLACEHOLDER}</p>`, `<b>"$&" 'n & more`);
+  expect(html).toBe('<p>&#60;b&#62;&#34;$&#38;&#34; &#39;n &#38; more</p>');
+});

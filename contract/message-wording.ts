@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { optionalLongText, optionalText } from './fields.ts';
+
+export const SUBJECT_MAX = 150;
+export const MESSAGE_TEXT_MAX = 2000;
+
+const NO_LINKS = 'Please leave web addresses out: the message has its own link.';
+// A scheme, www, or a domain with a path: what a mail client makes a link of, and what fraud needs.
+const LINK = /:\/\/|\bwww\.|\b[a-z0-9-]+\.[a-z]{2,}\//i;
+
+function isWithoutLinks(text: string | null): boolean {
+  return text === null || !LINK.test(text);
+}
+
+/** What the sender decides about a message. Without them it says what it says by itself, and has its PDF attached. */
+export const wordingFields = {
+  subject: optionalText('Subject', SUBJECT_MAX).refine(isWithoutLinks, NO_LINKS).optional(),
+  /** In the email, above the amount. */
+  message_text: optionalLongText('Message', MESSAGE_TEXT_MAX).refine(isWithoutLinks, NO_LINKS).optional(),
+  attach_pdf: z.boolean({ error: 'Say whether the PDF is attached.' }).optional(),
+};
+const wording = z.object(wordingFields);
+export type Wording = z.output<typeof wording>;
+
+/** Wordings of messages to customers, of which the sender may get a copy. */
+export const sentWordingFields = {
+  ...wordingFields,
+  copy_to_me: z.boolean({ error: 'Say whether you get a copy.' }).optional(),
+};
+
+/** A message as it goes out, with addresses that open nothing. */
+export const MessagePreview = z.object({
+  from_name: z.string(),
+  subject: z.string(),
+  /** What stands above the amount unless the sender writes something else. */
+  message_text: z.string(),
+  /** The email. */
+  html: z.string(),
+  /** The email around a text of the sender's own, for `withMessageText`. */
+  html_around_text: z.string(),
+  sms: z.string(),
+  /** Of how many parts the text message consists. */
+  sms_parts: z.int(),
+  /** The name of its PDF. */
+  file_name: z.string(),
+});
+export type MessagePreview = z.output<typeof MessagePreview>;
+
+/** The pages of a PDF one below the other, as a picture. */
+export const PdfPages = z.object({
+  pages: z.int(),
+  /** Null for a document that is too long to be shown beside a form. */
+  svg: z.string().nullable(),
+});
+export type PdfPages = z.output<typeof PdfPages>;
+
+/** The query of a preview. */
+export const previewQuery = {
+  attach_pdf: z.enum(['true', 'false'], { error: 'Say whether the PDF is attached.' }).optional(),
+};
+
+/** Stands for the sender's own text in an email. */
+export const MESSAGE_TEXT_PLACEHOLDER = 'https://message-text.invalid/';
+
+/** The email with the sender's own text in its place. */
+export function withMessageText(htmlAroundText: string, text: string): string {
+  const escaped = text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return htmlAroundText.replaceAll(MESSAGE_TEXT_PLACEHOLDER, () => escaped);
+}

@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
+import { estimates } from '../../contract/estimates.ts';
+import { invoices } from '../../contract/invoices.ts';
+import { withMessageText } from '../../contract/message-wording.ts';
+import { messages } from '../../contract/messages.ts';
+import { noteReply } from '../delivery/opt-outs.ts';
+import { countAgainst } from '../endpoints/rate-limits.ts';
+import { asCompany } from '../platform/database/database.ts';
+import { pdfPages } from '../platform/pdf/pdf-text.ts';
+import { PUBLIC_URL, testApp } from '../testing/app.ts';
+import { aCompany, type Company } from '../testing/factories.ts';
+import { unique } from '../testing/inputs.ts';
+import { testClock } from '../testing/test-clock.ts';
+import { messageRow, testDelivery } from '../testing/test-delivery.ts';
+
+const WORDING = {
+  subject: 'Your roof, as promised',
+  message_text: 'Hi Pat,\n\nhere is <the> "roof" & more. $&',
+};
+
+/** The two documents whose messages can be worded, by the calls that they share. */
+async function estimateOf(acme: Company) {
+  const estimate = await acme.anEstimate({ valid_business_days: 5 });
+  const which = { estimate_id: estimate.estimate_id };
+  return {
+    customer_id: estimate.customer_id,
+    document_id: estimate.estimate_id,
+    file_name: 'Estimate-1001.pdf',
+    send: (fields: object = {}) =>
+      acme.ana.attempt(estimates.send, {
+        body: { ...which, account_id: acme.ana.account_id, send_method: 'email', ...fields },
+      }),
+    test: (fields: object = {}, headers = {}) =>
+      acme.ana.attempt(estimates.sendTest, { body: { ...which, send_method: 'email', ...fields }, headers }),
+    preview: async (query: object = {}) =>
+      (await acme.ana.call(estimates.messagePreview, { query: { ...which, ...query } })).body,
+    pages: async () => (await acme.ana.call(estimates.pdfPages, { query: which })).body,
+  };
+}
+
+async function invoiceOf(acme: Company) {
+  const invoice = await acme.anInvoice();
+  const which = { invoice_id: invoice.invoice_id };
+  return {
+    customer_id: invoice.customer_id,
+    document_id: invoice.invoice_id,
+    file_name: 'Invoice-1001.pdf',
+    send: (fields: object = {}) =>
+      acme.ana.attempt(invoices.send, {
+        body: { ...which, account_id: acme.ana.account_id, send_method: 'email', ...fields },
+      }),
+    test: (fields: object = {}, headers = {}) =>
+      acme.ana.attempt(invoices.sendTest, { body: { ...which, send_method: 'email', ...fields }, headers }),
+    preview: async (query: object = {}) =>
+      (await acme.ana.call(invoices.messagePreview, { query: { ...which, ...query } })).body,
+    pages: async () => (await acme.ana.call(invoices.pdfPages, { query: which })).body,
+  };
+}
+
+const KINDS = [
+  ['an estimate', estimateOf],
+  ['an invoice', invoiceOf],
+] as const;
+
+/** The rows of all messages of a document, oldest first. */
+async function rowsOf({ company_id }: Company, document_id: string) {
+  const { database } = await testApp();
+  return asCompany(database, company_id, (db) =>
+    db.selectFrom('messages').selectAll().where('document_id', '=', document_id).orderBy('message_id').execute(),
+  );
+}
+
+/** What was sent to a customer by itself, with the addresses of the preview in place of its own. */
+function asPreviewed(words: string): string {
+  return words
+    .replaceAll(/https:\/\/app\.jobsites\.example\/d\/[\w-]{43}/g, `${PUBLIC_URL}/d/…`)
+    .replaceAll(/https:\/\/app\.jobsites\.example\/unsubscribe\/[\w-]+/g, `${PUBLIC_URL}/d/…`);
+}
+
+async function phoneOf({ ana }: Company): Promise<string> {
+  return (await ana.call(accounts.read, { params: { id: ana.account_id } })).body.data.attributes.phone;
+}
+
+describe.each(KINDS)('sending %s', (_kind, documentOf) => {
+  test('sends to the letter what its preview shows', async () => {
+    const acme = await aCompany();
+    const outbound = await testDelivery();
+    const document = await documentOf(acme);
+    const preview = await document.preview();
+    for (const send_method of ['email', 'sms']) {
+      const { body } = (await document.send({ send_method })) as { body: { data: { id: string } } };
+      await outbound.deliver(acme, body.data.id);
+    }
+    const [mail] = outbound.mails;
+    expect(mail?.subject).toBe(preview.subject);
+    expect(mail?.from.name).toBe(preview.from_name);
+    expect(asPreviewed(mail?.html ?? '')).toBe(preview.html);
+    expect(mail?.text.startsWith(preview.message_text.replace('\n', '\n\n'))).toBe(true);
+    expect(mail?.attachments).toMatchObject([{ name: preview.file_name }]);
+    expect(preview.file_name).toBe(document.file_name);
+    expect(asPreviewed(outbound.texts[0]?.text ?? '')).toBe(preview.sms);
+    expect(preview.sms_parts).toBe(Math.ceil((outbound.texts[0]?.text.length ?? 0) / 160) > 1 ? 2 : 1);
+  });
+
+  test('sends the sender’s own words as previewed, above the amount, and no PDF where none is wanted', async () => {
+    const acme = await aCompany();
+    const outbound = await testDelivery();
+    const document = await documentOf(acme);
+    const preview = await document.preview({ attach_pdf: 'false' });
+    expect(preview.html).not.toContain('attached');
+    const { body } = (await document.send({ ...WORDING, attach_pdf: false })) as {
+      body: { data: { id: string; attributes: object } };
+    };
+    expect(body.data.attributes).toMatchObject({ message_subject: WORDING.subject, has_attachment: false });
+    await outbound.deliver(acme, body.data.id);
+    const [mail] = outbound.mails;
+    expect(mail?.subject).toBe(WORDING.subject);
+    expect(asPreviewed(mail?.html ?? '')).toBe(withMessageText(preview.html_around_text, WORDING.message_text));
+    expect(mail?.html).toContain('here is &#60;the&#62; &#34;roof&#34; &#38; more. $&#38;');
+    expect(mail?.text.startsWith(`${WORDING.message_text}\n\n`)).toBe(true);
+    expect(mail?.text).not.toContain('Hello');
+    expect(mail?.attachments).toEqual([]);
+    expect((await messageRow(acme, body.data.id)).file_key).not.toBeNull();
+  });
+
+  test('keeps the words of its text message', async () => {
+    const acme = await aCompany();
+    const outbound = await testDelivery();
+    const document = await documentOf(acme);
+    const { sms } = await document.preview();
+    const { body } = (await document.send({ ...WORDING, send_method: 'sms' })) as { body: { data: { id: string } } };
+    await outbound.deliver(acme, body.data.id);
+    expect(asPreviewed(outbound.texts[0]?.text ?? '')).toBe(sms);
+  });
+
+  test.each([
+    ['a link in the message', { message_text: 'See www.evil.example' }, 'message_text'],
+    ['a link in the subject', { subject: 'http://evil.example' }, 'subject'],
+    ['a long subject', { subject: 'a'.repeat(151) }, 'subject'],
+    ['a long message', { message_text: 'a'.repeat(2001) }, 'message_text'],
+    ['a subject of two lines', { subject: 'Roof\nBcc: all' }, 'subject'],
+    ['an unclear attachment', { attach_pdf: 'perhaps' }, 'attach_pdf'],
+  ])('rejects %s, and sends nothing', async (_what, fault, field) => {
+    const acme = await aCompany();
+    const document = await documentOf(acme);
+    for (const reply of [await document.send(fault), await document.test(fault)]) {
+      expect(reply).toBeError('validation_failed');
+      expect(Object.keys((reply.body as unknown as { fields: object }).fields)).toEqual([field]);
+    }
+    expect(await rowsOf(acme, document.document_id)).toEqual([]);
+  });
+
+  test('a copy goes to the sender, without a link that can be answered and without an entry', async () => {
+    const acme = await aCompany();
+    const outbound = await testDelivery();
+    const document = await documentOf(acme);
+    const { body } = (await document.send({ ...WORDING, copy_to_me: true })) as { body: { data: { id: string } } };
+    const [sent, copy, ...more] = await rowsOf(acme, document.document_id);
+    expect(more).toEqual([]);
+    expect(sent?.message_id).toBe(body.data.id);
+    expect(copy).toMatchObject({ is_for_office: true, recipient: acme.ana.email, encrypted_link_token: null });
+    await outbound.deliver(acme, copy?.message_id ?? '');
+    const [mail] = outbound.mails;
+    expect(mail?.subject).toBe(`Copy: ${WORDING.subject}`);
+    expect(mail?.to).toBe(acme.ana.email);
+    expect(mail?.html).toContain('This is your copy of what your customer gets.');
+    expect(mail?.html).toContain(`${PUBLIC_URL}/d/test`);
+    expect(mail?.html).not.toMatch(/\/d\/[\w-]{43}|unsubscribe\//);
+    expect(mail?.unsubscribe).toBeUndefined();
+    expect(mail?.attachments).toMatchObject([{ name: document.file_name }]);
+    const log = (await acme.ana.call(messages.byCustomer, { params: { id: document.customer_id } })).body;
+    const entries = Object.values(log).flatMap(({ email, sms }) => [...email.data, ...sms.data]);
+    expect(entries.map(({ id }) => id)).toEqual([body.data.id]);
+  });
+
+  test('a test goes to the caller, marked, and leaves the document as it is', async () => {
+    const acme = await aCompany();
+    const outbound = await testDelivery();
+    const document = await documentOf(acme);
+    const before = await document.preview();
+    const reply = await document.test(WORDING);
+    expect(reply.body).toEqual({ status: 'ok', message: `A test is on its way to ${acme.ana.email}.` });
+    await document.test({ send_method: 'sms' });
+    const [byEmail, byText] = await rowsOf(acme, document.document_id);
+    await outbound.deliver(acme, byEmail?.message_id ?? '');
+    await outbound.deliver(acme, byText?.message_id ?? '');
+    const [mail] = outbound.mails;
+    expect(mail?.subject).toBe(`TEST: ${WORDING.subject}`);
+    expect(mail?.text).toMatch(/^This is a test\./);
+    expect(mail?.html).toContain('here is &#60;the&#62;');
+    expect(mail?.html).not.toMatch(/\/d\/[\w-]{43}|unsubscribe\//);
+    expect(mail?.attachments).toMatchObject([{ name: document.file_name }]);
+    const [text] = outbound.texts;
+    expect(text).toMatchObject({ to: await phoneOf(acme) });
+    expect(text?.text).toBe(`TEST: ${before.sms.replace('/d/…', '/d/test')}`);
+    const log = (await acme.ana.call(messages.byCustomer, { params: { id: document.customer_id } })).body;
+    expect(Object.values(log).flatMap(({ email, sms }) => [...email.data, ...sms.data])).toEqual([]);
+    expect(await document.preview()).toEqual(before);
+  });
+
+  test('a test is sent once when the button is pressed twice, and counts', async () => {
+    const acme = await aCompany();
+    const document = await documentOf(acme);
+    const headers = { 'idempotency-key': unique() };
+    const [first, second] = [await document.test({}, headers), await document.test({}, headers)];
+    expect(second.body).toEqual(first.body);
+    expect(await rowsOf(acme, document.document_id)).toHaveLength(1);
+    const { database } = await testApp();
+    for (let count = 0; count < 19; count++)
+      await countAgainst(database.systemDb, 'message_by_unpaid_company', acme.company_id, testClock.now());
+    expect(await document.test()).toBeError('too_many_messages');
+    expect(await document.send({ copy_to_me: true })).toBeError('too_many_messages');
+    expect(await rowsOf(acme, document.document_id)).toHaveLength(1);
+  });
+
+  test('a test by text respects STOP', async () => {
+    const acme = await aCompany();
+    const document = await documentOf(acme);
+    const { database } = await testApp();
+    const stop = { providerId: unique(), from: await phoneOf(acme), text: 'STOP' };
+    await noteReply(database.systemDb, stop, testClock.now());
+    expect(await document.test({ send_method: 'sms' })).toBeError('no_consent');
+  });
+
+  test('shows the pages of its PDF', async () => {
+    const acme = await aCompany();
+    const { pages, svg } = await (await documentOf(acme)).pages();
+    expect(pages).toBe(1);
+    expect(svg).toMatch(/^<svg /);
+    expect(svg).not.toMatch(/<script|<style|href="(?!#)/);
+  });
+
+  test('belongs to one company', async () => {
+    const [acme, other] = [await aCompany(), await aCompany()];
+    const { document_id } = await documentOf(acme);
+    const gone = { estimate_id: document_id, invoice_id: document_id };
+    const code = documentOf === estimateOf ? 'estimate_not_found' : 'invoice_not_found';
+    const kind = documentOf === estimateOf ? estimates : invoices;
+    expect(await other.ana.attempt(kind.sendTest, { body: { ...gone, send_method: 'email' } })).toBeError(code);
+    expect(await other.ana.attempt(kind.messagePreview, { query: gone })).toBeError(code);
+    expect(await other.ana.attempt(kind.pdfPages, { query: gone })).toBeError(code);
+  });
+});
+
+test('the preview of a changed estimate says so for email and text, and both go out as it says', async () => {
+  const acme = await aCompany();
+  const outbound = await testDelivery();
+  const document = await estimateOf(acme);
+  await document.send();
+  const params = { id: document.document_id };
+  await acme.ana.call(estimates.update, { params, body: { estimate: { tax_rate: 7 } } });
+  const preview = await document.preview();
+  expect(preview.subject).toBe(`Changed: Estimate #1001 from ${acme.name}`);
+  expect(preview.sms).toContain(`${acme.name} changed Estimate #1001: now $107.00.`);
+  for (const send_method of ['email', 'sms']) {
+    const { body } = (await document.send({ send_method })) as { body: { data: { id: string } } };
+    await outbound.deliver(acme, body.data.id);
+  }
+  expect(outbound.mails[0]?.subject).toBe(preview.subject);
+  expect(asPreviewed(outbound.texts[0]?.text ?? '')).toBe(preview.sms);
+  const again = await document.preview();
+  expect(again.subject).toBe(`Estimate #1001 from ${acme.name}: Roof estimate`);
+  expect(again.sms).toContain('View, choose and approve');
+});
+
+test('the PDF of a test is of the estimate as it would be sent', async () => {
+  const acme = await aCompany();
+  const outbound = await testDelivery();
+  const document = await estimateOf(acme);
+  await document.send();
+  await acme.ana.call(estimates.update, {
+    params: { id: document.document_id },
+    body: { estimate: { name: 'A wider roof' } },
+  });
+  await document.test();
+  const row = (await rowsOf(acme, document.document_id)).at(-1);
+  expect(row?.revision_id).toBeNull();
+  await outbound.deliver(acme, row?.message_id ?? '');
+  expect(pdfPages(outbound.mails[0]?.attachments[0]?.bytes ?? new Uint8Array()).join()).toContain('A wider roof');
+  const { body } = await acme.ana.call(estimates.read, { params: { id: document.document_id } });
+  expect(body.data.attributes).toMatchObject({ status: 'revising', revision_number: 1 });
+});
+
+test('where a test’s link leads, nothing can be answered', async () => {
+  const { app } = await testApp();
+  const page = await app.inject({ url: '/d/test' });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('Here your customer’s link opens the document.');
+});

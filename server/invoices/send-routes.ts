@@ -1,0 +1,104 @@
+import type { invoices } from '../../contract/invoices.ts';
+import { readAccount } from '../accounts/store.ts';
+import { DOCUMENT_LINK_PLACEHOLDER } from '../delivery/message-content.ts';
+import type { Send, SendToOffice } from '../delivery/send-message.ts';
+import type { MessageForm } from '../documents/customer-message.ts';
+import { requireSameProject } from '../documents/ownership.ts';
+import { previewOf } from '../documents/preview.ts';
+import { sendDocument } from '../documents/sending.ts';
+import { shownPhotos } from '../documents/shown-photos.ts';
+import { sendToSender, testSent } from '../documents/to-the-office.ts';
+import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
+import { auditedInvoice } from './audited-invoice.ts';
+import { type InvoiceDocument, invoiceDocument, invoiceFileName } from './invoice-document.ts';
+import { composeInvoiceMessage, openingOfInvoice } from './invoice-message.ts';
+import { snapshotOf } from './invoice-snapshot.ts';
+import { type JoinedInvoiceRow, lockStandingInvoice, readInvoice } from './store.ts';
+
+export interface SendServices {
+  send: Send;
+  sendToOffice: SendToOffice;
+  publicUrl: string;
+  /** Whether the customer can pay an invoice behind its link, given by app.ts. */
+  canBePaidOnline(db: CompanyDb, invoice: JoinedInvoiceRow): Promise<boolean>;
+}
+
+type SendHandlers = Pick<Handlers<typeof invoices>, 'send' | 'sendTest' | 'messagePreview'>;
+
+/** What sends an invoice, and what shows before how it will go out. */
+export function sendInvoiceHandlers(services: SendServices): SendHandlers {
+  const { send, sendToOffice, publicUrl, canBePaidOnline } = services;
+  return {
+    send: async ({ db, person, body, http, now }) => {
+      const { send_method, copy_to_me, subject, message_text, attach_pdf } = body;
+      const wording = { subject, message_text, attach_pdf };
+      // Locks the invoice, its line items and its payments between the reads of the snapshot.
+      await lockStandingInvoice(db, body.invoice_id);
+      const { invoice, snapshot } = await invoiceToSend(db, body.invoice_id);
+      await requireSameProject(db, 'invoice', invoice, body);
+      const compose = composing(await canBePaidOnline(db, invoice));
+      const toSend = { documentKind: invoiceDocument, snapshot, addressee: invoice };
+      const message = {
+        ...toSend,
+        attachesPdf: attach_pdf ?? true,
+        compose: (document: InvoiceDocument, link: string) => compose(document, link, { wording }),
+        sending: body,
+        record: auditedInvoice(invoice),
+      };
+      const sent = await sendDocument(db, send, message, { person, http, now });
+      if (copy_to_me) {
+        const account = await readAccount(db, person.account_id);
+        const copy = { ...toSend, document_id: invoice.invoice_id, compose, account, send_method, wording };
+        await sendToSender(db, sendToOffice, { ...copy, mark: 'copy' }, { person, now });
+      }
+      return sent;
+    },
+
+    sendTest: async ({ db, person, body: { invoice_id, send_method, ...wording }, now }) => {
+      await lockStandingInvoice(db, invoice_id);
+      const { invoice, snapshot } = await invoiceToSend(db, invoice_id);
+      const test = {
+        documentKind: invoiceDocument,
+        document_id: invoice_id,
+        snapshot,
+        compose: composing(await canBePaidOnline(db, invoice)),
+        addressee: invoice,
+        account: await readAccount(db, person.account_id),
+        send_method,
+        wording,
+        mark: 'test' as const,
+      };
+      return testSent(await sendToSender(db, sendToOffice, test, { person, now }));
+    },
+
+    messagePreview: withoutTransaction(async ({ inSnapshot, query: { invoice_id, attach_pdf } }) => {
+      const { snapshot, isPayable } = await inSnapshot(async (db) => {
+        const toSend = await invoiceToSend(db, invoice_id);
+        return { snapshot: toSend.snapshot, isPayable: await canBePaidOnline(db, toSend.invoice) };
+      });
+      const compose = composing(isPayable);
+      const attachesPdf = attach_pdf !== 'false';
+      const previewed = {
+        email: (form: MessageForm) => compose(snapshot, DOCUMENT_LINK_PLACEHOLDER, form),
+        sms: compose(snapshot, DOCUMENT_LINK_PLACEHOLDER, {}).sms,
+        opening: openingOfInvoice(snapshot, { wording: { attach_pdf: attachesPdf } }),
+        fileName: invoiceFileName(snapshot),
+        attachesPdf,
+      };
+      return previewOf(previewed, publicUrl);
+    }),
+  };
+}
+
+/** An invoice with what sending it would put before its customer now. */
+export async function invoiceToSend(db: CompanyDb, invoiceId: string) {
+  const invoice = await readInvoice(db, invoiceId);
+  const shown_photos = await shownPhotos(db, invoice.invoice_id);
+  return { invoice, snapshot: { ...(await snapshotOf(db, invoice)), shown_photos } };
+}
+
+function composing(isPayable: boolean) {
+  return (document: InvoiceDocument, link: string, form: MessageForm) =>
+    composeInvoiceMessage(document, link, { isPayable, ...form });
+}

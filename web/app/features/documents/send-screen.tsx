@@ -1,0 +1,256 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { MESSAGE_TEXT_MAX, type MessagePreview, SUBJECT_MAX } from '../../../../contract/message-wording.ts';
+import type { MessageLog } from '../../../../contract/messages.ts';
+import { paths } from '../../paths.ts';
+import type { Failure } from '../../lib/error-text.ts';
+import { MessageProgress } from '../messages/message-progress.tsx';
+import { customerAddressOf, customerNameOf, type CustomerOfRecord } from '../projects/project-text.ts';
+import { Card, Cards } from '../../ui/cards.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Facts, type FactList } from '../../ui/facts.tsx';
+import { bound } from '../../ui/field-props.tsx';
+import { CheckboxField, EmailField, PhoneField } from '../../ui/fields.tsx';
+import { FieldRule } from '../../ui/form.tsx';
+import type { FormState } from '../../ui/form-state.ts';
+import { IconAlertTriangle, IconMessageSearch, IconSend } from '../../ui/icons.ts';
+import { LeaveWarning } from '../../ui/leave-warning.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RadioField } from '../../ui/radio-field.tsx';
+import { SuccessPanel } from '../../ui/success-panel.tsx';
+import { MessageColumn, PdfColumn } from './message-preview.tsx';
+import { PdfButton } from './pdf-button.tsx';
+import { SendConsent } from './send-consent.tsx';
+import classes from './send-screen.module.css';
+import {
+  methodsOf,
+  type SendValues,
+  type TestState,
+  usePdfPages,
+  useSending,
+  useTestMessage,
+  type WordedDocument,
+  wordsOf,
+} from './worded-sending.ts';
+
+const METHODS = [
+  { value: 'sms', label: 'Text' },
+  { value: 'email', label: 'Email' },
+  { value: 'both', label: 'Both' },
+];
+
+interface SendScreenProps {
+  document: WordedDocument;
+  /** The customer of the document and its project. */
+  record: CustomerOfRecord & { customer_id: string; project_name: string };
+  /** Facts about the document, below those about the customer. */
+  facts: FactList;
+  /** Address of the PDF. */
+  pdf: string;
+  /** "Send Estimate", unless one channel is selected. */
+  label: string;
+  /** "estimates": what the customer has consented to receive. */
+  many: string;
+  failure: Failure;
+  prepare: () => Promise<void>;
+  /** Which revision goes out, above the button. */
+  whatGoes?: string;
+  /** What is decided before sending. */
+  before?: ReactNode;
+  /** Shown once it is sent. */
+  after?: ReactNode;
+  /** The success message, and a link besides the one to the message's status. */
+  sent: string;
+  back: ReactNode;
+}
+
+/**
+ * Screen that sends an estimate or an invoice: the form, and beside it the message and the PDF as they will go out;
+ * afterwards the success and the status of each message.
+ */
+export function SendScreen(props: SendScreenProps) {
+  const sending = useSending(props);
+  return sending.sent.length > 0 ? <Sent {...props} sending={sending} /> : <Compose {...props} sending={sending} />;
+}
+
+type PartProps = SendScreenProps & { sending: ReturnType<typeof useSending> };
+
+function Compose({ document, record, facts, pdf, label, many, whatGoes, before, sending }: PartProps) {
+  const { form, message } = sending;
+  const { values } = form;
+  const { send_method, subject, message_text } = values;
+  const element = useRef<HTMLFormElement>(null);
+  const test = useTestMessage(document, message.preview);
+  const pages = usePdfPages(document);
+  useEffect(() => {
+    if (form.problem && !focusFirstError(element.current))
+      element.current?.querySelector<HTMLElement>('[data-problem]')?.focus();
+  }, [form.problem]);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void form.submit().then(() => focusFirstError(element.current));
+  };
+  const sendTest = () => {
+    if (form.fields.validate().hasErrors) return void requestAnimationFrame(() => focusFirstError(element.current));
+    void test.send(values);
+  };
+  const isWorded = Object.keys(wordsOf(values, message.preview)).some((word) => word !== 'attach_pdf');
+  const { account_id: accountMissing } = form.fields.errors;
+  const goesBy = methodsOf(send_method);
+  const byEmail = send_method === '' || goesBy.includes('email');
+  const byText = send_method === '' || goesBy.includes('sms');
+  return (
+    <form ref={element} noValidate onSubmit={submit} className={classes.screen}>
+      <LeaveWarning when={isWorded && form.changed} />
+      {form.problem && <ErrorSummary problem={form.problem} onReload={form.reload} />}
+      {accountMissing && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{accountMissing}</p>
+        </Notice>
+      )}
+      <div className={classes.layout}>
+        <Cards>
+          <Card title="Customer Information">
+            <Facts
+              facts={[
+                ['Customer', customerNameOf(record)],
+                ['Address', customerAddressOf(record)],
+                ['Email', record.customer_email],
+                ['Phone', record.customer_phone],
+                ['Project', record.project_name],
+                ...facts,
+              ]}
+            />
+            <PdfButton address={pdf} label="View in PDF" />
+          </Card>
+          {before}
+          <div className={classes.fields}>
+            <RadioField form={form} name="send_method" label="Send by" required options={METHODS} />
+            {goesBy.includes('email') && (
+              <EmailField form={form} name="recipient_email" label="Recipient Email" required autoComplete="off" />
+            )}
+            {goesBy.includes('sms') && (
+              <PhoneField form={form} name="recipient_phone" label="Recipient Phone" required autoComplete="off" />
+            )}
+            {byEmail && (
+              <>
+                <FieldRule />
+                <WordFields form={form} standard={message.preview} />
+                <FieldRule />
+                <CheckboxField form={form} name="attach_pdf" label="Attach the PDF" />
+              </>
+            )}
+            <CheckboxField form={form} name="copy_to_me" label="Send me a copy" />
+            {whatGoes && <p className={classes.goes}>{whatGoes}</p>}
+            <SendConsent methods={goesBy} many={many} />
+          </div>
+        </Cards>
+        <MessageColumn {...message} words={{ subject, message_text }} showsEmail={byEmail} showsText={byText} />
+        <PdfColumn {...pages} address={pdf} />
+      </div>
+      <div className={classes.bar} role="region" aria-label={label}>
+        <TestResult state={test.state}>{`To ${customerNameOf(record)}${BY[send_method]}`}</TestResult>
+        <Button loading={test.state.phase === 'busy'} disabled={form.phase === 'busy'} onClick={sendTest}>
+          Send Me a Test
+        </Button>
+        <Button
+          type="submit"
+          variant="filled"
+          color="accent"
+          loading={form.phase === 'busy'}
+          leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+        >
+          {form.phase === 'busy' ? 'Sending...' : (LABELS[send_method] ?? label)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const BY = { '': '', email: ', by email', sms: ', by text', both: ', by email and text' };
+const LABELS: Partial<Record<SendValues['send_method'], string>> = { email: 'Send Email', sms: 'Send Text' };
+
+interface WordFieldsProps {
+  form: FormState<SendValues>;
+  standard: MessagePreview | undefined;
+}
+
+/** Subject and message, which hold what the message says by itself until something else is typed. */
+function WordFields({ form, standard }: WordFieldsProps) {
+  const [subject, text] = [bound({ form, name: 'subject' }), bound({ form, name: 'message_text' })];
+  return (
+    <>
+      <TextInput
+        label="Subject"
+        maxLength={SUBJECT_MAX}
+        autoComplete="off"
+        {...subject}
+        value={(subject.value as string | null) ?? standard?.subject ?? ''}
+      />
+      <Textarea
+        label="Message"
+        description="In the email only. The text keeps its own words."
+        rows={5}
+        maxLength={MESSAGE_TEXT_MAX}
+        {...text}
+        value={(text.value as string | null) ?? standard?.message_text ?? ''}
+      />
+    </>
+  );
+}
+
+function TestResult({ state, children }: { state: TestState; children: string }) {
+  return (
+    <div className={classes.said} role="status" data-failed={state.phase === 'failed' || undefined}>
+      {state.phase === 'sent' || state.phase === 'failed' ? state.text : children}
+    </div>
+  );
+}
+
+function Sent({ record, after, sent, back, sending }: PartProps) {
+  const { second, sendText } = sending;
+  return (
+    <div className={classes.sent}>
+      <Cards>
+        <SuccessPanel message={sent}>
+          <LinkButton
+            to={paths.trackDocuments()}
+            state={{ customer_id: record.customer_id }}
+            icon={IconMessageSearch}
+            primary
+          >
+            Track Estimate & Invoice
+          </LinkButton>
+          {back}
+        </SuccessPanel>
+        {second.phase === 'failed' && (
+          <Notice
+            tone="red"
+            icon={IconAlertTriangle}
+            action={<Button onClick={() => void sendText()}>Send the Text Again</Button>}
+          >
+            <p>The email is on its way, the text is not. {second.text}</p>
+          </Notice>
+        )}
+        {sending.sent.map((message) => (
+          <Card key={message.message_log_id} title={sending.sent.length > 1 ? titleOf(message) : 'Message'}>
+            <MessageProgress customerId={record.customer_id} message={message} />
+          </Card>
+        ))}
+        {after}
+      </Cards>
+    </div>
+  );
+}
+
+function titleOf({ recipient_email }: MessageLog): string {
+  return recipient_email === null ? 'Text' : 'Email';
+}
+
+/** Focuses the first invalid field; returns false when there is none. */
+function focusFirstError(form: HTMLFormElement | null): boolean {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])');
+  first?.focus();
+  return Boolean(first);
+}
