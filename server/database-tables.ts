@@ -131,6 +131,16 @@ interface AuditEntriesTable {
   created_at: Instant;
 }
 
+interface CalendarFeedsTable {
+  company_id: CompanyId;
+  calendar_feed_id: string;
+  token_hash: Buffer;
+  account_id: string | null;
+  employee_id: string | null;
+  code_hash: Buffer | null;
+  created_at: GeneratedInstant;
+}
+
 interface ChangeOrderLineItemsTable {
   company_id: CompanyId;
   change_order_line_item_id: string;
@@ -317,6 +327,18 @@ interface DeletedFilesTable {
   file_key: string;
   kept_days: Generated<number>;
   deleted_at: GeneratedInstant;
+}
+
+interface DeletedVisitsTable {
+  company_id: CompanyId;
+  visit_id: string;
+  title: string;
+  day: Day;
+  starts_minute: number | null;
+  ends_minute: number | null;
+  employee_ids: string[];
+  created_at: Instant;
+  deleted_at: Instant;
 }
 
 interface DetachedSubscriptionPaymentsTable {
@@ -1173,6 +1195,7 @@ declare module './platform/database/tables.ts' {
     accounts: AccountsTable;
     approvals: ApprovalsTable;
     audit_entries: AuditEntriesTable;
+    calendar_feeds: CalendarFeedsTable;
     change_order_line_items: ChangeOrderLineItemsTable;
     change_order_progress: ChangeOrderProgressTable;
     change_orders: ChangeOrdersTable;
@@ -1186,6 +1209,7 @@ declare module './platform/database/tables.ts' {
     customers: CustomersTable;
     declines: DeclinesTable;
     deleted_files: DeletedFilesTable;
+    deleted_visits: DeletedVisitsTable;
     detached_subscription_payments: DetachedSubscriptionPaymentsTable;
     document_counters: DocumentCountersTable;
     document_links: DocumentLinksTable;
