@@ -28,6 +28,7 @@ export const errors = {
   cross_site: { status: 403, message: 'This request came from another site.' },
   company_closed: { status: 403, message: 'This company is closed and will be deleted.' },
   not_your_role: { status: 403, message: 'Your role does not include this. Ask the owner of your company.' },
+  office_tells: { status: 403, message: 'Your company’s office tells customers itself.' },
   not_your_account: { status: 403, message: 'You can read the accounts of your co-workers, and change only your own.' },
   invite_required: { status: 403, message: 'Ask a member of this company to send you an invitation.' },
   not_found: { status: 404, message: 'There is nothing here.' },

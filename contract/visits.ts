@@ -7,7 +7,8 @@ import { countDays } from './time.ts';
 import { Repeat } from './visit-repeat.ts';
 import { CONFIRMATIONS, VISIT_STATUSES } from './visit-status.ts';
 import { isVisitTime, minuteOf } from './visit-times.ts';
-import { ARRIVAL_WINDOWS, ON_MY_WAY_MINUTES } from './visit-words.ts';
+import { arrivalWindow } from './companies.ts';
+import { ON_MY_WAY_MINUTES } from './visit-words.ts';
 
 export const VISIT_TITLE_MAX = 100;
 export const NOTES_FOR_CREW_MAX = 1000;
@@ -95,6 +96,10 @@ export const CrewVisit = z.object({
   notes_for_crew: z.string().nullable(),
   /** First names of the others who come. */
   mates: z.array(z.string()),
+  /** Whether the crew may tell the customer that they are on their way. */
+  can_tell_customer: z.boolean(),
+  /** Null unless the company shows it to the crew. */
+  customer_phone: z.string().nullable(),
 });
 export type CrewVisit = z.output<typeof CrewVisit>;
 
@@ -107,9 +112,8 @@ const fields = {
   day: day('Day'),
   starts: time.optional(),
   ends: time.optional(),
-  arrival_window_minutes: z
-    .literal(ARRIVAL_WINDOWS, { error: 'Choose an arrival window of 0, 30, 60, 120 or 240 minutes.' })
-    .optional(),
+  /** The company's own, if it is missing. */
+  arrival_window_minutes: arrivalWindow.optional(),
   employee_ids: z
     .array(z.uuid({ error: 'Please select an employee.' }), { error: 'Please select the crew.' })
     .max(CREW_MAX, TOO_MANY_CREW)
@@ -286,6 +290,7 @@ export const visits = {
       'visit_cancelled',
       'no_consent',
       'too_many_messages',
+      'office_tells',
     ],
   }),
   remove: endpoint({
@@ -303,7 +308,7 @@ export const visits = {
     path: '/visits/emp_code/:employee_code',
     auth: 'employee',
     summary:
-      "An employee's visits of 7 days, from today, in the order of their times; without prices and contact data.",
+      "An employee's visits of 7 days, from today, in the order of their times; without prices, and without contact data but a phone that the company shows them.",
     params: byEmployeeCode,
     response: z.object({ data: z.array(record('visit', CrewVisit)) }),
     errors: ['employee_not_found'],

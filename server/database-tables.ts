@@ -27,6 +27,7 @@ import type { InstallmentKind } from '../contract/installment-amounts.ts';
 import type { InvoiceStatus } from '../contract/totals.ts';
 import type { ReminderHours } from '../contract/reminder-hours.ts';
 import type { Confirmation } from '../contract/visit-status.ts';
+import type { ArrivalWindow } from '../contract/visit-words.ts';
 import type { MessageContent } from './delivery/message-content.ts';
 import type { OutboxStatus } from './delivery/outbox-row.ts';
 import type { NumberedKind } from './documents/numbers.ts';
@@ -232,6 +233,9 @@ interface CompaniesTable {
   invoice_deposit_on_approval: Generated<boolean>;
   office_sees_pay: Generated<boolean>;
   overtime_daily_hours: number | null;
+  default_arrival_window_minutes: Generated<ArrivalWindow>;
+  crew_tells_on_my_way: Generated<boolean>;
+  crew_sees_customer_phone: Generated<boolean>;
 }
 
 interface CompanyIdempotencyKeysTable {

@@ -386,5 +386,7 @@ test('the crew sees their 7 days, without prices and contact data', async () => 
     longitude: jobsite.longitude,
     notes_for_crew: 'Gate code 4471.',
     mates: ['Luis'],
+    can_tell_customer: true,
+    customer_phone: null,
   });
 });

@@ -1,6 +1,7 @@
 import { visitStatus } from '../../contract/visit-status.ts';
 import { timeOfMinute } from '../../contract/visit-times.ts';
 import type { CrewVisit, Visit } from '../../contract/visits.ts';
+import type { CompanyRow } from '../companies/store.ts';
 import type { JoinedVisitRow, Moment, VisitRow } from './store.ts';
 
 export function presentVisit(row: JoinedVisitRow, moment: Moment) {
@@ -30,8 +31,14 @@ export function presentVisit(row: JoinedVisitRow, moment: Moment) {
   return { id: row.visit_id, type: 'visit' as const, attributes };
 }
 
+/** What a company allows its crew. */
+type CrewRules = Pick<CompanyRow, 'crew_tells_on_my_way' | 'crew_sees_customer_phone'>;
+
 /** What somebody of the crew sees. */
-export function presentCrewVisit(row: JoinedVisitRow, { employeeId, ...moment }: Moment & { employeeId: string }) {
+export function presentCrewVisit(
+  row: JoinedVisitRow,
+  { employeeId, company, ...moment }: Moment & { employeeId: string; company: CrewRules },
+) {
   const attributes: CrewVisit = {
     visit_id: row.visit_id,
     title: row.title,
@@ -40,6 +47,8 @@ export function presentCrewVisit(row: JoinedVisitRow, { employeeId, ...moment }:
     ...placeOf(row),
     notes_for_crew: row.notes_for_crew,
     mates: row.crew.filter(({ employee_id }) => employee_id !== employeeId).map(({ first_name }) => first_name),
+    can_tell_customer: company.crew_tells_on_my_way,
+    customer_phone: company.crew_sees_customer_phone ? row.customer_phone : null,
   };
   return { id: row.visit_id, type: 'visit' as const, attributes };
 }

@@ -2,12 +2,19 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * The schedule for calendar programs, behind a secret address: one of the company, which ends with the account that
- * made it, and one of each employee, which ends with their code. Calendars learn of a visit that was deleted as of one
- * that was cancelled, so what they show of it outlives it.
+ * What of visits leaves the office. The crew may tell customers that they are on their way, and see their phones, where
+ * the company allows it. Calendar programs read the schedule behind a secret address: one of the company, which ends with
+ * the account that made it, and one of each employee, which ends with their code. Calendars learn of a visit that was
+ * deleted as of one that was cancelled, so what they show of it outlives it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
+    alter table companies
+      add column default_arrival_window_minutes smallint not null default 120
+        constraint companies_arrival_window_known check (default_arrival_window_minutes in (0, 30, 60, 120, 240)),
+      add column crew_tells_on_my_way boolean not null default true,
+      add column crew_sees_customer_phone boolean not null default false;
+
     create table calendar_feeds (
       company_id uuid not null default current_company() references companies on delete cascade,
       calendar_feed_id uuid not null,
