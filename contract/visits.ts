@@ -80,6 +80,8 @@ export const Visit = z.object({
   is_customer_informed: z.boolean(),
   /** What the customer wrote who asked for another time. */
   time_request: z.string().nullable(),
+  /** No reminder of it goes out by itself. */
+  reminders_off: z.boolean(),
   created_by_account_id: z.string().nullable(),
   created_at: instant,
   updated_at: instant,
@@ -132,7 +134,9 @@ export const VisitInput = z
 export type VisitInput = z.output<typeof VisitInput>;
 
 /** The fields of an update. A visit stays with its project. */
-export const VisitChanges = z.object(fields).partial();
+export const VisitChanges = z
+  .object({ ...fields, reminders_off: z.boolean({ error: 'Say whether reminders go out.' }) })
+  .partial();
 export type VisitChanges = z.output<typeof VisitChanges>;
 
 /** What is wrong with the two times of a visit, and at which field. */

@@ -940,10 +940,11 @@ interface ReminderSchedulesTable {
   company_id: CompanyId;
   estimate_id: string | null;
   invoice_id: string | null;
-  document_id: GeneratedAlways<string>;
   message_id: string;
   sent_at: Instant;
   next_check_at: Instant | null;
+  visit_id: string | null;
+  document_id: GeneratedAlways<string>;
 }
 
 interface ReminderSettingsTable {
@@ -959,7 +960,6 @@ interface RemindersTable {
   estimate_id: string | null;
   invoice_id: string | null;
   customer_id: string;
-  document_id: GeneratedAlways<string>;
   subject_id: string;
   step: string;
   state: 'sent' | 'skipped' | 'missed';
@@ -968,6 +968,8 @@ interface RemindersTable {
   sent_on: Day | null;
   skipped_by_name: string | null;
   created_at: Instant;
+  visit_id: string | null;
+  document_id: GeneratedAlways<string>;
 }
 
 interface RevisionsTable {
@@ -1190,6 +1192,7 @@ interface VisitsTable {
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  reminders_off: Generated<boolean>;
   search_text: GeneratedAlways<string>;
 }
 

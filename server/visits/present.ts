@@ -24,6 +24,7 @@ export function presentVisit(row: JoinedVisitRow, moment: Moment) {
     confirmation_at: row.confirmation_at?.toISOString() ?? null,
     is_customer_informed: row.customer_informed_at !== null,
     time_request: row.time_request,
+    reminders_off: row.reminders_off,
     created_by_account_id: row.created_by_account_id,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
