@@ -3,6 +3,7 @@ import { accountInvites, accounts } from './accounts.ts';
 import { addresses } from './addresses.ts';
 import { approvals } from './approvals.ts';
 import { auditLog } from './audit-log.ts';
+import { calendarFeeds } from './calendar-feeds.ts';
 import { changeOrders } from './change-orders.ts';
 import { companies } from './companies.ts';
 import { config } from './config.ts';
@@ -58,6 +59,7 @@ export const api = {
   addresses,
   approvals,
   auditLog,
+  calendarFeeds,
   changeOrders,
   companies,
   config,

@@ -17,6 +17,7 @@ export const AUDIT_RECORD_TYPES = {
   account: 'Account',
   account_invite: 'Invitation',
   audit_log: 'Audit log',
+  calendar_feed: 'Calendar address',
   change_order: 'Change order',
   company: 'Company',
   cost_rates: 'Wages',

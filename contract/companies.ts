@@ -2,12 +2,17 @@ import { z } from 'zod';
 import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, OWNERS } from './endpoint.ts';
 import { email, instant, optional, optionalLongText, optionalText, phone, requiredText, state, zip } from './fields.ts';
 import { isUsTimeZone } from './us-time-zones.ts';
+import { ARRIVAL_WINDOWS } from './visit-words.ts';
 
 export const COMPANY_CODE_LENGTH = 6;
 /** The number of days within which a company scheduled for deletion can be restored. */
 export const COMPANY_DELETION_DAYS = 7;
 /** The longest text that a company shows above its customers' signatures. */
 export const TEXT_ABOVE_SIGNATURE_MAX = 4000;
+/** One of the arrival windows, in minutes. */
+export const arrivalWindow = z.literal(ARRIVAL_WINDOWS, {
+  error: 'Choose an arrival window of 0, 30, 60, 120 or 240 minutes.',
+});
 const OVERTIME_HOURS_WRONG = 'Overtime by the day starts after 1 to 24 hours';
 export const COMPANY_CODE_WRONG = 'Your company data is missing or not correct.';
 
@@ -38,6 +43,11 @@ export const Company = CompanyCard.extend({
   office_sees_pay: z.boolean(),
   /** Hours of a day beyond which they are overtime; null where only those over 40 a week are. */
   overtime_daily_hours: z.int().nullable(),
+  /** The arrival window of a visit for which nobody chooses another. */
+  default_arrival_window_minutes: z.literal(ARRIVAL_WINDOWS),
+  /** Whether the crew may tell customers that they are on their way, and sees customers' phones. */
+  crew_tells_on_my_way: z.boolean(),
+  crew_sees_customer_phone: z.boolean(),
   /** Whether every account must have a second factor. */
   requires_second_factor: z.boolean(),
   /** Shown directly above the signature of an estimate, such as a notice that the state prescribes. */
@@ -120,6 +130,9 @@ const CompanyChanges = CompanyInput.partial().extend({
     .max(24, OVERTIME_HOURS_WRONG)
     .nullable()
     .optional(),
+  default_arrival_window_minutes: arrivalWindow.optional(),
+  crew_tells_on_my_way: z.boolean({ error: 'Please choose whether the crew tells customers' }).optional(),
+  crew_sees_customer_phone: z.boolean({ error: 'Please choose whether the crew sees phones' }).optional(),
   requires_second_factor: z.boolean({ error: 'Please choose whether two-step login is required' }).optional(),
   text_above_signature: optionalLongText('Text above the signature', TEXT_ABOVE_SIGNATURE_MAX).optional(),
 });

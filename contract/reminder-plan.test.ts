@@ -28,6 +28,7 @@ function rulesWith(steps: Partial<Record<ReminderKind, readonly ReminderStep[]>>
     estimate_unanswered: ruleOf('estimate_unanswered'),
     invoice_due_soon: ruleOf('invoice_due_soon'),
     invoice_overdue: ruleOf('invoice_overdue'),
+    visit: ruleOf('visit'),
   };
   return { kinds, hours: WIDEST_HOURS };
 }
@@ -36,6 +37,7 @@ function anInvoice(fields: Partial<RemindedDocument> = {}): RemindedDocument {
   return {
     kind: 'invoice',
     day: '2026-12-10',
+    begins_at: null,
     channel: 'email',
     sent_at: instantAt(NEW_YORK, '2026-11-23T12:00'),
     zones: [NEW_YORK],
@@ -71,6 +73,22 @@ test('reminds of an invoice before its due day and after it', () => {
     '2026-12-24 09:00 invoice_overdue:14',
     '2027-01-09 09:00 invoice_overdue:30',
   ]);
+});
+
+const aVisit = (day: string, fields: Partial<RemindedDocument> = {}) =>
+  anInvoice({ kind: 'visit', day, begins_at: instantAt(NEW_YORK, `${day}T08:00`), ...fields });
+
+test('reminds of a visit the day before, by text on Saturday where that is a Sunday', () => {
+  expect(planned(aVisit('2026-12-02'), '2026-11-23T12:00')).toEqual(['2026-12-01 09:00 visit:1']);
+  expect(planned(aVisit('2026-11-30'), '2026-11-23T12:00')).toEqual(['2026-11-29 09:00 visit:1']);
+  expect(planned(aVisit('2026-11-30', { channel: 'sms' }), '2026-11-23T12:00')).toEqual(['2026-11-28 10:00 visit:1']);
+});
+
+test('does not remind of a visit that has begun, or that the customer was told of after the day before', () => {
+  expect(planned(aVisit('2026-12-02'), '2026-12-02T08:30')).toEqual([]);
+  expect(
+    planned(aVisit('2026-12-02', { sent_at: instantAt(NEW_YORK, '2026-12-01T14:00') }), '2026-12-01T14:00'),
+  ).toEqual([]);
 });
 
 test('leaves out steps that were past when the document was sent', () => {

@@ -2,12 +2,12 @@ import type { SendMethod } from './messages.ts';
 import { morningOf, nextAllowed, recipientDay, type ReminderHours } from './reminder-hours.ts';
 import { addDays, dayIn } from './time.ts';
 
-export const REMINDER_KINDS = ['estimate_unanswered', 'invoice_due_soon', 'invoice_overdue'] as const;
+export const REMINDER_KINDS = ['estimate_unanswered', 'invoice_due_soon', 'invoice_overdue', 'visit'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /** Of an estimate: the last business day before the one until which it is valid. */
 export const LAST_BUSINESS_DAY = 'last_business_day';
-/** Days after sending, before the due day or after it, by kind. */
+/** Days after sending, before the due day or after it, or before a visit, by kind. */
 export type ReminderStep = number | typeof LAST_BUSINESS_DAY;
 
 /** The steps of a company that has chosen none. */
@@ -15,6 +15,7 @@ export const DEFAULT_STEPS: Record<ReminderKind, readonly ReminderStep[]> = {
   estimate_unanswered: [2, LAST_BUSINESS_DAY],
   invoice_due_soon: [3],
   invoice_overdue: [1, 7, 14, 30],
+  visit: [1],
 };
 
 /** What a company has chosen for one kind. */
@@ -32,11 +33,17 @@ export interface ReminderRules {
   hours: ReminderHours;
 }
 
+/** What is reminded of. */
+export const REMINDED_KINDS = ['estimate', 'invoice', 'visit'] as const;
+export type RemindedKind = (typeof REMINDED_KINDS)[number];
+
 /** A document that was sent, as far as its reminders depend on it. */
 export interface RemindedDocument {
-  kind: 'estimate' | 'invoice';
-  /** Until when the estimate is valid, or the invoice's due day; null for an estimate that does not expire. */
+  kind: RemindedKind;
+  /** Until when the estimate is valid, the invoice's due day, or the visit's; null for an estimate that does not expire. */
   day: string | null;
+  /** When a visit begins; null for all others. */
+  begins_at: Date | null;
   /** How and when it was sent last. */
   channel: SendMethod;
   sent_at: Date;
@@ -115,6 +122,7 @@ function dueSteps(document: RemindedDocument, { kinds }: ReminderRules, zone: st
 
 /** The kinds of reminders that a document may get. */
 export function kindsOf({ kind }: Pick<RemindedDocument, 'kind'>): ReminderKind[] {
+  if (kind === 'visit') return ['visit'];
   return kind === 'estimate' ? ['estimate_unanswered'] : ['invoice_due_soon', 'invoice_overdue'];
 }
 
@@ -124,7 +132,7 @@ function reaches({ is_on, on_since, include_open_documents }: ReminderRule, sent
 
 /** The day of a step, where it has one. */
 function dayOfStep(
-  { day, sent_at }: RemindedDocument,
+  { day, sent_at, channel }: RemindedDocument,
   kind: ReminderKind,
   step: ReminderStep,
   zone: string,
@@ -132,7 +140,13 @@ function dayOfStep(
   if (kind === 'estimate_unanswered' && step !== LAST_BUSINESS_DAY) return addDays(dayIn(zone, sent_at), step);
   if (day === null) return undefined;
   if (step === LAST_BUSINESS_DAY) return lastBusinessDayBefore(day);
+  if (kind === 'visit') return channel === 'sms' ? notOnSunday(addDays(day, -step)) : addDays(day, -step);
   return addDays(day, kind === 'invoice_due_soon' ? -step : step);
+}
+
+/** On Sundays no text goes out: of a visit on Monday it goes out on Saturday rather than too late. */
+function notOnSunday(day: string): string {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? addDays(day, -1) : day;
 }
 
 /** The last day from Monday to Friday before a day. */
@@ -142,8 +156,9 @@ export function lastBusinessDayBefore(day: string): string {
   return weekday === 0 || weekday === 6 ? lastBusinessDayBefore(before) : before;
 }
 
-/** Nobody is asked about an estimate that has expired, or told that an overdue invoice is due soon. */
-function isOfUse({ day }: RemindedDocument, { kind, send_at }: PlannedReminder, zone: string): boolean {
+/** Nobody is asked about an estimate that has expired, or told that an overdue invoice is due soon, or of a visit that has begun. */
+function isOfUse({ day, begins_at }: RemindedDocument, { kind, send_at }: PlannedReminder, zone: string): boolean {
+  if (begins_at !== null) return send_at < begins_at;
   return kind === 'invoice_overdue' || day === null || dayIn(zone, send_at) <= day;
 }
 

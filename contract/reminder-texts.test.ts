@@ -8,6 +8,7 @@ const invoice = {
   amount: '$4,250.00',
   day: '2026-12-06',
   is_payable: true,
+  visit: null,
 };
 const LINK = 'https://app.example/d/abc';
 
@@ -42,5 +43,18 @@ test('asks only to view what cannot be paid online', () => {
 test("puts the company's own sentence between the two ends", () => {
   expect(reminderText('invoice_due_soon', invoice, 'We hope you like it.', LINK)).toBe(
     `Bayline: Invoice #1004, $4,250.00, is due Dec 6. We hope you like it. ${LINK} Reply STOP to opt out.`,
+  );
+});
+
+test('says when somebody comes, and asks who has confirmed it for nothing', () => {
+  const time = { starts: '08:00', arrival_window_minutes: 120, is_confirmed: false };
+  const visit = { ...invoice, number: null, amount: '', day: '2026-12-01', visit: time };
+  expect(reminderSubject('visit', visit)).toBe('Reminder: Bayline comes Tuesday, Dec 1, between 8:00 and 10:00 AM');
+  expect(reminderText('visit', visit, '', LINK)).toBe(
+    `Bayline: reminder: we come Tuesday, Dec 1, between 8:00 and 10:00 AM for Roof. Confirm or ask for another time: ${LINK} Reply STOP to opt out.`,
+  );
+  const confirmed = { ...visit, visit: { ...time, starts: null, is_confirmed: true } };
+  expect(reminderText('visit', confirmed, 'Please clear the drive.', LINK)).toBe(
+    `Bayline: reminder: we come on Tuesday, Dec 1 for Roof. Please clear the drive. See it or ask for another time: ${LINK} Reply STOP to opt out.`,
   );
 });

@@ -3,7 +3,7 @@ import { endpoint, listOf, one, record } from './endpoint.ts';
 import { instant, optionalText } from './fields.ts';
 import { MessageLog, SEND_METHODS } from './messages.ts';
 import { WIDEST_HOURS } from './reminder-hours.ts';
-import { LAST_BUSINESS_DAY, REMINDER_KINDS, type ReminderStep } from './reminder-plan.ts';
+import { LAST_BUSINESS_DAY, REMINDED_KINDS, REMINDER_KINDS, type ReminderStep } from './reminder-plan.ts';
 
 export const STEPS_MAX = 5;
 export const STEP_DAYS_MAX = 90;
@@ -17,8 +17,8 @@ const HOURS_MIN = 2;
 const STEP = `Enter a number of days from 0 to ${STEP_DAYS_MAX}.`;
 const step = z.union([z.int().min(0).max(STEP_DAYS_MAX), z.literal(LAST_BUSINESS_DAY)], { error: STEP });
 const days = z.int({ error: STEP }).min(0, STEP).max(STEP_DAYS_MAX, STEP);
-const AFTER_DUE = `Enter a number of days from 1 to ${STEP_DAYS_MAX}.`;
-const daysAfterDue = z.int({ error: AFTER_DUE }).min(1, AFTER_DUE).max(STEP_DAYS_MAX, AFTER_DUE);
+const FROM_ONE = `Enter a number of days from 1 to ${STEP_DAYS_MAX}.`;
+const daysFromOne = z.int({ error: FROM_ONE }).min(1, FROM_ONE).max(STEP_DAYS_MAX, FROM_ONE);
 
 function choice(of: z.ZodType<ReminderStep, ReminderStep>) {
   return z.object({
@@ -54,12 +54,15 @@ const Example = z.object({
   customer_name: z.string(),
   channel: z.enum(SEND_METHODS),
   company_name: z.string(),
-  number: z.int(),
+  number: z.int().nullable(),
   project_name: z.string(),
   amount: z.string(),
   day: z.string().nullable(),
   /** Whether customers can pay the company online. */
   is_payable: z.boolean(),
+  visit: z
+    .object({ starts: z.string().nullable(), arrival_window_minutes: z.int(), is_confirmed: z.boolean() })
+    .nullable(),
 });
 
 const chosen = z.object({
@@ -80,6 +83,7 @@ export const ReminderSettings = z.object({
   estimate_unanswered: chosen,
   invoice_due_soon: chosen,
   invoice_overdue: chosen,
+  visit: chosen,
   hours: z.object({
     weekday: z.object({ from: z.int(), to: z.int() }),
     saturday: z.object({ from: z.int(), to: z.int() }),
@@ -92,7 +96,8 @@ export const ReminderSettingsInput = z
     {
       estimate_unanswered: choice(z.union([days, z.literal(LAST_BUSINESS_DAY)], { error: STEP })),
       invoice_due_soon: choice(days),
-      invoice_overdue: choice(daysAfterDue),
+      invoice_overdue: choice(daysFromOne),
+      visit: choice(daysFromOne),
       hours: Hours,
     },
     { error: 'Send the fields under "reminder_settings".' },
@@ -100,10 +105,10 @@ export const ReminderSettingsInput = z
   .partial();
 export type ReminderSettingsInput = z.output<typeof ReminderSettingsInput>;
 
-const NO_DOCUMENT = 'Name an estimate or an invoice.';
+const NO_DOCUMENT = 'Name an estimate, an invoice or a visit.';
 const NO_STEP = 'Name a step of the plan.';
 const documentRef = z.object(
-  { kind: z.enum(['estimate', 'invoice'], { error: NO_DOCUMENT }), id: z.uuid({ error: NO_DOCUMENT }) },
+  { kind: z.enum(REMINDED_KINDS, { error: NO_DOCUMENT }), id: z.uuid({ error: NO_DOCUMENT }) },
   { error: NO_DOCUMENT },
 );
 const reminderRef = z.object({
@@ -116,7 +121,14 @@ export const PLANNED_STATES = ['planned', 'waiting', 'skipped'] as const;
 
 /** One reminder that is still to go out, exactly as it would be sent now. */
 export const Reminder = z.object({
-  document: z.object({ kind: z.enum(['estimate', 'invoice']), id: z.string(), number: z.int() }),
+  document: z.object({
+    kind: z.enum(REMINDED_KINDS),
+    id: z.string(),
+    /** Null for a visit. */
+    number: z.int().nullable(),
+    /** `Invoice #1004`, `Visit on Tuesday, Dec 2` */
+    name: z.string(),
+  }),
   kind: z.enum(REMINDER_KINDS),
   /** Names the step within its document, as skips do. */
   step: z.string(),
@@ -130,7 +142,8 @@ export const Reminder = z.object({
   /** Of a mail; null for a text. */
   subject: z.string().nullable(),
   text: z.string(),
-  amount: z.number(),
+  /** Null for a visit. */
+  amount: z.number().nullable(),
   /** A `waiting` one is sent only if what it waits for is over in time; a `skipped` one is not sent. */
   state: z.enum(PLANNED_STATES),
   /** Why it waits, or who has skipped it. */
@@ -142,7 +155,7 @@ const settings = z.object({ reminder_settings: ReminderSettings });
 const skipped = z.object({ status: z.literal('ok'), message: z.string() });
 const filter = z.uuid({ error: 'There is no such record.' }).optional();
 
-/** Reminders of estimates that nobody answers and of invoices that nobody pays. */
+/** Reminders of estimates that nobody answers, of invoices that nobody pays, and of visits. */
 export const reminders = {
   settings: endpoint({
     method: 'GET',
@@ -166,7 +179,7 @@ export const reminders = {
     method: 'GET',
     path: '/reminders/planned',
     auth: 'active',
-    summary: 'The reminders of the next days as they would be sent now; of one customer, estimate or invoice.',
+    summary: 'The reminders of the next days as they would be sent now; of one customer, estimate, invoice or visit.',
     query: z.object({
       days: z.coerce
         .number({ error: `The days must be a number from 1 to ${PLANNED_DAYS_MAX}.` })
@@ -177,9 +190,10 @@ export const reminders = {
       customer_id: filter,
       estimate_id: filter,
       invoice_id: filter,
+      visit_id: filter,
     }),
     response: listOf(record('reminder', Reminder)),
-    errors: ['customer_not_found', 'estimate_not_found', 'invoice_not_found'],
+    errors: ['customer_not_found', 'estimate_not_found', 'invoice_not_found', 'visit_not_found'],
   }),
   skip: endpoint({
     method: 'POST',
@@ -188,7 +202,7 @@ export const reminders = {
     summary: 'Leave out one planned reminder.',
     body: reminderRef,
     response: skipped,
-    errors: ['estimate_not_found', 'invoice_not_found', 'reminder_not_found'],
+    errors: ['estimate_not_found', 'invoice_not_found', 'visit_not_found', 'reminder_not_found'],
   }),
   unskip: endpoint({
     method: 'DELETE',
@@ -197,7 +211,7 @@ export const reminders = {
     summary: 'Plan a reminder again that was left out, before its time.',
     body: reminderRef,
     response: skipped,
-    errors: ['estimate_not_found', 'invoice_not_found', 'reminder_not_found'],
+    errors: ['estimate_not_found', 'invoice_not_found', 'visit_not_found', 'reminder_not_found'],
   }),
   sendNow: endpoint({
     method: 'POST',
@@ -209,6 +223,7 @@ export const reminders = {
     errors: [
       'estimate_not_found',
       'invoice_not_found',
+      'visit_not_found',
       'reminder_not_found',
       'nothing_to_remind',
       'outside_text_hours',

@@ -7,7 +7,8 @@ import { countDays } from './time.ts';
 import { Repeat } from './visit-repeat.ts';
 import { CONFIRMATIONS, VISIT_STATUSES } from './visit-status.ts';
 import { isVisitTime, minuteOf } from './visit-times.ts';
-import { ARRIVAL_WINDOWS, ON_MY_WAY_MINUTES } from './visit-words.ts';
+import { arrivalWindow } from './companies.ts';
+import { ON_MY_WAY_MINUTES } from './visit-words.ts';
 
 export const VISIT_TITLE_MAX = 100;
 export const NOTES_FOR_CREW_MAX = 1000;
@@ -79,6 +80,8 @@ export const Visit = z.object({
   is_customer_informed: z.boolean(),
   /** What the customer wrote who asked for another time. */
   time_request: z.string().nullable(),
+  /** No reminder of it goes out by itself. */
+  reminders_off: z.boolean(),
   created_by_account_id: z.string().nullable(),
   created_at: instant,
   updated_at: instant,
@@ -95,6 +98,10 @@ export const CrewVisit = z.object({
   notes_for_crew: z.string().nullable(),
   /** First names of the others who come. */
   mates: z.array(z.string()),
+  /** Whether the crew may tell the customer that they are on their way. */
+  can_tell_customer: z.boolean(),
+  /** Null unless the company shows it to the crew. */
+  customer_phone: z.string().nullable(),
 });
 export type CrewVisit = z.output<typeof CrewVisit>;
 
@@ -107,9 +114,8 @@ const fields = {
   day: day('Day'),
   starts: time.optional(),
   ends: time.optional(),
-  arrival_window_minutes: z
-    .literal(ARRIVAL_WINDOWS, { error: 'Choose an arrival window of 0, 30, 60, 120 or 240 minutes.' })
-    .optional(),
+  /** The company's own, if it is missing. */
+  arrival_window_minutes: arrivalWindow.optional(),
   employee_ids: z
     .array(z.uuid({ error: 'Please select an employee.' }), { error: 'Please select the crew.' })
     .max(CREW_MAX, TOO_MANY_CREW)
@@ -128,7 +134,9 @@ export const VisitInput = z
 export type VisitInput = z.output<typeof VisitInput>;
 
 /** The fields of an update. A visit stays with its project. */
-export const VisitChanges = z.object(fields).partial();
+export const VisitChanges = z
+  .object({ ...fields, reminders_off: z.boolean({ error: 'Say whether reminders go out.' }) })
+  .partial();
 export type VisitChanges = z.output<typeof VisitChanges>;
 
 /** What is wrong with the two times of a visit, and at which field. */
@@ -286,6 +294,7 @@ export const visits = {
       'visit_cancelled',
       'no_consent',
       'too_many_messages',
+      'office_tells',
     ],
   }),
   remove: endpoint({
@@ -303,7 +312,7 @@ export const visits = {
     path: '/visits/emp_code/:employee_code',
     auth: 'employee',
     summary:
-      "An employee's visits of 7 days, from today, in the order of their times; without prices and contact data.",
+      "An employee's visits of 7 days, from today, in the order of their times; without prices, and without contact data but a phone that the company shows them.",
     params: byEmployeeCode,
     response: z.object({ data: z.array(record('visit', CrewVisit)) }),
     errors: ['employee_not_found'],

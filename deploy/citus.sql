@@ -67,6 +67,8 @@ insert into table_placement (name, placement) values
   ('home_snoozes', 'distributed'),
   ('visits', 'distributed'),
   ('visit_crew', 'distributed'),
+  ('deleted_visits', 'distributed'),
+  ('calendar_feeds', 'distributed'),
   ('reminder_settings', 'distributed'),
   ('reminder_schedules', 'distributed'),
   ('reminders', 'distributed'),

@@ -89,6 +89,7 @@ export async function mainScreens(request: APIRequestContext, company: Company):
     { path: '/main/schedule', title: 'Schedule' },
     { path: '/main/schedule/create', title: 'Create Visit', state: { project_id } },
     { path: '/main/schedule/update', title: 'Update Visit', state: { visit_id } },
+    { path: '/main/schedule/calendars', title: 'Subscribe in Your Calendar' },
     { path: '/main/customer', title: 'Customer List' },
     { path: '/main/customer/create', title: 'Create Customer' },
     { path: '/main/customer/update', title: 'Update Customer', state: { customer_id } },

@@ -127,6 +127,8 @@ import { surveyHandlers } from './survey/routes.ts';
 import { timecardHandlers } from './timecards/routes.ts';
 import { cardCompanyFinder } from './timecards/store.ts';
 import { verificationHandlers } from './verifications/routes.ts';
+import { serveCalendarFeeds } from './visits/calendar-feed.ts';
+import { calendarFeedHandlers } from './visits/feed-routes.ts';
 import { visitHandlers } from './visits/routes.ts';
 
 export interface AppParts {
@@ -194,6 +196,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveDocumentLinks(app, { ...parts, customerPage: webRoot ? readCustomerPage(webRoot) : undefined });
   serveLinkFiles(app, parts);
   serveVisitCalendar(app, { ...parts, publicUrl });
+  serveCalendarFeeds(app, { ...parts, publicUrl });
   serveUnsubscribePage(app, { ...parts, links: unsubscribeLinks(parts.secretKey, publicUrl) });
   if (parts.connect?.kind === 'sandbox') {
     serveSandboxPages(app, config);
@@ -317,6 +320,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     }),
     approvals: approvalHandlers({ ...estimateAnswers, ...rendering }),
     auditLog: auditLogHandlers,
+    calendarFeeds: calendarFeedHandlers({ publicUrl }),
     changeOrders: changeOrderHandlers({ ...changeOrderAnswers, ...rendering }),
     companies: {
       ...companyHandlers({ countAgainst, requireAccount: requireOwnAccount }),

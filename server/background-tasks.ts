@@ -20,6 +20,7 @@ import { purgeDeletedFiles } from './platform/files/deleted-files.ts';
 import { forgetOldSignOns } from './quickbooks/sign-ons-store.ts';
 import { reconcilePayments, type Reconciliation } from './subscriptions/reconcile-payments.ts';
 import { forgetOldChallenges } from './second-factors/challenges-store.ts';
+import { forgetDeletedVisits } from './visits/feed-store.ts';
 import { remindOfEnds } from './subscriptions/reminders.ts';
 
 /** How long a new message, notice or job waits at most; retries and lost leases are found by the same query. */
@@ -93,6 +94,7 @@ async function tidy({ database, files, clock, log }: Delivery, more: MoreTasks):
   await forgetOldNotices(database.systemDb, now);
   await forgetOldSignOns(database.systemDb, now);
   await forgetOldImportRows(database.systemDb, now);
+  await forgetDeletedVisits(database.systemDb, now);
   await removeAbandonedCompanies(database.systemDb, now);
   for (const company_id of await deleteDueCompanies(database, now)) log.info({ company_id }, 'company deleted');
   await adoptSentPdfs({ database, files, log });

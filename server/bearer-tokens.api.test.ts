@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { validate } from 'uuid';
 import { type AccountInput, accounts } from '../contract/accounts.ts';
+import { calendarFeeds } from '../contract/calendar-feeds.ts';
 import { companies } from '../contract/companies.ts';
 import { emailConfirmations } from '../contract/email-confirmations.ts';
 import { employees } from '../contract/employees.ts';
@@ -116,7 +117,14 @@ async function sendEveryLink() {
   const notices = (await Promise.all(recipients.map(noticesTo))).flat().map(({ notice_id }) => notice_id);
   const signOn = await ana.call(quickbooksConnections.authenticate, { params: { id: ana.account_id } });
   const cookies = [...ana.cookies, ...founder.cookies].map(([, value]) => value);
-  const others = [signOn.body.state, ...cookies, ...(await secretsOfSecondFactor(founder, account))];
+  const calendar = (await ana.call(calendarFeeds.create, { body: { employee_id }, ...keyed() })).body.data.attributes
+    .url;
+  const others = [
+    signOn.body.state,
+    ...secretsIn(calendar),
+    ...cookies,
+    ...(await secretsOfSecondFactor(founder, account)),
+  ];
   return { acme, messages, notices, employee_code, others };
 }
 

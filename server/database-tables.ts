@@ -27,6 +27,7 @@ import type { InstallmentKind } from '../contract/installment-amounts.ts';
 import type { InvoiceStatus } from '../contract/totals.ts';
 import type { ReminderHours } from '../contract/reminder-hours.ts';
 import type { Confirmation } from '../contract/visit-status.ts';
+import type { ArrivalWindow } from '../contract/visit-words.ts';
 import type { MessageContent } from './delivery/message-content.ts';
 import type { OutboxStatus } from './delivery/outbox-row.ts';
 import type { NumberedKind } from './documents/numbers.ts';
@@ -131,6 +132,16 @@ interface AuditEntriesTable {
   created_at: Instant;
 }
 
+interface CalendarFeedsTable {
+  company_id: CompanyId;
+  calendar_feed_id: string;
+  token_hash: Buffer;
+  account_id: string | null;
+  employee_id: string | null;
+  code_hash: Buffer | null;
+  created_at: GeneratedInstant;
+}
+
 interface ChangeOrderLineItemsTable {
   company_id: CompanyId;
   change_order_line_item_id: string;
@@ -223,6 +234,9 @@ interface CompaniesTable {
   invoice_deposit_on_approval: Generated<boolean>;
   office_sees_pay: Generated<boolean>;
   overtime_daily_hours: number | null;
+  default_arrival_window_minutes: Generated<ArrivalWindow>;
+  crew_tells_on_my_way: Generated<boolean>;
+  crew_sees_customer_phone: Generated<boolean>;
 }
 
 interface CompanyIdempotencyKeysTable {
@@ -318,6 +332,18 @@ interface DeletedFilesTable {
   file_key: string;
   kept_days: Generated<number>;
   deleted_at: GeneratedInstant;
+}
+
+interface DeletedVisitsTable {
+  company_id: CompanyId;
+  visit_id: string;
+  title: string;
+  day: Day;
+  starts_minute: number | null;
+  ends_minute: number | null;
+  employee_ids: string[];
+  created_at: Instant;
+  deleted_at: Instant;
 }
 
 interface DetachedSubscriptionPaymentsTable {
@@ -917,10 +943,11 @@ interface ReminderSchedulesTable {
   company_id: CompanyId;
   estimate_id: string | null;
   invoice_id: string | null;
-  document_id: GeneratedAlways<string>;
   message_id: string;
   sent_at: Instant;
   next_check_at: Instant | null;
+  visit_id: string | null;
+  document_id: GeneratedAlways<string>;
 }
 
 interface ReminderSettingsTable {
@@ -936,7 +963,6 @@ interface RemindersTable {
   estimate_id: string | null;
   invoice_id: string | null;
   customer_id: string;
-  document_id: GeneratedAlways<string>;
   subject_id: string;
   step: string;
   state: 'sent' | 'skipped' | 'missed';
@@ -945,6 +971,8 @@ interface RemindersTable {
   sent_on: Day | null;
   skipped_by_name: string | null;
   created_at: Instant;
+  visit_id: string | null;
+  document_id: GeneratedAlways<string>;
 }
 
 interface RevisionsTable {
@@ -1167,6 +1195,7 @@ interface VisitsTable {
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  reminders_off: Generated<boolean>;
   search_text: GeneratedAlways<string>;
 }
 
@@ -1176,6 +1205,7 @@ declare module './platform/database/tables.ts' {
     accounts: AccountsTable;
     approvals: ApprovalsTable;
     audit_entries: AuditEntriesTable;
+    calendar_feeds: CalendarFeedsTable;
     change_order_line_items: ChangeOrderLineItemsTable;
     change_order_progress: ChangeOrderProgressTable;
     change_orders: ChangeOrdersTable;
@@ -1189,6 +1219,7 @@ declare module './platform/database/tables.ts' {
     customers: CustomersTable;
     declines: DeclinesTable;
     deleted_files: DeletedFilesTable;
+    deleted_visits: DeletedVisitsTable;
     detached_subscription_payments: DetachedSubscriptionPaymentsTable;
     document_counters: DocumentCountersTable;
     document_links: DocumentLinksTable;

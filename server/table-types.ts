@@ -67,6 +67,7 @@ ${body}`;
 /** Types by PostgreSQL's names, as `wireTypes` parses values. */
 const TYPES: Record<string, string> = {
   uuid: 'string',
+  'uuid[]': 'string[]',
   text: 'string',
   boolean: 'boolean',
   smallint: 'number',

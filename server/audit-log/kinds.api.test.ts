@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { access } from '../../contract/access.ts';
 import { accountInvites, accounts } from '../../contract/accounts.ts';
 import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, type AuditAction, type AuditRecordType } from '../../contract/audit-log.ts';
+import { calendarFeeds } from '../../contract/calendar-feeds.ts';
 import { changeOrders } from '../../contract/change-orders.ts';
 import { companies } from '../../contract/companies.ts';
 import { approvals } from '../../contract/approvals.ts';
@@ -99,6 +100,20 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
         const { body } = await ana.call(accountInvites.list);
         await ana.call(accountInvites.revoke, { params: { id: body.data[0]?.id ?? '' } });
       },
+    },
+  },
+  calendar_feed: {
+    created: {
+      act: ({ ana }) => ana.call(calendarFeeds.create, { body: {} }),
+      summary: /^All visits of the company$/,
+    },
+    revoked: {
+      act: async ({ ana, anEmployee }) => {
+        const { employee_id } = await anEmployee({ first_name: 'Luis', last_name: 'Cardona' });
+        const { body } = await ana.call(calendarFeeds.create, { body: { employee_id } });
+        await ana.call(calendarFeeds.remove, { params: { id: body.data.id } });
+      },
+      summary: /^Visits of Luis Cardona$/,
     },
   },
   change_order: {

@@ -12,6 +12,7 @@ export const TABLES = {
   accounts: 'included',
   approvals: 'included',
   audit_entries: 'included',
+  calendar_feeds: 'included',
   change_order_line_items: 'included',
   change_order_progress: 'included',
   change_orders: 'included',
@@ -26,6 +27,7 @@ export const TABLES = {
   declines: 'included',
   // Documents that were sent name logos that have been deleted since.
   deleted_files: 'included',
+  deleted_visits: 'included',
   detached_subscription_payments: 'included',
   document_counters: 'included',
   document_links: 'included',

@@ -109,6 +109,9 @@ const AUDITED = [
   'invoice_deposit_on_approval',
   'office_sees_pay',
   'overtime_daily_hours',
+  'default_arrival_window_minutes',
+  'crew_tells_on_my_way',
+  'crew_sees_customer_phone',
   'requires_second_factor',
   'text_above_signature',
 ] as const;

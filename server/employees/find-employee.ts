@@ -43,10 +43,18 @@ async function findWorking(systemDb: SystemDb, code: string, now: Date): Promise
   if (!row) return undefined;
   const { is_active, end_date, subscription_status, subscription_end_date, ...employee } = row;
   const today = dayIn(row.time_zone, now);
-  if (!is_active || (end_date !== null && end_date < today)) return undefined;
+  if (!isWorking({ is_active, end_date }, today)) return undefined;
   const subscription =
     subscription_status !== null && subscription_end_date !== null
       ? { subscription_status, end_date: subscription_end_date }
       : undefined;
   return { ...employee, subscription_status: statusOn(today, subscription) };
+}
+
+/** Whether an employee works for the company on a day: else their code has stopped working, and what depends on it. */
+export function isWorking(
+  { is_active, end_date }: Pick<EmployeeOfCode, 'is_active' | 'end_date'>,
+  day: string,
+): boolean {
+  return is_active && (end_date === null || end_date >= day);
 }

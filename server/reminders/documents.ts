@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SendMethod } from '../../contract/messages.ts';
 import type { RemindedDocument } from '../../contract/reminder-plan.ts';
 import { zonesOf } from '../../contract/state-zones.ts';
 import { addDays, dayIn } from '../../contract/time.ts';
@@ -11,17 +10,22 @@ import { type OnlineTerms, payableOnline, processingAmount } from '../online-pay
 import type { Receiver } from '../stripe-accounts/receiver.ts';
 import { type ProgressColumns, statusOn } from '../estimates/progress.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import { AT_MOST, COMMON, type CommonRow, condition, joinedWith, rowsOf, type Which } from './document-rows.ts';
 import { type DoneSteps, readDone } from './store.ts';
-import { estimateStanding, type InvoiceStanding, invoiceStanding, type Standing } from './standing.ts';
+import { estimateStanding, type InvoiceStanding, invoiceStanding, type Standing, visitStanding } from './standing.ts';
+import { beginningOf, type RemindedVisit, remindedVisit, type VisitRow, visitRows } from './visit-rows.ts';
 
 /** A document that was sent, with what its reminders say and to whom they go. */
 export interface ReminderDocument extends RemindedDocument {
   id: string;
-  /** The revision of an estimate, or the invoice: its steps count once. */
+  /** The revision of an estimate, the invoice, or the message that told of a visit: its steps count once. */
   subject_id: string;
+  /** 0 for a visit. */
   number: number;
-  /** What is asked for, in dollars: the total of an estimate, the balance of an invoice. */
+  /** What is asked for, in dollars: the total of an estimate, the balance of an invoice, nothing of a visit. */
   amount: string;
+  /** What its message says of a visit; null for all others. */
+  visit: RemindedVisit | null;
   parties: Parties;
   payment_instruction: string;
   /** Whether it can be paid online behind the link. */
@@ -37,42 +41,12 @@ export interface ReminderDocument extends RemindedDocument {
   skipped: ReadonlyMap<string, string>;
 }
 
-interface CommonRow {
-  document_id: string;
-  subject_id: string;
-  sent_at: Date;
-  channel: SendMethod;
-  recipient: string;
-  number: number;
-  day: string | null;
-  amount: string;
-  reminders_off: boolean;
-  customer_id: string;
-  customer_email: string;
-  customer_phone: string;
-  customer_city: string | null;
-  customer_state: string | null;
-  email_consent: boolean;
-  sms_consent: boolean;
-  jobsite_city: string | null;
-  jobsite_state: string | null;
-}
-
 type EstimateRow = CommonRow & ProgressColumns & { parties: Parties };
 type InvoiceRow = CommonRow &
   InvoiceStanding &
   OnlineTerms &
   Parameters<typeof partiesOf>[1] & { payment_instruction: string | null; promised_at: Date | null };
 
-/** Which documents: those with something planned up to an instant, of some customer, or single ones. */
-export interface Which {
-  until?: Date;
-  customer_id?: string | undefined;
-  document_id?: string | undefined;
-}
-
-/** Most documents at once: a list shows the next ones first. */
-const AT_MOST = 500;
 const PROMISE_MS = 7 * 24 * 60 * 60 * 1000;
 const PAGE_MS = 60 * 60 * 1000;
 
@@ -86,7 +60,8 @@ export async function readDocuments(
   const estimates = await estimateRows(db, which);
   const invoices = await invoiceRows(db, which, now);
   const letterhead = await readLetterhead(db);
-  const rows = [...estimates, ...invoices];
+  const visits = await visitRows(db, which);
+  const rows = [...estimates, ...invoices, ...visits];
   const done = await readDone(db, {
     subjects: rows.map(({ subject_id }) => subject_id),
     customers: rows.map(({ customer_id }) => customer_id),
@@ -103,6 +78,7 @@ export async function readDocuments(
       standing: estimateStanding(statusOn(row, today)),
       paused_until: null,
     })),
+    ...visits.map((row) => visitOf(row, { company, letterhead, done, today })),
     ...invoices.map((row) => invoiceOf(row, { company, receiver, letterhead, done })),
   ];
 }
@@ -127,6 +103,23 @@ function invoiceOf(row: InvoiceRow, { company, receiver, letterhead, done }: Inv
   };
 }
 
+function visitOf(
+  row: VisitRow,
+  { company, letterhead, done, today }: Pick<InvoiceContext, 'company' | 'letterhead' | 'done'> & { today: string },
+): ReminderDocument {
+  return {
+    ...common(row, company, done),
+    kind: 'visit',
+    begins_at: beginningOf(row, company.time_zone),
+    visit: remindedVisit(row),
+    parties: partiesOf(letterhead, row),
+    payment_instruction: '',
+    is_payable: false,
+    standing: visitStanding(row, today),
+    paused_until: null,
+  };
+}
+
 function common(row: CommonRow, company: CompanyRow, done: DoneSteps) {
   const { customer_id, email_consent, sms_consent, customer_email: email, customer_phone: phone } = row;
   const place = [
@@ -140,6 +133,8 @@ function common(row: CommonRow, company: CompanyRow, done: DoneSteps) {
     subject_id: row.subject_id,
     number: row.number,
     day: row.day,
+    begins_at: null,
+    visit: null,
     amount: row.amount,
     channel: row.channel,
     recipient: row.recipient,
@@ -198,37 +193,4 @@ function invoiceRows(db: CompanyDb, which: Which, now: Date): Promise<InvoiceRow
       ${joinedWith('i')}
       where ${condition(which)} order by s.next_check_at, s.document_id limit ${AT_MOST}`,
   );
-}
-
-const COMMON = sql`
-  s.document_id, s.sent_at, m.channel, m.recipient, c.customer_id, c.email as customer_email,
-  c.phone as customer_phone, c.city as customer_city, c.state as customer_state, c.email_consent, c.sms_consent,
-  site.city as jobsite_city, site.state as jobsite_state`;
-
-function joinedWith(document: 'e' | 'i'): RawBuilder<unknown> {
-  const of = (column: string) => sql.ref(`${document}.${column}`);
-  return sql`
-    join messages m on m.company_id = s.company_id and m.message_id = s.message_id
-    join customers c on c.company_id = s.company_id and c.customer_id = ${of('customer_id')}
-    join projects j on j.company_id = s.company_id and j.project_id = ${of('project_id')}
-    left join lateral (
-      select b.city, b.state from jobsites b
-      where b.company_id = s.company_id and b.project_id = ${of('project_id')} order by b.jobsite_id limit 1
-    ) site on true`;
-}
-
-function condition({ until, customer_id, document_id }: Which): RawBuilder<unknown> {
-  return sql.join(
-    [
-      sql`true`,
-      ...(until ? [sql`s.next_check_at <= ${until}`] : []),
-      ...(customer_id ? [sql`c.customer_id = ${customer_id}`] : []),
-      ...(document_id ? [sql`s.document_id = ${document_id}`] : []),
-    ],
-    sql` and `,
-  );
-}
-
-async function rowsOf<Row>(db: CompanyDb, query: RawBuilder<unknown>): Promise<Row[]> {
-  return (await (query as RawBuilder<Row>).execute(db)).rows;
 }

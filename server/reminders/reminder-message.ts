@@ -13,18 +13,20 @@ import { estimateFileName } from '../estimates/estimate-document.ts';
 import { invoiceFileName } from '../invoices/invoice-document.ts';
 import { paragraphsOf } from '../invoices/invoice-message.ts';
 import { writtenDay } from '../platform/clock.ts';
+import { composeVisitMessage } from '../visits/visit-message.ts';
 import type { ReminderDocument } from './documents.ts';
+import type { RemindedVisit } from './visit-rows.ts';
 
 type Reminded = Pick<
   ReminderDocument,
-  'kind' | 'number' | 'day' | 'amount' | 'parties' | 'payment_instruction' | 'is_payable'
+  'kind' | 'number' | 'day' | 'amount' | 'visit' | 'parties' | 'payment_instruction' | 'is_payable'
 >;
 
 /** What the words of a reminder depend on. */
-export function factsOf({ number, day, amount, parties, is_payable }: Reminded): ReminderFacts {
+export function factsOf({ number, day, amount, visit, parties, is_payable }: Reminded): ReminderFacts {
   const { company, project } = parties;
   const written = formatUsd(Number(amount));
-  return { company_name: company.name, number, project_name: project.name, amount: written, day, is_payable };
+  return { company_name: company.name, number, project_name: project.name, amount: written, day, is_payable, visit };
 }
 
 /** The reminder by email and by text, around the link to its document. */
@@ -33,6 +35,7 @@ export function composeReminder(
   { kind, sentence }: { kind: ReminderKind; sentence: string },
   link: string,
 ): MessageContent {
+  if (document.visit) return visitReminder(document, document.visit, sentence, link);
   const facts = factsOf(document);
   const isEstimate = document.kind === 'estimate';
   const content = composeCustomerMessage(
@@ -42,7 +45,7 @@ export function composeReminder(
       view: isEstimate ? 'View and Approve' : facts.is_payable ? 'View and Pay' : 'View Invoice',
       fileName: fileNameOf(document),
       subject: reminderSubject(kind, facts),
-      heading: HEADINGS[kind],
+      heading: kind === 'visit' ? '' : HEADINGS[kind],
       intro: [sentence, firstWords(kind, facts)].filter(Boolean).join(' '),
       facts: [
         { label: `${isEstimate ? 'Estimate' : 'Invoice'} #${document.number}`, value: facts.project_name },
@@ -60,14 +63,25 @@ export function composeReminder(
   return { ...content, sms: reminderText(kind, facts, sentence, link) };
 }
 
-/** The name of the PDF that a reminder by mail carries. */
+/** As the visit's own messages, with the words of a reminder. */
+function visitReminder(document: Reminded, visit: RemindedVisit, sentence: string, link: string): MessageContent {
+  const { parties, day } = document;
+  const facts = { ...visit, parties, day: day ?? '' };
+  const { is_confirmed } = visit;
+  const content = composeVisitMessage(facts, { about: 'reminder', sentence, is_confirmed }, link);
+  const words = factsOf(document);
+  return { ...content, subject: reminderSubject('visit', words), sms: reminderText('visit', words, sentence, link) };
+}
+
+/** The name of the PDF that a reminder by mail carries; empty for a visit, which has none. */
 export function fileNameOf({ kind, number }: Pick<Reminded, 'kind' | 'number'>): string {
+  if (kind === 'visit') return '';
   return kind === 'estimate'
     ? estimateFileName({ estimate_number: number })
     : invoiceFileName({ invoice_number: number });
 }
 
-const HEADINGS: Record<ReminderKind, string> = {
+const HEADINGS: Record<Exclude<ReminderKind, 'visit'>, string> = {
   estimate_unanswered: 'Your estimate is waiting',
   invoice_due_soon: 'Your invoice is due soon',
   invoice_overdue: 'A reminder of your invoice',

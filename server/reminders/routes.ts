@@ -12,6 +12,7 @@ import { readEstimate } from '../estimates/store.ts';
 import { readInvoice } from '../invoices/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { paymentReceiver } from '../stripe-accounts/receiver.ts';
+import { lockVisit, readVisit } from '../visits/store.ts';
 import { readDocuments, type ReminderDocument } from './documents.ts';
 import { bySending, type Planned, planAll, planSkipped } from './plan.ts';
 import { type Previewing, presentReminder } from './present.ts';
@@ -50,19 +51,20 @@ export function reminderHandlers({ queueMessage, ownCompany, ...previewing }: Se
     },
 
     planned: async ({ db, query, now }) => {
-      const { days = PLANNED_DAYS, customer_id, estimate_id, invoice_id } = query;
+      const { days = PLANNED_DAYS, customer_id, estimate_id, invoice_id, visit_id } = query;
       if (customer_id) await readCustomer(db, customer_id);
       if (estimate_id) await readEstimate(db, estimate_id);
       if (invoice_id) await readInvoice(db, invoice_id);
       const until = new Date(now.getTime() + days * DAY_MS);
       const company = await readCompany(db);
+      if (visit_id) await readVisit(db, { timeZone: company.time_zone, now }, visit_id);
       const settings = await readSettings(db);
       // All of a customer's documents are planned together: they share the customer's day.
       const reader = { company, receiver: await paymentReceiver(db, { ownCompany }) };
       const documents = (await readDocuments(db, reader, { until, customer_id }, now)).filter(isListed);
       const rows = plannedRows(documents, { settings, company, now })
         .filter(({ reminder }) => reminder.send_at <= until)
-        .filter(({ document }) => isNamed(document.id, estimate_id) && isNamed(document.id, invoice_id))
+        .filter(({ document: { id } }) => [estimate_id, invoice_id, visit_id].every((named) => isNamed(id, named)))
         .map((row) => {
           const { sentence } = settings.kinds[row.reminder.kind];
           return presentReminder({ ...row, sentence, company_id: company.company_id }, previewing);
@@ -153,8 +155,8 @@ async function lockDocument(
   { document: { kind, id } }: ReminderRef,
   { ownCompany, now }: Pick<Services, 'ownCompany'> & { now: Date },
 ) {
-  if (kind === 'estimate') await readEstimate(db, id);
-  else await readInvoice(db, id);
+  const read = { estimate: readEstimate, invoice: readInvoice, visit: lockVisit };
+  await read[kind](db, id);
   if (!(await lockScheduled(db, id))) throw new AppError('reminder_not_found');
   const company = await readCompany(db);
   const reader = { company, receiver: await paymentReceiver(db, { ownCompany }) };

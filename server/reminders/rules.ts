@@ -26,7 +26,8 @@ export interface Settings {
 
 export async function readSettings(db: CompanyDb): Promise<Settings> {
   const row = await db.selectFrom('reminder_settings').select(['kinds', 'hours']).executeTakeFirst();
-  return row ? { ...row, is_new: false } : NOT_CHOSEN;
+  // A kind that was added since is off.
+  return row ? { ...row, kinds: { ...NOT_CHOSEN.kinds, ...row.kinds }, is_new: false } : NOT_CHOSEN;
 }
 
 /** Stores what the company has chosen. Every open document is looked at again with the next round. */

@@ -57,12 +57,13 @@ export async function sendReminder(
 
 /** The columns that name a document's step. */
 export function stepOf({ kind, id, subject_id, customer }: ReminderDocument, step: string, now: Date) {
-  const document = kind === 'estimate' ? { estimate_id: id } : { invoice_id: id };
-  return { ...document, subject_id, customer_id: customer.customer_id, step, created_at: now };
+  const ids = { estimate: { estimate_id: id }, invoice: { invoice_id: id }, visit: { visit_id: id } };
+  return { ...ids[kind], subject_id, customer_id: customer.customer_id, step, created_at: now };
 }
 
-/** An estimate goes out as its newest revision, an invoice as it stands. */
-async function contentOf(db: CompanyDb, { kind, id, subject_id }: ReminderDocument) {
+/** An estimate goes out as its newest revision, an invoice as it stands, a visit by its page alone. */
+async function contentOf(db: CompanyDb, { kind, id, subject_id, parties }: ReminderDocument) {
+  if (kind === 'visit') return { document: parties };
   if (kind === 'estimate') {
     const revision = await findRevision<object>(db, subject_id);
     if (!revision) throw new Error(`There is no revision ${subject_id}`);

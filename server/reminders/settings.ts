@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { AuditedFields } from '../../contract/audit-log.ts';
 import { formatUsd } from '../../contract/money.ts';
 import { REMINDER_KINDS, type ReminderKind } from '../../contract/reminder-plan.ts';
-import { stepText } from '../../contract/reminder-texts.ts';
+import { type ReminderFacts, stepText } from '../../contract/reminder-texts.ts';
 import type { ReminderChoice, ReminderSettings } from '../../contract/reminders.ts';
 import { addDays, dayIn } from '../../contract/time.ts';
+import { timeOfMinute } from '../../contract/visit-times.ts';
 import { readCompany } from '../companies/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { addBusinessDays } from '../platform/clock.ts';
@@ -23,9 +24,9 @@ export async function presentSettings(
   const is_payable = (await paymentReceiver(db, { ownCompany })) !== undefined;
   const chosen = async (kind: ReminderKind): Promise<ReminderChoice> => {
     const { is_on, on_since, include_open_documents, sentence, steps } = settings.kinds[kind];
-    const day = kind === 'invoice_overdue' ? addDays(today, -1) : addBusinessDays(today, 5);
+    const day = kind === 'invoice_overdue' ? addDays(today, -1) : addBusinessDays(today, kind === 'visit' ? 1 : 5);
     const example = (await openDocuments(db, kind, today)) ?? { ...EXAMPLE, day };
-    const { open_documents, amount, ...shown } = example;
+    const { open_documents, amount, visit, ...shown } = example;
     return {
       is_on,
       on_since,
@@ -33,7 +34,13 @@ export async function presentSettings(
       sentence,
       steps: steps.map(({ step }) => step),
       open_documents,
-      example: { ...shown, is_payable, company_name: company.name, amount: formatUsd(Number(amount)) },
+      example: {
+        ...shown,
+        is_payable,
+        company_name: company.name,
+        amount: formatUsd(Number(amount)),
+        visit: kind === 'visit' ? (visit ?? EXAMPLE_VISIT) : null,
+      },
     };
   };
   const { is_new, hours } = settings;
@@ -43,6 +50,7 @@ export async function presentSettings(
     estimate_unanswered: await chosen('estimate_unanswered'),
     invoice_due_soon: await chosen('invoice_due_soon'),
     invoice_overdue: await chosen('invoice_overdue'),
+    visit: await chosen('visit'),
   };
 }
 
@@ -53,7 +61,10 @@ const EXAMPLE = {
   number: 1004,
   project_name: 'Roof repair',
   amount: '4250',
+  visit: null,
 } as const;
+
+const EXAMPLE_VISIT = { starts: '08:00', arrival_window_minutes: 120, is_confirmed: false };
 
 interface OpenRow {
   open_documents: number;
@@ -63,16 +74,18 @@ interface OpenRow {
   project_name: string;
   amount: string;
   day: string | null;
+  visit: ReminderFacts['visit'];
 }
 
 /** How many documents of a kind are open, and the newest of them; undefined if there is none. */
 async function openDocuments(db: CompanyDb, kind: ReminderKind, today: string): Promise<OpenRow | undefined> {
+  if (kind === 'visit') return openVisit(db, today);
   const { rows } = await (kind === 'estimate_unanswered' ? openEstimates(db, today) : openInvoices(db, kind, today));
   return rows[0];
 }
 
 const SHOWN = sql`count(*) over ()::integer as open_documents, c.first_name || ' ' || c.last_name as customer_name,
-  m.channel, j.name as project_name`;
+  m.channel, j.name as project_name, null as visit`;
 
 const TO_WHOM = sql`
   join messages m on m.company_id = s.company_id and m.message_id = s.message_id
@@ -102,6 +115,30 @@ function openInvoices(db: CompanyDb, kind: ReminderKind, today: string) {
     where d.voided_at is null and d.balance_due > 0 and not d.reminders_off and ${isOfKind}
     order by s.sent_at desc limit 1
   `.execute(db);
+}
+
+async function openVisit(db: CompanyDb, today: string): Promise<OpenRow | undefined> {
+  const { rows } = await sql<Omit<OpenRow, 'visit'> & OpenVisit>`
+    select ${SHOWN}, 0 as number, '0' as amount, d.day, d.starts_minute, d.arrival_window_minutes,
+      d.confirmation = 'confirmed' as is_confirmed
+    from reminder_schedules s
+    join visits d on d.company_id = s.company_id and d.visit_id = s.visit_id
+    join messages m on m.company_id = s.company_id and m.message_id = s.message_id
+    join projects j on j.company_id = s.company_id and j.project_id = d.project_id
+    join customers c on c.company_id = s.company_id and c.customer_id = j.customer_id
+    where d.day > ${today}::date and d.cancelled_at is null and d.done_at is null and not d.reminders_off
+    order by s.sent_at desc limit 1
+  `.execute(db);
+  if (!rows[0]) return undefined;
+  const { starts_minute, arrival_window_minutes, is_confirmed, ...row } = rows[0];
+  const starts = starts_minute === null ? null : timeOfMinute(starts_minute);
+  return { ...row, visit: { starts, arrival_window_minutes, is_confirmed } };
+}
+
+interface OpenVisit {
+  starts_minute: number | null;
+  arrival_window_minutes: number;
+  is_confirmed: boolean;
 }
 
 /** The settings as the audit log names them. */

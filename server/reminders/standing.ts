@@ -1,4 +1,5 @@
 import { type EstimateStatus } from '../../contract/estimate-status.ts';
+import type { Confirmation } from '../../contract/visit-status.ts';
 
 /**
  * Whether a document is to be reminded of: yes; not for the time being (`waits`); not any more (`over`); or perhaps in a
@@ -35,4 +36,21 @@ export function invoiceStanding(invoice: InvoiceStanding): Standing {
   if (invoice.is_disputed) return { state: 'over', reason: 'A payment of the invoice is disputed.' };
   if (invoice.is_processing) return { state: 'waits', reason: 'Waits while a payment is on its way.' };
   return invoice.is_paying ? { state: 'busy' } : OPEN;
+}
+
+/** What of a visit reminders depend on. */
+export interface VisitStanding {
+  day: string;
+  is_cancelled: boolean;
+  is_done: boolean;
+  confirmation: Confirmation;
+}
+
+/** Where a visit stands: one that was moved is not reminded of before the customer knows the new time. */
+export function visitStanding({ day, is_cancelled, is_done, confirmation }: VisitStanding, today: string): Standing {
+  if (is_cancelled) return { state: 'over', reason: 'The visit is cancelled.' };
+  if (is_done || day < today) return { state: 'over', reason: 'The visit is over.' };
+  if (confirmation === 'none') return { state: 'waits', reason: 'Waits until the customer is told the new time.' };
+  if (confirmation === 'asked_to_change') return { state: 'waits', reason: 'Waits while another time is asked for.' };
+  return OPEN;
 }

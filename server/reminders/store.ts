@@ -87,23 +87,11 @@ export async function lockScheduled(
 ): Promise<{ next_check_at: Date | null; customer_id: string } | undefined> {
   const found = await db
     .selectFrom('reminder_schedules')
-    .select(['estimate_id', 'invoice_id'])
+    .select(['estimate_id', 'invoice_id', 'visit_id'])
     .where('document_id', '=', documentId)
     .executeTakeFirst();
   if (!found) return undefined;
-  const document = found.estimate_id
-    ? await db
-        .selectFrom('estimates')
-        .select('customer_id')
-        .where('estimate_id', '=', found.estimate_id)
-        .forShare()
-        .executeTakeFirst()
-    : await db
-        .selectFrom('invoices')
-        .select('customer_id')
-        .where('invoice_id', '=', found.invoice_id)
-        .forShare()
-        .executeTakeFirst();
+  const document = await lockReminded(db, found);
   if (!document) return undefined;
   // A customer's reminders take turns: two at once would each find room for one more that day.
   await db
@@ -119,6 +107,40 @@ export async function lockScheduled(
     .forUpdate()
     .executeTakeFirst();
   return schedule && { ...schedule, ...document };
+}
+
+interface Reminded {
+  estimate_id: string | null;
+  invoice_id: string | null;
+  visit_id: string | null;
+}
+
+async function lockReminded(db: CompanyDb, { estimate_id, invoice_id, visit_id }: Reminded) {
+  if (estimate_id !== null)
+    return db
+      .selectFrom('estimates')
+      .select('customer_id')
+      .where('estimate_id', '=', estimate_id)
+      .forShare()
+      .executeTakeFirst();
+  if (invoice_id !== null)
+    return db
+      .selectFrom('invoices')
+      .select('customer_id')
+      .where('invoice_id', '=', invoice_id)
+      .forShare()
+      .executeTakeFirst();
+  return db
+    .selectFrom('visits')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.company_id', '=', 'visits.company_id')
+        .onRef('projects.project_id', '=', 'visits.project_id'),
+    )
+    .select('projects.customer_id')
+    .where('visit_id', '=', visit_id)
+    .forShare('visits')
+    .executeTakeFirst();
 }
 
 type NewReminder = Omit<Insertable<Tables['reminders']>, 'reminder_id' | 'company_id'>;

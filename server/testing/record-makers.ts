@@ -1,5 +1,6 @@
 import { accountInvites, accounts } from '../../contract/accounts.ts';
 import { approvals } from '../../contract/approvals.ts';
+import { calendarFeeds } from '../../contract/calendar-feeds.ts';
 import { changeOrders } from '../../contract/change-orders.ts';
 import { customerPage } from '../../contract/customer-page.ts';
 import { companies } from '../../contract/companies.ts';
@@ -118,6 +119,7 @@ export function makersOf(company: Company): Makers {
     price_item_id: async () => (await company.aPriceItem()).price_item_id,
     overdue_customer_id: () => anOverdueCustomer(company),
     home_snooze_id: () => aHomeSnooze(company),
+    calendar_feed_id: async () => (await ana.call(calendarFeeds.create, { body: {} })).body.data.id,
     visit_id: async () => (await visit()).visit_id,
     visit_link_token: async () => (await sendVisit(company, await visit())).token,
     account_invite_id: () => anInvite(ana, company_code),

@@ -56,6 +56,8 @@ export interface OneOfEach {
   home_snooze_id: string;
   /** With the employee as its crew. */
   visit_id: string;
+  /** The company's address for calendar programs. */
+  calendar_feed_id: string;
   /** An estimate whose approval stands, beside the others. */
   approved_estimate_id: string;
   /** Approvals that were recorded by hand: without a scan, and with one. */

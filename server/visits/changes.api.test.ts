@@ -115,6 +115,8 @@ describe('a series', () => {
     );
     await acme.ana.call(visits.cancel, { params: { id: third } });
     expect(idsOf((await change(second, { notes_for_crew: 'Bring the saw.' }, 'later')).body)).toEqual([second, fourth]);
+    const last = (await acme.ana.call(visits.read, { params: { id: fourth } })).body.data.attributes;
+    expect(last.notes_for_crew).toBe('Bring the saw.');
     await acme.ana.call(visits.remove, { params: { id: second }, query: { scope: 'later' } });
     expect(await allOf(acme, project_id)).toMatchObject([{ day: '2026-12-02' }]);
     const { body } = await acme.ana.call(auditLog.list, { query: { record_type: 'visit' } });
@@ -386,5 +388,7 @@ test('the crew sees their 7 days, without prices and contact data', async () => 
     longitude: jobsite.longitude,
     notes_for_crew: 'Gate code 4471.',
     mates: ['Luis'],
+    can_tell_customer: true,
+    customer_phone: null,
   });
 });

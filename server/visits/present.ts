@@ -1,6 +1,7 @@
 import { visitStatus } from '../../contract/visit-status.ts';
 import { timeOfMinute } from '../../contract/visit-times.ts';
 import type { CrewVisit, Visit } from '../../contract/visits.ts';
+import type { CompanyRow } from '../companies/store.ts';
 import type { JoinedVisitRow, Moment, VisitRow } from './store.ts';
 
 export function presentVisit(row: JoinedVisitRow, moment: Moment) {
@@ -23,6 +24,7 @@ export function presentVisit(row: JoinedVisitRow, moment: Moment) {
     confirmation_at: row.confirmation_at?.toISOString() ?? null,
     is_customer_informed: row.customer_informed_at !== null,
     time_request: row.time_request,
+    reminders_off: row.reminders_off,
     created_by_account_id: row.created_by_account_id,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -30,8 +32,14 @@ export function presentVisit(row: JoinedVisitRow, moment: Moment) {
   return { id: row.visit_id, type: 'visit' as const, attributes };
 }
 
+/** What a company allows its crew. */
+type CrewRules = Pick<CompanyRow, 'crew_tells_on_my_way' | 'crew_sees_customer_phone'>;
+
 /** What somebody of the crew sees. */
-export function presentCrewVisit(row: JoinedVisitRow, { employeeId, ...moment }: Moment & { employeeId: string }) {
+export function presentCrewVisit(
+  row: JoinedVisitRow,
+  { employeeId, company, ...moment }: Moment & { employeeId: string; company: CrewRules },
+) {
   const attributes: CrewVisit = {
     visit_id: row.visit_id,
     title: row.title,
@@ -40,6 +48,8 @@ export function presentCrewVisit(row: JoinedVisitRow, { employeeId, ...moment }:
     ...placeOf(row),
     notes_for_crew: row.notes_for_crew,
     mates: row.crew.filter(({ employee_id }) => employee_id !== employeeId).map(({ first_name }) => first_name),
+    can_tell_customer: company.crew_tells_on_my_way,
+    customer_phone: company.crew_sees_customer_phone ? row.customer_phone : null,
   };
   return { id: row.visit_id, type: 'visit' as const, attributes };
 }

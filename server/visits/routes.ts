@@ -1,8 +1,8 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import { addDays, dayIn } from '../../contract/time.ts';
-import { DEFAULT_ARRIVAL_WINDOW } from '../../contract/visit-words.ts';
 import { CREW_DAYS, VISIT_DAYS_MAX, type visits } from '../../contract/visits.ts';
+import { readCompany } from '../companies/store.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { QueueMessage } from '../delivery/send-message.ts';
@@ -47,7 +47,7 @@ export function visitHandlers({ queueMessage }: { queueMessage: QueueMessage }):
         title: title ?? project.name,
         ...(await jobsiteColumns(db, jobsite_id ?? null, project_id)),
         ...fields,
-        arrival_window_minutes: fields.arrival_window_minutes ?? DEFAULT_ARRIVAL_WINDOW,
+        arrival_window_minutes: fields.arrival_window_minutes ?? (await readCompany(db)).default_arrival_window_minutes,
         series_id: repeat ? newId() : null,
         created_by_account_id: person.account_id,
       };
@@ -122,7 +122,8 @@ export function visitHandlers({ queueMessage }: { queueMessage: QueueMessage }):
       const from = dayIn(timeZone, now);
       const to = addDays(from, CREW_DAYS - 1);
       const rows = await findVisits(db, { timeZone, now }, { from, to, employeeId });
-      return { data: rows.map((row) => presentCrewVisit(row, { employeeId, timeZone, now })) };
+      const company = await readCompany(db);
+      return { data: rows.map((row) => presentCrewVisit(row, { employeeId, company, timeZone, now })) };
     },
   };
 }

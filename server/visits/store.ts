@@ -190,6 +190,7 @@ function filtered(all: ReturnType<typeof joinedVisits>, { from, to, employeeId, 
 interface AlwaysThere {
   project_name: NotNull;
   customer_id: NotNull;
+  customer_phone: NotNull;
 }
 
 /** Visits with project, customer, jobsite and crew. Left joins, although project and customer always exist: a count need not read them. */
@@ -215,6 +216,7 @@ function joinedVisits(db: CompanyDb, { timeZone, now }: Moment) {
     .select([
       'projects.name as project_name',
       'projects.customer_id',
+      'customers.phone as customer_phone',
       'jobsites.address_1',
       'jobsites.address_2',
       'jobsites.city',

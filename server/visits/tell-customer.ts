@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { isVisitOver } from '../../contract/visit-status.ts';
 import type { VisitSending } from '../../contract/visits.ts';
+import { readCompany } from '../companies/store.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import type { QueueMessage } from '../delivery/send-message.ts';
 import type { EitherCall, HttpContext } from '../endpoints/handlers.ts';
@@ -64,6 +65,7 @@ export async function tellOnTheWay(
   // To the crew there are only their own visits.
   if (employee && !visit.crew.some(({ employee_id }) => employee_id === employee.employee_id))
     throw new AppError('visit_not_found');
+  if (employee && !(await readCompany(db)).crew_tells_on_my_way) throw new AppError('office_tells');
   rejectOver(statusOf(visit, moment));
   const name = employee?.first_name ?? visit.crew[0]?.first_name ?? 'Your crew';
   await queueVisitMessage(db, queueMessage, {

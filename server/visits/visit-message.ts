@@ -10,12 +10,14 @@ import type { MessageContent } from '../delivery/message-content.ts';
 import { composeCustomerMessage } from '../documents/customer-message.ts';
 import type { Parties } from '../documents/parties.ts';
 
-/** What a customer is told about: a visit, its new time, its end, or who is on the way. */
+/** What a customer is told about: a visit, its new time, its end, that it is near, or who is on the way. */
 export type VisitUpdate =
   | { about: 'planned' | 'moved' | 'cancelled' }
+  /** With the company's own sentence, which may be empty. */
+  | { about: 'reminder'; sentence: string; is_confirmed: boolean }
   | { about: 'on_the_way'; name: string; minutes: number };
 
-interface VisitFacts {
+export interface VisitFacts {
   parties: Parties;
   day: string;
   starts: string | null;
@@ -36,7 +38,7 @@ export function composeVisitMessage(visit: VisitFacts, update: VisitUpdate, link
     {
       parties,
       what: 'visit',
-      view: update.about === 'planned' || update.about === 'moved' ? 'Confirm or Ask for Another Time' : 'View Visit',
+      view: isToConfirm(update) ? 'Confirm or Ask for Another Time' : 'View Visit',
       ...words,
       facts: update.about === 'cancelled' ? [] : factsOf(visit),
       notes: update.about === 'cancelled' || !visit.notes ? [] : visit.notes.split(/\s*\n\s*/).filter(Boolean),
@@ -45,6 +47,10 @@ export function composeVisitMessage(visit: VisitFacts, update: VisitUpdate, link
     link,
   );
   return { ...content, sms: textOf(named, update, link) };
+}
+
+function isToConfirm(update: VisitUpdate): boolean {
+  return update.about === 'reminder' ? !update.is_confirmed : update.about === 'planned' || update.about === 'moved';
 }
 
 type NamedVisit = VisitFacts & { company: string; project_name: string };
@@ -69,6 +75,18 @@ function wordsOf({ company, project_name, ...visit }: NamedVisit, update: VisitU
         subject: `${company}: the visit on ${visitDay(visit.day)} is cancelled`,
         heading: 'This visit is cancelled',
         intro: `the visit on ${visitDay(visit.day)} for ${project_name} is cancelled.`,
+      };
+    case 'reminder':
+      return {
+        subject: `Reminder: ${company} comes ${visitWhen(visit)}`,
+        heading: `We come ${visitDay(visit.day)}`,
+        intro: [
+          `this is a reminder that we come ${visitWhen(visit)} for ${project_name}.`,
+          update.sentence,
+          update.is_confirmed ? '' : 'Please confirm, or ask for another time.',
+        ]
+          .filter(Boolean)
+          .join(' '),
       };
     case 'on_the_way':
       return {

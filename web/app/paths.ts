@@ -43,6 +43,7 @@ export const paths = {
   schedule: screen('/main/schedule'),
   createVisit: screen('/main/schedule/create'),
   updateVisit: screen('/main/schedule/update'),
+  calendars: screen('/main/schedule/calendars'),
 
   customers: screen('/main/customer'),
   createCustomer: screen('/main/customer/create'),

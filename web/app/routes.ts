@@ -21,6 +21,7 @@ const schedule: RouteConfigEntry[] = [
   route('schedule', 'features/visits/schedule.tsx'),
   route('schedule/create', 'features/visits/create-visit.tsx'),
   route('schedule/update', 'features/visits/update-visit.tsx'),
+  route('schedule/calendars', 'features/visits/calendars.tsx'),
 ];
 
 const customer: RouteConfigEntry[] = [

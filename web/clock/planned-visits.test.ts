@@ -20,6 +20,8 @@ const aVisit = (title: string, changes: Partial<CrewVisit> = {}): CrewVisit => (
   longitude: null,
   notes_for_crew: null,
   mates: [],
+  can_tell_customer: true,
+  customer_phone: null,
   ...changes,
 });
 

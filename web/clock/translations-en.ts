@@ -48,6 +48,7 @@ export const ENGLISH = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   directions: 'Directions',
+  callCustomer: (phone: string) => `Call customer, ${phone}`,
 
   clockIn: 'Clock In',
   clockOut: 'Clock Out',

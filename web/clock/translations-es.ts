@@ -49,6 +49,7 @@ export const SPANISH: Translations = {
     street: () => 'Aproximado: en la calle, no en la casa',
   },
   directions: 'Cómo llegar',
+  callCustomer: (phone) => `Llamar al cliente, ${phone}`,
 
   clockIn: 'Entrada',
   clockOut: 'Salida',

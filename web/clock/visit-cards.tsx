@@ -3,7 +3,7 @@ import type { CrewVisit } from '../../contract/visits.ts';
 import { clockTime } from '../../contract/visit-times.ts';
 import { directionsTo } from '../app/ui/directions.ts';
 import { formatAddress } from '../app/ui/format.ts';
-import { IconExternalLink, IconUsers } from '../app/ui/icons.ts';
+import { IconCall, IconExternalLink, IconUsers } from '../app/ui/icons.ts';
 import { IconChevronDown } from '../app/ui/public-icons.ts';
 import { OnOurWay } from './on-our-way.tsx';
 import type { Translations } from './translations-en.ts';
@@ -25,7 +25,7 @@ export function CurrentVisit({ visit, employeeCode, translations }: VisitProps &
       </p>
       <h2 lang="en">{visit.title}</h2>
       <VisitDetails visit={visit} translations={translations}>
-        {visit.status === 'planned' && (
+        {visit.status === 'planned' && visit.can_tell_customer && (
           <OnOurWay key={visit.visit_id} visitId={visit.visit_id} {...{ employeeCode, translations }} />
         )}
       </VisitDetails>
@@ -88,6 +88,12 @@ function VisitDetails({ visit, translations, children }: VisitProps & { children
         <a className={classes.directions} href={directionsTo(address)} target="_blank" rel="noreferrer">
           <IconExternalLink size={20} aria-hidden />
           {translations.directions}
+        </a>
+      )}
+      {visit.customer_phone && (
+        <a className={classes.directions} href={`tel:${visit.customer_phone}`}>
+          <IconCall size={20} aria-hidden />
+          {translations.callCustomer(visit.customer_phone)}
         </a>
       )}
       {children}

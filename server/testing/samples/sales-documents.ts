@@ -76,8 +76,8 @@ export const salesDocumentSamples: SamplesOf<
         },
       },
     }),
-    planned: ({ customer_id, estimate_id, reminded_invoice_id }) => ({
-      query: { days: 30, customer_id, estimate_id, invoice_id: reminded_invoice_id },
+    planned: ({ customer_id, estimate_id, reminded_invoice_id, visit_id }) => ({
+      query: { days: 30, customer_id, estimate_id, invoice_id: reminded_invoice_id, visit_id },
     }),
     skip: ({ reminded_invoice_id: id }) => ({
       body: { document: { kind: 'invoice', id }, step: 'invoice_overdue:7' },

@@ -1,7 +1,12 @@
 import { aVisitInput } from '../inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
-export const visitSamples: SamplesOf<'visits'> = {
+export const visitSamples: SamplesOf<'calendarFeeds' | 'visits'> = {
+  calendarFeeds: {
+    list: () => ({}),
+    create: ({ employee_id }) => ({ body: { employee_id } }),
+    remove: ({ calendar_feed_id }) => ({ params: { id: calendar_feed_id } }),
+  },
   visits: {
     create: ({ project_id, jobsite_id, employee_id }) => ({
       body: {

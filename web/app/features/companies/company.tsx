@@ -17,6 +17,7 @@ import { OriginalPhotos } from './original-photos.tsx';
 import { OwnCompany } from './own-company.tsx';
 import { RequiredSecondFactor } from './required-second-factor.tsx';
 import { timeZoneLabel } from './time-zones.ts';
+import { VisitRules } from './visit-rules.tsx';
 
 export default function CompanyProfile() {
   return (
@@ -57,6 +58,7 @@ function Profile({ company }: { company: Company }) {
           </div>
           {!isOwner && <p className={shared.small}>Only an owner changes what is on this page.</p>}
         </section>
+        <VisitRules company={company} />
         <RequiredSecondFactor company={company} />
       </div>
       <div>

@@ -11,7 +11,7 @@ export function useReminderSettings() {
   };
 }
 
-type Of = { estimate_id: string } | { invoice_id: string };
+type Of = { estimate_id: string } | { invoice_id: string } | { visit_id: string };
 
 /** The reminders of the next days; of one document all that are planned. Undefined until they are loaded. */
 export function usePlannedReminders(of?: Of) {
@@ -27,4 +27,5 @@ export const KIND_TITLES = {
   estimate_unanswered: 'Estimate not answered',
   invoice_due_soon: 'Invoice due soon',
   invoice_overdue: 'Invoice overdue',
+  visit: 'Visit coming up',
 } as const;

@@ -76,21 +76,21 @@ interface CardFootProps {
 }
 
 function CardFoot({ kind, saved, edited, onChange }: CardFootProps) {
-  const what = kind === 'estimate_unanswered' ? 'estimates' : 'invoices';
+  const what = kind === 'visit' ? 'visits' : kind === 'estimate_unanswered' ? 'estimates' : 'invoices';
   const isTurnedOn = saved.is_on && edited.is_on;
   return (
     <div className={classes.cardFoot}>
       {isTurnedOn ? (
         <p>
           {saved.include_open_documents
-            ? `On for all open ${what}`
+            ? `On for all ${kind === 'visit' ? 'visits that customers know of' : `open ${what}`}`
             : `On for ${what} sent since ${formatDay(saved.on_since)}`}
         </p>
       ) : (
         <Checkbox
           checked={edited.include_open_documents}
           onChange={({ currentTarget }) => onChange({ include_open_documents: currentTarget.checked })}
-          label={`When I turn this on: ${counted(saved.open_documents, 'open document')} would get one`}
+          label={`When I turn this on: ${counted(saved.open_documents, kind === 'visit' ? 'visit' : 'open document')} would get one`}
         />
       )}
     </div>

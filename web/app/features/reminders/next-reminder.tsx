@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
+import type { RemindedKind } from '../../../../contract/reminder-plan.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { Card } from '../../ui/cards.tsx';
@@ -9,7 +10,7 @@ import { switchReminders } from './planned-list.tsx';
 import { whenAndHow } from './reminder-time.ts';
 
 interface NextReminderProps {
-  document: { kind: 'estimate' | 'invoice'; id: string };
+  document: { kind: RemindedKind; id: string };
   /** Whether the document's reminders are off. */
   isOff: boolean;
 }
@@ -17,7 +18,8 @@ interface NextReminderProps {
 /** When the next reminder of a document goes out, and its own switch. Nothing where none would go out. */
 export function NextReminder({ document, isOff }: NextReminderProps) {
   const { kind, id } = document;
-  const { planned = [] } = usePlannedReminders(kind === 'estimate' ? { estimate_id: id } : { invoice_id: id });
+  const of = { estimate: { estimate_id: id }, invoice: { invoice_id: id }, visit: { visit_id: id } };
+  const { planned = [] } = usePlannedReminders(of[kind]);
   const [now] = useState(() => new Date());
   const next = planned.find(({ state }) => state !== 'skipped');
   if (!next && !isOff) return null;
@@ -37,6 +39,7 @@ export function NextReminder({ document, isOff }: NextReminderProps) {
 const KINDS = {
   estimate: ['estimate_unanswered'],
   invoice: ['invoice_due_soon', 'invoice_overdue'],
+  visit: ['visit'],
 } as const;
 
 /** The switch of a document that is about to be sent; nothing where the company sends no reminders of its kind. */

@@ -7,6 +7,7 @@ import { type Reminder, reminders } from '../../../../contract/reminders.ts';
 import { US_STATES, usState } from '../../../../contract/us-states.ts';
 import { zonesOf } from '../../../../contract/state-zones.ts';
 import { dayIn } from '../../../../contract/time.ts';
+import { visits } from '../../../../contract/visits.ts';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
@@ -107,7 +108,7 @@ function PlannedRow({ reminder, act }: PlannedRowProps) {
       <p className={classes.what}>
         <b>{about}</b>
         {state === 'waiting' && <em>{reason} </em>}
-        {channel === 'sms' ? reminder.text : `${reminder.subject}. PDF attached.`}
+        {channel === 'sms' ? reminder.text : `${reminder.subject}.${document.kind === 'visit' ? '' : ' PDF attached.'}`}
       </p>
       <div className={classes.acts}>
         {state === 'skipped' ? (
@@ -154,11 +155,12 @@ export function switchReminders(
   reminders_off: boolean,
 ): Promise<unknown> {
   const params = { id };
+  if (kind === 'visit') return call(visits.update, { params, body: { visit: { reminders_off } } });
   return kind === 'estimate'
     ? call(estimates.update, { params, body: { estimate: { reminders_off } } })
     : call(invoices.update, { params, body: { invoice: { reminders_off } } });
 }
 
 function titleOf({ document, amount }: Reminder): string {
-  return `${document.kind === 'estimate' ? 'Estimate' : 'Invoice'} #${document.number}, ${formatUsd(amount)}`;
+  return amount === null ? document.name : `${document.name}, ${formatUsd(amount)}`;
 }

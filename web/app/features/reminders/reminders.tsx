@@ -112,6 +112,7 @@ function choiceOf(settings: ReminderSettings): Choice {
     estimate_unanswered: edited('estimate_unanswered'),
     invoice_due_soon: edited('invoice_due_soon'),
     invoice_overdue: edited('invoice_overdue'),
+    visit: edited('visit'),
     hours: settings.hours,
   };
 }

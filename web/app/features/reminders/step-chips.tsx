@@ -67,12 +67,13 @@ const AFTER = {
   estimate_unanswered: 'days after sending',
   invoice_due_soon: 'days before the due day',
   invoice_overdue: 'days after the due day',
+  visit: 'days before the visit',
 } as const;
 
 function NewStep({ kind, hasLast, onAdd, onCancel }: NewStepProps) {
   const [typed, setTyped] = useState('');
   const id = useId();
-  const least = kind === 'invoice_overdue' ? 1 : 0;
+  const least = kind === 'invoice_overdue' || kind === 'visit' ? 1 : 0;
   const isRight = /^\d{1,2}$/.test(typed) && Number(typed) >= least && Number(typed) <= STEP_DAYS_MAX;
   return (
     <div className={classes.newStep}>
@@ -108,9 +109,9 @@ function NewStep({ kind, hasLast, onAdd, onCancel }: NewStepProps) {
   );
 }
 
-/** By time: before the due day the longest first, and the last business day at the end. */
+/** By time: before the due day or the visit the longest first, and the last business day at the end. */
 function inOrder(kind: ReminderKind, steps: readonly ReminderStep[]): ReminderStep[] {
   const rank = (step: ReminderStep) => (step === LAST_BUSINESS_DAY ? STEP_DAYS_MAX + 1 : step);
-  const sign = kind === 'invoice_due_soon' ? -1 : 1;
+  const sign = kind === 'invoice_due_soon' || kind === 'visit' ? -1 : 1;
   return steps.toSorted((one, other) => sign * (rank(one) - rank(other)));
 }

@@ -5,7 +5,7 @@ import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
 import type { SendMethod } from '../../../../contract/messages.ts';
 import { faultOfRepeat } from '../../../../contract/visit-repeat.ts';
 import { type Visit, visits } from '../../../../contract/visits.ts';
-import { useToday } from '../companies/hooks.ts';
+import { useOwnCompany, useToday } from '../companies/hooks.ts';
 import { useChosenProject, useProjects } from '../projects/hooks.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';
 import { call } from '../../lib/call.ts';
@@ -55,6 +55,7 @@ export default function CreateVisit() {
 function ForProject() {
   const { day, again } = useNavigationState<CreateState>();
   const today = useToday();
+  const company = useOwnCompany().record;
   const chosen = useChosenProject();
   const any = useProjects({ limit: 1 });
   if (any.failure) return <ListFailure text={any.failure} many="projects" onRetry={any.retry} />;
@@ -71,7 +72,7 @@ function ForProject() {
   const project = chosen.error ? undefined : chosen.record;
   return (
     <CreateVisitForm
-      initial={initialValues({ project, again, day: day ?? today })}
+      initial={initialValues({ project, again, day: day ?? today, window: company?.default_arrival_window_minutes })}
       project={project ?? projectOf(again)}
     />
   );
@@ -87,12 +88,16 @@ function initialValues({
   project,
   again,
   day,
+  window,
 }: {
   project: KnownProject | undefined;
   again: Visit | undefined;
   day: string;
+  /** The company's own arrival window. */
+  window: number | undefined;
 }) {
-  const values = again ? visitValues({ ...again, day }) : visitValues({ project_id: project?.project_id ?? '', day });
+  const fresh = { project_id: project?.project_id ?? '', arrival_window_minutes: window, day };
+  const values = visitValues(again ? { ...again, day } : fresh);
   return { ...values, every: 'never', weeks: '1', until: '' } satisfies VisitValues & RepeatValues;
 }
 

@@ -14,7 +14,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fullName } from '../../ui/format.ts';
-import { IconAlertTriangle, IconChevronLeft, IconPlus } from '../../ui/icons.ts';
+import { IconAlertTriangle, IconCalendarEvent, IconChevronLeft, IconPlus } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListFailure, ListSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -69,6 +69,12 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
     </LinkButton>
   );
 
+  const subscribe = (
+    <LinkButton to={paths.calendars()} icon={IconCalendarEvent}>
+      Subscribe
+    </LinkButton>
+  );
+
   function retry(): void {
     list.retry();
     employees.retry();
@@ -95,6 +101,7 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
               ))}
             </div>
             <CrewChoice employees={employees.rows} crew={crew} onChange={(chosen) => show({ crew: chosen })} />
+            {subscribe}
             {create}
           </div>
         )}
@@ -127,6 +134,7 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
       ) : (
         <MonthGrid day={day} today={today} visits={shown} onWeek={(of) => show({ day: of, view: 'week' })} />
       )}
+      {onPhone && <div className={classes.foot}>{subscribe}</div>}
       {onPhone && (
         <div role="region" aria-label="Actions of the schedule" className={classes.phoneBar}>
           {create}

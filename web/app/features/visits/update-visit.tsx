@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { type Visit, visits, type VisitScope } from '../../../../contract/visits.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { paths } from '../../paths.ts';
+import { NextReminder } from '../reminders/next-reminder.tsx';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { counted } from '../../ui/format.ts';
@@ -100,6 +101,7 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
       <aside className={classes.beside}>
         <VisitActs visit={visit} />
         {isToTell(visit) && <TellCustomer visit={visit} />}
+        <NextReminder document={{ kind: 'visit', id: visit.visit_id }} isOff={visit.reminders_off} />
         <DayLanes
           planned={{ day: values.day, ...timesOf(values) }}
           title={values.title || visit.project_name}

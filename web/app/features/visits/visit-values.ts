@@ -1,6 +1,6 @@
 import type { BodyInput } from '../../../../contract/endpoint.ts';
 import type { Repeat } from '../../../../contract/visit-repeat.ts';
-import { type ArrivalWindow, DEFAULT_ARRIVAL_WINDOW } from '../../../../contract/visit-words.ts';
+import type { ArrivalWindow } from '../../../../contract/visit-words.ts';
 import type { Visit, visits } from '../../../../contract/visits.ts';
 
 /** The form values of a visit: texts, as typed. */
@@ -26,6 +26,9 @@ export interface RepeatValues {
   until: string;
 }
 
+/** Of a new visit while the company's own choice is not known. */
+const USUAL_WINDOW = 120;
+
 /** The choice of no jobsite. */
 export const NO_JOBSITE = 'none';
 
@@ -40,7 +43,7 @@ export function visitValues(of: Partial<Visit> & { day: string }): VisitValues {
     starts: starts ?? '08:00',
     ends: ends ?? '16:00',
     is_all_day: starts === null,
-    arrival_window_minutes: String(of.arrival_window_minutes ?? DEFAULT_ARRIVAL_WINDOW),
+    arrival_window_minutes: String(of.arrival_window_minutes ?? USUAL_WINDOW),
     employee_ids: crew.flatMap(({ employee_id }) => employee_id ?? []),
     notes_for_crew: of.notes_for_crew ?? '',
     notes_for_customer: of.notes_for_customer ?? '',
