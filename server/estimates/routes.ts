@@ -16,6 +16,7 @@ import { newId } from '../platform/ids.ts';
 import { requireSameProject } from '../documents/ownership.ts';
 import { showPhotos, shownPhotos } from '../documents/shown-photos.ts';
 import { nameOfCustomer } from '../documents/customer-message.ts';
+import { withKnownItems } from '../price-book/known-items.ts';
 import { readProject } from '../projects/store.ts';
 import type { Send, SendToOffice } from '../delivery/send-message.ts';
 import { estimateDocument } from './estimate-document.ts';
@@ -38,6 +39,7 @@ import {
   storeTotals,
   updateEstimate,
 } from './store.ts';
+import { startFromTemplate } from './templates.ts';
 import type { EstimateRow } from './rows.ts';
 import { estimateTotals } from '../../contract/totals.ts';
 
@@ -51,11 +53,15 @@ interface Services {
 
 export function estimateHandlers({ documents, files, ...services }: Services): Handlers<typeof estimates> {
   return {
-    create: async ({ db, person, body: { estimate: input }, now }) => {
+    create: async ({ db, person, body, now }) => {
+      const { estimate: given, estimate_template_id, prices = 'saved' } = body;
+      const input = estimate_template_id
+        ? await startFromTemplate(db, given, { estimate_template_id, prices }, now)
+        : given;
       const project = await readProject(db, input.project_id);
       await requireSameProject(db, 'estimate', project, { customer_id: input.customer_id });
       const estimate = completeEstimate(input);
-      const lines = (input.itemized_estimates ?? []).map(completeLine);
+      const lines = (await withKnownItems(db, input.itemized_estimates ?? [])).map((line) => completeLine(line));
       const row = await createEstimate(db, {
         ...estimate,
         ...estimateTotals(lines, estimate),
@@ -156,7 +162,12 @@ async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateCh
   if (!scheduleIsWhole(schedule)) throw invalid({ deposit_percent: [scheduleOff(schedule)] });
   if (lines) {
     const saved = await estimateLineItems.list(db, row.estimate_id);
-    const listed = lines.map((line) => ({ id: line.itemized_estimate_id || undefined, fields: completeLine(line) }));
+    const byId = new Map(saved.map((line) => [line.itemized_estimate_id, line]));
+    const known = await withKnownItems(db, lines);
+    const listed = known.map((line) => ({
+      id: line.itemized_estimate_id || undefined,
+      fields: completeLine(line, byId.get(line.itemized_estimate_id ?? '')),
+    }));
     await estimateLineItems.replace(db, row.estimate_id, saved, listed);
   }
   if (Object.keys(fields).length > 0)
