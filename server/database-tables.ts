@@ -57,6 +57,7 @@ interface AccountInvitesTable {
   created_at: Instant;
   expires_at: Instant;
   role: Generated<Role>;
+  employee_id: string | null;
 }
 
 interface AccountsTable {
@@ -80,6 +81,7 @@ interface AccountsTable {
   second_factor_confirmed_at: Instant | null;
   texts_on_answers: Generated<boolean>;
   role: Generated<Role>;
+  employee_id: string | null;
 }
 
 interface ApprovalsTable {
@@ -472,6 +474,7 @@ interface ImagesTable {
   file_name: string;
   content_type: string;
   created_at: GeneratedInstant;
+  uploaded_by_account_id: string | null;
 }
 
 interface ImportedRecordsTable {
