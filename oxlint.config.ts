@@ -22,6 +22,7 @@ const NOUNS = [
   'estimates',
   'approvals',
   'change-orders',
+  'work-list',
   'invoices',
   'customer-payments',
   'stripe-accounts',

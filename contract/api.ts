@@ -49,6 +49,7 @@ import { survey } from './survey.ts';
 import { timecards } from './timecards.ts';
 import { verifications } from './verifications.ts';
 import { visits } from './visits.ts';
+import { workList } from './work-list.ts';
 
 /** All endpoints of the product, by feature. */
 export const api = {
@@ -103,6 +104,7 @@ export const api = {
   timecards,
   verifications,
   visits,
+  workList,
 };
 
 export type Api = typeof api;

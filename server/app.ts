@@ -102,6 +102,7 @@ import { cancelOpenAttempt, endForVoid } from './online-payments/store.ts';
 import { payrollHandlers } from './payroll/routes.ts';
 import { payServicesOf } from './pay-services.ts';
 import { priceItemHandlers } from './price-book/routes.ts';
+import { readProjectForCrew } from './projects/crew-store.ts';
 import { projectHandlers } from './projects/routes.ts';
 import { lockProject, readProject } from './projects/store.ts';
 import { quickbooksConnectionHandlers } from './quickbooks/connection-routes.ts';
@@ -127,7 +128,9 @@ import { surveyHandlers } from './survey/routes.ts';
 import { timecardHandlers } from './timecards/routes.ts';
 import { cardCompanyFinder } from './timecards/store.ts';
 import { verificationHandlers } from './verifications/routes.ts';
+import { isCardOfLead } from './visits/crew-timecards.ts';
 import { visitHandlers } from './visits/routes.ts';
+import { workListHandlers } from './work-list/routes.ts';
 
 export interface AppParts {
   config: Config;
@@ -344,6 +347,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     images: imageHandlers({
       files,
       requireProject: readProject,
+      requireProjectForCrew: readProjectForCrew,
       requireCustomer: readCustomer,
       holdProject: lockProject,
     }),
@@ -394,8 +398,9 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     stripeAccounts: stripeAccountHandlers({ connect, ownCompany, publicUrl, clock }),
     subscriptions: subscriptionHandlers({ ...common, cards, clock }),
     survey: surveyHandlers(common),
-    timecards: timecardHandlers(common),
+    timecards: timecardHandlers({ ...common, isCardOfLead }),
     verifications: verificationHandlers(common),
     visits: visitHandlers({ queueMessage }),
+    workList: workListHandlers,
   };
 }

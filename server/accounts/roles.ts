@@ -12,7 +12,7 @@ import { deleteInvitesBeyond } from './invites-store.ts';
 import type { SessionServices } from './own-account.ts';
 import { presentAccount } from './present.ts';
 import { recordAccountChanges } from './record-changes.ts';
-import { type AccountRow, findOtherOwner, lockAccount, readAccount, updateAccount } from './store.ts';
+import { type AccountRow, findEmployeeName, findOtherOwner, lockAccount, readAccount, updateAccount } from './store.ts';
 
 interface Services {
   sendNotice: SendNotice;
@@ -42,6 +42,7 @@ export function changeRoleHandler(services: Services): Handlers<typeof accounts>
   return async ({ db, person, params, body: { role, employee_id }, http, now }) => {
     const company = await lockCompany(db);
     const before = await lockAccount(db, params.id);
+    if (employee_id && (await findEmployeeName(db, employee_id)) === null) throw new AppError('employee_not_found');
     const link = employee_id === undefined ? {} : { employee_id };
     if (before.role === role) {
       const after = await updateAccount(db, before, link);
