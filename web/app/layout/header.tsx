@@ -32,7 +32,7 @@ export function Header() {
         </Link>
         <MainMenu />
         <div className={classes.right}>
-          {record?.subscription_status === 'active' && record.role !== 'crew_lead' && <SearchButton />}
+          {record?.subscription_status === 'active' && <SearchButton />}
           {record?.company_name && <Welcome company={record.company_name} logo={logo} />}
           <AccountMenu signedIn image={face} />
         </div>
