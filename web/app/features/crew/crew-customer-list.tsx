@@ -7,7 +7,6 @@ import { useListView } from '../../ui/list-view.ts';
 import { NameLink } from '../../ui/name-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type CrewState, useCrewCustomers } from './hooks.ts';
-import { PhoneLink } from './record-links.tsx';
 
 const COLUMNS: Column<CustomerForCrew>[] = [
   {
@@ -20,7 +19,7 @@ const COLUMNS: Column<CustomerForCrew>[] = [
     ),
   },
   { head: 'Company', cell: ({ customer_company_name }) => customer_company_name },
-  { head: 'Phone', cell: ({ phone }) => phone && <PhoneLink phone={phone} />, nowrap: true },
+  { head: 'Phone', cell: ({ phone }) => phone, nowrap: true },
   { head: 'Address', cell: formatAddress },
 ];
 

@@ -2,13 +2,15 @@ import type { CustomerForCrew } from '../../../../contract/customers.ts';
 import { paths } from '../../paths.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { DirectionsLink } from '../../ui/directions-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatAddress, fullName } from '../../ui/format.ts';
 import { ListFailure } from '../../ui/list-placeholders.tsx';
 import { Page } from '../../ui/page.tsx';
 import rows from '../../ui/rows.module.css';
+import shared from '../../ui/shared.module.css';
 import { useChosenCustomerForCrew, useCrewJobsites, useCrewProjects } from './hooks.ts';
-import { JobsiteRows, PhoneLink, ProjectLink, WayTo } from './record-links.tsx';
+import { CallButton, JobsiteRows, ProjectLink } from './record-links.tsx';
 
 const TRAIL = [{ label: 'Customers', to: paths.crewCustomers() }];
 
@@ -41,11 +43,13 @@ function About({ customer }: { customer: CustomerForCrew }) {
       <Facts
         facts={[
           ['Company', customer.customer_company_name],
-          ['Phone', customer.phone && <PhoneLink phone={customer.phone} />],
           ['Address', address],
         ]}
       />
-      {address && <WayTo address={address} />}
+      <div className={shared.buttons}>
+        <CallButton phone={customer.phone} />
+        <DirectionsLink to={address} />
+      </div>
     </Card>
   );
 }

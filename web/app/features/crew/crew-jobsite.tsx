@@ -5,9 +5,10 @@ import { DirectionsLink } from '../../ui/directions-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatAddress } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
+import shared from '../../ui/shared.module.css';
 import { customerNameOf } from '../projects/project-text.ts';
 import { useChosenJobsiteForCrew } from './hooks.ts';
-import { CustomerLink, PhoneLink, ProjectLink } from './record-links.tsx';
+import { CallButton, CustomerLink, ProjectLink } from './record-links.tsx';
 
 const TRAIL = [{ label: 'Projects', to: paths.crewProjects() }];
 
@@ -39,10 +40,12 @@ export default function CrewJobsite() {
                     'Customer',
                     <CustomerLink key="customer" customer_id={jobsite.customer_id} name={customerNameOf(jobsite)} />,
                   ],
-                  ['Phone', jobsite.customer_phone && <PhoneLink phone={jobsite.customer_phone} />],
                 ]}
               />
-              <DirectionsLink to={formatAddress(jobsite)} />
+              <div className={shared.buttons}>
+                <DirectionsLink to={formatAddress(jobsite)} />
+                <CallButton phone={jobsite.customer_phone} />
+              </div>
             </Card>
           </Cards>
         )}

@@ -8,6 +8,7 @@ import { IconCamera } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListFailure } from '../../ui/list-placeholders.tsx';
 import { Page } from '../../ui/page.tsx';
+import shared from '../../ui/shared.module.css';
 import { customerAddressOf, customerNameOf, formatPeriod } from '../projects/project-text.ts';
 import { carrying, useVisitsOfProject } from '../visits/hooks.ts';
 import { dayTitle } from '../visits/schedule-period.ts';
@@ -15,7 +16,7 @@ import { longSpan } from '../visits/visit-spans.ts';
 import { isAhead, KINDS, kindOf } from '../visits/visit-state.tsx';
 import classes from './crew.module.css';
 import { type CrewState, useChosenProjectForCrew, useCrewJobsites } from './hooks.ts';
-import { CustomerLink, JobsiteRows, PhoneLink } from './record-links.tsx';
+import { CallButton, CustomerLink, JobsiteRows } from './record-links.tsx';
 import { WorkList } from './work-list.tsx';
 
 const TRAIL = [{ label: 'Projects', to: paths.crewProjects() }];
@@ -59,18 +60,20 @@ function About({ project }: { project: ProjectForCrew }) {
             'Customer',
             <CustomerLink key="customer" customer_id={project.customer_id} name={customerNameOf(project)} />,
           ],
-          ['Phone', project.customer_phone && <PhoneLink phone={project.customer_phone} />],
           ['Address', customerAddressOf(project)],
         ]}
       />
-      <LinkButton
-        to={paths.crewPhotos()}
-        state={{ project_id: project.project_id, project } satisfies CrewState}
-        icon={IconCamera}
-        primary
-      >
-        Photos
-      </LinkButton>
+      <div className={shared.buttons}>
+        <LinkButton
+          to={paths.crewPhotos()}
+          state={{ project_id: project.project_id, project } satisfies CrewState}
+          icon={IconCamera}
+          primary
+        >
+          Photos
+        </LinkButton>
+        <CallButton phone={project.customer_phone} />
+      </div>
     </Card>
   );
 }

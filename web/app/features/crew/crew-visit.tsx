@@ -16,6 +16,7 @@ import { IconAlertTriangle, IconCircleCheck, IconSend } from '../../ui/icons.ts'
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { IconCheck } from '../../ui/public-icons.ts';
+import shared from '../../ui/shared.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useChosenVisit } from '../visits/hooks.ts';
 import { OnMyWay } from '../visits/on-my-way.tsx';
@@ -23,7 +24,6 @@ import { dayTitle } from '../visits/schedule-period.ts';
 import { useAct } from '../visits/use-act.ts';
 import { longSpan } from '../visits/visit-spans.ts';
 import { isAhead, KINDS, kindOf } from '../visits/visit-state.tsx';
-import classes from './crew.module.css';
 import { useCrewCompany } from './hooks.ts';
 import { CustomerLink, ProjectLink, WayTo } from './record-links.tsx';
 
@@ -44,7 +44,7 @@ export default function CrewVisit() {
               <VisitFacts visit={visit} />
               <VisitActs visit={visit} />
             </Card>
-            {visit.status !== 'cancelled' && <NotesForm key={visit.visit_id} visit={visit} />}
+            {visit.status !== 'cancelled' && <Notes key={visit.visit_id} visit={visit} />}
           </Cards>
         )}
       </ChosenRecord>
@@ -86,11 +86,14 @@ function VisitFacts({ visit }: { visit: Visit }) {
 
 function VisitActs({ visit }: { visit: Visit }) {
   const company = useCrewCompany().record;
+  const [now] = useState(() => new Date());
   const [isLeaving, leave] = useState(false);
   const act = useAct();
   const markDone = () =>
     act.run('Failed to mark the visit as done', () => call(visits.finish, { params: { id: visit.visit_id } }));
-  const isToday = company && visit.day === dayIn(company.time_zone, new Date());
+  const isToday = company && visit.day === dayIn(company.time_zone, now);
+  const mayBeDone = isAhead(visit) || visit.status === 'missed';
+  if (!mayBeDone) return null;
   return (
     <>
       {act.problem && (
@@ -98,18 +101,16 @@ function VisitActs({ visit }: { visit: Visit }) {
           <p>{act.problem}</p>
         </Notice>
       )}
-      <div className={classes.acts}>
-        {(isAhead(visit) || visit.status === 'missed') && (
-          <Button
-            variant="filled"
-            color="accent"
-            loading={act.isBusy}
-            leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
-            onClick={() => void markDone()}
-          >
-            Mark Done
-          </Button>
-        )}
+      <div className={shared.buttons}>
+        <Button
+          variant="filled"
+          color="accent"
+          loading={act.isBusy}
+          leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void markDone()}
+        >
+          Mark Done
+        </Button>
         {isToday && isAhead(visit) && (
           <Button leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => leave(true)}>
             On My Way
@@ -121,31 +122,30 @@ function VisitActs({ visit }: { visit: Visit }) {
   );
 }
 
-function NotesForm({ visit }: { visit: Visit }) {
+/** The notes for the crew; once they are saved they are shown until somebody changes them again. */
+function Notes({ visit }: { visit: Visit }) {
   const [isSaved, setSaved] = useState(false);
+  if (!isSaved) return <NotesForm visit={visit} onSaved={() => setSaved(true)} />;
+  return (
+    <Card title="Notes for the crew">
+      <Notice tone="green" icon={IconCircleCheck}>
+        <p>Notes saved successfully</p>
+      </Notice>
+      <p className={shared.written}>{visit.notes_for_crew ?? 'No notes.'}</p>
+      <Button onClick={() => setSaved(false)}>Change Notes</Button>
+    </Card>
+  );
+}
+
+function NotesForm({ visit, onSaved }: { visit: Visit; onSaved: () => void }) {
   const form = useContractForm(visits.changeCrewNotes, {
     initial: { notes_for_crew: visit.notes_for_crew ?? '' },
     toBody: (values) => values,
     params: { id: visit.visit_id },
     version: visit.updated_at,
     failure: 'Failed to save the notes',
-    onDone: () => {
-      setSaved(true);
-      void refreshAll();
-    },
+    onDone: () => void refreshAll().then(onSaved),
   });
-  if (form.phase === 'done') {
-    return (
-      <Card title="Notes for the crew">
-        {isSaved && (
-          <Notice tone="green" icon={IconCircleCheck}>
-            <p>Notes saved successfully</p>
-          </Notice>
-        )}
-        <p>{form.values.notes_for_crew || 'No notes.'}</p>
-      </Card>
-    );
-  }
   return (
     <Form form={form} submitLabel="Save Notes" busyLabel="Saving...">
       <FieldGrid>

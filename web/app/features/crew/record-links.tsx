@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { JobsiteForCrew } from '../../../../contract/jobsites.ts';
 import type { ProjectForCrew } from '../../../../contract/projects.ts';
@@ -5,16 +6,18 @@ import { paths } from '../../paths.ts';
 import { directionsTo } from '../../ui/directions.ts';
 import { formatAddress } from '../../ui/format.ts';
 import { IconExternalLink } from '../../ui/icons.ts';
+import { IconPhone } from '../../ui/public-icons.ts';
 import rows from '../../ui/rows.module.css';
 import classes from './crew.module.css';
 import type { CrewState } from './hooks.ts';
 
-/** A phone number to tap. */
-export function PhoneLink({ phone }: { phone: string }) {
+/** Calls a number. */
+export function CallButton({ phone }: { phone: string }) {
+  if (!phone) return null;
   return (
-    <a href={`tel:${phone}`} className={classes.tap}>
-      {phone}
-    </a>
+    <Button component="a" href={`tel:${phone}`} leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}>
+      Call {phone}
+    </Button>
   );
 }
 

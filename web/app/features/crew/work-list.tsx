@@ -44,7 +44,7 @@ function Row({ item: { description, code, quantity, duration_hour, is_credit } }
         {is_credit && <span className={shared.secondLine}>Not to be done any more</span>}
       </span>
       <span>
-        {quantity.toLocaleString('en-US')} ×
+        Quantity {quantity.toLocaleString('en-US')}
         {duration_hour > 0 && <span className={shared.secondLine}>{counted(duration_hour, 'hour')}</span>}
       </span>
     </li>
