@@ -23,6 +23,7 @@ const NOUNS = [
   'estimates',
   'approvals',
   'change-orders',
+  'work-list',
   'invoices',
   'customer-payments',
   'stripe-accounts',

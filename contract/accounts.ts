@@ -15,7 +15,7 @@ import {
 } from './endpoint.ts';
 import { email, instant, phone, requiredText } from './fields.ts';
 import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
-import { givenRole, role } from './roles.ts';
+import { role } from './roles.ts';
 import { newPassword, newPasswordOrNone, PASSWORDS_DIFFER } from './passwords.ts';
 
 export const LOGIN_ID_MIN = 6;
@@ -27,6 +27,8 @@ export const Account = z.object({
   first_name: z.string(),
   last_name: z.string(),
   role,
+  /** The employee who the account is, whose visits are its own; null where that is nobody. */
+  employee_id: z.string().nullable(),
   phone: z.string(),
   email: z.string(),
   /** Null until the owner follows the confirmation link in the email. */
@@ -156,11 +158,14 @@ export const PasswordChange = z
 export const INVITE_LINK_HOURS = 24;
 export const INVITE_SENT = 'An link for opening an account has been sent out.';
 
+const employee_id = z.uuid({ error: 'Please select an employee.' });
+
 export const InviteInput = z
   .object({
     sender_account_id: z.uuid({ error: 'Account not found.' }),
     sender_company_code: z.string({ error: 'Company not found.' }).min(1, 'Company not found.'),
-    role: givenRole.default('office'),
+    role: role.default('office'),
+    employee_id: employee_id.nullish(),
     send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),
     recipient_email: z.preprocess((given) => given || undefined, email.optional()),
     recipient_phone: z.preprocess((given) => given || undefined, phone.optional()),
@@ -178,6 +183,7 @@ export const InviteInput = z
 export const AccountInvite = z.object({
   account_invite_id: z.string(),
   role,
+  employee_id: z.string().nullable(),
   send_method: z.enum(SEND_METHODS),
   recipient: z.string(),
   sent_by: z.string(),
@@ -222,10 +228,11 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/send_account_invite',
     auth: 'session',
-    summary: 'Invite a co-worker by email or text; the office invites no owners. The link works once, within 24 hours.',
+    summary:
+      'Invite a co-worker by email or text, who may be an employee; the office invites no owners. The link works once, within 24 hours.',
     body: InviteInput,
     response: done,
-    errors: ['account_not_found', 'company_not_found', 'no_consent', 'too_many_messages'],
+    errors: ['account_not_found', 'company_not_found', 'employee_not_found', 'no_consent', 'too_many_messages'],
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -285,11 +292,12 @@ export const accounts = {
     path: '/accounts/:id/role',
     auth: 'session',
     roles: OWNERS,
-    summary: "Change an account's role. Its sessions end, and it is told by mail, as is whoever did it.",
+    summary:
+      "Change an account's role, or which employee it is. With a new role its sessions end, and it is told by mail, as is whoever did it.",
     params: byId,
-    body: z.object({ role: givenRole }),
+    body: z.object({ role, employee_id: employee_id.nullish() }),
     response: one(AccountRecord),
-    errors: ['account_not_found', 'last_owner'],
+    errors: ['account_not_found', 'employee_not_found', 'last_owner'],
   }),
 };
 

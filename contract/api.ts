@@ -51,6 +51,7 @@ import { survey } from './survey.ts';
 import { timecards } from './timecards.ts';
 import { verifications } from './verifications.ts';
 import { visits } from './visits.ts';
+import { workList } from './work-list.ts';
 
 /** All endpoints of the product, by feature. */
 export const api = {
@@ -107,6 +108,7 @@ export const api = {
   timecards,
   verifications,
   visits,
+  workList,
 };
 
 export type Api = typeof api;

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, OWNERS } from './endpoint.ts';
+import {
+  byId,
+  deleted,
+  EMPTY_LIST,
+  endpoint,
+  EVERY_ROLE,
+  listOf,
+  listQuery,
+  one,
+  record,
+  under,
+  OWNERS,
+} from './endpoint.ts';
 import { email, instant, optional, optionalLongText, optionalText, phone, requiredText, state, zip } from './fields.ts';
 import { isUsTimeZone } from './us-time-zones.ts';
 import { ARRIVAL_WINDOWS } from './visit-words.ts';
@@ -59,6 +71,9 @@ export const Company = CompanyCard.extend({
   updated_at: instant,
 });
 export type Company = z.output<typeof Company>;
+
+/** What crew leads see of their company. */
+export const CompanyForCrew = Company.pick({ company_id: true, company_code: true, name: true, time_zone: true });
 
 /** The company code of a new record: the server rejects any code but that of the caller's company. */
 export const ownCompanyCode = z.string({ error: COMPANY_CODE_WRONG }).nullish();
@@ -184,9 +199,11 @@ export const companies = {
     method: 'GET',
     path: '/companies/accounts/:id',
     auth: 'session',
+    roles: EVERY_ROLE,
     summary: "The company of an account of the caller's company.",
     params: byId,
     response: one(CompanyRecord),
+    forCrewLead: { response: one(record('company', CompanyForCrew)) },
     errors: ['account_not_found'],
   }),
   update: endpoint({

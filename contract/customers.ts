@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under } from './endpoint.ts';
 import {
   email,
   instant,
@@ -39,6 +39,25 @@ export const Customer = z.object({
 });
 export type Customer = z.output<typeof Customer>;
 
+/** What crew leads see of a customer: who and where, no email. */
+export const CustomerForCrew = Customer.pick({
+  customer_id: true,
+  first_name: true,
+  last_name: true,
+  customer_company_name: true,
+  address_1: true,
+  address_2: true,
+  city: true,
+  state: true,
+  zip: true,
+  phone: true,
+  latitude: true,
+  longitude: true,
+  created_at: true,
+  updated_at: true,
+});
+export type CustomerForCrew = z.output<typeof CustomerForCrew>;
+
 /** The fields from which a customer is created; an update carries any subset. */
 export const CustomerInput = z.object({
   first_name: requiredText('First name', CUSTOMER_NAME_MAX),
@@ -60,6 +79,7 @@ export const CustomerInput = z.object({
 export type CustomerInput = z.output<typeof CustomerInput>;
 
 const CustomerRecord = record('customer', Customer);
+const RecordForCrew = record('customer', CustomerForCrew);
 
 /** The counts of records that are deleted with a customer. */
 export const CustomerDependents = z.object({
@@ -88,18 +108,22 @@ export const customers = {
     method: 'GET',
     path: '/customers',
     auth: 'active',
-    summary: 'The customers of the company.',
+    roles: EVERY_ROLE,
+    summary: 'The customers of the company; to a crew lead those of active projects.',
     query: listQuery(Customer),
     response: listOf(CustomerRecord),
+    forCrewLead: { query: listQuery(CustomerForCrew), response: listOf(RecordForCrew) },
     emptyResponse: EMPTY_LIST,
   }),
   read: endpoint({
     method: 'GET',
     path: '/customers/:id',
     auth: 'active',
+    roles: EVERY_ROLE,
     summary: 'One customer.',
     params: byId,
     response: one(CustomerRecord),
+    forCrewLead: { response: one(RecordForCrew) },
     errors: ['customer_not_found'],
   }),
   update: endpoint({

@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly auth: Auth;
   /** The roles of the signed-in accounts that may call it: owners and the office, unless it says otherwise. */
   readonly roles?: readonly Role[];
+  /** The response is by role: what a crew lead gets in place of it. Their query sorts and asks by no more than that shows. */
+  readonly forCrewLead?: CrewLeadView;
   /** Open to an account that must set up a second factor first, because its company requires one. */
   readonly beforeSecondFactor?: true;
   /** The caller stays anonymous: browsers call it without session and cookies. */
@@ -62,6 +64,12 @@ export interface Endpoint {
   readonly emptyResponse?: object;
 }
 
+/** What a crew lead reads of a call that others make too: records without money. */
+export interface CrewLeadView {
+  readonly response: z.ZodType;
+  readonly query?: z.ZodObject;
+}
+
 /** `roles` of an endpoint that only owners may call, and of one that every account may. */
 export const OWNERS = ['owner'] as const satisfies readonly Role[];
 export const EVERY_ROLE = ROLES;
@@ -71,6 +79,19 @@ export type Endpoints = Readonly<Record<string, Endpoint>>;
 /** Declares an endpoint; keeps the literal types, so that everything derived from it is type-checked. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/** An endpoint as a crew lead calls it. */
+export type ForCrewLead<E extends Endpoint> = E extends { forCrewLead: infer V extends CrewLeadView }
+  ? Omit<E, 'forCrewLead' | keyof V> & V extends infer C extends Endpoint
+    ? C
+    : never
+  : E;
+
+/** An endpoint as a crew lead calls it: with the response, and the query, of that role. */
+export function asCrewLead<E extends Endpoint>(all: E): ForCrewLead<E> {
+  const { forCrewLead, ...shared } = all;
+  return { ...shared, ...forCrewLead } as unknown as ForCrewLead<E>;
 }
 
 type None = Record<never, never>;

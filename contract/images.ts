@@ -41,8 +41,10 @@ export const Photo = z.object({
   project_tag: z.enum(PROJECT_TAGS).nullable(),
   size_tag: z.enum(IMAGE_SIZES),
   image_group_key: z.string(),
-  /** Where the photo's file can be downloaded as it was taken; null where it was not kept. */
+  /** Where the photo's file can be downloaded as it was taken; null where it was not kept, and for crew leads. */
   original_file_url: z.string().nullable(),
+  /** Null of a picture from before that was kept. */
+  uploaded_by_account_id: z.string().nullable(),
 });
 export type Photo = z.output<typeof Photo>;
 
@@ -165,7 +167,7 @@ export const images = {
     path: '/images/:id',
     auth: 'session',
     roles: EVERY_ROLE,
-    summary: 'Remove the picture in all sizes, with its original file.',
+    summary: 'Remove the picture in all sizes, with its original file; a crew lead only what they have uploaded.',
     params: byId,
     response: deleted,
     errors: ['image_not_found'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownCompanyCode } from './companies.ts';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under } from './endpoint.ts';
 import {
   instant,
   latitude,
@@ -15,7 +15,7 @@ import {
   zip,
 } from './fields.ts';
 import { POSITION_SOURCES } from './position-sources.ts';
-import { customerOf } from './projects.ts';
+import { customerForCrew, customerOf } from './projects.ts';
 
 export const JOBSITE_NAME_MAX = 100;
 export const JOBSITE_DESCRIPTION_MAX = 500;
@@ -51,6 +51,26 @@ export type Jobsite = z.output<typeof Jobsite>;
 /** A jobsite with the customer whose project it belongs to. */
 export const JobsiteAndProject = Jobsite.extend({ customer_id: z.string(), ...customerOf });
 export type JobsiteAndProject = z.output<typeof JobsiteAndProject>;
+
+/** What crew leads see of a jobsite. */
+export const JobsiteForCrew = Jobsite.pick({
+  jobsite_id: true,
+  name: true,
+  jobsite_description: true,
+  project_id: true,
+  project_name: true,
+  project_type: true,
+  address_1: true,
+  address_2: true,
+  city: true,
+  state: true,
+  zip: true,
+  latitude: true,
+  longitude: true,
+  created_at: true,
+  updated_at: true,
+}).extend({ customer_id: z.string(), ...customerForCrew });
+export type JobsiteForCrew = z.output<typeof JobsiteForCrew>;
 
 const city = requiredText('City', 50, CITY_AND_STATE_REQUIRED);
 const stateOfJobsite = z
@@ -96,6 +116,7 @@ export type JobsiteChanges = z.output<typeof JobsiteChanges>;
 
 const JobsiteRecord = record('jobsite', Jobsite);
 const JoinedRecord = record('jobsite', JobsiteAndProject);
+const RecordForCrew = record('jobsite', JobsiteForCrew);
 
 export const jobsites = {
   create: endpoint({
@@ -112,9 +133,18 @@ export const jobsites = {
     method: 'GET',
     path: '/jobsites',
     auth: 'active',
-    summary: 'The jobsites of the company.',
+    roles: EVERY_ROLE,
+    summary:
+      'The jobsites of the company; to a crew lead those of active projects with their customers, of one project or customer where it is named.',
     query: listQuery(Jobsite),
     response: listOf(JobsiteRecord),
+    forCrewLead: {
+      query: listQuery(JobsiteForCrew).extend({
+        project_id: z.string().max(100).optional(),
+        customer_id: z.string().max(100).optional(),
+      }),
+      response: listOf(RecordForCrew),
+    },
     emptyResponse: EMPTY_LIST,
   }),
   listJoined: endpoint({
@@ -134,9 +164,11 @@ export const jobsites = {
     method: 'GET',
     path: '/jobsites/:id',
     auth: 'active',
-    summary: 'One jobsite with its project and customer.',
+    roles: EVERY_ROLE,
+    summary: 'One jobsite with its project and customer; to a crew lead one of an active project.',
     params: byId,
     response: one(JoinedRecord),
+    forCrewLead: { response: one(RecordForCrew) },
     errors: ['jobsite_not_found'],
   }),
   update: endpoint({

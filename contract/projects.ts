@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownCompanyCode } from './companies.ts';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under } from './endpoint.ts';
 import {
   amount,
   day,
@@ -54,6 +54,34 @@ export const customerOf = {
 
 export const ProjectAndCustomer = Project.extend(customerOf);
 export type ProjectAndCustomer = z.output<typeof ProjectAndCustomer>;
+
+/** The customer's fields in a joined record for crew leads: no email. */
+export const customerForCrew = {
+  customer_first_name: z.string(),
+  customer_last_name: z.string(),
+  customer_company_name: z.string().nullable(),
+  customer_address_1: z.string().nullable(),
+  customer_address_2: z.string().nullable(),
+  customer_city: z.string().nullable(),
+  customer_state: z.string().nullable(),
+  customer_zip: z.string().nullable(),
+  customer_phone: z.string(),
+};
+
+/** What crew leads see of an active project: no sum, and no notes of the office. */
+export const ProjectForCrew = Project.pick({
+  project_id: true,
+  name: true,
+  project_description: true,
+  project_type: true,
+  estimated_duration_days: true,
+  start_date: true,
+  end_date: true,
+  customer_id: true,
+  created_at: true,
+  updated_at: true,
+}).extend(customerForCrew);
+export type ProjectForCrew = z.output<typeof ProjectForCrew>;
 
 const notANumber = 'Please enter a number';
 const fields = {
@@ -123,6 +151,7 @@ export type ProjectChanges = z.output<typeof ProjectChanges>;
 
 const ProjectRecord = record('project', Project);
 const JoinedRecord = record('project', ProjectAndCustomer);
+const RecordForCrew = record('project', ProjectForCrew);
 
 /** The counts of records that are deleted with a project. */
 export const ProjectDependents = z.object({
@@ -150,9 +179,15 @@ export const projects = {
     method: 'GET',
     path: '/projects',
     auth: 'active',
-    summary: 'The projects of the company.',
+    roles: EVERY_ROLE,
+    summary:
+      'The projects of the company; to a crew lead the active ones with their customers, of one customer where it is named.',
     query: listQuery(Project),
     response: listOf(ProjectRecord),
+    forCrewLead: {
+      query: listQuery(ProjectForCrew).extend({ customer_id: z.string().max(100).optional() }),
+      response: listOf(RecordForCrew),
+    },
     emptyResponse: EMPTY_LIST,
   }),
   listJoined: endpoint({
@@ -179,9 +214,11 @@ export const projects = {
     method: 'GET',
     path: '/projects/:id',
     auth: 'active',
-    summary: 'One project with its customer.',
+    roles: EVERY_ROLE,
+    summary: 'One project with its customer; to a crew lead an active one.',
     params: byId,
     response: one(JoinedRecord),
+    forCrewLead: { response: one(RecordForCrew) },
     errors: ['project_not_found'],
   }),
   update: endpoint({

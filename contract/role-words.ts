@@ -1,4 +1,4 @@
-import { GIVEN_ROLES, type GivenRole, type Role } from './roles.ts';
+import { type Role, ROLES } from './roles.ts';
 
 /** The roles as screens and emails name them. */
 export const ROLE_LABELS = { owner: 'Owner', office: 'Office', crew_lead: 'Crew lead' } as const satisfies Record<
@@ -12,7 +12,7 @@ export function asRole(of: Role): string {
 }
 
 /** The roles that an account may invite others to: owners any, the office all but owners, crew leads none. */
-export function rolesToInvite(by: Role): readonly GivenRole[] {
-  if (by === 'owner') return GIVEN_ROLES;
-  return by === 'office' ? ['office'] : [];
+export function rolesToInvite(by: Role): readonly Role[] {
+  if (by === 'owner') return ROLES;
+  return by === 'office' ? ['office', 'crew_lead'] : [];
 }

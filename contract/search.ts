@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, listOf, MAX_SEARCH_WORDS, record } from './endpoint.ts';
+import { endpoint, EVERY_ROLE, listOf, MAX_SEARCH_WORDS, record } from './endpoint.ts';
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
 import { searchTerms } from './search-terms.ts';
 import { INVOICE_STATUSES } from './totals.ts';
@@ -27,6 +27,8 @@ export const FoundCustomer = z.object({
   email: z.string(),
   phone: z.string(),
 });
+/** What crew leads find: no email. */
+export const FoundCustomerForCrew = FoundCustomer.omit({ email: true });
 export const FoundProject = z.object({
   project_id: z.string(),
   name: z.string(),
@@ -108,6 +110,13 @@ export const SearchResults = z.object({
   employees: listOf(record('employee', FoundEmployee)),
 });
 export type SearchResults = z.output<typeof SearchResults>;
+/** What a crew lead's search finds: active projects, their jobsites and customers. */
+export const SearchResultsForCrew = z.object({
+  customers: listOf(record('customer', FoundCustomerForCrew)),
+  projects: listOf(record('project', FoundProject)),
+  jobsites: listOf(record('jobsite', FoundJobsite)),
+});
+export type SearchResultsForCrew = z.output<typeof SearchResultsForCrew>;
 export type SearchKind = keyof SearchResults;
 
 export const search = {
@@ -115,8 +124,9 @@ export const search = {
     method: 'GET',
     path: '/search',
     auth: 'active',
+    roles: EVERY_ROLE,
     summary:
-      'At most 5 records of each kind: every word of q begins a word of the record, whichever its case and accents. #1004 finds documents by number, 4 digits and more also phones. A total counts up to 1,000.',
+      'At most 5 records of each kind: every word of q begins a word of the record, whichever its case and accents. #1004 finds documents by number, 4 digits and more also phones. A total counts up to 1,000. A crew lead finds active projects, their jobsites and customers.',
     query: z.object({
       q: z
         .string({ error: `Search for at least ${SEARCH_MIN} characters.` })
@@ -126,6 +136,7 @@ export const search = {
         .refine((q) => searchTerms(q).length <= MAX_SEARCH_WORDS, `Search for at most ${MAX_SEARCH_WORDS} words.`),
     }),
     response: SearchResults,
+    forCrewLead: { response: SearchResultsForCrew },
     readsMuch: true,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byEmployeeCode } from './employees.ts';
-import { byId, deleted, done, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, done, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { day, email, instant, optionalText, phone } from './fields.ts';
 import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
 import { Report, ReportQuery, TIME_SOURCES } from './timecard-report.ts';
@@ -10,13 +10,16 @@ export { clockButtons, FORGOTTEN_AFTER_HOURS, isForgotten, LATE_TAP_HOURS } from
 export const SELECT_JOBSITE = 'Please select a jobsite.';
 export const SELECT_EMPLOYEE = 'Please select an employee first.';
 
+/** Where a crew lead corrects a card beyond that. */
+export const WITHIN_THIS_WEEK = 'A crew lead corrects time cards within this week. Ask your office to correct it.';
+
 /** How far a phone's clock may be ahead of the server's; a later tap is rejected. */
 export const CLOCK_TOLERANCE_SECONDS = 120;
 
 export const Timecard = z.object({
   timecard_id: z.string(),
   company_code: z.string(),
-  /** Null after the employee is deleted, and for a caller who has only the time card's id. */
+  /** Null after the employee is deleted, for a caller who has only the time card's id, and for crew leads. */
   employee_code: z.string().nullable(),
   employee_name: z.string(),
   /** Null after the jobsite is deleted; its name is kept. */
@@ -138,14 +141,16 @@ export const timecards = {
     method: 'PATCH',
     path: '/timecards/:id',
     auth: 'card',
+    roles: EVERY_ROLE,
     summary:
-      'Without a session: close an open card, now or at a stated time, once. Signed in: correct a card of the company.',
+      'Without a session: close an open card, now or at a stated time, once. Signed in: correct a card of the company; a crew lead one of a visit of this week that they are in.',
     params: byId,
     body: under('timecard', TimecardChanges),
     response: one(TimecardRecord),
     errors: [
       'timecard_not_found',
       'session_expired',
+      'not_your_role',
       'subscription_inactive',
       'jobsite_not_found',
       'timecard_closed',
@@ -154,6 +159,15 @@ export const timecards = {
     ],
     versioned: true,
     idempotent: true,
+  }),
+  ofOwnVisits: endpoint({
+    method: 'GET',
+    path: '/timecards/of_own_visits',
+    auth: 'active',
+    roles: EVERY_ROLE,
+    summary: "The cards of this week's visits that the account's employee is in: of their crews, at their jobsites.",
+    query: listQuery(Timecard.omit({ company_code: true, employee_code: true })),
+    response: listOf(TimecardRecord),
   }),
   open: endpoint({
     method: 'GET',
@@ -187,7 +201,8 @@ export const timecards = {
     method: 'GET',
     path: '/timecards/:id',
     auth: 'active',
-    summary: 'One time card.',
+    roles: EVERY_ROLE,
+    summary: 'One time card; to a crew lead one of a visit of this week that they are in.',
     params: byId,
     response: one(TimecardRecord),
     errors: ['timecard_not_found'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byEmployeeCode } from './employees.ts';
-import { byId, deleted, done, EMPTY_LIST, endpoint, listOf, listQuery, one, record } from './endpoint.ts';
+import { byId, deleted, done, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record } from './endpoint.ts';
 import { day, email, instant, optional, optionalLongText, optionalText, phone } from './fields.ts';
 import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
 import { countDays } from './time.ts';
@@ -198,6 +198,7 @@ export const visits = {
     method: 'GET',
     path: '/visits',
     auth: 'active',
+    roles: EVERY_ROLE,
     summary:
       'The visits of at most 62 days, in the order of their times: from today without "from"; all of a project where only that is named.',
     query: listQuery(Visit.pick({ day: true, title: true, project_name: true, created_at: true, updated_at: true }))
@@ -221,6 +222,7 @@ export const visits = {
     method: 'GET',
     path: '/visits/:id',
     auth: 'active',
+    roles: EVERY_ROLE,
     summary: 'One visit.',
     params: byId,
     response: one(VisitRecord),
@@ -246,10 +248,23 @@ export const visits = {
     ],
     versioned: true,
   }),
+  changeCrewNotes: endpoint({
+    method: 'PATCH',
+    path: '/visits/:id/crew_notes',
+    auth: 'active',
+    roles: EVERY_ROLE,
+    summary: 'Change the notes for the crew alone, also of a visit that is over.',
+    params: byId,
+    body: z.object({ notes_for_crew: optionalLongText('Notes for the crew', NOTES_FOR_CREW_MAX) }),
+    response: one(VisitRecord),
+    errors: ['visit_not_found', 'visit_cancelled', 'stale_record'],
+    versioned: true,
+  }),
   finish: endpoint({
     method: 'POST',
     path: '/visits/:id/done',
     auth: 'active',
+    roles: EVERY_ROLE,
     summary: 'Mark a visit as done, also one that was missed.',
     params: byId,
     response: one(VisitRecord),
@@ -279,8 +294,9 @@ export const visits = {
     method: 'POST',
     path: '/visits/:id/on_my_way',
     auth: 'employee_or_active',
+    roles: EVERY_ROLE,
     summary:
-      'Text the customer that somebody is on the way: the employee whose code the query carries, else the first of the crew.',
+      'Text the customer that somebody is on the way: the employee whose code the query carries, a crew lead of the crew, else the first of it.',
     params: byId,
     query: z.object({ employee_code: z.string().max(100).optional() }),
     body: z.object({

@@ -18,6 +18,7 @@ create temporary table table_placement (
 insert into table_placement (name, placement) values
   -- A company's rows, all on one shard.
   ('companies', 'distributed'),
+  ('employees', 'distributed'),
   ('accounts', 'distributed'),
   ('account_invites', 'distributed'),
   ('second_factors', 'distributed'),
@@ -34,7 +35,6 @@ insert into table_placement (name, placement) values
   ('projects', 'distributed'),
   ('jobsites', 'distributed'),
   ('images', 'distributed'),
-  ('employees', 'distributed'),
   ('timecards', 'distributed'),
   ('document_counters', 'distributed'),
   ('estimates', 'distributed'),

@@ -19,7 +19,7 @@ test('the office works without what is an owner’s, until an owner makes it one
   await page.goto('/main/account/settings');
   const coWorkers = page.getByRole('region', { name: 'Co-workers' });
   const role = coWorkers.getByRole('combobox', { name: 'Role of Cruz Alvarez' });
-  await expect(role.getByRole('option')).toHaveText(['Owner', 'Office']);
+  await expect(role.getByRole('option')).toHaveText(['Owner', 'Office', 'Crew lead']);
   await role.selectOption('Owner');
   const question = page.getByRole('dialog', { name: 'Let Cruz Alvarez work as owner?' });
   await expect(question).toContainText('Cruz will be logged out everywhere, and is told by email.');

@@ -103,6 +103,7 @@ import { cancelOpenAttempt, endForVoid } from './online-payments/store.ts';
 import { payrollHandlers } from './payroll/routes.ts';
 import { payServicesOf } from './pay-services.ts';
 import { priceItemHandlers } from './price-book/routes.ts';
+import { readProjectForCrew } from './projects/crew-store.ts';
 import { projectHandlers } from './projects/routes.ts';
 import { lockProject, readProject } from './projects/store.ts';
 import { quickbooksConnectionHandlers } from './quickbooks/connection-routes.ts';
@@ -130,7 +131,9 @@ import { cardCompanyFinder } from './timecards/store.ts';
 import { verificationHandlers } from './verifications/routes.ts';
 import { serveCalendarFeeds } from './visits/calendar-feed.ts';
 import { calendarFeedHandlers } from './visits/feed-routes.ts';
+import { isCardOfLead } from './visits/crew-timecards.ts';
 import { visitHandlers } from './visits/routes.ts';
+import { workListHandlers } from './work-list/routes.ts';
 
 export interface AppParts {
   config: Config;
@@ -350,6 +353,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     images: imageHandlers({
       files,
       requireProject: readProject,
+      requireProjectForCrew: readProjectForCrew,
       requireCustomer: readCustomer,
       holdProject: lockProject,
     }),
@@ -403,8 +407,9 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     stripeAccounts: stripeAccountHandlers({ connect, ownCompany, publicUrl, clock }),
     subscriptions: subscriptionHandlers({ ...common, cards, clock }),
     survey: surveyHandlers(common),
-    timecards: timecardHandlers(common),
+    timecards: timecardHandlers({ ...common, isCardOfLead }),
     verifications: verificationHandlers(common),
     visits: visitHandlers({ queueMessage }),
+    workList: workListHandlers,
   };
 }

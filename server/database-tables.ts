@@ -58,6 +58,7 @@ interface AccountInvitesTable {
   created_at: Instant;
   expires_at: Instant;
   role: Generated<Role>;
+  employee_id: string | null;
 }
 
 interface AccountsTable {
@@ -81,6 +82,7 @@ interface AccountsTable {
   second_factor_confirmed_at: Instant | null;
   texts_on_answers: Generated<boolean>;
   role: Generated<Role>;
+  employee_id: string | null;
 }
 
 interface ApprovalsTable {
@@ -524,6 +526,7 @@ interface ImagesTable {
   file_name: string;
   content_type: string;
   created_at: GeneratedInstant;
+  uploaded_by_account_id: string | null;
 }
 
 interface ImportedRecordsTable {

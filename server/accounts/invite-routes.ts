@@ -50,6 +50,7 @@ export function inviteHandlers({
       await createInvite(db, {
         account_invite_id,
         role: body.role,
+        employee_id: body.employee_id ?? null,
         token_hash: tokenHash(token),
         send_method: method,
         recipient,

@@ -3,12 +3,17 @@ import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
+import { isBrokenReference } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
 /** Stores an invitation. */
 export async function createInvite(db: CompanyDb, invite: Insertable<Tables['account_invites']>): Promise<void> {
-  await db.insertInto('account_invites').values(invite).execute();
+  try {
+    await db.insertInto('account_invites').values(invite).execute();
+  } catch (error) {
+    throw isBrokenReference(error) ? new AppError('employee_not_found') : error;
+  }
 }
 
 /**
@@ -49,6 +54,7 @@ export async function listInvites(db: CompanyDb, query: ListQuery, now: Date) {
     .select([
       'account_invites.account_invite_id',
       'account_invites.role',
+      'account_invites.employee_id',
       'account_invites.send_method',
       'account_invites.recipient',
       'account_invites.created_at',
@@ -86,13 +92,13 @@ export async function companyOfInvite(db: SystemDb, tokenHash: Buffer, now: Date
   return rows[0]?.id ?? undefined;
 }
 
-/** Uses an invitation up and returns its role. Of two concurrent callers one waits for the other, and is rejected. */
-export async function useInvite(db: CompanyDb, tokenHash: Buffer, now: Date): Promise<{ role: Role }> {
+/** Uses an invitation up and returns its role and employee. Of two concurrent callers one waits for the other, and is rejected. */
+export async function useInvite(db: CompanyDb, tokenHash: Buffer, now: Date) {
   const row = await db
     .deleteFrom('account_invites')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning('role')
+    .returning(['role', 'employee_id'])
     .executeTakeFirst();
   if (!row) throw new AppError('invite_required');
   return row;

@@ -14,6 +14,7 @@ export function presentAccount(row: ShownAccount, company: { company_code: strin
     first_name,
     last_name,
     role,
+    employee_id: row.employee_id,
     phone,
     email,
     email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,

@@ -3,14 +3,15 @@ import { access } from '../../contract/access.ts';
 import { accountInvites, accounts } from '../../contract/accounts.ts';
 import { auditLog } from '../../contract/audit-log.ts';
 import { companies } from '../../contract/companies.ts';
+import { employees } from '../../contract/employees.ts';
 import { images } from '../../contract/images.ts';
-import type { GivenRole, Role } from '../../contract/roles.ts';
+import type { Role } from '../../contract/roles.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, aCoWorker, type Company, type Person } from '../testing/factories.ts';
 import { aCompanyInput, anAccountInput, PASSWORD, unique } from '../testing/inputs.ts';
 import { noticesTo, tokenSentTo } from '../testing/notices.ts';
 
-function changeRole(by: Person, { account_id }: { account_id: string }, role: GivenRole) {
+function changeRole(by: Person, { account_id }: { account_id: string }, role: Role) {
   return by.call(accounts.changeRole, { params: { id: account_id }, body: { role } });
 }
 
@@ -93,9 +94,9 @@ describe('an account’s role', () => {
     expect(data.map(({ attributes }) => attributes.role)).toEqual(['office']);
   });
 
-  test('is owner or office, and nothing else', async () => {
+  test('is owner, office or crew lead, and nothing else', async () => {
     const { ana, ben } = await aCompany();
-    for (const role of ['crew_lead', 'admin', '', null]) {
+    for (const role of ['foreman', 'admin', '', null]) {
       const reply = await ana.attempt(accounts.changeRole, { params: { id: ben.account_id }, body: { role } });
       expect(reply).toBeError('validation_failed');
       expect(reply.body).toMatchObject({ fields: { role: ['Please choose a role.'] } });
@@ -103,6 +104,50 @@ describe('an account’s role', () => {
     expect((await ben.call(access.checkAuth)).body.data.attributes.role).toBe('office');
   });
 });
+
+describe('the employee of an account', () => {
+  const link = (by: Person, { account_id }: Person, employee_id: string | null) =>
+    by.attempt(accounts.changeRole, { params: { id: account_id }, body: { role: 'office', employee_id } });
+
+  test('is named by an owner, who may take it back: its sessions stay, and it is audited', async () => {
+    const acme = await aCompany();
+    const { employee_id, first_name, last_name } = await acme.anEmployee();
+    expect((await link(acme.ana, acme.ben, employee_id)).body).toMatchObject({ data: { attributes: { employee_id } } });
+    expect((await acme.ben.call(access.checkAuth)).status).toBe(200);
+    const query = { record_id: acme.ben.account_id, action: 'changed' as const };
+    const employee = `${first_name} ${last_name}`;
+    const { data } = (await acme.ana.call(auditLog.list, { query })).body;
+    expect(data.map(({ attributes }) => attributes)).toMatchObject([
+      { before: { employee: null }, after: { employee } },
+    ]);
+    await link(acme.ana, acme.ben, null);
+    expect(await employeeOf(acme.ben)).toBeNull();
+  });
+
+  test('stays with a change of the role that names none', async () => {
+    const acme = await aCompany();
+    const { employee_id } = await acme.anEmployee();
+    await link(acme.ana, acme.ben, employee_id);
+    const { body } = await changeRole(acme.ana, acme.ben, 'crew_lead');
+    expect(body.data.attributes).toMatchObject({ role: 'crew_lead', employee_id });
+  });
+
+  test('is one of the company, and goes with the employee', async () => {
+    const acme = await aCompany();
+    const other = await (await aCompany()).anEmployee();
+    expect(await link(acme.ana, acme.ben, other.employee_id)).toBeError('employee_not_found');
+    expect(await employeeOf(acme.ben)).toBeNull();
+    const { employee_id } = await acme.anEmployee();
+    await link(acme.ana, acme.ben, employee_id);
+    await acme.ana.call(employees.remove, { params: { id: employee_id } });
+    expect(await employeeOf(acme.ben)).toBeNull();
+  });
+});
+
+async function employeeOf(person: Person): Promise<string | null> {
+  const { body } = await person.call(accounts.read, { params: { id: person.account_id } });
+  return body.data.attributes.employee_id;
+}
 
 describe('the founder’s place', () => {
   test('goes to the owner who takes the role from the founder', async () => {
@@ -125,10 +170,10 @@ describe('the founder’s place', () => {
   });
 });
 
-async function invite({ company_code }: Company, by: Person, role: GivenRole | undefined) {
+async function invite({ company_code }: Company, by: Person, role: Role | undefined, employee_id?: string) {
   const recipient_email = `cruz-${unique()}@acme.example`;
   const sender = { sender_account_id: by.account_id, sender_company_code: company_code };
-  const body = { ...sender, send_method: 'email' as const, recipient_email, ...(role && { role }) };
+  const body = { ...sender, send_method: 'email' as const, recipient_email, ...(role && { role }), employee_id };
   return { recipient_email, reply: await by.call(accounts.invite, { body }) };
 }
 
@@ -136,6 +181,7 @@ describe('an invitation', () => {
   test.each([
     ['owner', 'as owner'],
     ['office', 'as office'],
+    ['crew_lead', 'as crew lead'],
     [undefined, 'as office'],
   ] as const)('to the role %s says "%s", and leads to such an account', async (role, words) => {
     const acme = await aCompany();
@@ -147,8 +193,35 @@ describe('an invitation', () => {
     expect(body.data.attributes.role).toBe(role ?? 'office');
   });
 
-  test('by the office leads to the office, and never to an owner', async () => {
+  test('to an employee leads to their account', async () => {
     const acme = await aCompany();
+    const { employee_id } = await acme.anEmployee();
+    const { recipient_email } = await invite(acme, acme.ben, 'crew_lead', employee_id);
+    const { data } = (await acme.ana.call(accountInvites.list)).body;
+    expect(data.map(({ attributes }) => attributes)).toMatchObject([{ role: 'crew_lead', employee_id }]);
+    const invite_token = await tokenSentTo(recipient_email);
+    const account = anAccountInput({ company_code: acme.company_code, invite_token });
+    const { body } = await aBrowser().call(accounts.create, { body: { account } });
+    expect(body.data.attributes).toMatchObject({ role: 'crew_lead', employee_id });
+  });
+
+  test('to an employee of another company is not sent', async () => {
+    const acme = await aCompany();
+    const { employee_id } = await (await aCompany()).anEmployee();
+    const { recipient_email, reply } = await invite(acme, acme.ana, 'crew_lead', employee_id);
+    expect(reply).toBeError('employee_not_found');
+    expect(await noticesTo(recipient_email)).toEqual([]);
+  });
+
+  test('by a crew lead is none', async () => {
+    const acme = await aCompany();
+    const lead = await aCoWorker(acme, 'crew_lead');
+    expect((await invite(acme, lead, 'crew_lead')).reply).toBeError('not_your_role');
+  });
+
+  test('by the office leads to the office or a crew lead, and never to an owner', async () => {
+    const acme = await aCompany();
+    expect((await invite(acme, acme.ben, 'crew_lead')).reply.status).toBe(200);
     expect((await invite(acme, acme.ben, 'owner')).reply).toBeError('not_your_role');
     expect((await invite(acme, acme.ben, 'office')).reply.status).toBe(200);
   });
@@ -173,12 +246,9 @@ describe('images', () => {
     expect((await ana.attempt(images.upload, { body: logo })).status).toBe(201);
   });
 
-  test('of projects are not open to crew leads, who see the logo and their own', async () => {
+  test('of the company, and their own, are shown to crew leads', async () => {
     const acme = await aCompany();
-    const { project_id } = await acme.aProject();
     const lead = await aCoWorker(acme, 'crew_lead');
-    const query = { image_for_tag: 'project' as const, project_id };
-    expect(await lead.call(images.links, { query })).toBeError('not_your_role');
     for (const tag of ['company', 'account'] as const) {
       expect((await lead.call(images.links, { query: { image_for_tag: tag } })).body).toEqual({ photos: [] });
     }

@@ -12,7 +12,7 @@ import { deleteInvitesBeyond } from './invites-store.ts';
 import type { SessionServices } from './own-account.ts';
 import { presentAccount } from './present.ts';
 import { recordAccountChanges } from './record-changes.ts';
-import { type AccountRow, findOtherOwner, lockAccount, readAccount, updateAccount } from './store.ts';
+import { type AccountRow, findEmployeeName, findOtherOwner, lockAccount, readAccount, updateAccount } from './store.ts';
 
 interface Services {
   sendNotice: SendNotice;
@@ -34,14 +34,23 @@ export async function keepAnOwner(db: CompanyDb, { company, account, person }: O
   if (company.created_by_account_id === account.account_id) await setFirstAccount(db, owner);
 }
 
-/** Changes the role of an account by an owner. Its sessions end: each call is checked with the role of its session. */
+/**
+ * Changes the role of an account, or which employee it is, by an owner. With a new role its sessions end: each call is checked
+ * with the role of its session.
+ */
 export function changeRoleHandler(services: Services): Handlers<typeof accounts>['changeRole'] {
-  return async ({ db, person, params, body: { role }, http, now }) => {
+  return async ({ db, person, params, body: { role, employee_id }, http, now }) => {
     const company = await lockCompany(db);
     const before = await lockAccount(db, params.id);
-    if (before.role === role) return { data: presentAccount(before, person) };
+    if (employee_id && (await findEmployeeName(db, employee_id)) === null) throw new AppError('employee_not_found');
+    const link = employee_id === undefined ? {} : { employee_id };
+    if (before.role === role) {
+      const after = await updateAccount(db, before, link);
+      await recordAccountChanges(db, { before, after, actor: { person, http }, now });
+      return { data: presentAccount(after, person) };
+    }
     await keepAnOwner(db, { company, account: before, person });
-    const after = await updateAccount(db, before, { role });
+    const after = await updateAccount(db, before, { role, ...link });
     await takeBack(db, await deleteInvitesBeyond(db, after.account_id, rolesToInvite(role)));
     await services.sessionServices.endSessionsOf(db, after);
     await recordAccountChanges(db, { before, after, actor: { person, http }, now });

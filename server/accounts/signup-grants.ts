@@ -41,8 +41,8 @@ export async function join(
 ): Promise<{ account: AccountRow; company: CompanyRow }> {
   const newAccount = { ...account, accountId: newId() };
   if (signupGrant.by === 'founding') return found(db, { ...newAccount, role: 'owner' });
-  const { role } = await useInvite(db, signupGrant.tokenHash, account.now);
-  return { account: await createAccount(db, { ...newAccount, role }), company: await readCompany(db) };
+  const { role, employee_id: employeeId } = await useInvite(db, signupGrant.tokenHash, account.now);
+  return { account: await createAccount(db, { ...newAccount, role, employeeId }), company: await readCompany(db) };
 }
 
 async function found(db: CompanyDb, newAccount: NewAccount): Promise<{ account: AccountRow; company: CompanyRow }> {
@@ -59,6 +59,6 @@ async function found(db: CompanyDb, newAccount: NewAccount): Promise<{ account: 
 }
 
 /** A new account, before it has an id and a role. */
-export type JoiningAccount = DistributiveOmit<NewAccount, 'accountId' | 'role'>;
+export type JoiningAccount = DistributiveOmit<NewAccount, 'accountId' | 'role' | 'employeeId'>;
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

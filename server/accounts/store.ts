@@ -4,7 +4,7 @@ import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
-import { isUniqueViolation } from '../platform/database/errors.ts';
+import { isBrokenReference, isUniqueViolation } from '../platform/database/errors.ts';
 import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
@@ -19,13 +19,14 @@ export interface AccountKey {
 export type NewAccount = {
   accountId: string;
   role: Role;
+  employeeId?: string | null;
   input: Pick<AccountInput, 'first_name' | 'last_name' | 'phone' | 'email' | 'login_id'>;
   now: Date;
 } & ({ passwordHash: string } | { googleSub: string });
 
 /** Creates an account in the company of the transaction; its consents count from now. */
 export async function createAccount(db: CompanyDb, account: NewAccount): Promise<AccountRow> {
-  const { accountId, role, input, now } = account;
+  const { accountId, role, employeeId = null, input, now } = account;
   const { first_name, last_name, phone, email, login_id } = input;
   const signupGrant =
     'googleSub' in account
@@ -38,6 +39,7 @@ export async function createAccount(db: CompanyDb, account: NewAccount): Promise
       .values({
         account_id: accountId,
         role,
+        employee_id: employeeId,
         first_name,
         last_name,
         phone,
@@ -49,7 +51,7 @@ export async function createAccount(db: CompanyDb, account: NewAccount): Promise
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    throw asDuplicate(error);
+    throw asAppError(error);
   }
 }
 
@@ -63,6 +65,7 @@ export async function listAccounts(db: CompanyDb, query: ListQuery) {
       'accounts.first_name',
       'accounts.last_name',
       'accounts.role',
+      'accounts.employee_id',
       'accounts.phone',
       'accounts.email',
       'accounts.email_confirmed_at',
@@ -138,7 +141,7 @@ export async function updateAccount(
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    throw asDuplicate(error);
+    throw asAppError(error);
   }
 }
 
@@ -198,7 +201,19 @@ export async function requireOwnAccount(db: CompanyDb, accountId: string): Promi
   if (!row) throw new AppError('account_not_found');
 }
 
-function asDuplicate(error: unknown): unknown {
+/** The name of the employee who an account is; null for nobody. */
+export async function findEmployeeName(db: CompanyDb, employeeId: string | null): Promise<string | null> {
+  if (employeeId === null) return null;
+  const row = await db
+    .selectFrom('employees')
+    .select(['first_name', 'last_name'])
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst();
+  return row ? `${row.first_name} ${row.last_name}` : null;
+}
+
+function asAppError(error: unknown): unknown {
+  if (isBrokenReference(error)) return new AppError('employee_not_found');
   const isTaken =
     isUniqueViolation(error, 'accounts_login_id_key') || isUniqueViolation(error, 'accounts_google_sub_key');
   return isTaken ? new AppError('duplicate_account') : error;

@@ -65,9 +65,16 @@ export function companyHandlers({
       return { data: rows.map(presentCompany), meta: { total } };
     },
 
-    byAccount: async ({ db, params }) => {
-      await requireAccount(db, params.id);
-      return { data: presentCompany(await readCompany(db)) };
+    byAccount: {
+      default: async ({ db, params }) => {
+        await requireAccount(db, params.id);
+        return { data: presentCompany(await readCompany(db)) };
+      },
+      crew_lead: async ({ db, params, person }) => {
+        await requireAccount(db, params.id);
+        const { company_id, company_code, company_name: name, time_zone } = person;
+        return { data: { id: company_id, type: 'company', attributes: { company_id, company_code, name, time_zone } } };
+      },
     },
 
     update: async ({ db, person, params, body: { company: changes }, version, http, now }) => {

@@ -7,7 +7,8 @@ import { newId } from '../platform/ids.ts';
 import { withPositionSource } from '../addresses/position-source.ts';
 import { createConsenting, recordConsentsOf } from './consents.ts';
 import { countDependentsOfCustomer } from './dependents.ts';
-import { presentCustomer } from './present.ts';
+import { listCustomersForCrew, readCustomerForCrew } from './crew-store.ts';
+import { presentCustomer, presentCustomerForCrew } from './present.ts';
 import { deleteCustomer, listCustomers, readCustomer, updateCustomer } from './store.ts';
 
 export const customerHandlers: Handlers<typeof customers> = {
@@ -17,12 +18,21 @@ export const customerHandlers: Handlers<typeof customers> = {
     return { data: presentCustomer(await createConsenting(db, row, { person, now })) };
   },
 
-  list: async ({ db, query }) => {
-    const { rows, total } = await listCustomers(db, query);
-    return { data: rows.map(presentCustomer), meta: { total } };
+  list: {
+    default: async ({ db, query }) => {
+      const { rows, total } = await listCustomers(db, query);
+      return { data: rows.map(presentCustomer), meta: { total } };
+    },
+    crew_lead: async ({ db, query }) => {
+      const { rows, total } = await listCustomersForCrew(db, query);
+      return { data: rows.map(presentCustomerForCrew), meta: { total } };
+    },
   },
 
-  read: async ({ db, params }) => ({ data: presentCustomer(await readCustomer(db, params.id)) }),
+  read: {
+    default: async ({ db, params }) => ({ data: presentCustomer(await readCustomer(db, params.id)) }),
+    crew_lead: async ({ db, params }) => ({ data: presentCustomerForCrew(await readCustomerForCrew(db, params.id)) }),
+  },
 
   update: async ({ db, params, body, version, person, now }) => {
     const states = await updateCustomer(db, params.id, withPositionSource(body.customer), version);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
+import type { BodyOf, Endpoint, Endpoints, ForCrewLead, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import type { Csv, Download, ImageBytes, Pdf } from '../platform/http/bytes.ts';
 import type { FormFile } from '../platform/http/forms.ts';
@@ -178,7 +178,13 @@ interface HandlersByAuth<E extends Endpoint> {
   link: LinkHandler<E> | LinkWithoutTransaction<E>;
 }
 
-export type Handler<E extends Endpoint> = HandlersByAuth<E>[E['auth']];
+/** The handlers of an endpoint whose response is by role: each returns what its caller may see, and reads no more. */
+export interface ByRole<E extends Endpoint> {
+  default: HandlersByAuth<E>[E['auth']];
+  crew_lead: HandlersByAuth<ForCrewLead<E>>[E['auth']];
+}
+
+export type Handler<E extends Endpoint> = E extends { forCrewLead: object } ? ByRole<E> : HandlersByAuth<E>[E['auth']];
 
 /** The handlers of a feature's endpoints. A missing handler fails to compile. */
 export type Handlers<T extends Endpoints> = { readonly [K in keyof T]: Handler<T[K]> };

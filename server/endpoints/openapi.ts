@@ -97,9 +97,12 @@ function bodyContent({ multipart }: Endpoint, body: z.ZodType) {
   return { 'multipart/form-data': { schema } };
 }
 
-function responseContent({ response, csv }: Endpoint): ZodOpenApiResponseObject['content'] {
+function responseContent({ response, forCrewLead, csv }: Endpoint): ZodOpenApiResponseObject['content'] {
   if (response instanceof z.ZodType)
-    return { 'application/json': { schema: response }, ...(csv && { 'text/csv': {} }) };
+    return {
+      'application/json': { schema: forCrewLead ? z.union([response, forCrewLead.response]) : response },
+      ...(csv && { 'text/csv': {} }),
+    };
   if (response === 'file') return { 'application/octet-stream': {} };
   return response === 'pdf' ? { 'application/pdf': {} } : { 'image/*': {} };
 }

@@ -8,6 +8,8 @@ export interface Person {
   first_name: string;
   last_name: string;
   role: Role;
+  /** The employee who the account is. */
+  employee_id: string | null;
   company_id: string;
   company_code: string;
   company_name: string;

@@ -4,7 +4,7 @@ import { requireOwnCompany } from '../companies/company-code.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Person } from '../endpoints/person.ts';
 import { filterId } from '../platform/ids.ts';
-import type { Owner } from './store.ts';
+import type { ImageRow, Owner } from './store.ts';
 
 /** Finds a project by id; rejects one of another company. */
 export type FindProject = (db: CompanyDb, projectId: string) => Promise<unknown>;
@@ -43,14 +43,21 @@ export function namedBy(tag: ImageTag, name: string): Named {
   return tag === 'company' ? { image_for_tag: tag, company_code: name } : { image_for_tag: tag, account_id: name };
 }
 
+type Uploaded = Pick<ImageRow, 'image_for_tag' | 'uploaded_by_account_id'>;
+
+/** Of a project's photos crew leads delete and replace their own alone. */
+export function requireOwnUpload({ role, account_id }: Person, image: Uploaded): void {
+  if (role !== 'crew_lead' || image.image_for_tag !== 'project') return;
+  if (image.uploaded_by_account_id !== account_id) throw new AppError('not_your_role');
+}
+
 /** The company's logo is changed by owners, as its other data. */
 export function requireMayChange({ role }: Person, tag: ImageTag): void {
   if (tag === 'company' && role !== 'owner') throw new AppError('not_your_role');
 }
 
-/** Logos and profile images need only a session; projects need a subscription, and are not open to crew leads. */
+/** Logos and profile images need only a session; projects need a subscription. */
 export function requireAccessTo(person: Person, tag: ImageTag): void {
   if (tag !== 'project') return;
-  if (person.role === 'crew_lead') throw new AppError('not_your_role');
   if (person.subscription_status !== 'active') throw new AppError('subscription_inactive');
 }

@@ -1,9 +1,12 @@
 import { API_BASE } from '../../contract/endpoint.ts';
 import type { Photo } from '../../contract/images.ts';
+import type { Person } from '../endpoints/person.ts';
 import type { ShownImage } from './store.ts';
 
-export function presentImage(image: ShownImage): Photo {
-  const { image_id, file_name, project_tag, size_tag, image_group_key, has_original_file } = image;
+/** The picture as one of the company's people sees it. Crew leads are not given the file as it was taken. */
+export function presentImage(image: ShownImage, { role }: Person): Photo {
+  const { image_id, file_name, project_tag, size_tag, image_group_key, uploaded_by_account_id } = image;
+  const isDownloaded = image.has_original_file && role !== 'crew_lead';
   return {
     id: image_id,
     url: `${API_BASE}/images/${image_id}/bytes`,
@@ -11,6 +14,7 @@ export function presentImage(image: ShownImage): Photo {
     project_tag,
     size_tag,
     image_group_key,
-    original_file_url: has_original_file ? `${API_BASE}/images/${image_id}/original_file` : null,
+    original_file_url: isDownloaded ? `${API_BASE}/images/${image_id}/original_file` : null,
+    uploaded_by_account_id,
   };
 }

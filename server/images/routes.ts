@@ -7,7 +7,14 @@ import type { Files } from '../platform/files/files.ts';
 import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import type { Person } from '../endpoints/person.ts';
 import { newId } from '../platform/ids.ts';
-import { type FindProject, namedBy, ownerNamed, requireAccessTo, requireMayChange } from './owners.ts';
+import {
+  type FindProject,
+  namedBy,
+  ownerNamed,
+  requireAccessTo,
+  requireMayChange,
+  requireOwnUpload,
+} from './owners.ts';
 import { presentImage } from './present.ts';
 import {
   countImages,
@@ -28,6 +35,8 @@ import { filesToKeep, readImageFile, storeImage } from './upload.ts';
 interface ImageHandlers {
   files: Files;
   requireProject: FindProject;
+  /** The same to a crew lead, to whom there are only active projects. */
+  requireProjectForCrew: FindProject;
   /** Rejects a customer of another company. */
   requireCustomer: (db: CompanyDb, customerId: string) => Promise<unknown>;
   /** Finds a project and locks it against other uploads, until the transaction ends. */
@@ -37,14 +46,16 @@ interface ImageHandlers {
 export function imageHandlers({
   files,
   requireProject,
+  requireProjectForCrew,
   requireCustomer,
   holdProject,
 }: ImageHandlers): Handlers<typeof images> {
+  const finderFor = ({ role }: Person) => (role === 'crew_lead' ? requireProjectForCrew : requireProject);
   return {
     upload: withoutTransaction(async ({ inCompany, person, body, file, now }) => {
       requireMayChange(person, body.image_for_tag);
       const { owner, replaced, keepsOriginal } = await inCompany(async (db) => {
-        const owner = await ownerNamed(db, person, body, requireProject);
+        const owner = await ownerNamed(db, person, body, finderFor(person));
         const replaced = await findReplaced(db, person, owner, body.replaced_image_id);
         if (!replaced) await rejectFull(db, owner);
         const keepsOriginal = owner.tag === 'project' && (await readCompany(db)).keep_original_photos;
@@ -53,6 +64,7 @@ export function imageHandlers({
       const sizes = await readImageFile(file, owner.tag);
       const group = {
         ...ownerColumns(owner),
+        uploaded_by_account_id: person.account_id,
         project_tag: owner.tag === 'project' ? (body.image_project_tag ?? null) : null,
         image_group_key: newId(),
         created_at: now,
@@ -70,19 +82,19 @@ export function imageHandlers({
           );
         }),
       );
-      return { photos: kept.map(presentImage) };
+      return { photos: kept.map((image) => presentImage(image, person)) };
     }),
 
     links: async ({ db, person, query }) => {
-      const owner = await ownerNamed(db, person, query, requireProject);
+      const owner = await ownerNamed(db, person, query, finderFor(person));
       const size = query.image_size_tag === 'all' ? undefined : query.image_size_tag;
       const rows = await imagesOf(db, owner, { size, projectTag: query.image_project_tag });
-      return { photos: rows.map(presentImage) };
+      return { photos: rows.map((image) => presentImage(image, person)) };
     },
 
     allLinks: async ({ db, person, params }) => {
       const owner = await ownerNamed(db, person, namedBy(params.tag, params.owner), requireProject);
-      return { photos: (await imagesOf(db, owner)).map(presentImage) };
+      return { photos: (await imagesOf(db, owner)).map((image) => presentImage(image, person)) };
     },
 
     count: async ({ db, person, params }) => ({
@@ -108,6 +120,7 @@ export function imageHandlers({
     remove: async ({ db, person, params }) => {
       const image = await imageFor(person, db, params.id);
       requireMayChange(person, image.image_for_tag);
+      requireOwnUpload(person, image);
       await deleteImages(db, image);
       return DELETED;
     },
@@ -118,6 +131,7 @@ export function imageHandlers({
 async function findReplaced(db: CompanyDb, person: Person, owner: Owner, id: string | undefined) {
   if (id === undefined) return undefined;
   const image = await imageFor(person, db, id);
+  requireOwnUpload(person, image);
   const { image_for_tag, account_id, project_id } = ownerColumns(owner);
   const isTheirs = image.image_for_tag === image_for_tag && image.account_id === account_id;
   if (!isTheirs || image.project_id !== project_id) throw new AppError('image_not_found');
@@ -125,7 +139,7 @@ async function findReplaced(db: CompanyDb, person: Person, owner: Owner, id: str
 }
 
 async function imageFor(person: Person, db: CompanyDb, id: string): Promise<ImageRow> {
-  const image = await readImage(db, id, person.account_id);
+  const image = await readImage(db, id, person);
   requireAccessTo(person, image.image_for_tag);
   return image;
 }

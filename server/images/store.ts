@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { IMAGES_MAX, type ImageSize, type ImageTag, type ProjectTag, tooManyImages } from '../../contract/images.ts';
 import { invalid, AppError } from '../../contract/errors.ts';
+import type { Person } from '../endpoints/person.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -89,14 +90,15 @@ export async function keepImages(db: CompanyDb, rows: Insertable<Tables['images'
   }
 }
 
-/** An image that this account may see: the company's and its projects', and its profile image. */
-export async function readImage(db: CompanyDb, id: string, accountId: string): Promise<ImageRow> {
+/** An image that this person may see: the company's and its projects', to a crew lead of active ones, and their profile image. */
+export async function readImage(db: CompanyDb, id: string, { account_id, role }: Person): Promise<ImageRow> {
   const row = await db
     .selectFrom('images')
     .selectAll()
     .where('image_id', '=', id)
     .where('size_tag', '<>', 'as_taken')
-    .where((image) => image.or([image('account_id', 'is', null), image('account_id', '=', accountId)]))
+    .where((image) => image.or([image('account_id', 'is', null), image('account_id', '=', account_id)]))
+    .$if(role === 'crew_lead', (all) => all.where(isOfNoClosedProject))
     .executeTakeFirst();
   if (!row) throw new AppError('image_not_found');
   return row;
@@ -133,6 +135,10 @@ export async function knownImageFiles(db: CompanyDb, keys: readonly string[]): P
   const rows = await db.selectFrom('images').select('file_key').where('file_key', 'in', keys).execute();
   return rows.map(({ file_key }) => file_key);
 }
+
+const isOfNoClosedProject = sql<boolean>`(images.project_id is null or exists (
+  select from projects p where p.company_id = images.company_id and p.project_id = images.project_id and p.is_active
+))`;
 
 const hasOriginalFile = sql<boolean>`exists (
   select from images as taken

@@ -1,5 +1,6 @@
-import type { Jobsite, JobsiteAndProject } from '../../contract/jobsites.ts';
+import type { Jobsite, JobsiteAndProject, JobsiteForCrew } from '../../contract/jobsites.ts';
 import type { CompanyNames } from '../projects/store.ts';
+import type { readJobsiteForCrew } from './crew-store.ts';
 import type { JobsiteRow, JoinedJobsiteRow } from './store.ts';
 
 /** The project's fields in a jobsite's record. */
@@ -11,6 +12,16 @@ export function presentJobsite(row: JobsiteRow & OfProject, company: CompanyName
 
 export function presentJoinedJobsite(row: JoinedJobsiteRow, company: CompanyNames) {
   const attributes: JobsiteAndProject = { ...row, ...attributesOf(row, company) };
+  return { id: row.jobsite_id, type: 'jobsite' as const, attributes };
+}
+
+export function presentJobsiteForCrew(row: Awaited<ReturnType<typeof readJobsiteForCrew>>) {
+  const { created_at, updated_at } = row;
+  const attributes: JobsiteForCrew = {
+    ...row,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
   return { id: row.jobsite_id, type: 'jobsite' as const, attributes };
 }
 

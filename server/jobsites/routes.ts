@@ -6,7 +6,8 @@ import { requireOwnCompany } from '../companies/company-code.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { readProject } from '../projects/store.ts';
-import { presentJobsite, presentJoinedJobsite } from './present.ts';
+import { listJobsitesForCrew, readJobsiteForCrew } from './crew-store.ts';
+import { presentJobsite, presentJobsiteForCrew, presentJoinedJobsite } from './present.ts';
 import { createJobsite, deleteJobsite, listJobsites, readJobsite, updateJobsite } from './store.ts';
 
 export const jobsiteHandlers: Handlers<typeof jobsites> = {
@@ -22,9 +23,16 @@ export const jobsiteHandlers: Handlers<typeof jobsites> = {
     return { data: presentJobsite({ ...project, ...row, project_name: project.name }, person) };
   },
 
-  list: async ({ db, person, query }) => {
-    const { rows, total } = await listJobsites(db, person, query);
-    return { data: rows.map((row) => presentJobsite(row, person)), meta: { total } };
+  list: {
+    default: async ({ db, person, query }) => {
+      const { rows, total } = await listJobsites(db, person, query);
+      return { data: rows.map((row) => presentJobsite(row, person)), meta: { total } };
+    },
+    crew_lead: async ({ db, query: { project_id, customer_id, ...query } }) => {
+      const of = { projectId: project_id, customerId: customer_id };
+      const { rows, total } = await listJobsitesForCrew(db, query, of);
+      return { data: rows.map(presentJobsiteForCrew), meta: { total } };
+    },
   },
 
   listJoined: async ({ db, person, query: { project_id, customer_id, ...query } }) => {
@@ -33,7 +41,12 @@ export const jobsiteHandlers: Handlers<typeof jobsites> = {
     return { data: rows.map((row) => presentJoinedJobsite(row, person)), meta: { total } };
   },
 
-  read: async ({ db, person, params }) => ({ data: presentJoinedJobsite(await readJobsite(db, params.id), person) }),
+  read: {
+    default: async ({ db, person, params }) => ({
+      data: presentJoinedJobsite(await readJobsite(db, params.id), person),
+    }),
+    crew_lead: async ({ db, params }) => ({ data: presentJobsiteForCrew(await readJobsiteForCrew(db, params.id)) }),
+  },
 
   update: async ({ db, person, params, body: { jobsite }, version }) => {
     await updateJobsite(db, params.id, withPositionSource(jobsite), version);

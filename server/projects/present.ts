@@ -1,4 +1,5 @@
-import type { Project, ProjectAndCustomer } from '../../contract/projects.ts';
+import type { Project, ProjectAndCustomer, ProjectForCrew } from '../../contract/projects.ts';
+import type { readProjectForCrew } from './crew-store.ts';
 import type { CompanyNames, JoinedProjectRow, ProjectRow } from './store.ts';
 
 export function presentProject(row: ProjectRow, company: CompanyNames) {
@@ -7,6 +8,16 @@ export function presentProject(row: ProjectRow, company: CompanyNames) {
 
 export function presentJoinedProject(row: JoinedProjectRow, company: CompanyNames) {
   const attributes: ProjectAndCustomer = { ...row, ...attributesOf(row, company) };
+  return { id: row.project_id, type: 'project' as const, attributes };
+}
+
+export function presentProjectForCrew(row: Awaited<ReturnType<typeof readProjectForCrew>>) {
+  const { created_at, updated_at } = row;
+  const attributes: ProjectForCrew = {
+    ...row,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
   return { id: row.project_id, type: 'project' as const, attributes };
 }
 

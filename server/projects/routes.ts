@@ -10,7 +10,8 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { requireReference } from '../references/store.ts';
-import { presentJoinedProject, presentProject } from './present.ts';
+import { listProjectsForCrew, readProjectForCrew } from './crew-store.ts';
+import { presentJoinedProject, presentProject, presentProjectForCrew } from './present.ts';
 import {
   createProject,
   deleteProject,
@@ -36,9 +37,15 @@ export const projectHandlers: Handlers<typeof projects> = {
     return { data: presentProject(row, person) };
   },
 
-  list: async ({ db, person, query }) => {
-    const { rows, total } = await listProjects(db, person, query);
-    return { data: rows.map((row) => presentProject(row, person)), meta: { total } };
+  list: {
+    default: async ({ db, person, query }) => {
+      const { rows, total } = await listProjects(db, person, query);
+      return { data: rows.map((row) => presentProject(row, person)), meta: { total } };
+    },
+    crew_lead: async ({ db, query: { customer_id, ...query } }) => {
+      const { rows, total } = await listProjectsForCrew(db, query, customer_id);
+      return { data: rows.map(presentProjectForCrew), meta: { total } };
+    },
   },
 
   listJoined: async ({ db, person, query }) => {
@@ -52,7 +59,12 @@ export const projectHandlers: Handlers<typeof projects> = {
     return { data: rows.map((row) => presentJoinedProject(row, person)), meta: { total } };
   },
 
-  read: async ({ db, person, params }) => ({ data: presentJoinedProject(await readProject(db, params.id), person) }),
+  read: {
+    default: async ({ db, person, params }) => ({
+      data: presentJoinedProject(await readProject(db, params.id), person),
+    }),
+    crew_lead: async ({ db, params }) => ({ data: presentProjectForCrew(await readProjectForCrew(db, params.id)) }),
+  },
 
   update: async ({ db, person, params, body, version }) => {
     const { customer_id, ...changes } = body.project;

@@ -10,6 +10,10 @@ export interface FoundKind {
   id: string;
   /** The functions that look a word up in the index of letters, each with what it gives ids of. */
   lookups: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The text that a row is found by: its search_text, by default. */
+  searched?: RawBuilder<unknown>;
+  /** Which rows may be found at all. */
+  open?: RawBuilder<unknown>;
   /** Which rows it is also found by: the names of its project and customer, or of its customer alone. */
   belongsTo?: 'project' | 'customer';
   /** More tables that a row is found by; they have to be there for every row. */
@@ -176,3 +180,25 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     columns: () => sql`r.employee_id, r.first_name, r.last_name, r.employee_title, r.phone, r.is_active`,
   },
 ];
+
+const isOfActiveProject = sql`exists (select from projects active
+  where active.company_id = r.company_id and active.project_id = r.project_id and active.is_active)`;
+const hasActiveProject = sql`exists (select from projects active
+  where active.company_id = r.company_id and active.customer_id = r.customer_id and active.is_active)`;
+
+/** What restricts a kind to what crew leads may read; those that are missing they find nothing of. */
+const FOR_CREW: Partial<Record<SearchKind, Partial<FoundKind>>> = {
+  customers: {
+    open: hasActiveProject,
+    // The search_text has the email, too.
+    searched: sql`r.search_name`,
+    columns: () => sql`r.customer_id, r.first_name, r.last_name, r.customer_company_name, r.address_1, r.city, r.phone`,
+  },
+  projects: { open: sql`r.is_active` },
+  jobsites: { open: isOfActiveProject },
+};
+
+export const KINDS_FOR_CREW: readonly FoundKind[] = FOUND_KINDS.flatMap((each) => {
+  const restricted = FOR_CREW[each.kind];
+  return restricted ? [{ ...each, ...restricted }] : [];
+});

@@ -3,7 +3,7 @@ import { SEARCH_COUNTS, SEARCH_SHOWS, type SearchKind } from '../../contract/sea
 import { PHONE_DIGITS_MIN, type SearchTerm } from '../../contract/search-terms.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isSmallInSql, rememberSmall, wasSmall } from '../platform/database/small-tables.ts';
-import { FOUND_KINDS, type FoundKind, joinOf } from './kinds.ts';
+import { type FoundKind, joinOf } from './kinds.ts';
 
 /** The longest terms are looked up in the indexes of letters. */
 const TERMS_LOOKED_UP = 2;
@@ -17,16 +17,18 @@ export interface FoundRows {
 }
 
 /**
- * The records of each kind that all terms match, the best first. One statement reads them all; in a company with many
+ * The records of each of these kinds that all terms match, the best first. One statement reads them all; in a company with many
  * records, one before it asks the indexes of letters for the rows that a term may match.
  */
 export async function findRecords(
   db: CompanyDb,
+  among: readonly FoundKind[],
   terms: readonly SearchTerm[],
   today: string,
 ): Promise<Map<SearchKind, FoundRows>> {
   if (terms.length === 0) return new Map();
-  const kinds = FOUND_KINDS.filter(({ number }) => number || !terms.some(({ isNumber }) => isNumber));
+  const kinds = among.filter(({ number }) => number || !terms.some(({ isNumber }) => isNumber));
+  if (kinds.length === 0) return new Map();
   const candidates = await lookUp(db, kinds, terms);
   const groups = kinds.map((each) => sql`(${groupOf(each, terms, today, candidates)})`);
   const { rows } = await sql<{ kind: SearchKind } & FoundRows>`
@@ -142,7 +144,7 @@ function parentsOf({ belongsTo, parent = sql`null` }: FoundKind): RawBuilder<unk
 
 /** The ids of the rows that all terms match: the document of exactly that number, and the newest of the others. */
 function matchesOf(each: FoundKind, terms: readonly SearchTerm[], candidates: Candidates): RawBuilder<unknown> {
-  const { kind, table, id, number } = each;
+  const { kind, table, id, number, open = sql`true` } = each;
   const from = sql`from ${sql.table(table)} r ${each.with ?? sql``}`;
   const key = sql.ref(`r.${id}`);
   const all = sql.join(
@@ -150,7 +152,7 @@ function matchesOf(each: FoundKind, terms: readonly SearchTerm[], candidates: Ca
     sql` and `,
   );
   const narrowed = candidates.rows.get(kind);
-  const newest = sql`select ${key} as id ${from} where ${narrowed ? sql`${narrowed} and ` : sql``} ${all}
+  const newest = sql`select ${key} as id ${from} where ${open} and ${narrowed ? sql`${narrowed} and ` : sql``} ${all}
     order by ${key} desc limit ${sql.lit(SEARCH_COUNTS)}`;
   const exact = number && exactNumber(terms);
   if (exact === undefined) return sql`select id, false as is_exact from (${newest}) as newest`;
@@ -175,9 +177,9 @@ function exactNumber(terms: readonly SearchTerm[]): number | undefined {
 /** Whether a row, or what it belongs to, has a word that begins with the term. */
 function matches(each: FoundKind, term: SearchTerm, n: number, candidates: Candidates): RawBuilder<unknown> {
   const { text, isNumber } = term;
-  const { number, hasPhone, belongsTo } = each;
+  const { number, hasPhone, belongsTo, searched = sql`r.search_text` } = each;
   if (isNumber) return sql`starts_with((${number})::text, ${text})`;
-  const either = [sql`strpos(r.search_text, ${` ${text}`}) > 0`];
+  const either = [sql`strpos(${searched}, ${` ${text}`}) > 0`];
   if (hasPhone && text.length >= PHONE_DIGITS_MIN && /^\d+$/.test(text)) {
     either.push(sql`strpos(search_digits(r.phone), ${text}) > 0`);
   }

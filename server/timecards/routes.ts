@@ -1,7 +1,8 @@
 import { DELETED } from '../../contract/endpoint.ts';
-import { AppError } from '../../contract/errors.ts';
+import { AppError, invalid } from '../../contract/errors.ts';
 import { monthOf, spanOf, weekOf } from '../../contract/time.ts';
-import type { TimecardChanges, timecards } from '../../contract/timecards.ts';
+import { type TimecardChanges, type timecards, WITHIN_THIS_WEEK } from '../../contract/timecards.ts';
+import type { RawBuilder } from 'kysely';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
 import { readActiveJobsite } from '../employees/store.ts';
@@ -22,8 +23,10 @@ import { sendTimecardLink } from './send-link.ts';
 import {
   createTimecard,
   findLastTimecard,
+  isTimecardOfLead,
   listOpenTimecards,
   listTimecardsOf,
+  listTimecardsOfLead,
   lockHoursOf,
   lockTimecard,
   readTimecard,
@@ -35,9 +38,11 @@ interface Services {
   countMessage: CountMessage;
   sendNotice: SendNotice;
   publicUrl: string;
+  /** Whether a row of `timecards` is of a visit of this week that a crew lead is in. */
+  isCardOfLead(lead: Person, now: Date): RawBuilder<boolean>;
 }
 
-export function timecardHandlers(services: Services): Handlers<typeof timecards> {
+export function timecardHandlers({ isCardOfLead, ...services }: Services): Handlers<typeof timecards> {
   return {
     clockIn: async ({ db, employee, body: { timecard }, now }) => {
       requireOwnCompany(employee, timecard.company_code);
@@ -77,13 +82,23 @@ export function timecardHandlers(services: Services): Handlers<typeof timecards>
     },
 
     change: async ({ db, person, params, body: { timecard: changes }, version, http, now }) => {
-      const corrector = correctorOf(person, changes, version);
+      const lead = person?.role === 'crew_lead' ? person : undefined;
+      const isOfAnother = lead && !(await isTimecardOfLead(db, params.id, isCardOfLead(lead, now)));
+      if (isOfAnother && onlyOfficesMay(changes, version)) throw new AppError('not_your_role');
+      // A card of another crew they close as everybody does who holds it.
+      const corrector = correctorOf(isOfAnother ? undefined : person, changes, version);
+      if (corrector && lead) await rejectBeyondLead(db, changes, { lead, now });
       if (corrector) await correctTimecard(db, params.id, changes, { person: corrector, http, version, now });
       else await closeTimecard(db, params.id, changes, now);
       const row = await readTimecard(db, params.id, now);
       // Whoever knows the card and no more is not told the code that opens all the others.
-      const employee_code = person ? row.employee_code : null;
+      const employee_code = person && !lead ? row.employee_code : null;
       return { data: presentTimecard(row, { company_code: row.company_code, employee_code }, now) };
+    },
+
+    ofOwnVisits: async ({ db, person, query, now }) => {
+      const { rows, total } = await listTimecardsOfLead(db, query, { isOfLead: isCardOfLead(person, now), now });
+      return { data: rows.map((row) => presentTimecard(row, { ...row, employee_code: null }, now)), meta: { total } };
     },
 
     open: async ({ db, query, now }) => {
@@ -104,9 +119,11 @@ export function timecardHandlers(services: Services): Handlers<typeof timecards>
       message: await sendTimecardLink(db, body, { person, http, now }, services),
     }),
 
-    read: async ({ db, params, now }) => {
+    read: async ({ db, person, params, now }) => {
       const row = await readTimecard(db, params.id, now);
-      return { data: presentTimecard(row, row, now) };
+      if (person.role !== 'crew_lead') return { data: presentTimecard(row, row, now) };
+      if (!(await isTimecardOfLead(db, params.id, isCardOfLead(person, now)))) throw new AppError('timecard_not_found');
+      return { data: presentTimecard(row, { company_code: row.company_code, employee_code: null }, now) };
     },
 
     remove: async ({ db, person, params, http, now }) => {
@@ -139,14 +156,33 @@ async function openTimecard(
 /** Who corrects a card; undefined where it is closed by whoever holds it, which needs no subscription either. */
 function correctorOf(
   person: Person | undefined,
-  { clock_in, jobsite_id, stated_clock_out, tapped_at }: TimecardChanges,
+  changes: TimecardChanges,
   version: Date | undefined,
 ): Person | undefined {
-  const onlyOfficesMay = clock_in !== undefined || jobsite_id !== undefined || version !== undefined;
+  const { stated_clock_out, tapped_at } = changes;
+  const isOffices = onlyOfficesMay(changes, version);
   const isEmployeesWord = stated_clock_out !== undefined || tapped_at !== undefined;
-  if (person?.subscription_status === 'active' && (onlyOfficesMay || !isEmployeesWord)) return person;
-  if (onlyOfficesMay) throw new AppError(person ? 'subscription_inactive' : 'session_expired');
+  if (person?.subscription_status === 'active' && (isOffices || !isEmployeesWord)) return person;
+  if (isOffices) throw new AppError(person ? 'subscription_inactive' : 'session_expired');
   return undefined;
+}
+
+/** Whether nobody but who corrects a card may ask for this. */
+function onlyOfficesMay({ clock_in, jobsite_id }: TimecardChanges, version: Date | undefined): boolean {
+  return clock_in !== undefined || jobsite_id !== undefined || version !== undefined;
+}
+
+/** A crew lead moves a card neither to another week nor to the jobsite of a project that is closed. */
+async function rejectBeyondLead(
+  db: CompanyDb,
+  { clock_in, jobsite_id }: TimecardChanges,
+  { lead, now }: { lead: Person; now: Date },
+): Promise<void> {
+  const { time_zone } = lead;
+  const { first, last } = weekOf(dayIn(time_zone, now));
+  const day = clock_in && dayIn(time_zone, clock_in);
+  if (day && (day < first || day > last)) throw invalid({ clock_in: [WITHIN_THIS_WEEK] });
+  if (jobsite_id !== undefined) await readActiveJobsite(db, jobsite_id);
 }
 
 async function closeTimecard(db: CompanyDb, id: string, changes: TimecardChanges, now: Date): Promise<void> {

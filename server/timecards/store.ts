@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Span } from '../../contract/time.ts';
@@ -60,6 +60,30 @@ export async function listOpenTimecards(db: CompanyDb, query: ListQuery, now: Da
   return listPage(db, open, query, { texts: TEXT_COLUMNS, order: '-timecard_id' });
 }
 
+/** The cards of a crew lead's visits, without the codes of employees. */
+export async function listTimecardsOfLead(
+  db: CompanyDb,
+  query: ListQuery,
+  { isOfLead, now }: { isOfLead: RawBuilder<boolean>; now: Date },
+) {
+  const cards = cardsWithState(db, now)
+    .innerJoin('companies', 'companies.company_id', 'timecards.company_id')
+    .select('companies.company_code')
+    .where(isOfLead);
+  return listPage(db, cards, query, { texts: TEXT_COLUMNS, order: '-timecard_id' });
+}
+
+/** Whether a card is one of a crew lead's visits. */
+export async function isTimecardOfLead(db: CompanyDb, id: string, isOfLead: RawBuilder<boolean>): Promise<boolean> {
+  const row = await db
+    .selectFrom('timecards')
+    .select('timecard_id')
+    .where('timecard_id', '=', id)
+    .where(isOfLead)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const TEXT_COLUMNS = ['employee_name', 'jobsite_name'] as const;
 
 export async function readTimecard(db: CompanyDb, id: string, now: Date) {
@@ -109,17 +133,21 @@ export async function deleteTimecard(db: CompanyDb, id: string): Promise<void> {
 }
 
 function joinedTimecards(db: CompanyDb, now: Date) {
-  const tooLongAgo = new Date(now.getTime() - FORGOTTEN_AFTER_HOURS * 60 * 60 * 1000);
-  return db
-    .selectFrom('timecards')
+  return cardsWithState(db, now)
     .innerJoin('companies', 'companies.company_id', 'timecards.company_id')
     .leftJoin('employees', (join) =>
       join
         .onRef('employees.company_id', '=', 'timecards.company_id')
         .onRef('employees.employee_id', '=', 'timecards.employee_id'),
     )
+    .select(['companies.company_code', 'employees.employee_code']);
+}
+
+function cardsWithState(db: CompanyDb, now: Date) {
+  const tooLongAgo = new Date(now.getTime() - FORGOTTEN_AFTER_HOURS * 60 * 60 * 1000);
+  return db
+    .selectFrom('timecards')
     .selectAll('timecards')
-    .select(['companies.company_code', 'employees.employee_code'])
     .select(sql<boolean>`timecards.clock_out is null`.as('is_open'))
     .select(sql<boolean>`timecards.clock_out is null and timecards.clock_in < ${tooLongAgo}`.as('is_forgotten'));
 }

@@ -7,6 +7,7 @@ import { recordAuditEntry } from '../audit-log/record.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { QueueMessage } from '../delivery/send-message.ts';
 import { forEither, type Handlers } from '../endpoints/handlers.ts';
+import { rejectStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
 import { readProject } from '../projects/store.ts';
 import { changeVisits } from './change.ts';
@@ -72,6 +73,14 @@ export function visitHandlers({ queueMessage }: { queueMessage: QueueMessage }):
       const moment = { timeZone: person.time_zone, now };
       const { ids, confirmationsReset } = await changeVisits(db, moment, { id: params.id, scope, changes, version });
       return { ...(await presentPlanned(db, moment, ids)), confirmations_reset: confirmationsReset };
+    },
+
+    changeCrewNotes: async ({ db, person, params, body, version, now }) => {
+      const row = await lockVisit(db, params.id);
+      if (row.cancelled_at !== null) throw new AppError('visit_cancelled');
+      rejectStale(row, version);
+      await updateVisit(db, params.id, body);
+      return presentOne(db, { timeZone: person.time_zone, now }, params.id);
     },
 
     finish: async ({ db, person, params, now }) => {

@@ -51,7 +51,7 @@ export async function tellCustomer(
   await recordAuditEntry(db, entry, { person, http }, now);
 }
 
-/** Texts the customer that somebody comes: the employee who says so, else the first of the crew. */
+/** Texts the customer that somebody comes: the employee or the crew lead who says so, else the first of the crew. */
 export async function tellOnTheWay(
   { db, person, employee, now }: Pick<EitherCall<never>, 'db' | 'person' | 'employee' | 'now'>,
   queueMessage: QueueMessage,
@@ -67,7 +67,7 @@ export async function tellOnTheWay(
     throw new AppError('visit_not_found');
   if (employee && !(await readCompany(db)).crew_tells_on_my_way) throw new AppError('office_tells');
   rejectOver(statusOf(visit, moment));
-  const name = employee?.first_name ?? visit.crew[0]?.first_name ?? 'Your crew';
+  const name = (employee ?? leadOf(visit, person) ?? visit.crew[0])?.first_name ?? 'Your crew';
   await queueVisitMessage(db, queueMessage, {
     visit,
     update: { about: 'on_the_way', name, minutes },
@@ -76,6 +76,12 @@ export async function tellOnTheWay(
     account_id: person?.account_id ?? null,
     now,
   });
+}
+
+/** The crew lead among the crew. */
+function leadOf({ crew }: JoinedVisitRow, person: Person | undefined) {
+  if (person?.role !== 'crew_lead' || person.employee_id === null) return undefined;
+  return crew.find(({ employee_id }) => employee_id === person.employee_id);
 }
 
 async function lockedVisit(db: CompanyDb, moment: Moment, id: string): Promise<JoinedVisitRow> {

@@ -45,6 +45,18 @@ export const paths = {
   updateVisit: screen('/main/schedule/update'),
   calendars: screen('/main/schedule/calendars'),
 
+  /** What a crew lead reads in place of the office's screens. */
+  crewSchedule: screen('/main/crew/schedule'),
+  crewVisit: screen('/main/crew/schedule/visit'),
+  crewProjects: screen('/main/crew/project'),
+  crewProject: screen('/main/crew/project/view'),
+  crewJobsite: screen('/main/crew/project/jobsite'),
+  crewPhotos: screen('/main/crew/project/photo'),
+  crewUploadPhoto: screen('/main/crew/project/photo/upload'),
+  crewCustomers: screen('/main/crew/customer'),
+  crewCustomer: screen('/main/crew/customer/view'),
+  crewTime: screen('/main/crew/time'),
+
   customers: screen('/main/customer'),
   createCustomer: screen('/main/customer/create'),
   updateCustomer: screen('/main/customer/update'),

@@ -29,7 +29,9 @@ export const accountSamples: SamplesOf<
       body: { token: 'x.y.z', company_code, invite_token: 'x', ...CONSENTS },
     }),
     findInvite: () => ({ query: { token: 'x' } }),
-    invite: ({ account_id, company_code }) => ({ body: inviteBody(account_id, company_code) }),
+    invite: ({ account_id, company_code, employee_id }) => ({
+      body: { ...inviteBody(account_id, company_code), employee_id },
+    }),
     changePassword: () => ({
       body: { current_password: PASSWORD, new_password: `${PASSWORD}2`, confirm_password: `${PASSWORD}2` },
     }),
@@ -37,7 +39,10 @@ export const accountSamples: SamplesOf<
     read: ({ account_id }) => ({ params: { id: account_id } }),
     update: ({ account_id }) => ({ params: { id: account_id }, body: { account: { last_name: 'Alvarado' } } }),
     remove: ({ account_id }) => ({ params: { id: account_id } }),
-    changeRole: ({ account_id }) => ({ params: { id: account_id }, body: { role: 'office' } }),
+    changeRole: ({ account_id, employee_id }) => ({
+      params: { id: account_id },
+      body: { role: 'office', employee_id },
+    }),
   },
   accountInvites: {
     list: () => ({ query: aPage }),

@@ -3,7 +3,7 @@ import { aCustomerInput, aJobsiteInput, aProjectInput, photoFields } from '../in
 import { aPage, type SamplesOf } from './sample.ts';
 
 export const customerSamples: SamplesOf<
-  'customers' | 'customerConsents' | 'projects' | 'jobsites' | 'images' | 'addresses'
+  'customers' | 'customerConsents' | 'projects' | 'jobsites' | 'images' | 'addresses' | 'workList'
 > = {
   customers: {
     create: () => ({
@@ -50,6 +50,7 @@ export const customerSamples: SamplesOf<
     }),
     remove: ({ jobsite_id }) => ({ params: { id: jobsite_id } }),
   },
+  workList: { ofProject: ({ project_id }) => ({ params: { id: project_id } }) },
   images: {
     upload: (records) => ({
       body: { ...ofAProject(records), image_size_tag: 'all', replaced_image_id: records.photo_id },

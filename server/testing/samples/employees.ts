@@ -38,6 +38,7 @@ export const employeeSamples: SamplesOf<'employees' | 'payroll' | 'timecards'> =
       params: { id: timecard_id },
       body: { timecard: { clock_in: '2026-03-02T12:15:00Z', clock_out: '2026-03-02T20:00:00Z', jobsite_id } },
     }),
+    ofOwnVisits: () => ({ query: aPage }),
     open: () => ({ query: aPage }),
     report: ({ employee_code, jobsite_id }) => ({
       query: { start: '2026-03-01', end: '2026-03-31', employee_code, jobsite_id, hourly_rate: 25, sort: 'clock_in' },

@@ -23,6 +23,7 @@ export const visitSamples: SamplesOf<'calendarFeeds' | 'visits'> = {
       query: { scope: 'later' },
       body: { visit: { starts: '09:00', ends: '12:00', jobsite_id, employee_ids: [employee_id] } },
     }),
+    changeCrewNotes: ({ visit_id }) => ({ params: { id: visit_id }, body: { notes_for_crew: 'Gate code 4821' } }),
     finish: ({ visit_id }) => ({ params: { id: visit_id } }),
     cancel: ({ visit_id }) => ({ params: { id: visit_id } }),
     sendConfirmation: ({ visit_id }) => ({ params: { id: visit_id }, body: { send_method: 'email' } }),

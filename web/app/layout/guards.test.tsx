@@ -5,6 +5,7 @@ import { call } from '../lib/call.ts';
 import { beginSession } from '../lib/session.ts';
 import { eventually, renderElement, find, press } from '../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../testing/server.ts';
+import CrewLead from './crew-lead.tsx';
 import SignedIn from './signed-in.tsx';
 import Subscribed from './subscribed.tsx';
 
@@ -48,8 +49,30 @@ test('a company that requires two-step login shows its setup in place of every s
 
 test('a crew lead reads on other screens that their role does not include them', async () => {
   beginSession({ ...ana, role: 'crew_lead' });
-  const { element } = await renderElement(<Subscribed />, { at: '/main/customer' });
+  const { element } = await renderElement(<Subscribed />, { at: '/main/company' });
   await eventually(() => expect(element.textContent).toContain('Your role does not include this.'));
+});
+
+test.each([
+  ['/main', '/main/crew/schedule'],
+  ['/main/project', '/main/crew/project'],
+  ['/main/customer', '/main/crew/customer'],
+])('a crew lead is led from %s to %s', async (at, to) => {
+  beginSession({ ...ana, role: 'crew_lead' });
+  const { router } = await renderElement(<Subscribed />, { at });
+  await eventually(() => expect(router.state.location.pathname).toBe(to));
+});
+
+test.each(['owner', 'office'] as const)('the role %s is led from the screens of crew leads to Home', async (role) => {
+  beginSession({ ...ana, role });
+  const { router } = await renderElement(<CrewLead />, { at: '/main/crew/project' });
+  await eventually(() => expect(router.state.location.pathname).toBe('/main'));
+});
+
+test('a crew lead of a company without a subscription asks an owner', async () => {
+  beginSession({ ...ana, role: 'crew_lead', subscription_status: 'expired' });
+  const { element } = await renderElement(<CrewLead />, { at: '/main/crew/schedule' });
+  await eventually(() => expect(element.textContent).toContain('Ask an owner of your company to start one.'));
 });
 
 test('an inactive subscription has the office ask an owner', async () => {

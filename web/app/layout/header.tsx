@@ -10,7 +10,7 @@ import classes from './header.module.css';
 import { MainMenu } from './main-menu.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SearchButton } from './search-button.tsx';
-import { Welcome } from './welcome.tsx';
+import { companyPageFor, Welcome } from './welcome.tsx';
 
 /** The fixed header of the main area. */
 export function Header() {
@@ -32,8 +32,10 @@ export function Header() {
         </Link>
         <MainMenu />
         <div className={classes.right}>
-          {record?.subscription_status === 'active' && record.role !== 'crew_lead' && <SearchButton />}
-          {record?.company_name && <Welcome company={record.company_name} logo={logo} />}
+          {record?.subscription_status === 'active' && <SearchButton />}
+          {record?.company_name && (
+            <Welcome company={record.company_name} logo={logo} to={companyPageFor(record.role)} />
+          )}
           <AccountMenu signedIn image={face} />
         </div>
       </div>

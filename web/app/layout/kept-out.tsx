@@ -15,7 +15,9 @@ const NO_SUBSCRIPTION =
 
 /** In place of a screen that the account's role does not include, or that needs a subscription. */
 export function KeptOut() {
-  return useSession().record?.role === 'crew_lead' ? <OtherRole /> : <NoSubscription />;
+  const { record } = useSession();
+  const isOfAnother = record?.role === 'crew_lead' && record.subscription_status === 'active';
+  return isOfAnother ? <OtherRole /> : <NoSubscription />;
 }
 
 function OtherRole() {

@@ -80,7 +80,7 @@ test('every entry of the menu leads to its screen', async () => {
 
 test.each([
   ['office', ['Home', 'Schedule', 'Customer', 'Project', 'Company', 'Account']],
-  ['crew_lead', ['Account']],
+  ['crew_lead', ['Schedule', 'Projects', 'Customers', 'Time', 'Account']],
 ] as const)('the menu of the role %s shows what it includes', async (role, labels) => {
   signIn(role);
   const { element } = await renderElement(<MainMenu />, { at: '/main/account' });

@@ -124,10 +124,18 @@ const mainMenu: readonly MenuEntry[] = [
   },
 ];
 
-/** The entries of the main menu that a role includes: of a crew lead, their account alone. */
+const crewMenu: readonly MenuEntry[] = [
+  { label: 'Schedule', to: paths.crewSchedule(), icon: IconCalendarEvent },
+  { label: 'Projects', to: paths.crewProjects(), icon: IconTool },
+  { label: 'Customers', to: paths.crewCustomers(), icon: IconUsers },
+  { label: 'Time', to: paths.crewTime(), icon: IconClock },
+  { label: 'Account', to: paths.account(), icon: IconUserCircle },
+];
+
+/** The entries of the main menu that a role includes. */
 export function menuOf(role: Role | undefined, entries = mainMenu): readonly MenuEntry[] {
   if (role === 'owner') return entries;
-  if (role === 'crew_lead') return entries.slice(-1).map(({ label, to, icon }) => ({ label, to, icon }));
+  if (role === 'crew_lead') return crewMenu;
   return entries
     .filter(({ ofOwners }) => !ofOwners)
     .map((entry) => (entry.entries ? { ...entry, entries: menuOf(role, entry.entries) } : entry));

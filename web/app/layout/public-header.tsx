@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './header.module.css';
 import { useKnownLogo, useKnownSession } from './known-session.ts';
-import { Welcome } from './welcome.tsx';
+import { companyPageFor, Welcome } from './welcome.tsx';
 
 /** The header of public pages; for signed-in users the logo links to the main area. */
 export function PublicHeader({ children, width = 'full' }: { children?: ReactNode; width?: 'full' | 'landing' }) {
@@ -20,7 +20,7 @@ export function PublicHeader({ children, width = 'full' }: { children?: ReactNod
         </Link>
         {children}
         <div className={classes.right}>
-          {record && <Welcome company={record.company_name} logo={logo} />}
+          {record && <Welcome company={record.company_name} logo={logo} to={companyPageFor(record.role)} />}
           <AccountMenu signedIn={record !== null} />
         </div>
       </div>

@@ -1,16 +1,28 @@
-import { Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../lib/session.ts';
+import { paths } from '../paths.ts';
 import { useLater } from '../ui/use-later.ts';
 import { Waiting } from './waiting.tsx';
 
 const loadKeptOut = async () => (await import('./kept-out.tsx')).KeptOut;
 
+/** Where the office's screens lead a crew lead, who has their own in place of them. */
+const OF_CREW_LEAD: Readonly<Record<string, string>> = {
+  [paths.main()]: paths.crewSchedule(),
+  [paths.schedule()]: paths.crewSchedule(),
+  [paths.projects()]: paths.crewProjects(),
+  [paths.customers()]: paths.crewCustomers(),
+};
+
 /** Renders its routes for owners and the office of a company with an active subscription; tells others why not. */
 export default function Subscribed() {
   const { record, checked } = useSession();
+  const { pathname } = useLocation();
   const isOpen = record?.subscription_status === 'active' && record.role !== 'crew_lead';
   // A record stored before a payment in another window is checked first.
   const { Part: KeptOut } = useLater(loadKeptOut, !isOpen && checked);
   if (isOpen) return <Outlet />;
+  const own = record?.subscription_status === 'active' && OF_CREW_LEAD[pathname];
+  if (own) return <Navigate to={own} replace />;
   return KeptOut && checked ? <KeptOut /> : <Waiting />;
 }

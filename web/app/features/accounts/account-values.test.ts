@@ -7,6 +7,7 @@ const ANA: Account = {
   first_name: 'Ana',
   last_name: 'Reyes',
   role: 'owner' as const,
+  employee_id: null,
   phone: '813-555-0100',
   email: 'ana@acme.example.com',
   email_confirmed_at: null,

@@ -1,24 +1,25 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type Account, accounts } from '../../../../contract/accounts.ts';
 import { asRole } from '../../../../contract/role-words.ts';
-import { GIVEN_ROLES, type GivenRole } from '../../../../contract/roles.ts';
+import { type Role, ROLES } from '../../../../contract/roles.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { checkSession, useSession } from '../../lib/session.ts';
 import { Form } from '../../ui/form.tsx';
 import { fullName } from '../../ui/format.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { IconChevronDown } from '../../ui/public-icons.ts';
+import { EmployeeField } from './employee-field.tsx';
 import { ROLE_DESCRIPTIONS, roleOptions } from './roles.ts';
 
-/** A role that an owner has chosen for an account. */
+/** A role that an owner has chosen for an account; the one that it has, to choose another employee. */
 export interface NewRole {
   account: Account;
-  role: GivenRole;
+  role: Role;
 }
 
 interface RoleSelectProps {
   account: Account;
-  onChange: (role: GivenRole) => void;
+  onChange: (role: Role) => void;
 }
 
 /** The role of an account; a choice is asked for once more before it is saved. */
@@ -27,8 +28,8 @@ export function RoleSelect({ account, onChange }: RoleSelectProps) {
     <NativeSelect
       aria-label={`Role of ${fullName(account)}`}
       value={account.role}
-      onChange={({ currentTarget }) => onChange(currentTarget.value as GivenRole)}
-      data={roleOptions(GIVEN_ROLES)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as Role)}
+      data={roleOptions(ROLES)}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
     />
   );
@@ -41,36 +42,45 @@ interface ChangeRoleProps extends NewRole {
 
 /** Asks whether the role is to be changed, and changes it. */
 export function ChangeRole({ account, role, onClose, onChanged }: ChangeRoleProps) {
+  const isSame = account.role === role;
   const isOwn = useSession().record?.account_id === account.account_id;
   const form = useContractForm(accounts.changeRole, {
-    initial: { role },
-    toBody: (values) => values,
+    initial: { role, employee_id: account.employee_id ?? '' },
+    toBody: ({ employee_id }) => ({ role, ...(role === 'crew_lead' && { employee_id: employee_id || null }) }),
     params: { id: account.account_id },
     failure: 'Failed to change the role',
     onDone: () => {
       onChanged();
       // Its own session has ended with the change.
-      if (isOwn) void checkSession({ again: true });
+      if (isOwn && !isSame) void checkSession({ again: true });
     },
   });
   return (
-    <ModalDialog opened onClose={onClose} title={`Let ${fullName(account)} work ${asRole(role)}?`}>
+    <ModalDialog opened onClose={onClose} title={titleOf({ account, role })}>
       <Form
         form={form}
-        submitLabel="Change Role"
-        busyLabel="Changing..."
+        submitLabel={isSame ? 'Save Employee' : 'Change Role'}
+        busyLabel={isSame ? 'Saving...' : 'Changing...'}
         beside={<Button onClick={onClose}>Cancel</Button>}
         card={false}
         legend={false}
         warnOnLeaving={false}
       >
-        <p>{ROLE_DESCRIPTIONS[role]}</p>
-        <p>
-          {isOwn
-            ? 'You will be logged out everywhere.'
-            : `${account.first_name} will be logged out everywhere, and is told by email.`}
-        </p>
+        {!isSame && <p>{ROLE_DESCRIPTIONS[role]}</p>}
+        {role === 'crew_lead' && <EmployeeField form={form} />}
+        {!isSame && (
+          <p>
+            {isOwn
+              ? 'You will be logged out everywhere.'
+              : `${account.first_name} will be logged out everywhere, and is told by email.`}
+          </p>
+        )}
       </Form>
     </ModalDialog>
   );
+}
+
+function titleOf({ account, role }: NewRole): string {
+  const name = fullName(account);
+  return account.role === role ? `Which employee is ${name}?` : `Let ${name} work ${asRole(role)}?`;
 }

@@ -41,7 +41,10 @@ export function CoWorkers({ own }: CoWorkersProps) {
 
   function onRoleChanged({ account, role }: NewRole): void {
     setChanging(null);
-    setDone(`${fullName(account)} now works ${asRole(role)}.`);
+    const isSame = account.role === role;
+    setDone(
+      isSame ? `The employee of ${fullName(account)} is saved.` : `${fullName(account)} now works ${asRole(role)}.`,
+    );
   }
 
   function onTurnedOff(account: Account): void {
@@ -72,6 +75,14 @@ export function CoWorkers({ own }: CoWorkersProps) {
               <p>{account.email}</p>
             </div>
             {isOwner && <RoleSelect account={account} onChange={(role) => setChanging({ account, role })} />}
+            {isOwner && account.role === 'crew_lead' && (
+              <Button
+                aria-label={`Employee of ${fullName(account)}`}
+                onClick={() => setChanging({ account, role: account.role })}
+              >
+                {account.employee_id ? 'Change Employee' : 'Choose Employee'}
+              </Button>
+            )}
             {isOwner && account.account_id !== own.account_id && (
               <div className={shared.buttons}>
                 {account.second_factor_confirmed_at && (

@@ -1,6 +1,6 @@
 import { accounts, INVITE_LINK_HOURS } from '../../../../contract/accounts.ts';
 import { rolesToInvite } from '../../../../contract/role-words.ts';
-import type { GivenRole } from '../../../../contract/roles.ts';
+import type { Role } from '../../../../contract/roles.ts';
 import type { SendMethod } from '../../../../contract/messages.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
@@ -9,10 +9,11 @@ import { FieldGrid, Form } from '../../ui/form.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
+import { EmployeeField } from './employee-field.tsx';
 import { ROLE_DESCRIPTIONS, roleOptions } from './roles.ts';
 import shared from '../../ui/shared.module.css';
 
-const OFFICE: GivenRole = 'office';
+const OFFICE: Role = 'office';
 const NONE: SendMethod | '' = '';
 
 const METHODS = [
@@ -26,15 +27,17 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
   const form = useContractForm(accounts.invite, {
     initial: {
       role: OFFICE,
+      employee_id: '',
       send_method: NONE,
       recipient_email: '',
       recipient_phone: '',
       recipient_consents: false,
     },
-    toBody: ({ role, send_method, recipient_email, recipient_phone }) => ({
+    toBody: ({ role, employee_id, send_method, recipient_email, recipient_phone }) => ({
       sender_account_id: record?.account_id ?? '',
       sender_company_code: record?.company_code ?? '',
       role,
+      ...(role === 'crew_lead' && { employee_id: employee_id || null }),
       // The contract reports a missing send method.
       send_method: send_method as SendMethod,
       ...(send_method === 'email' && { recipient_email }),
@@ -69,6 +72,7 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
         <>
           <RadioField form={form} name="role" label="Role" required options={roleOptions(roles)} />
           <p className={shared.small}>{ROLE_DESCRIPTIONS[form.values.role]}</p>
+          {form.values.role === 'crew_lead' && <EmployeeField form={form} />}
         </>
       )}
       <RadioField form={form} name="send_method" label="Send by" required options={METHODS} />

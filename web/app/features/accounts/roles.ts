@@ -5,7 +5,8 @@ import type { Role } from '../../../../contract/roles.ts';
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   owner: 'An owner may do everything: also the subscription, the company’s data, Stripe, QuickBooks and roles.',
   office: 'The office sees and changes all of the company’s records. It changes nothing that is an owner’s.',
-  crew_lead: 'A crew lead sees no customers, documents or sums, and changes only their own account.',
+  crew_lead:
+    'A crew lead sees the schedule, active projects and their customers, without sums; adds photos and corrects the hours of the crew.',
 };
 
 /** The options of a field that chooses among these roles. */

@@ -1,30 +1,12 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { IMAGES_MAX, type ProjectTag, PROJECT_TAGS, tooManyImages } from '../../../../contract/images.ts';
-import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { carrying } from '../projects/hooks.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';
 import { customerNameOf } from '../projects/project-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconCircleCheck, IconUpload } from '../../ui/icons.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ForAProject } from './for-a-project.tsx';
-import { useProjectPhotos } from './hooks.ts';
-import { PhotoCompare } from './photo-compare.tsx';
 import shared from '../../ui/shared.module.css';
 import classes from './photo-gallery.module.css';
-import { PhotoSlider } from './photo-slider.tsx';
-import { PhotoViewer } from './photo-viewer.tsx';
-import type { PhotosByTag } from './project-photos.ts';
-
-const MOST = IMAGES_MAX.project;
-const NO_PHOTOS = 'No photos found. Click Upload Photos button below.';
-const DELETED = 'Photo deleted successfully!';
+import { PhotosOfProject } from './photos-of-project.tsx';
 
 export default function PhotoGallery() {
   return (
@@ -36,7 +18,11 @@ export default function PhotoGallery() {
               <ProjectPicker project={project} onChange={choose} help={project && customerNameOf(project)} />
             </div>
             {project ? (
-              <Photos key={project.project_id} project={project} />
+              <PhotosOfProject
+                key={project.project_id}
+                project_id={project.project_id}
+                upload={{ to: paths.uploadPhoto(), state: carrying(project) }}
+              />
             ) : (
               <p className={shared.muted}>Choose a project to see its photos, before and after the work.</p>
             )}
@@ -44,95 +30,5 @@ export default function PhotoGallery() {
         )}
       </ForAProject>
     </Page>
-  );
-}
-
-function Photos({ project }: { project: ProjectAndCustomer }) {
-  const { photos, error, retry } = useProjectPhotos(project.project_id);
-  if (error) return <ListFailure text={errorText('Failed to load photos', error)} many="photos" onRetry={retry} />;
-  if (!photos) return <RecordSkeleton />;
-  return <Gallery project={project} photos={photos} />;
-}
-
-function Gallery({ project, photos }: { project: ProjectAndCustomer; photos: PhotosByTag }) {
-  const [viewed, view] = useState<{ tag: ProjectTag; index: number } | null>(null);
-  const [said, say] = useState('');
-  const { before_project: before, after_project: after } = photos;
-  const count = before.length + after.length;
-  const shown = viewed ? photos[viewed.tag] : [];
-  return (
-    <>
-      {said !== '' && shown.length === 0 && (
-        <Notice tone="green" icon={IconCircleCheck}>
-          <p>{said}</p>
-        </Notice>
-      )}
-      {count === 0 ? (
-        <EmptyState
-          title={NO_PHOTOS}
-          text="Photos taken before and after the work show your customer what has changed."
-          action={<UploadPhotos project={project} count={count} />}
-        />
-      ) : (
-        <>
-          <div className={classes.halves}>
-            {PROJECT_TAGS.map((tag) => (
-              <PhotoSlider
-                key={tag}
-                tag={tag}
-                photos={photos[tag]}
-                none={NO_PHOTOS}
-                onOpen={(index) => {
-                  say('');
-                  view({ tag, index });
-                }}
-              />
-            ))}
-          </div>
-          {before.length > 0 && after.length > 0 && <PhotoCompare before={before} after={after} />}
-          <div className={classes.foot}>
-            <p>
-              <b>{count}</b> of {MOST} photos
-            </p>
-            <UploadPhotos project={project} count={count} />
-          </div>
-        </>
-      )}
-      {viewed && shown.length > 0 && (
-        <PhotoViewer
-          photos={shown}
-          index={Math.min(viewed.index, shown.length - 1)}
-          said={said}
-          onMove={(index) => {
-            say('');
-            view({ ...viewed, index });
-          }}
-          onDeleted={() => say(DELETED)}
-          onClose={() => {
-            say('');
-            view(null);
-          }}
-        />
-      )}
-    </>
-  );
-}
-
-/** A link to the upload, disabled when the project has the maximum number of photos. */
-function UploadPhotos({ project, count }: { project: ProjectAndCustomer; count: number }) {
-  if (count >= MOST) {
-    return (
-      <div className={classes.full}>
-        <p id="project-is-full">{tooManyImages(MOST)}</p>
-        <Button disabled aria-describedby="project-is-full">
-          Upload Photos
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <LinkButton to={paths.uploadPhoto()} state={carrying(project)} icon={IconUpload} primary>
-      Upload Photos
-    </LinkButton>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { images } from '../../../../contract/images.ts';
 import { useDeletion } from '../../lib/deletion.ts';
+import { useSession } from '../../lib/session.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { IconChevronLeft, IconDownload, IconTrash, IconX } from '../../ui/icons.ts';
@@ -25,6 +26,7 @@ interface PhotoViewerProps {
 export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }: PhotoViewerProps) {
   const [asking, setAsking] = useState(false);
   const photo = photos[index];
+  const mayDelete = useMayDelete();
   const dialog = useDialog(true, () => {
     if (!asking) onClose();
   });
@@ -57,10 +59,12 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
             <span>Download Original</span>
           </a>
         )}
-        <button type="button" className={classes.button} onClick={() => setAsking(true)}>
-          <IconTrash size={20} stroke={1.75} aria-hidden />
-          <span>Delete Photo</span>
-        </button>
+        {mayDelete(photo) && (
+          <button type="button" className={classes.button} onClick={() => setAsking(true)}>
+            <IconTrash size={20} stroke={1.75} aria-hidden />
+            <span>Delete Photo</span>
+          </button>
+        )}
         <button type="button" className={classes.button} aria-label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </button>
@@ -93,6 +97,13 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
       )}
     </dialog>
   );
+}
+
+/** Crew leads delete their own photos alone. */
+function useMayDelete() {
+  const { record } = useSession();
+  return ({ original }: ProjectPhoto) =>
+    record?.role !== 'crew_lead' || original.uploaded_by_account_id === record.account_id;
 }
 
 /** The original, over the small image that is already loaded. */

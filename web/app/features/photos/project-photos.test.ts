@@ -12,6 +12,7 @@ function link(group: string, size_tag: ImageSize, project_tag: ProjectTag): Phot
     size_tag,
     image_group_key: group,
     original_file_url: null,
+    uploaded_by_account_id: null,
   };
 }
 

@@ -43,3 +43,9 @@ export function photoLabel(photo: ProjectPhoto, index: number, total: number): s
   const half = photo.tag === 'before_project' ? 'Before' : 'After';
   return `${half} photo ${index + 1} of ${total}: ${photo.name}`;
 }
+
+/** The choice of the half of the gallery, in the form of an upload. */
+export const TAKEN_WHEN = [
+  { value: 'before_project', label: 'Before project' },
+  { value: 'after_project', label: 'After project' },
+];

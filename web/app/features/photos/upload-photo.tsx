@@ -16,13 +16,10 @@ import { ChosenFiles } from './chosen-files.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { ForAProject } from './for-a-project.tsx';
 import { usePhotoCount } from './hooks.ts';
+import { TAKEN_WHEN } from './project-photos.ts';
 import { usePhotoUpload } from './use-photo-upload.ts';
 
 const MOST = IMAGES_MAX.project;
-const WHEN = [
-  { value: 'before_project', label: 'Before project' },
-  { value: 'after_project', label: 'After project' },
-];
 
 export default function UploadPhoto() {
   const trail = [
@@ -75,7 +72,7 @@ function UploadForm({ project: handedOver }: { project: ProjectAndCustomer | nul
           form.fields.setFieldValue('project_id', chosen?.project_id ?? '');
         }}
       />
-      <RadioField form={form} name="image_project_tag" label="When was it taken?" required options={WHEN} />
+      <RadioField form={form} name="image_project_tag" label="When was it taken?" required options={TAKEN_WHEN} />
       <FilePicker busy={form.phase === 'busy'} fault={form.fileFault} onAdd={form.add} />
       <ChosenFiles files={form.files} busy={form.phase === 'busy'} onRemove={form.remove} onRetry={form.retry} />
     </Form>

@@ -28,7 +28,7 @@ export function customerOf(project: ProjectAndCustomer): CustomerName {
 }
 
 /** The customer's address in one line. */
-export function customerAddressOf(record: CustomerOfRecord): string {
+export function customerAddressOf(record: Omit<CustomerOfRecord, 'customer_email'>): string {
   return formatAddress({
     address_1: record.customer_address_1,
     address_2: record.customer_address_2,

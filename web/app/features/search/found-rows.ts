@@ -1,5 +1,6 @@
 import type { EstimateStatus } from '../../../../contract/estimate-status.ts';
 import type { SearchKind, SearchResults } from '../../../../contract/search.ts';
+import type { Role } from '../../../../contract/roles.ts';
 import { dayTitle } from '../../../../contract/time.ts';
 import { clockTime } from '../../../../contract/visit-times.ts';
 import { paths } from '../../paths.ts';
@@ -95,6 +96,21 @@ export const SHOWN_KINDS: Readonly<Record<SearchKind, ShownKind>> = {
     list: paths.employees(),
   },
 };
+
+type OfRole = Partial<Record<SearchKind, ShownKind>>;
+
+/** What a crew lead finds, on screens of their own. */
+const SHOWN_TO_CREW_LEADS = {
+  customers: { ...SHOWN_KINDS.customers, screen: paths.crewCustomer(), list: paths.crewCustomers() },
+  projects: { ...SHOWN_KINDS.projects, screen: paths.crewProject(), list: paths.crewProjects() },
+  jobsites: { head: 'Job Sites', icon: IconMapPin, screen: paths.crewJobsite(), idName: 'jobsite_id' },
+  visits: { ...SHOWN_KINDS.visits, screen: paths.crewVisit() },
+} satisfies OfRole;
+
+/** The kinds that somebody of this role finds, in their order. */
+export function shownTo(role: Role | undefined): OfRole {
+  return role === 'crew_lead' ? SHOWN_TO_CREW_LEADS : SHOWN_KINDS;
+}
 
 type Attributes<K extends SearchKind> = SearchResults[K]['data'][number]['attributes'];
 

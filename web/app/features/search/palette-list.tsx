@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { SEARCH_COUNTS, type SearchKind, type SearchResults } from '../../../../contract/search.ts';
+import type { Role } from '../../../../contract/roles.ts';
 import { matchedStretches, searchTerms, type SearchTerm } from '../../../../contract/search-terms.ts';
 import { optionId } from '../../ui/option-list.tsx';
-import { type FoundRow, foundRows, SHOWN_KINDS } from './found-rows.ts';
+import { type FoundRow, foundRows, shownTo, SHOWN_KINDS } from './found-rows.ts';
 import { recentRows } from './recent.ts';
 import classes from './search-palette.module.css';
 
@@ -20,13 +21,13 @@ export interface PaletteGroup {
 }
 
 /** The groups of an answer that have any records. */
-export function optionsOf(results: SearchResults | undefined): PaletteGroup[] {
+export function optionsOf(results: SearchResults | undefined, role: Role | undefined): PaletteGroup[] {
   if (!results) return [];
-  return (Object.keys(SHOWN_KINDS) as SearchKind[]).flatMap((kind) => {
+  return Object.entries(shownTo(role)).flatMap(([name, { head, list }]) => {
+    const kind = name as SearchKind;
     const rows = foundRows(kind, results[kind]);
     if (rows.length === 0) return [];
     const { total } = results[kind].meta;
-    const { head, list } = SHOWN_KINDS[kind];
     const options: PaletteOption[] = rows.map((row) => ({ kind, row }));
     if (total <= rows.length) return [{ head, options }];
     if (!list) return [{ head: `${head}, ${rows.length} of ${countOf(total)}`, options }];

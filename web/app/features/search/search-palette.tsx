@@ -1,11 +1,13 @@
 import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { SEARCH_MAX, SEARCH_MIN } from '../../../../contract/search.ts';
+import type { Role } from '../../../../contract/roles.ts';
 import { listSearch } from '../../../../contract/search-terms.ts';
 import { IconSearch } from '../../ui/icons.ts';
 import { optionId } from '../../ui/option-list.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { SHOWN_KINDS } from './found-rows.ts';
+import { useSession } from '../../lib/session.ts';
+import { shownTo } from './found-rows.ts';
 import { optionsOf, PaletteList, recentGroup, type PaletteOption } from './palette-list.tsx';
 import { rememberRow } from './recent.ts';
 import classes from './search-palette.module.css';
@@ -42,10 +44,11 @@ function Palette({ ahead, onClose }: SearchPaletteProps) {
   const { results, isBusy, failure, retry } = useSearch(typed);
   const isTooShort = typed.trim().length < SEARCH_MIN;
   const [recent] = useState(recentGroup);
-  const groups = isTooShort ? recent : optionsOf(results);
+  const role = useSession().record?.role;
+  const groups = isTooShort ? recent : optionsOf(results, role);
   const options = groups.flatMap((group) => group.options);
   const active = Math.min(wanted, options.length - 1);
-  const open = useOpen(typed, onClose);
+  const open = useOpen(typed, role, onClose);
 
   // Enter waits for the results of what is typed.
   const chosen = isEntered && !isBusy && !failure ? options[active] : undefined;
@@ -79,7 +82,7 @@ function Palette({ ahead, onClose }: SearchPaletteProps) {
           }}
           onKeyDown={onKeyDown}
           maxLength={SEARCH_MAX}
-          placeholder="Name, number or phone"
+          placeholder={role === 'crew_lead' ? 'Name or phone' : 'Name, number or phone'}
           // Somebody has opened the dialog to type here.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
@@ -112,7 +115,7 @@ function Palette({ ahead, onClose }: SearchPaletteProps) {
         ) : (
           <>
             <p role="status" className={options.length > 0 ? 'visually-hidden' : classes.said}>
-              {said({ typed, isTooShort, isBusy, count: options.length })}
+              {said({ typed, isTooShort, isBusy, count: options.length, role })}
             </p>
             {options.length > 0 && (
               <PaletteList id={id} groups={groups} typed={isTooShort ? '' : typed} active={active} onPick={open} />
@@ -128,7 +131,7 @@ function Palette({ ahead, onClose }: SearchPaletteProps) {
         <span>
           <kbd>Enter</kbd> open
         </span>
-        <span>#1042 finds a document, 4 digits a phone</span>
+        <span>{role === 'crew_lead' ? '4 digits find a phone' : '#1042 finds a document, 4 digits a phone'}</span>
       </p>
     </div>
   );
@@ -139,11 +142,14 @@ interface Standing {
   isTooShort: boolean;
   isBusy: boolean;
   count: number;
+  role: Role | undefined;
 }
 
-function said({ typed, isTooShort, isBusy, count }: Standing): string {
+function said({ typed, isTooShort, isBusy, count, role }: Standing): string {
   if (isTooShort) {
     if (typed.trim() === '' && count > 0) return 'Recently opened';
+    if (role === 'crew_lead')
+      return 'Find active projects, their job sites and customers: by the beginning of a word, or by digits of a phone.';
     return 'Find customers, projects, job sites, estimates, invoices, change orders and employees: by the beginning of a word, by #number, or by digits of a phone.';
   }
   if (isBusy) return 'Searching…';
@@ -152,12 +158,14 @@ function said({ typed, isTooShort, isBusy, count }: Standing): string {
 }
 
 /** Opens a record with the navigation state that its screen takes, or a list with the same words. */
-function useOpen(typed: string, onClose: () => void) {
+function useOpen(typed: string, role: Role | undefined, onClose: () => void) {
   const navigate = useNavigate();
   return (option: PaletteOption) => {
     const { kind, row } = option;
-    const { screen, idName, list = '' } = SHOWN_KINDS[kind];
+    const shown = shownTo(role)[kind];
     onClose();
+    if (!shown) return;
+    const { screen, idName, list = '' } = shown;
     if (!row) return void navigate({ pathname: list, search: `?${new URLSearchParams({ q: listSearch(typed) })}` });
     rememberRow(row);
     void navigate(screen, { state: { [idName]: row.id, opened: row.id } });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { timecards, type Timecard } from '../../../../contract/timecards.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { useSession } from '../../lib/session.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -26,13 +27,15 @@ interface CorrectTimecardProps {
 /** A dialog about one time card: its values, the correction form, and earlier corrections. */
 export function CorrectTimecard({ id, timeZone, onClose }: CorrectTimecardProps) {
   const { record: card, error, retry } = useTimecard(id);
+  // The audit log is the office's.
+  const isLead = useSession().record?.role === 'crew_lead';
   return (
     <ModalDialog opened onClose={onClose} title="Correct Time Card">
       {card ? (
         <div className={classes.card}>
           <CardFacts card={card} timeZone={timeZone} />
           <CorrectionForm card={card} timeZone={timeZone} onClose={onClose} />
-          <CardChanges id={id} timeZone={timeZone} />
+          {!isLead && <CardChanges id={id} timeZone={timeZone} />}
         </div>
       ) : error ? (
         <ListFailure text={errorText('Failed to get timecard', error)} many="time cards" onRetry={retry} />

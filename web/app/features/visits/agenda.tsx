@@ -21,12 +21,14 @@ interface AgendaProps {
   today: string;
   /** Those of the day's week. */
   visits: readonly Visit[];
+  /** Cards lead to the crew lead's screen of a visit. */
+  forCrewLead?: boolean;
   onDay: (day: string) => void;
   onDone: (visit: Visit) => void;
 }
 
 /** The schedule on a phone: the week as a strip of days with their counts, and the visits of one day. */
-export function Agenda({ day, today, visits, onDay, onDone }: AgendaProps) {
+export function Agenda({ day, today, visits, forCrewLead = false, onDay, onDone }: AgendaProps) {
   const planned = visits.filter((visit) => visit.day === day);
   return (
     <>
@@ -49,12 +51,23 @@ export function Agenda({ day, today, visits, onDay, onDone }: AgendaProps) {
       ) : (
         <ol className={classes.list} aria-label={dayTitle(day)}>
           {planned.map((visit) => (
-            <VisitCard key={visit.visit_id} visit={visit} today={today} others={planned} onDone={onDone} />
+            <VisitCard
+              key={visit.visit_id}
+              visit={visit}
+              today={today}
+              others={planned}
+              forCrewLead={forCrewLead}
+              onDone={onDone}
+            />
           ))}
         </ol>
       )}
     </>
   );
+}
+
+function screenOf(forCrewLead: boolean): string {
+  return forCrewLead ? paths.crewVisit() : paths.updateVisit();
 }
 
 /** Cancelled visits are shown and do not count. */
@@ -93,10 +106,11 @@ interface VisitCardProps {
   visit: Visit;
   today: string;
   others: readonly Visit[];
+  forCrewLead: boolean;
   onDone: (visit: Visit) => void;
 }
 
-function VisitCard({ visit, today, others, onDone }: VisitCardProps) {
+function VisitCard({ visit, today, others, forCrewLead, onDone }: VisitCardProps) {
   const { word, tone } = KINDS[kindOf(visit)];
   const address = formatAddress(visit);
   return (
@@ -106,7 +120,7 @@ function VisitCard({ visit, today, others, onDone }: VisitCardProps) {
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </p>
       <h3>
-        <Link to={paths.updateVisit()} state={carrying(visit)}>
+        <Link to={screenOf(forCrewLead)} state={carrying(visit)}>
           {visit.title}
         </Link>
       </h3>
@@ -126,7 +140,7 @@ function VisitCard({ visit, today, others, onDone }: VisitCardProps) {
             Directions
           </a>
         )}
-        <FittingAct visit={visit} today={today} onDone={onDone} />
+        <FittingAct visit={visit} today={today} forCrewLead={forCrewLead} onDone={onDone} />
       </div>
     </li>
   );
@@ -148,7 +162,7 @@ function Warnings({ visit, others }: Pick<VisitCardProps, 'visit' | 'others'>) {
 }
 
 /** What is to be done next with a visit. */
-function FittingAct({ visit, today, onDone }: Omit<VisitCardProps, 'others'>) {
+function FittingAct({ visit, today, forCrewLead, onDone }: Omit<VisitCardProps, 'others'>) {
   if (visit.status === 'under_way' || visit.status === 'missed') {
     return (
       <button type="button" onClick={() => onDone(visit)}>
@@ -157,11 +171,11 @@ function FittingAct({ visit, today, onDone }: Omit<VisitCardProps, 'others'>) {
       </button>
     );
   }
-  const isWithoutCrew = kindOf(visit) === 'no_crew';
+  const isWithoutCrew = !forCrewLead && kindOf(visit) === 'no_crew';
   if (visit.status === 'planned' && visit.day === today && !isWithoutCrew) return <OnMyWayButton visit={visit} />;
   const Icon = isWithoutCrew ? IconUserPlus : IconEdit;
   return (
-    <Link to={paths.updateVisit()} state={carrying(visit)}>
+    <Link to={screenOf(forCrewLead)} state={carrying(visit)}>
       <Icon size={18} stroke={1.75} aria-hidden />
       {isWithoutCrew ? 'Choose Crew' : 'Open'}
     </Link>

@@ -2,8 +2,11 @@ import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { ON_MY_WAY_MINUTES, onMyWayText } from '../../../../contract/visit-words.ts';
 import { type Visit, visits } from '../../../../contract/visits.ts';
+import { accounts } from '../../../../contract/accounts.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { call } from '../../lib/call.ts';
+import { useRecord } from '../../lib/queries.ts';
+import { useSession } from '../../lib/session.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,13 +17,21 @@ import classes from './visit-form.module.css';
 /** Whose name the customer reads where nobody of the crew is known. */
 const NOBODY = 'Your crew';
 
+/** Who comes: a crew lead of the crew, else the first of it. */
+function useNameOnTheWay({ crew }: Visit): string {
+  const { account_id: id = '', role } = useSession().record ?? {};
+  const { record: account } = useRecord(accounts.read, { params: { id } }, { enabled: role === 'crew_lead' });
+  const lead = crew.find(({ employee_id }) => employee_id !== null && employee_id === account?.employee_id);
+  return (lead ?? crew[0])?.first_name ?? NOBODY;
+}
+
 /** Texts the customer that the crew is on the way, with the words that they get. */
 export function OnMyWay({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const [minutes, setMinutes] = useState<(typeof ON_MY_WAY_MINUTES)[number]>(30);
   const [isInformed, setInformed] = useState(false);
   const company = useOwnCompany().record?.name ?? '';
   const act = useAct();
-  const name = visit.crew[0]?.first_name ?? NOBODY;
+  const name = useNameOnTheWay(visit);
 
   async function send(): Promise<void> {
     const isSent = await act.run('Failed to tell the customer', () =>

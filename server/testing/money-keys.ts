@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const MONEY = /_dollar|_usd|amount|total|price|pay|rate/i;
+
+/** Whether a key names money; the `total` beside the rows of a list counts them. */
+function namesMoney(key: string, path: string): boolean {
+  return MONEY.test(key) && !(key === 'total' && path.endsWith('meta.'));
+}
+
+/** The keys of a response that name money, each with the keys around it. */
+export function moneyIn(body: unknown, path = ''): string[] {
+  if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return [];
+  return Object.entries(body).flatMap(([key, value]) => {
+    const isNamed = !Array.isArray(body) && namesMoney(key, path);
+    return [...(isNamed ? [path + key] : []), ...moneyIn(value, `${path}${key}.`)];
+  });
+}
+
+/** The same of all responses that a schema allows. */
+export function moneyInSchema(schema: z.ZodType): string[] {
+  return keysIn(z.toJSONSchema(schema, { unrepresentable: 'any' }));
+}
+
+function keysIn(json: unknown, path = ''): string[] {
+  if (typeof json !== 'object' || json === null) return [];
+  return Object.entries(json).flatMap(([name, part]) => {
+    if (name !== 'properties') return keysIn(part, path);
+    return Object.entries(part as object).flatMap(([key, of]) => [
+      ...(namesMoney(key, path) ? [path + key] : []),
+      ...keysIn(of, `${path}${key}.`),
+    ]);
+  });
+}

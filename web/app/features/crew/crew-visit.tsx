@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { dayIn } from '../../../../contract/time.ts';
+import { NOTES_FOR_CREW_MAX, type Visit, visits } from '../../../../contract/visits.ts';
+import { paths } from '../../paths.ts';
+import { call } from '../../lib/call.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { refreshAll } from '../../lib/queries.ts';
+import { Card, Cards } from '../../ui/cards.tsx';
+import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { TextareaField } from '../../ui/fields.tsx';
+import { FieldGrid, Form } from '../../ui/form.tsx';
+import { formatAddress, fullName } from '../../ui/format.ts';
+import { IconAlertTriangle, IconCircleCheck, IconSend } from '../../ui/icons.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { IconCheck } from '../../ui/public-icons.ts';
+import shared from '../../ui/shared.module.css';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useChosenVisit } from '../visits/hooks.ts';
+import { OnMyWay } from '../visits/on-my-way.tsx';
+import { dayTitle } from '../visits/schedule-period.ts';
+import { useAct } from '../visits/use-act.ts';
+import { longSpan } from '../visits/visit-spans.ts';
+import { isAhead, KINDS, kindOf } from '../visits/visit-state.tsx';
+import { useCrewCompany } from './hooks.ts';
+import { CustomerLink, ProjectLink, WayTo } from './record-links.tsx';
+
+const TRAIL = [{ label: 'Schedule', to: paths.crewSchedule() }];
+
+/** One visit as a crew lead works with it: done, on my way, notes. */
+export default function CrewVisit() {
+  return (
+    <Page title="Visit" trail={TRAIL} width="form">
+      <ChosenRecord
+        chosen={useChosenVisit()}
+        message="Visit not available, please select a visit by clicking Go To Schedule button."
+        goTo={{ label: 'Go To Schedule', to: paths.crewSchedule() }}
+      >
+        {(visit) => (
+          <Cards>
+            <Card title={visit.title}>
+              <VisitFacts visit={visit} />
+              <VisitActs visit={visit} />
+            </Card>
+            {visit.status !== 'cancelled' && <Notes key={visit.visit_id} visit={visit} />}
+          </Cards>
+        )}
+      </ChosenRecord>
+    </Page>
+  );
+}
+
+function VisitFacts({ visit }: { visit: Visit }) {
+  const { word, tone } = KINDS[kindOf(visit)];
+  const address = formatAddress(visit);
+  return (
+    <Facts
+      facts={[
+        ['When', `${dayTitle(visit.day)}, ${longSpan(visit)}`],
+        [
+          'Status',
+          <StatusBadge key="status" tone={tone}>
+            {word}
+          </StatusBadge>,
+        ],
+        ['Project', <ProjectLink key="project" project={{ project_id: visit.project_id, name: visit.project_name }} />],
+        ['Customer', <CustomerLink key="customer" customer_id={visit.customer_id} name={visit.customer_name} />],
+        ['Job site', visit.jobsite_name],
+        [
+          'Address',
+          address && (
+            <>
+              {address} <WayTo address={address} />
+            </>
+          ),
+        ],
+        ['Crew', visit.crew.map(fullName).join(', ')],
+        ['Customer reads', visit.notes_for_customer],
+        ...(visit.status === 'cancelled' ? ([['Notes for the crew', visit.notes_for_crew]] as const) : []),
+      ]}
+    />
+  );
+}
+
+function VisitActs({ visit }: { visit: Visit }) {
+  const company = useCrewCompany().record;
+  const [now] = useState(() => new Date());
+  const [isLeaving, leave] = useState(false);
+  const act = useAct();
+  const markDone = () =>
+    act.run('Failed to mark the visit as done', () => call(visits.finish, { params: { id: visit.visit_id } }));
+  const isToday = company && visit.day === dayIn(company.time_zone, now);
+  const mayBeDone = isAhead(visit) || visit.status === 'missed';
+  if (!mayBeDone) return null;
+  return (
+    <>
+      {act.problem && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{act.problem}</p>
+        </Notice>
+      )}
+      <div className={shared.buttons}>
+        <Button
+          variant="filled"
+          color="accent"
+          loading={act.isBusy}
+          leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void markDone()}
+        >
+          Mark Done
+        </Button>
+        {isToday && isAhead(visit) && (
+          <Button leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => leave(true)}>
+            On My Way
+          </Button>
+        )}
+      </div>
+      {isLeaving && <OnMyWay visit={visit} onClose={() => leave(false)} />}
+    </>
+  );
+}
+
+/** The notes for the crew; once they are saved they are shown until somebody changes them again. */
+function Notes({ visit }: { visit: Visit }) {
+  const [isSaved, setSaved] = useState(false);
+  if (!isSaved) return <NotesForm visit={visit} onSaved={() => setSaved(true)} />;
+  return (
+    <Card title="Notes for the crew">
+      <Notice tone="green" icon={IconCircleCheck}>
+        <p>Notes saved successfully</p>
+      </Notice>
+      <p className={shared.written}>{visit.notes_for_crew ?? 'No notes.'}</p>
+      <Button onClick={() => setSaved(false)}>Change Notes</Button>
+    </Card>
+  );
+}
+
+function NotesForm({ visit, onSaved }: { visit: Visit; onSaved: () => void }) {
+  const form = useContractForm(visits.changeCrewNotes, {
+    initial: { notes_for_crew: visit.notes_for_crew ?? '' },
+    toBody: (values) => values,
+    params: { id: visit.visit_id },
+    version: visit.updated_at,
+    failure: 'Failed to save the notes',
+    onDone: () => void refreshAll().then(onSaved),
+  });
+  return (
+    <Form form={form} submitLabel="Save Notes" busyLabel="Saving...">
+      <FieldGrid>
+        <TextareaField
+          form={form}
+          name="notes_for_crew"
+          label="Notes for the crew"
+          span={12}
+          rows={4}
+          max={NOTES_FOR_CREW_MAX}
+        />
+      </FieldGrid>
+    </Form>
+  );
+}
