@@ -201,6 +201,7 @@ const MAY_BE_EMPTY = [
   'change_order_progress',
   'payment_promises',
   'stripe_events',
+  'deleted_visits',
 ];
 
 describe('a backup', () => {

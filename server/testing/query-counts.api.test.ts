@@ -86,15 +86,15 @@ test('a list takes one query however it is sorted and paged, and a search at mos
   }
 });
 
-test('a series of visits takes seven queries, however long, and a visit of the crew one', async () => {
+test('a series of visits takes eight queries, however long, and a visit of the crew one', async () => {
   const acme = await aCompany();
   const { project_id, jobsite_id } = await acme.aJobsite();
   const { employee_id, employee_code } = await acme.anEmployee();
   const visit = { ...aVisitInput(), project_id, jobsite_id, employee_ids: [employee_id] };
   for (const until of ['2026-12-03', '2027-01-29']) {
-    // Its project, its jobsite, its crew, the visits, who comes, the answer, where the crew is elsewhere.
+    // The company's arrival window, the project, its jobsite, the crew, the visits, who comes, the answer, where the crew is elsewhere.
     const body = { visit, repeat: { every: 'weekday', until } };
-    expect(await questionsOf(acme.ana, visits.create, { body })).toBe(7);
+    expect(await questionsOf(acme.ana, visits.create, { body })).toBe(8);
   }
   // The employee by the code, their visits.
   expect(await questionsOf(acme.ana, visits.ofCrew, { params: { employee_code } })).toBe(2);
