@@ -15,6 +15,7 @@ import { customers } from './customers.ts';
 import { emailConfirmations } from './email-confirmations.ts';
 import { employees } from './employees.ts';
 import { estimates } from './estimates.ts';
+import { estimatesToPlan } from './estimates-to-plan.ts';
 import { home } from './home.ts';
 import { images } from './images.ts';
 import { imports } from './imports.ts';
@@ -71,6 +72,7 @@ export const api = {
   emailConfirmations,
   employees,
   estimates,
+  estimatesToPlan,
   home,
   images,
   imports,
