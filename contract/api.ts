@@ -16,6 +16,7 @@ import { emailConfirmations } from './email-confirmations.ts';
 import { employees } from './employees.ts';
 import { estimateTemplates } from './estimate-templates.ts';
 import { estimates } from './estimates.ts';
+import { estimatesToPlan } from './estimates-to-plan.ts';
 import { home } from './home.ts';
 import { images } from './images.ts';
 import { imports } from './imports.ts';
@@ -74,6 +75,7 @@ export const api = {
   employees,
   estimateTemplates,
   estimates,
+  estimatesToPlan,
   home,
   images,
   imports,

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, dayIn, weekOf } from '../contract/time.ts';
 import { visits } from '../contract/visits.ts';
+import { aLine } from '../server/testing/inputs.ts';
+import { anAgreedEstimate } from './agreed-estimates.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
@@ -128,6 +130,37 @@ test('a visit is dragged to another day and person, put back, and moved by keybo
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText(/^Moving Kitchen remodel to Tue, .*, Dana Holt\./)).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(blocks(cell('Dana Holt', 2), 'Kitchen remodel')).toBeFocused();
+});
+
+test('an approved estimate is planned by dragging, undone, and planned by keyboard alone', async ({
+  page,
+  company,
+}) => {
+  const { kitchen } = await aCrew(company);
+  const monday = nextMonday();
+  const lines = [aLine({ duration_hour: 6 })];
+  await anAgreedEstimate(page.request, company, { project_id: kitchen.project_id, lines });
+  await page.goto(`/main/schedule?day=${monday}`);
+  const cell = (name: string, day: number) => row(page, name).getByRole('cell').nth(day);
+  const waiting = page
+    .getByRole('region', { name: 'To plan' })
+    .getByRole('button', { name: /^Kitchen remodel .* 6h$/ });
+  await waiting.dragTo(cell('Dana Holt', 3));
+  await expect(page.getByText(/^Kitchen remodel planned on Wed, .*, Dana Holt\.$/)).toBeVisible();
+  await expect(blocks(cell('Dana Holt', 3), '8 – 2')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+
+  await waiting.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/^Planning Kitchen remodel on Tue, .*, Dana Holt\./)).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(blocks(cell('Dana Holt', 2), 'Kitchen remodel')).toBeFocused();
 });

@@ -16,6 +16,7 @@ import { accountHandlers } from './accounts/routes.ts';
 import { requireOwnAccount } from './accounts/store.ts';
 import { estimateKind } from './approvals/estimate-kind.ts';
 import { approvalHandlers } from './approvals/routes.ts';
+import { estimateToPlanHandlers } from './approvals/to-plan.ts';
 import type { OnlinePaying } from './approvals/send-signed-copy.ts';
 import { linkFinder } from './customer-page/find-link.ts';
 import { serveLinkFiles } from './customer-page/link-files.ts';
@@ -349,6 +350,8 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     emailConfirmations: emailConfirmationHandlers(common),
     employees: employeeHandlers,
     estimates: estimateHandlers({ documents, files, send, sendToOffice, publicUrl }),
+    estimates: estimateHandlers({ documents, files, send }),
+    estimatesToPlan: estimateToPlanHandlers,
     home: homeHandlers({ ownCompany }),
     images: imageHandlers({
       files,

@@ -29,7 +29,7 @@ export async function workTheClock(shifts: readonly Shift[], { client, running, 
     if (worker && jobsite_id) cards.push(await work(worker, jobsite_id, shift));
   }
   client.now = end;
-  return { employees: workers.map(({ id }) => ({ id, at: opened })), timecards: cards };
+  return { employees: workers.map(({ id }) => ({ id, at: opened })), timecards: cards, sites };
 
   async function hire(): Promise<Worker[]> {
     const hired: Worker[] = [];

@@ -24,6 +24,7 @@ export interface History extends Records {
   opened: Date;
   employees: Made[];
   timecards: Made[];
+  visits: Made[];
 }
 
 /**
@@ -49,6 +50,7 @@ const VERSIONED = [
   'jobsites',
   'employees',
   'timecards',
+  'visits',
   'estimates',
   'itemized_estimates',
   'invoices',
@@ -64,6 +66,7 @@ async function dateRecords(owner: pg.ClientBase, { companyId, ...history }: Hist
     ['jobsites', 'jobsite_id', history.jobsites],
     ['employees', 'employee_id', history.employees],
     ['timecards', 'timecard_id', history.timecards],
+    ['visits', 'visit_id', history.visits],
     ['estimates', 'estimate_id', history.estimates],
     ['invoices', 'invoice_id', history.invoices],
     ['customer_payments', 'customer_payment_id', history.payments],

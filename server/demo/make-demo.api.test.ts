@@ -21,6 +21,8 @@ import { addDays, dayIn } from '../../contract/time.ts';
 import { timecards } from '../../contract/timecards.ts';
 import { estimateTotals, invoiceBalance, sumOfAmounts } from '../../contract/totals.ts';
 import { messages } from '../../contract/messages.ts';
+import { payroll } from '../../contract/payroll.ts';
+import { visits } from '../../contract/visits.ts';
 import { readConfig } from '../config.ts';
 import { PUBLIC_SETTINGS } from '../testing/app.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
@@ -83,6 +85,22 @@ test('the crew has two weeks of time cards, of every kind', async () => {
   expect(open.data.map(({ attributes }) => attributes.is_forgotten).toSorted()).toEqual([false, true]);
   const { body: log } = await dana.call(auditLog.list, { query: { record_type: 'timecard' } });
   expect(log.data.map(({ attributes }) => attributes.account_name)).toEqual(['Dana Whitfield']);
+});
+
+test('the schedule is full before today and after it, and every hour has a wage', async () => {
+  const today = dayIn(TIME_ZONE, new Date());
+  const { body } = await dana.call(visits.list, { query: { from: addDays(today, -14), to: addDays(today, 14) } });
+  const planned = body.data.map(({ attributes }) => attributes);
+  const before = planned.filter(({ day }) => day < today);
+  expect(before.length).toBeGreaterThan(30);
+  expect(new Set(before.map(({ status }) => status))).toEqual(new Set(['done']));
+  const after = planned.filter(({ day }) => day > today);
+  expect(after.length).toBeGreaterThan(25);
+  expect(after.filter(({ crew }) => crew.length === 0)).toHaveLength(1);
+  expect(after.filter(({ status }) => status === 'cancelled')).toHaveLength(1);
+  const query = { start: addDays(today, -14), end: today };
+  const { body: pay } = await dana.call(payroll.ofPeriod, { query });
+  expect(pay.employees.map(({ lacks_wage }) => lacks_wage)).not.toContain(true);
 });
 
 test('the audit log lists its entries by time, newest first, whatever the order in which they were written', async () => {

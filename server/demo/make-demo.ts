@@ -17,6 +17,7 @@ import { finishDatedBack, removeUnfinished, UNFINISHED_LOGIN_ID } from './dating
 import { DemoClient } from './demo-client.ts';
 import { planDemo } from './plan.ts';
 import { liveThrough } from './story.ts';
+import { planTheCrew } from './visit-story.ts';
 
 export interface DemoOptions {
   config: Config;
@@ -66,8 +67,11 @@ async function makeCompany(client: DemoClient, running: Running, now: Date): Pro
   const account = await openCompany(client);
   const scene = { client, running, account };
   const records = await liveThrough(plan, scene);
-  const crew = await workTheClock(planShifts(now), scene, plan.opened);
-  await finishDatedBack(running.database, { companyId: account.company_id, opened: plan.opened, ...records, ...crew });
+  const shifts = planShifts(now);
+  const crew = await workTheClock(shifts, scene, plan.opened);
+  const planned = await planTheCrew(shifts, scene, crew);
+  const history = { companyId: account.company_id, opened: plan.opened, ...records, ...crew, ...planned };
+  await finishDatedBack(running.database, history);
 }
 
 /** The company, its signed-in owner, and the trial. */

@@ -1,12 +1,13 @@
 import { aVisitInput } from '../inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
-export const visitSamples: SamplesOf<'calendarFeeds' | 'visits'> = {
+export const visitSamples: SamplesOf<'calendarFeeds' | 'estimatesToPlan' | 'visits'> = {
   calendarFeeds: {
     list: () => ({}),
     create: ({ employee_id }) => ({ body: { employee_id } }),
     remove: ({ calendar_feed_id }) => ({ params: { id: calendar_feed_id } }),
   },
+  estimatesToPlan: { list: () => ({}) },
   visits: {
     create: ({ project_id, jobsite_id, employee_id }) => ({
       body: {

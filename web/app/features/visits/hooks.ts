@@ -1,7 +1,8 @@
+import { type EstimateToPlan, estimatesToPlan } from '../../../../contract/estimates-to-plan.ts';
 import type { Days } from '../../../../contract/time.ts';
 import { type Visit, visits } from '../../../../contract/visits.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
-import { useList, useRecord } from '../../lib/queries.ts';
+import { useCall, useList, useRecord } from '../../lib/queries.ts';
 
 /** Navigation state of screens about one visit. */
 export interface VisitState {
@@ -23,6 +24,14 @@ export function useVisits(days: Days | undefined, { isLive = false } = {}) {
 }
 
 const POLL_MS = 60_000;
+
+/** The approved estimates that wait for a visit. */
+export function useEstimatesToPlan({ enabled }: { enabled: boolean }): readonly EstimateToPlan[] {
+  const asked = useCall(estimatesToPlan.list, {}, { enabled });
+  return asked.data?.data.map(({ attributes }) => attributes) ?? NOTHING;
+}
+
+const NOTHING: readonly EstimateToPlan[] = [];
 
 /** The visits of one project, past ones too. */
 export function useVisitsOfProject(project_id: string) {

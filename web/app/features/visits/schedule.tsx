@@ -23,7 +23,7 @@ import { IconChevronDown, IconChevronRight } from '../../ui/public-icons.ts';
 import shared from '../../ui/shared.module.css';
 import { Agenda } from './agenda.tsx';
 import { useArrivalWarnings } from './go-to-schedule.ts';
-import { useVisits } from './hooks.ts';
+import { useEstimatesToPlan, useVisits } from './hooks.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { daysShown, dayTitle, periodTitle, SCHEDULE_VIEWS, neighbouring } from './schedule-period.ts';
 import classes from './schedule.module.css';
@@ -59,6 +59,7 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
   const days = daysShown(view, day);
   const list = useVisits(days, { isLive: days.first <= today && today <= days.last });
   const employees = useEmployees({ sort: 'first_name' });
+  const toPlan = useEstimatesToPlan({ enabled: !onPhone && view === 'week' });
   const marking = useMarking();
   const shown = crew ? list.rows.filter((visit) => isOf(visit, crew)) : list.rows;
   const people = crew ? employees.rows.filter(({ employee_id }) => employee_id === crew) : employees.rows;
@@ -121,7 +122,7 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
         <div aria-busy>
           <ListSkeleton columns={7} />
         </div>
-      ) : !onPhone && list.total === 0 && employees.total === 0 ? (
+      ) : !onPhone && list.total === 0 && employees.total === 0 && toPlan.length === 0 ? (
         <EmptyState
           title="No visits yet, please create one."
           text="A visit is a day at a project: who goes there, and when. The crew sees it on the time card page."
@@ -130,7 +131,14 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
       ) : onPhone ? (
         <Agenda day={day} today={today} visits={shown} onDay={(of) => show({ day: of })} onDone={marking.done} />
       ) : view === 'week' ? (
-        <WeekGrid day={day} today={today} visits={shown} employees={people} timeZone={timeZoneLabel(timeZone)} />
+        <WeekGrid
+          day={day}
+          today={today}
+          visits={shown}
+          employees={people}
+          toPlan={toPlan}
+          timeZone={timeZoneLabel(timeZone)}
+        />
       ) : (
         <MonthGrid day={day} today={today} visits={shown} onWeek={(of) => show({ day: of, view: 'week' })} />
       )}

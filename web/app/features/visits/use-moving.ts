@@ -115,6 +115,8 @@ export function useMoving(week: Week) {
     isArriving: ({ visit_id }: Visit, { row, day }: Cell) =>
       arriving?.visit_id === visit_id && arriving.at.row === row && arriving.at.day === day,
     arrived: () => setArriving(undefined),
+    /** Gives the keyboard's focus to a visit once it stands in a cell. */
+    arriveAt: (visit_id: string, at: Cell) => setArriving({ visit_id, at }),
     onKey,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endAfter, ENDS, longSpan, plannedHours, shortSpan, STARTS } from './visit-spans.ts';
+import { endAfter, ENDS, longSpan, plannedHours, shortSpan, STARTS, timesForHours } from './visit-spans.ts';
 
 test.each([
   ['08:00', '16:30', '8 – 4:30', '8:00 AM – 4:30 PM'],
@@ -36,4 +36,11 @@ test('another start keeps the length of the visit, within its day', () => {
   expect(endAfter('09:30', { starts: '08:00', ends: '12:00' })).toBe('13:30');
   expect(endAfter('22:00', { starts: '08:00', ends: '12:00' })).toBe('24:00');
   expect(endAfter('09:00', { starts: null, ends: null })).toBe('10:00');
+});
+
+test('a visit for so many hours begins at eight, and lasts a day at most', () => {
+  expect(timesForHours(6)).toEqual({ starts: '08:00', ends: '14:00' });
+  expect(timesForHours(1.1)).toEqual({ starts: '08:00', ends: '09:15' });
+  expect(timesForHours(58)).toEqual({ starts: '08:00', ends: '16:00' });
+  expect(timesForHours(0)).toEqual({ starts: '08:00', ends: '16:00' });
 });

@@ -43,6 +43,13 @@ export function endAfter(starts: string, { starts: before, ends }: Timed): strin
   return timeOfMinute(Math.min(minuteOf(starts) + Math.max(minutes, VISIT_STEP_MINUTES), DAY_MINUTES));
 }
 
+/** The times of a visit for so much work, from eight on: a day of eight hours at most, and a whole day where nobody knows. */
+export function timesForHours(hours: number): { starts: string; ends: string } {
+  const [start, most] = [8 * 60, 8 * 60];
+  const steps = Math.ceil((hours * 60) / VISIT_STEP_MINUTES) * VISIT_STEP_MINUTES;
+  return { starts: timeOfMinute(start), ends: timeOfMinute(start + (steps > 0 ? Math.min(steps, most) : most)) };
+}
+
 function timeOptions(from: number, to: number): { value: string; label: string }[] {
   return Array.from({ length: (to - from) / VISIT_STEP_MINUTES + 1 }, (_, index) => {
     const value = timeOfMinute(from + index * VISIT_STEP_MINUTES);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Employee } from '../../../../contract/employees.ts';
 import { eachDay, weekOf } from '../../../../contract/time.ts';
+import type { EstimateToPlan } from '../../../../contract/estimates-to-plan.ts';
 import type { Visit } from '../../../../contract/visits.ts';
 import { counted } from '../../ui/format.ts';
 import { IconUserPlus } from '../../ui/icons.ts';
@@ -8,7 +9,9 @@ import shared from '../../ui/shared.module.css';
 import { type CrewRow, crewRows, initialsOf, sameTime, whereAndWhen, withoutCrew } from './crew-rows.ts';
 import { MoveNotes } from './move-notes.tsx';
 import { NO_CREW } from './moving.ts';
+import { ToPlan } from './to-plan.tsx';
 import { type MovingVisits, useMoving } from './use-moving.ts';
+import { type PlanningEstimates, usePlanning } from './use-planning.ts';
 import { dayNumber, isWeekend, periodTitle, weekdayOf } from './schedule-period.ts';
 import { VisitBlock } from './visit-block.tsx';
 import { plannedHours } from './visit-spans.ts';
@@ -21,26 +24,34 @@ interface WeekGridProps {
   today: string;
   visits: readonly Visit[];
   employees: readonly Employee[];
+  /** Approved estimates that wait for a visit. */
+  toPlan: readonly EstimateToPlan[];
   timeZone: string;
 }
 
 /** A week with the crew as rows and days as columns, because the question is who is where, and who is free. */
-export function WeekGrid({ day, today, visits, employees, timeZone }: WeekGridProps) {
+export function WeekGrid({ day, today, visits, employees, toPlan, timeZone }: WeekGridProps) {
   const [pointed, point] = useState<string | null>(null);
   const days = eachDay(weekOf(day));
   const unmanned = withoutCrew(visits);
+  const hasUnmanned = unmanned.length > 0 || toPlan.length > 0;
   const rows = crewRows(visits, employees);
-  const targets = [
-    ...(unmanned.length > 0 ? [NO_CREW] : []),
-    ...rows.filter(({ isActive }) => isActive).map(({ key }) => key),
-  ];
+  const targets = [...(hasUnmanned ? [NO_CREW] : []), ...rows.filter(({ isActive }) => isActive).map(({ key }) => key)];
   const moving = useMoving({ rows: targets, days });
+  const planning = usePlanning({
+    rows: targets,
+    days,
+    first: { row: targets[0] ?? NO_CREW, day: days.find((each) => each >= today) ?? days[0] ?? day },
+    onArrival: moving.arriveAt,
+  });
+  const nameOf = (row: string) => rows.find(({ key }) => key === row)?.name ?? 'No crew yet';
   const cells = (of: readonly Visit[], row: string) => (
-    <Cells {...{ of, days, today, visits, pointed, onPoint: point, row, moving }} />
+    <Cells {...{ of, days, today, visits, pointed, onPoint: point, row, moving, planning }} />
   );
   return (
     <>
-      <MoveNotes moving={moving} nameOf={(row) => rows.find(({ key }) => key === row)?.name ?? 'No crew yet'} />
+      <ToPlan estimates={toPlan} planning={planning} nameOf={nameOf} />
+      <MoveNotes moving={moving} nameOf={nameOf} />
       <div className={shared.scroller}>
         <table className={classes.week} aria-label={`${periodTitle('week', day)}, crew as rows`}>
           <colgroup>
@@ -63,14 +74,14 @@ export function WeekGrid({ day, today, visits, employees, timeZone }: WeekGridPr
             </tr>
           </thead>
           <tbody>
-            {unmanned.length > 0 && (
+            {hasUnmanned && (
               <tr>
-                <th scope="row" className={classes.noCrew}>
+                <th scope="row" className={unmanned.length > 0 ? classes.noCrew : undefined}>
                   <span className={classes.person}>
                     <IconUserPlus size={20} stroke={1.75} aria-hidden />
                     <span>
                       <b>No crew yet</b>
-                      {counted(unmanned.length, 'visit')}
+                      {unmanned.length > 0 ? counted(unmanned.length, 'visit') : 'Nothing without a crew'}
                     </span>
                   </span>
                 </th>
@@ -139,15 +150,18 @@ interface CellsProps {
   /** Whose row it is, an employee's id; NO_CREW in the row of visits without a crew. */
   row: string;
   moving: MovingVisits;
+  planning: PlanningEstimates;
 }
 
 /** The days of one row. */
-function Cells({ of, days, today, visits, pointed, onPoint, row, moving }: CellsProps) {
+function Cells({ of, days, today, visits, pointed, onPoint, row, moving, planning }: CellsProps) {
   const warningOf = (visit: Visit) => {
     const other = row !== NO_CREW && sameTime(visit, visits, row);
     return other ? `Also ${whereAndWhen(other)}` : undefined;
   };
-  const { moving: ahead } = moving;
+  // A visit that is moved, or an estimate that is planned.
+  const ahead = moving.moving ?? planning.planning;
+  const act = moving.moving ? moving : planning;
   return days.map((day) => {
     const planned = of.filter((visit) => visit.day === day);
     const isFree = row !== NO_CREW && planned.length === 0 && !isWeekend(day);
@@ -156,15 +170,15 @@ function Cells({ of, days, today, visits, pointed, onPoint, row, moving }: Cells
         key={day}
         data-today={day === today || undefined}
         data-weekend={isWeekend(day) || undefined}
-        data-target={(ahead?.to.row === row && ahead.to.day === day) || undefined}
+        data-target={(ahead?.to?.row === row && ahead.to.day === day) || undefined}
         onDragOver={(event) => {
           if (ahead?.by !== 'mouse') return;
           event.preventDefault();
-          moving.aim({ row, day });
+          act.aim({ row, day });
         }}
         onDrop={(event) => {
           event.preventDefault();
-          moving.drop();
+          act.drop();
         }}
       >
         <div className={classes.visits}>
