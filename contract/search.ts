@@ -110,11 +110,12 @@ export const SearchResults = z.object({
   employees: listOf(record('employee', FoundEmployee)),
 });
 export type SearchResults = z.output<typeof SearchResults>;
-/** What a crew lead's search finds: active projects, their jobsites and customers. */
+/** What a crew lead's search finds: active projects, their jobsites and customers, and visits. */
 export const SearchResultsForCrew = z.object({
   customers: listOf(record('customer', FoundCustomerForCrew)),
   projects: listOf(record('project', FoundProject)),
   jobsites: listOf(record('jobsite', FoundJobsite)),
+  visits: listOf(record('visit', FoundVisit)),
 });
 export type SearchResultsForCrew = z.output<typeof SearchResultsForCrew>;
 export type SearchKind = keyof SearchResults;
@@ -126,7 +127,7 @@ export const search = {
     auth: 'active',
     roles: EVERY_ROLE,
     summary:
-      'At most 5 records of each kind: every word of q begins a word of the record, whichever its case and accents. #1004 finds documents by number, 4 digits and more also phones. A total counts up to 1,000. A crew lead finds active projects, their jobsites and customers.',
+      'At most 5 records of each kind: every word of q begins a word of the record, whichever its case and accents. #1004 finds documents by number, 4 digits and more also phones. A total counts up to 1,000. A crew lead finds active projects, their jobsites and customers, and visits.',
     query: z.object({
       q: z
         .string({ error: `Search for at least ${SEARCH_MIN} characters.` })

@@ -196,6 +196,7 @@ const FOR_CREW: Partial<Record<SearchKind, Partial<FoundKind>>> = {
   },
   projects: { open: sql`r.is_active` },
   jobsites: { open: isOfActiveProject },
+  visits: {},
 };
 
 export const KINDS_FOR_CREW: readonly FoundKind[] = FOUND_KINDS.flatMap((each) => {

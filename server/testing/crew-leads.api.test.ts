@@ -137,16 +137,19 @@ describe('a crew lead', () => {
     expect(await found(last_name)).toEqual([1, 1]);
   });
 
-  test('finds active projects, their jobsites and customers, and no document', async () => {
+  test('finds active projects, their jobsites and customers, visits, and no document', async () => {
     const { open } = await twoProjects();
     const { last_name } = await customerOf(open);
     const { body } = await lead.call(asLead.search, { query: { q: last_name } });
-    expect(Object.keys(body)).toEqual(['customers', 'projects', 'jobsites']);
+    expect(Object.keys(body)).toEqual(['customers', 'projects', 'jobsites', 'visits']);
     expect(idsOf(body.projects)).toEqual([open.project_id]);
     expect(idsOf(body.jobsites)).toEqual([open.jobsite_id]);
     const { estimate_number } = await acme.anEstimate({ project_id: open.project_id });
     const numbered = await lead.call(asLead.search, { query: { q: `#${estimate_number}` } });
-    expect(Object.values(numbered.body).map(({ meta }) => meta.total)).toEqual([0, 0, 0]);
+    expect(Object.values(numbered.body).map(({ meta }) => meta.total)).toEqual([0, 0, 0, 0]);
+    const { visit_id } = await acme.aVisit({ project_id: open.project_id, title: 'Grout the floor' });
+    const planned = await lead.call(asLead.search, { query: { q: 'grout' } });
+    expect(idsOf(planned.body.visits)).toEqual([visit_id]);
   });
 });
 

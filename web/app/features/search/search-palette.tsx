@@ -149,7 +149,7 @@ function said({ typed, isTooShort, isBusy, count, role }: Standing): string {
   if (isTooShort) {
     if (typed.trim() === '' && count > 0) return 'Recently opened';
     if (role === 'crew_lead')
-      return 'Find active projects, their job sites and customers: by the beginning of a word, or by digits of a phone.';
+      return 'Find active projects, their job sites and customers, and visits: by the beginning of a word, or by digits of a phone.';
     return 'Find customers, projects, job sites, estimates, invoices, change orders and employees: by the beginning of a word, by #number, or by digits of a phone.';
   }
   if (isBusy) return 'Searching…';
