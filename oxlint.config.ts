@@ -19,6 +19,7 @@ const NOUNS = [
   'timecards',
   'payroll',
   'visits',
+  'price-book',
   'estimates',
   'approvals',
   'change-orders',

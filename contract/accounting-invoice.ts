@@ -15,14 +15,16 @@ export const AccountingInvoice = z.object({
   issue_date: z.string(),
   due_date: z.string(),
   payment_instruction: z.string().nullable(),
-  line_items: z.array(z.object({ description: z.string(), code: z.string(), amount: z.number() })),
+  line_items: z.array(
+    z.object({ description: z.string(), code: z.string(), amount: z.number(), is_taxable: z.boolean().default(true) }),
+  ),
 });
 export type AccountingInvoice = z.output<typeof AccountingInvoice>;
 
 /** Builds the accounting invoice, both for the browser's preview and for the server that sends it. */
 export function accountingInvoice(
   invoice: Pick<Invoice, InvoiceFields>,
-  items: readonly Pick<ItemizedInvoice, 'code' | 'description' | 'amount_dollar'>[],
+  items: readonly Pick<ItemizedInvoice, 'code' | 'description' | 'amount_dollar' | 'is_taxable'>[],
 ): AccountingInvoice {
   const { invoice_number, tax_rate, tax_amount, discount_usd, issue_date, due_date, payment_instruction } = invoice;
   return {
@@ -37,7 +39,12 @@ export function accountingInvoice(
     issue_date,
     due_date,
     payment_instruction,
-    line_items: items.map(({ description, code, amount_dollar }) => ({ description, code, amount: amount_dollar })),
+    line_items: items.map(({ description, code, amount_dollar, is_taxable }) => ({
+      description,
+      code,
+      amount: amount_dollar,
+      is_taxable,
+    })),
   };
 }
 

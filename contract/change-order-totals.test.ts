@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agreedWith, type ChangeOrderLine, changeOrderLineSubTotal, changeOrderTotals } from './change-order-totals.ts';
+import {
+  agreedWith,
+  type ChangeOrderLine,
+  changeOrderLineSubTotal,
+  changeOrderTotals,
+  taxOpposes,
+} from './change-order-totals.ts';
 import { cents, dollars, scaled } from './money.ts';
 
 const added = (unit_price_dollar: number, quantity = 1) => ({ unit_price_dollar, quantity, is_credit: false });
@@ -23,12 +29,32 @@ describe('changeOrderTotals', () => {
     expect(changeOrderTotals([credited(0.49)], { tax_rate: 1 }).tax_amount).toBe(0);
   });
 
+  test('takes tax of the taxable line items only', () => {
+    const lines = [added(100), { ...added(50), is_taxable: false }, { ...credited(20), is_taxable: false }];
+    expect(changeOrderTotals(lines, { tax_rate: 10 })).toEqual({
+      sub_total_dollar: 130,
+      tax_amount: 10,
+      final_total: 140,
+    });
+  });
+
   test('returns zero, and no negative zero, where nothing changes', () => {
     const nothing = { sub_total_dollar: 0, tax_amount: 0, final_total: 0 };
     expect(changeOrderTotals([], { tax_rate: 7 })).toStrictEqual(nothing);
     expect(changeOrderTotals([credited(0)], { tax_rate: 7 })).toStrictEqual(nothing);
     expect(changeOrderTotals([added(10), credited(10)], { tax_rate: 7 })).toStrictEqual(nothing);
   });
+});
+
+test.each([
+  ['an addition beside a larger credit without tax', [added(10), { ...credited(30), is_taxable: false }], true],
+  ['a credit beside a larger addition without tax', [credited(10), { ...added(30), is_taxable: false }], true],
+  ['an addition beside an equal credit without tax', [added(10), { ...credited(10), is_taxable: false }], true],
+  ['an addition beside a smaller credit without tax', [added(30), { ...credited(10), is_taxable: false }], false],
+  ['a credit', [credited(10)], false],
+  ['an addition without tax', [{ ...added(10), is_taxable: false }], false],
+])('tells whether the tax goes the other way than the sum of %s', (_what, given, expected) => {
+  expect(taxOpposes(changeOrderTotals(given, { tax_rate: 10 }))).toBe(expected);
 });
 
 describe('agreedWith', () => {
@@ -42,6 +68,7 @@ const line: fc.Arbitrary<ChangeOrderLine> = fc.record({
   unit_price_dollar: fc.integer({ min: 0, max: 10_000_000 }).map(dollars),
   quantity: fc.integer({ min: 0, max: 1000 }).map(dollars),
   is_credit: fc.boolean(),
+  is_taxable: fc.constantFrom(undefined, true, false),
 });
 const lines = fc.array(line, { maxLength: 8 });
 const rate = fc.integer({ min: 0, max: 99_000 }).map((thousandths) => thousandths / 1000);
@@ -68,7 +95,11 @@ test('the totals are the sums of the line items, and the tax is within half a ce
       const subTotal = given.reduce((sum, each) => sum + cents(changeOrderLineSubTotal(each)), 0);
       expect(cents(totals.sub_total_dollar)).toBe(subTotal);
       expect(cents(totals.final_total)).toBe(subTotal + cents(totals.tax_amount));
-      const off = BigInt(cents(totals.tax_amount)) * 100_000n - BigInt(subTotal) * BigInt(scaled(tax_rate, 3));
+      const taxed = given.reduce(
+        (sum, each) => sum + (each.is_taxable === false ? 0 : cents(changeOrderLineSubTotal(each))),
+        0,
+      );
+      const off = BigInt(cents(totals.tax_amount)) * 100_000n - BigInt(taxed) * BigInt(scaled(tax_rate, 3));
       expect(off >= -50_000n && off <= 50_000n).toBe(true);
     }),
     { numRuns: 2000 },

@@ -21,6 +21,8 @@ export const CHANGE_ORDER_VALID_DAYS = 5;
 
 export const CHANGE_ORDER_NAME_REQUIRED = 'Change order name is required';
 export const WRITE_CHANGE_REASON = 'Please say why this changes.';
+export const TAX_OPPOSES =
+  'Its tax would go the other way than its sum. Write what is added and the credit as two change orders.';
 export const SELECT_BILLS = 'Please select when it is billed.';
 export const CHANGES_NOTHING = `${ENTER_PRICE_AND_QUANTITY} Or change the number of days.`;
 const TOO_MANY_LINES = `A change order has at most ${LINES_MAX} lines.`;
@@ -41,6 +43,10 @@ export const ChangeOrderLineItem = ItemizedEstimate.pick({
   sub_total_dollar: true,
   cost_type: true,
   duration_hour: true,
+  unit: true,
+  is_taxable: true,
+  price_item_id: true,
+  unit_cost_dollar: true,
 }).extend({ change_order_line_item_id: z.string(), is_credit: z.boolean() });
 export type ChangeOrderLineItem = z.output<typeof ChangeOrderLineItem>;
 

@@ -30,6 +30,8 @@ const SentChangeOrderLine = z.object({
   cost_type: z.enum(COST_TYPES),
   sub_total_dollar: z.number(),
   is_credit: z.boolean(),
+  unit: z.string(),
+  is_taxable: z.boolean(),
 });
 
 /** What a revision of a change order says, frozen when it was sent. */
@@ -42,6 +44,8 @@ export const SentChangeOrder = z.object({
   date: z.string(),
   valid_until: z.string().nullable(),
   line_items: z.array(SentChangeOrderLine),
+  /** Some line items are taxed and others are not, which are marked. */
+  is_taxed_in_part: z.boolean(),
   tax_rate: z.number(),
   /** Negative for a credit, as the next two. */
   sub_total_dollar: z.number(),

@@ -63,7 +63,11 @@ export const SentInvoice = Invoice.pick({
   discount_usd: true,
   final_total: true,
 }).extend({
-  itemized_invoices: z.array(z.object({ code: z.string(), description: z.string(), amount_dollar: z.number() })),
+  itemized_invoices: z.array(
+    z.object({ code: z.string(), description: z.string(), amount_dollar: z.number(), is_taxable: z.boolean() }),
+  ),
+  /** Some line items are taxed and others are not, which are marked. */
+  is_taxed_in_part: z.boolean(),
 });
 export type SentInvoice = z.output<typeof SentInvoice>;
 

@@ -28,6 +28,9 @@ export const RevisionLineItem = z.object({
   cost_type: z.enum(COST_TYPES),
   sub_total_dollar: z.number(),
   is_optional: z.boolean(),
+  /** What is counted, as "sq ft"; may be empty. */
+  unit: z.string(),
+  is_taxable: z.boolean(),
 });
 export type RevisionLineItem = z.output<typeof RevisionLineItem>;
 
@@ -39,6 +42,8 @@ export const RevisionDocument = z.object({
   date: z.string(),
   valid_until: z.string().nullable(),
   itemized_estimates: z.array(RevisionLineItem),
+  /** Some line items are taxed and others are not, which are marked. */
+  is_taxed_in_part: z.boolean(),
   non_optional_dollar: z.number(),
   optional_dollar: z.number(),
   total_dollar: z.number(),

@@ -45,10 +45,12 @@ export const IMPORT_FIELDS = {
     description: 'Description',
     name: 'Name, Where There Is No Description',
     category: 'Category',
+    unit: 'Unit',
     unit_price_dollar: 'Unit Price',
     unit_cost_dollar: 'Unit Cost',
     hours_per_unit: 'Hours',
     cost_type: 'Cost Type',
+    is_taxable: 'Taxable',
     is_active: 'Active',
   },
 } as const satisfies Record<ImportKind, Record<string, string>>;

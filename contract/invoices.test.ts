@@ -39,15 +39,15 @@ test('creates an invoice from an estimate with its project, rates and line items
     discount_usd: 100,
   };
   const lines = [
-    { code: 'R-1', description: 'Shingles', sub_total_dollar: 249.98, is_optional: false },
-    { code: null, description: 'Skylight', sub_total_dollar: 600, is_optional: false },
+    { code: 'R-1', description: 'Shingles', sub_total_dollar: 249.98, is_optional: false, is_taxable: true },
+    { code: null, description: 'Skylight', sub_total_dollar: 600, is_optional: false, is_taxable: false },
   ];
   const given = invoiceFromEstimate(estimate, lines);
   expect(given).toEqual({
     ...estimate,
     itemized_invoices: [
-      { code: 'R-1', description: 'Shingles', amount_dollar: 249.98 },
-      { code: '', description: 'Skylight', amount_dollar: 600 },
+      { code: 'R-1', description: 'Shingles', amount_dollar: 249.98, is_taxable: true },
+      { code: '', description: 'Skylight', amount_dollar: 600, is_taxable: false },
     ],
   });
   const { error } = InvoiceInput.safeParse(given);
@@ -58,7 +58,7 @@ test('creates an invoice from an estimate with its project, rates and line items
 
 test('marks the optional line items of an estimate in its invoice, within the length of a description', () => {
   const estimate = { estimate_id: id, project_id: id, customer_id: id, name: 'Roof', tax_rate: 0, discount_usd: 0 };
-  const line = { code: 'R-1', sub_total_dollar: 10 };
+  const line = { code: 'R-1', sub_total_dollar: 10, is_taxable: true };
   const { itemized_invoices: items } = invoiceFromEstimate(estimate, [
     { ...line, description: 'Shingles', is_optional: false },
     { ...line, description: 'Gutter guards', is_optional: true },

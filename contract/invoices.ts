@@ -226,13 +226,14 @@ export function capFaults(before: Before, changes: InvoiceChanges): Record<strin
  */
 export function invoiceFromEstimate(
   estimate: Pick<Estimate, 'estimate_id' | 'project_id' | 'customer_id' | 'name' | 'tax_rate' | 'discount_usd'>,
-  lines: readonly Pick<ItemizedEstimate, 'code' | 'description' | 'sub_total_dollar' | 'is_optional'>[],
+  lines: readonly Pick<ItemizedEstimate, 'code' | 'description' | 'sub_total_dollar' | 'is_optional' | 'is_taxable'>[],
 ) {
   const { estimate_id, project_id, customer_id, name, tax_rate, discount_usd } = estimate;
-  const itemized_invoices = lines.map(({ code, description, sub_total_dollar, is_optional }) => ({
+  const itemized_invoices = lines.map(({ code, description, sub_total_dollar, is_optional, is_taxable }) => ({
     code: code ?? '',
     description: is_optional ? markedOptional(description) : description,
     amount_dollar: sub_total_dollar,
+    is_taxable,
   }));
   return { estimate_id, project_id, customer_id, name, tax_rate, discount_usd, itemized_invoices };
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { byId, deleted, endpoint, one, record, under } from './endpoint.ts';
-import { amount, instant, optionalText, requiredText } from './fields.ts';
+import { amount, instant, optional, optionalText, requiredText } from './fields.ts';
 
 export const COST_TYPES = ['all', 'labor', 'material'] as const;
 export type CostType = (typeof COST_TYPES)[number];
 export const UNIT_PRICE_MAX = 100_000;
 export const QUANTITY_MAX = 10_000;
 export const DURATION_MAX = 100_000;
+export const UNIT_MAX = 20;
 export const LINES_MAX = 500;
 export const ENTER_PRICE_AND_QUANTITY = 'Enter unit price and quantity.';
 export const ENTER_DESCRIPTION = 'Enter itemized estimate description.';
@@ -23,6 +24,14 @@ export const ItemizedEstimate = z.object({
   cost_type: z.enum(COST_TYPES),
   duration_hour: z.number(),
   is_optional: z.boolean(),
+  /** What is counted, as "sq ft". */
+  unit: z.string().nullable(),
+  /** Whether tax is computed on it. */
+  is_taxable: z.boolean(),
+  /** The item of the price book that it was taken from; null once that is gone. */
+  price_item_id: z.string().nullable(),
+  /** What the unit costs the company; no document and no customer ever shows it. */
+  unit_cost_dollar: z.number().nullable(),
   created_at: instant,
   updated_at: instant,
 });
@@ -38,6 +47,22 @@ export const hours = amount({
 });
 
 export const costType = z.enum(COST_TYPES, { error: 'Cost type must be all, labor or material.' });
+
+/** What is counted. */
+export const unit = optionalText('Unit', UNIT_MAX);
+
+export const isTaxable = z.boolean({ error: 'Taxable is true or false.' });
+
+/** What one unit costs the company. */
+export const unitCost = optional(
+  amount({
+    notANumber: 'Please enter a valid unit cost.',
+    negative: 'Unit cost cannot be negative.',
+    max: UNIT_PRICE_MAX,
+    over: 'Unit cost must be at most $100,000.',
+    decimals: 2,
+  }),
+);
 
 const fields = {
   code: optionalText('Code', 50).optional(),
@@ -59,6 +84,10 @@ const fields = {
   duration_hour: hours.optional(),
   cost_type: costType.optional(),
   is_optional: z.boolean({ error: 'Optional is true or false.' }).optional(),
+  unit: unit.optional(),
+  is_taxable: isTaxable.optional(),
+  price_item_id: z.uuid({ error: 'There is no such item in the price book.' }).nullish().or(z.literal('')),
+  unit_cost_dollar: unitCost.optional(),
 };
 
 /** A single line item may cost nothing; all line items of a new estimate together may not. */

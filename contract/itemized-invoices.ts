@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byId, deleted, endpoint, one, record, under } from './endpoint.ts';
 import { amount, instant, requiredText } from './fields.ts';
+import { isTaxable } from './itemized-estimates.ts';
 
 /** The maximum amount of a line item that is changed or added later. */
 export const ITEM_AMOUNT_MAX = 1_000_000;
@@ -21,14 +22,17 @@ export const ItemizedInvoice = z.object({
   code: z.string(),
   description: z.string(),
   amount_dollar: z.number(),
+  /** Whether tax is computed on it. */
+  is_taxable: z.boolean(),
   created_at: instant,
   updated_at: instant,
 });
 export type ItemizedInvoice = z.output<typeof ItemizedInvoice>;
 
-const words = {
+const fields = {
   code: requiredText('Code', 50, CODE_AND_DESCRIPTION_REQUIRED),
   description: requiredText('Description', DESCRIPTION_MAX, CODE_AND_DESCRIPTION_REQUIRED),
+  is_taxable: isTaxable.optional(),
 };
 
 function itemAmount({ max, over }: { max: number; over: string }) {
@@ -39,17 +43,17 @@ const amountOfNew = itemAmount({ max: NEW_ITEM_AMOUNT_MAX, over: 'Amount must be
 const amountOfAdded = itemAmount({ max: ITEM_AMOUNT_MAX, over: ITEM_AMOUNT_OVER });
 
 /** A single line item may amount to nothing; all line items of a new invoice together may not. */
-export const NewItem = z.object({ ...words, amount_dollar: amountOfNew });
+export const NewItem = z.object({ ...fields, amount_dollar: amountOfNew });
 export type NewItem = z.output<typeof NewItem>;
 
 /** A line item that is added to an existing invoice. */
-export const AddedItem = z.object({ ...words, amount_dollar: amountOfAdded });
+export const AddedItem = z.object({ ...fields, amount_dollar: amountOfAdded });
 
 /** A line item within an update of its invoice; an id identifies a saved one. `amountIsOver` enforces its limit. */
 export const KeptItem = z.object({
   itemized_invoice_id: z.uuid().nullish().or(z.literal('')),
   invoice_id: z.uuid({ error: 'No invoice selected' }).optional(),
-  ...words,
+  ...fields,
   amount_dollar: amountOfNew,
 });
 export type KeptItem = z.output<typeof KeptItem>;

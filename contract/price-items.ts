@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, deleted, endpoint, EMPTY_LIST, listOf, listQuery, one, record, under } from './endpoint.ts';
-import { amount, instant, optional, optionalText, requiredText } from './fields.ts';
-import { COST_TYPES, costType, hours, UNIT_PRICE_MAX } from './itemized-estimates.ts';
+import { amount, instant, optionalText, requiredText } from './fields.ts';
+import { COST_TYPES, costType, hours, isTaxable, unit, UNIT_PRICE_MAX, unitCost } from './itemized-estimates.ts';
 
 /** The most items of a price book. */
 export const PRICE_ITEMS_MAX = 5000;
@@ -15,11 +15,14 @@ export const PriceItem = z.object({
   code: z.string().nullable(),
   description: z.string(),
   category: z.string().nullable(),
+  /** What is counted, as "sq ft". */
+  unit: z.string().nullable(),
   unit_price_dollar: z.number(),
   /** What the unit costs the company; no document and no customer ever shows it. */
   unit_cost_dollar: z.number().nullable(),
   hours_per_unit: z.number(),
   cost_type: z.enum(COST_TYPES),
+  is_taxable: z.boolean(),
   /** Only active items are suggested. */
   is_active: z.boolean(),
   /** The company's day on which the price was last set or confirmed. */
@@ -34,6 +37,7 @@ const fields = {
   code: optionalText('Code', 50).optional(),
   description: requiredText('Description', 500),
   category: optionalText('Category', 50).optional(),
+  unit: unit.optional(),
   unit_price_dollar: amount({
     notANumber: 'Enter the unit price.',
     negative: 'Unit price cannot be negative.',
@@ -41,17 +45,10 @@ const fields = {
     over: 'Unit price must be at most $100,000.',
     decimals: 2,
   }),
-  unit_cost_dollar: optional(
-    amount({
-      notANumber: 'Please enter a valid unit cost.',
-      negative: 'Unit cost cannot be negative.',
-      max: UNIT_PRICE_MAX,
-      over: 'Unit cost must be at most $100,000.',
-      decimals: 2,
-    }),
-  ).optional(),
+  unit_cost_dollar: unitCost.optional(),
   hours_per_unit: hours.optional(),
   cost_type: costType.optional(),
+  is_taxable: isTaxable.optional(),
   is_active: z.boolean({ error: 'Active is true or false' }).optional(),
 };
 
@@ -64,9 +61,12 @@ export const PriceSuggestion = PriceItem.pick({
   price_item_id: true,
   code: true,
   description: true,
+  unit: true,
   unit_price_dollar: true,
+  unit_cost_dollar: true,
   hours_per_unit: true,
   cost_type: true,
+  is_taxable: true,
 }).extend({ kind: z.literal('item') });
 export type PriceSuggestion = z.output<typeof PriceSuggestion>;
 

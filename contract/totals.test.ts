@@ -6,6 +6,7 @@ import {
   estimateTotals,
   invoiceBalance,
   invoiceTotals,
+  isTaxedInPart,
   lineSubTotal,
   scheduleAmounts,
   sumOfAmounts,
@@ -18,7 +19,10 @@ function decimal(max: number, places: number) {
     .map((units) => ({ units: BigInt(units), value: Number(`${units}e-${places}`) }));
 }
 
+/** Omitted by most callers, and by what was sent before there was a choice. */
+const taxable = fc.constantFrom(undefined, true, false);
 const line = fc.record({
+  is_taxable: taxable,
   price: decimal(100_000, 2),
   quantity: decimal(10_000, 2),
   hours: decimal(1000, 2),
@@ -33,18 +37,20 @@ const document = fc.record({
 test('computes ten thousand estimates to the cent like exact fractions', () => {
   fc.assert(
     fc.property(document, ({ lines, rate, discount }) => {
-      const counted: CountedLine[] = lines.map(({ price, quantity, hours, is_optional }) => ({
+      const counted: CountedLine[] = lines.map(({ price, quantity, hours, is_optional, is_taxable }) => ({
         unit_price_dollar: price.value,
         quantity: quantity.value,
         duration_hour: hours.value,
         is_optional,
+        is_taxable,
       }));
       const subTotals = lines.map(({ price, quantity }) => halfUp(price.units * quantity.units, 100n));
       const [firm, optional] = [false, true].map((wanted) =>
         sum(subTotals.filter((_, at) => lines[at]?.is_optional === wanted)),
       );
       const total = sum(subTotals);
-      const tax = halfUp(total * rate.units, 100_000n);
+      const taxed = sum(subTotals.filter((_, at) => lines[at]?.is_taxable !== false));
+      const tax = halfUp(taxed * rate.units, 100_000n);
       const final = total + tax - discount.units;
       expect(estimateTotals(counted, { tax_rate: rate.value, discount_usd: discount.value })).toEqual({
         total_dollar: asDollars(total),
@@ -64,7 +70,7 @@ test('computes ten thousand estimates to the cent like exact fractions', () => {
 });
 
 const invoice = fc.record({
-  items: fc.array(decimal(1_000_000, 2), { maxLength: 20 }),
+  items: fc.array(fc.record({ amount: decimal(1_000_000, 2), is_taxable: taxable }), { maxLength: 20 }),
   rate: decimal(50, 3),
   discount: decimal(99_999, 2),
   payments: fc.array(decimal(1_000_000, 2), { maxLength: 8 }),
@@ -73,10 +79,11 @@ const invoice = fc.record({
 test('computes ten thousand invoices and their payments to the cent like exact fractions', () => {
   fc.assert(
     fc.property(invoice, ({ items, rate, discount, payments }) => {
-      const total = sum(items.map(({ units }) => units));
-      const tax = halfUp(total * rate.units, 100_000n);
+      const total = sum(items.map(({ amount }) => amount.units));
+      const taxed = sum(items.flatMap(({ amount, is_taxable }) => (is_taxable === false ? [] : [amount.units])));
+      const tax = halfUp(taxed * rate.units, 100_000n);
       const final = total + tax > discount.units ? total + tax - discount.units : 0n;
-      const counted = items.map(({ value }) => ({ amount_dollar: value }));
+      const counted = items.map(({ amount, is_taxable }) => ({ amount_dollar: amount.value, is_taxable }));
       const totals = invoiceTotals(counted, { tax_rate: rate.value, discount_usd: discount.value });
       expect(totals).toEqual({
         sub_total_sum_lineitems: asDollars(total),
@@ -90,7 +97,9 @@ test('computes ten thousand invoices and their payments to the cent like exact f
         tax_amount: asDollars(tax),
         total: asDollars(final),
       });
-      expect(accounting.line_items.map(({ amount }) => amount)).toEqual(items.map(({ units }) => asDollars(units)));
+      expect(accounting.line_items.map(({ amount }) => amount)).toEqual(
+        items.map((item) => asDollars(item.amount.units)),
+      );
       const paid = sum(payments.map(({ units }) => units));
       const amount_paid = sumOfAmounts(payments.map(({ value }) => value));
       expect(amount_paid).toBe(asDollars(paid));
@@ -114,15 +123,24 @@ const anInvoice = {
   due_date: '2026-12-04',
   payment_instruction: null,
 };
-const asItem = ({ value }: { value: number }) => ({ code: 'SHG-1', description: 'Shingles', amount_dollar: value });
+const asItem = ({ amount, is_taxable = true }: { amount: { value: number }; is_taxable?: boolean | undefined }) => ({
+  code: 'SHG-1',
+  description: 'Shingles',
+  amount_dollar: amount.value,
+  is_taxable,
+});
 
 test('computes the same total for an invoice with the line items of an estimate', () => {
   fc.assert(
     fc.property(document, ({ lines, rate, discount }) => {
-      const priced = lines.map(({ price, quantity }) => ({ unit_price_dollar: price.value, quantity: quantity.value }));
+      const priced = lines.map(({ price, quantity, is_taxable }) => ({
+        unit_price_dollar: price.value,
+        quantity: quantity.value,
+        is_taxable,
+      }));
       const rates = { tax_rate: rate.value, discount_usd: discount.value };
       const counted = priced.map((each) => ({ ...each, duration_hour: 0, is_optional: false }));
-      const items = priced.map((each) => ({ amount_dollar: lineSubTotal(each) }));
+      const items = priced.map((each) => ({ amount_dollar: lineSubTotal(each), is_taxable: each.is_taxable }));
       expect(invoiceTotals(items, rates).final_total).toBe(estimateTotals(counted, rates).final_total);
     }),
     { numRuns: 1000 },
@@ -153,6 +171,28 @@ test('leaves nothing to a part of zero percent', () => {
 test('rounds each line item half up by itself', () => {
   expect(lineSubTotal({ unit_price_dollar: 0.05, quantity: 0.5 })).toBe(0.03);
   expect(lineSubTotal({ unit_price_dollar: 33.33, quantity: 3 })).toBe(99.99);
+});
+
+test('takes tax of the taxable line items only', () => {
+  const line = { quantity: 1, duration_hour: 0, is_optional: false };
+  const lines = [
+    { ...line, unit_price_dollar: 100, is_taxable: true },
+    { ...line, unit_price_dollar: 900, is_taxable: false },
+  ];
+  const rates = { tax_rate: 7.5, discount_usd: 0 };
+  expect(estimateTotals(lines, rates)).toMatchObject({ total_dollar: 1000, tax_amount: 7.5, final_total: 1007.5 });
+});
+
+test.each([
+  ['some line items are taxed and others not', [true, false], 7.5, true],
+  ['one does not say and another is not taxed', [undefined, false], 7.5, true],
+  ['all are taxed', [true, undefined], 7.5, false],
+  ['none is taxed', [false, false], 7.5, false],
+  ['there is no tax', [true, false], 0, false],
+  ['there are no line items', [], 7.5, false],
+])('tells whether a document is taxed in part where %s', (_where, marks, tax_rate, expected) => {
+  const lines = marks.map((is_taxable) => ({ is_taxable }));
+  expect(isTaxedInPart(lines, { tax_rate })).toBe(expected);
 });
 
 test('computes zero for free line items', () => {

@@ -6,6 +6,8 @@ export interface CountedLine {
   quantity: number;
   duration_hour: number;
   is_optional: boolean;
+  /** Missing in what was sent before lines could be without tax: taxable. */
+  is_taxable?: boolean | undefined;
 }
 
 export interface EstimateTotals {
@@ -24,30 +26,45 @@ export function lineSubTotal(line: Pick<CountedLine, 'unit_price_dollar' | 'quan
   return dollars(lineCents(line));
 }
 
+/** The sums of line items that a total consists of. */
+export type AmountTotals = Pick<EstimateTotals, 'total_dollar' | 'tax_amount' | 'final_total'>;
+
+interface Rates {
+  tax_rate: number;
+  discount_usd: number;
+}
+
 /**
- * The totals of an estimate, for the server that stores them and the browser that shows them while typing. Optional
- * line items are part of the total. Tax is computed on the sum of line items and rounded half up, then the discount is
- * subtracted; the final total never goes below 0. Hours are summed without regard to quantity.
+ * The dollars of line items, optional ones included. Tax is computed on the sum of taxable line items and rounded half up,
+ * then the discount is subtracted; the final total never goes below 0.
  */
-export function estimateTotals(
-  lines: readonly CountedLine[],
-  { tax_rate, discount_usd }: { tax_rate: number; discount_usd: number },
-): EstimateTotals {
-  const firm = lines.filter((line) => !line.is_optional);
-  const optional = lines.filter((line) => line.is_optional);
-  const firmCents = sum(firm.map(lineCents));
-  const optionalCents = sum(optional.map(lineCents));
-  const subTotal = firmCents + optionalCents;
-  const tax = taxCents(subTotal, tax_rate);
+export function amountTotals(
+  lines: readonly Omit<CountedLine, 'duration_hour' | 'is_optional'>[],
+  { tax_rate, discount_usd }: Rates,
+): AmountTotals {
+  const subTotal = sum(lines.map(lineCents));
+  const tax = taxCents(sum(taxable(lines).map(lineCents)), tax_rate);
   return {
     total_dollar: dollars(subTotal),
-    non_optional_dollar: dollars(firmCents),
-    optional_dollar: dollars(optionalCents),
+    tax_amount: dollars(tax),
+    final_total: dollars(Math.max(0, subTotal + tax - cents(discount_usd))),
+  };
+}
+
+/**
+ * The totals of an estimate, for the server that stores them and the browser that shows them while typing. Optional
+ * line items are part of the total. Hours are summed without regard to quantity.
+ */
+export function estimateTotals(lines: readonly CountedLine[], rates: Rates): EstimateTotals {
+  const firm = lines.filter((line) => !line.is_optional);
+  const optional = lines.filter((line) => line.is_optional);
+  return {
+    ...amountTotals(lines, rates),
+    non_optional_dollar: dollars(sum(firm.map(lineCents))),
+    optional_dollar: dollars(sum(optional.map(lineCents))),
     total_hour: sum(lines.map(lineHours)) / 100,
     non_optional_hour: sum(firm.map(lineHours)) / 100,
     optional_hour: sum(optional.map(lineHours)) / 100,
-    tax_amount: dollars(tax),
-    final_total: dollars(Math.max(0, subTotal + tax - cents(discount_usd))),
   };
 }
 
@@ -66,15 +83,16 @@ export interface FixedAmounts {
 
 /**
  * The totals of an invoice, for the server that stores them and the browser that shows them while typing. Tax is
- * computed on the sum of line items and rounded half up, then the discount is subtracted; the final total never goes
- * below 0.
+ * computed on the sum of taxable line items and rounded half up, then the discount is subtracted; the final total never
+ * goes below 0.
  */
 export function invoiceTotals(
-  items: readonly { amount_dollar: number }[],
+  items: readonly { amount_dollar: number; is_taxable?: boolean | undefined }[],
   { tax_rate, discount_usd, fixed }: { tax_rate: number; discount_usd: number; fixed?: FixedAmounts | undefined },
 ): InvoiceTotals {
-  const subTotal = sum(items.map((item) => cents(item.amount_dollar)));
-  const tax = fixed ? cents(fixed.tax_dollar) : taxCents(subTotal, tax_rate);
+  const amounts = (some: typeof items) => sum(some.map((item) => cents(item.amount_dollar)));
+  const subTotal = amounts(items);
+  const tax = fixed ? cents(fixed.tax_dollar) : taxCents(amounts(taxable(items)), tax_rate);
   const discount = cents(fixed ? fixed.discount_usd : discount_usd);
   return {
     sub_total_sum_lineitems: dollars(subTotal),
@@ -126,6 +144,20 @@ export function lineCents({
 
 function lineHours({ duration_hour }: CountedLine): number {
   return scaled(duration_hour, 2);
+}
+
+/** The line items that are taxed; one that does not say is. */
+export function taxable<L extends { is_taxable?: boolean | undefined }>(lines: readonly L[]): L[] {
+  return lines.filter((line) => line.is_taxable !== false);
+}
+
+/** Whether a rate above 0 taxes some of the line items and others not: documents mark those. */
+export function isTaxedInPart(
+  lines: readonly { is_taxable?: boolean | undefined }[],
+  { tax_rate }: { tax_rate: number | string },
+): boolean {
+  const count = taxable(lines).length;
+  return Number(tax_rate) > 0 && count > 0 && count < lines.length;
 }
 
 /** The tax on a sub total that is not negative, rounded half up. */

@@ -146,6 +146,10 @@ interface ChangeOrderLineItemsTable {
   is_credit: boolean;
   created_at: GeneratedInstant;
   updated_at: Version;
+  unit: string | null;
+  is_taxable: Generated<boolean>;
+  price_item_id: string | null;
+  unit_cost_dollar: Decimal | null;
 }
 
 interface ChangeOrderProgressTable {
@@ -577,6 +581,10 @@ interface ItemizedEstimatesTable {
   is_optional: boolean;
   created_at: GeneratedInstant;
   updated_at: Version;
+  unit: string | null;
+  is_taxable: Generated<boolean>;
+  price_item_id: string | null;
+  unit_cost_dollar: Decimal | null;
 }
 
 interface ItemizedInvoicesTable {
@@ -589,6 +597,7 @@ interface ItemizedInvoicesTable {
   amount_dollar: Decimal;
   created_at: GeneratedInstant;
   updated_at: Version;
+  is_taxable: Generated<boolean>;
 }
 
 interface JobsTable {
@@ -807,6 +816,8 @@ interface PriceItemsTable {
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  unit: string | null;
+  is_taxable: Generated<boolean>;
 }
 
 interface ProjectsTable {

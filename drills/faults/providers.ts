@@ -175,7 +175,7 @@ async function connectedToQuickbooks(
     path: `${API_BASE}/quickbooks_invoices/${invoice.customer_id}/send_invoice?account_id=${account_id}`,
     cookie,
     key: id,
-    body: { invoice_id: id, invoice_data: accountingInvoice(invoice, [item]) },
+    body: { invoice_id: id, invoice_data: accountingInvoice(invoice, [{ ...item, is_taxable: true }]) },
   };
   return { realmId: back.realmId, order };
 }

@@ -92,6 +92,7 @@ export function choiceAmong({ lines, tax_rate, discount_usd }: Chosen, selectedI
       quantity: Number(line.quantity),
       duration_hour: Number(line.duration_hour),
       is_optional: line.is_optional,
+      is_taxable: line.is_taxable,
     })),
     { tax_rate: Number(tax_rate), discount_usd: Number(discount_usd) },
   );

@@ -5,8 +5,8 @@ import type { PrintedKind } from '../documents/rendering.ts';
 import {
   type EstimateDocument,
   type EstimateLine,
+  linePrinter,
   printedEstimate,
-  printedEstimateLine,
 } from '../estimates/estimate-document.ts';
 import { printedCertificate } from './certificate.ts';
 import { printedSignature } from './printed-signature.ts';
@@ -32,7 +32,7 @@ function printed(copy: SignedEstimate) {
     ...estimate,
     title: `${number}, ${copyWord(approval.how)}, ${copy.name}`,
     footer: [copy.company.name, `${number}, ${copyWord(approval.how)}`, approval.signer_name].join(' · '),
-    left_out_lines: leftOut.map(printedEstimateLine),
+    left_out_lines: leftOut.map(linePrinter(copy)),
     text_above_signature: copy.text_above_signature ?? '',
     signature: printedSignature(approval, time_zone),
     verify_at: copy.verify_at,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pricingInSnapshot } from '../documents/priced-lines.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import type { ChangeOrderLineRow, ChangeOrderRow } from './rows.ts';
 
@@ -22,6 +23,8 @@ export function changeOrderContent(
       cost_type: line.cost_type,
       sub_total_dollar: line.sub_total_dollar,
       is_credit: line.is_credit,
+      // As in an estimate: hashes of earlier revisions stay.
+      ...pricingInSnapshot(line),
     })),
     total_dollar: changeOrder.sub_total_dollar,
     tax_rate: changeOrder.tax_rate,

@@ -3,7 +3,7 @@ import { type AnsweredDocument, answeredFileName, titleOf } from '../documents/a
 import { dollars, figure, isZero, signedDollars } from '../documents/figures.ts';
 import { printedParties } from '../documents/parties.ts';
 import type { DocumentKind } from '../documents/rendering.ts';
-import { printedEstimateLine } from '../estimates/estimate-document.ts';
+import { linePrinter } from '../estimates/estimate-document.ts';
 import { writtenDay } from '../platform/clock.ts';
 import type { ChangeOrderContent } from './change-order-content.ts';
 
@@ -32,6 +32,7 @@ export function printedChangeOrder(changeOrder: ChangeOrderDocument) {
   const { company, customer } = changeOrder;
   const title = titleOf(changeOrder);
   const validUntil = changeOrder.valid_until ? writtenDay(changeOrder.valid_until) : '';
+  const printedLine = linePrinter(changeOrder);
   const taxes = isZero(changeOrder.tax_amount)
     ? []
     : [
@@ -50,8 +51,8 @@ export function printedChangeOrder(changeOrder: ChangeOrderDocument) {
     days: changeOfDays(changeOrder.time_change_day),
     name: changeOrder.name,
     reason: changeOrder.reason,
-    lines: changeOrder.lines.filter(({ is_credit }) => !is_credit).map(printedEstimateLine),
-    credits: changeOrder.lines.filter(({ is_credit }) => is_credit).map(printedEstimateLine),
+    lines: changeOrder.lines.filter(({ is_credit }) => !is_credit).map(printedLine),
+    credits: changeOrder.lines.filter(({ is_credit }) => is_credit).map(printedLine),
     taxes,
     agreed_before: dollars(changeOrder.agreed_before),
     final_total: signedDollars(changeOrder.final_total),

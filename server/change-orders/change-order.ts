@@ -4,17 +4,34 @@ import {
   CHANGES_NOTHING,
   changesSomething,
   type NewChangeOrderLine,
+  TAX_OPPOSES,
 } from '../../contract/change-orders.ts';
-import { changeOrderLineSubTotal, changeOrderTotals } from '../../contract/change-order-totals.ts';
+import {
+  type ChangeOrderLine,
+  changeOrderLineSubTotal,
+  changeOrderTotals,
+  taxOpposes,
+} from '../../contract/change-order-totals.ts';
 import { invalid } from '../../contract/errors.ts';
+import { costOf, pricedBy } from '../documents/priced-lines.ts';
 import type { ChangeOrderLineRow, ChangeOrderRow } from './rows.ts';
 
-/** A line item with defaults for omitted fields. */
-export function completeChangeOrderLine(line: NewChangeOrderLine) {
+/** A line item with defaults for omitted fields, or with what is saved of those that came later. */
+export function completeChangeOrderLine(line: NewChangeOrderLine, saved?: ChangeOrderLineRow) {
   const { code = null, description, unit_price_dollar, quantity } = line;
   const { duration_hour = 0, cost_type = 'all', is_credit = false } = line;
   const sub_total_dollar = changeOrderLineSubTotal({ unit_price_dollar, quantity, is_credit });
-  return { code, description, unit_price_dollar, quantity, sub_total_dollar, duration_hour, cost_type, is_credit };
+  return {
+    ...pricedBy(line, saved),
+    code,
+    description,
+    unit_price_dollar,
+    quantity,
+    sub_total_dollar,
+    duration_hour,
+    cost_type,
+    is_credit,
+  };
 }
 
 /** The line item with numbers, for sums and responses. */
@@ -24,6 +41,8 @@ export function changeOrderLineFigures(row: ChangeOrderLineRow) {
     quantity: Number(row.quantity),
     sub_total_dollar: Number(row.sub_total_dollar),
     duration_hour: Number(row.duration_hour),
+    is_taxable: row.is_taxable,
+    unit_cost_dollar: costOf(row),
   };
 }
 
@@ -39,12 +58,19 @@ export function completeChangeOrder(input: ChangeOrderInput, estimate: { tax_rat
   };
 }
 
-/** The totals of saved line items, computed by the same code as the browser's preview. Rejects a change of nothing. */
+/** The totals of saved line items. Rejects a change of nothing. */
 export function totalsOfSaved(
   lines: readonly ChangeOrderLineRow[],
   { tax_rate, time_change_day }: Pick<ChangeOrderRow, 'time_change_day'> & { tax_rate: string | number },
 ) {
   const figures = lines.map((row) => ({ ...changeOrderLineFigures(row), is_credit: row.is_credit }));
   if (!changesSomething(figures, time_change_day)) throw invalid({ line_items: [CHANGES_NOTHING] });
-  return changeOrderTotals(figures, { tax_rate: Number(tax_rate) });
+  return totalsOf(figures, Number(tax_rate));
+}
+
+/** The totals, computed by the same code as the browser's preview. Rejects a tax that no invoice could bill. */
+export function totalsOf(lines: readonly ChangeOrderLine[], tax_rate: number) {
+  const totals = changeOrderTotals(lines, { tax_rate });
+  if (taxOpposes(totals)) throw invalid({ line_items: [TAX_OPPOSES] });
+  return totals;
 }

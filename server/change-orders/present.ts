@@ -33,6 +33,8 @@ function presentLine(row: ChangeOrderLineRow): ChangeOrderLineItem {
     description: row.description,
     cost_type: row.cost_type,
     is_credit: row.is_credit,
+    unit: row.unit,
+    price_item_id: row.price_item_id,
     ...changeOrderLineFigures(row),
   };
 }

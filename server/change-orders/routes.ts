@@ -1,5 +1,4 @@
 import type { ChangeOrderChanges, changeOrders } from '../../contract/change-orders.ts';
-import { changeOrderTotals } from '../../contract/change-order-totals.ts';
 import { DELETED } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
@@ -20,7 +19,8 @@ import { type ChangeOrderDocument, changeOrderDocument } from './change-order-do
 import type { changeOrderKind } from './change-order-kind.ts';
 import { composeChangeOrderMessage } from './change-order-message.ts';
 import { changeOrderSnapshot } from './change-order-snapshot.ts';
-import { completeChangeOrder, completeChangeOrderLine, totalsOfSaved } from './change-order.ts';
+import { withKnownItems } from '../price-book/known-items.ts';
+import { completeChangeOrder, completeChangeOrderLine, totalsOf, totalsOfSaved } from './change-order.ts';
 import { changeOrderLineItems, lineItemsOf } from './line-items.ts';
 import { presentChangeOrder } from './present.ts';
 import {
@@ -48,11 +48,11 @@ export function changeOrderHandlers(services: Services): Handlers<typeof changeO
       const estimate = await lockEstimateRow(db, input.estimate_id);
       if (estimate.approved_total === null) throw new AppError('not_approved');
       const fields = completeChangeOrder(input, estimate);
-      const lines = input.line_items.map(completeChangeOrderLine);
+      const lines = (await withKnownItems(db, input.line_items)).map((line) => completeChangeOrderLine(line));
       const change_order_id = newId();
       await insertChangeOrder(db, {
         ...fields,
-        ...changeOrderTotals(lines, fields),
+        ...totalsOf(lines, fields.tax_rate),
         change_order_id,
         estimate_id: estimate.estimate_id,
         change_order_number: await nextChangeOrderNumber(db, estimate.estimate_id),
@@ -157,9 +157,11 @@ async function applyChanges(
   if (!line_items && Object.keys(fields).length === 0) return;
   if (line_items) {
     const saved = await changeOrderLineItems.list(db, row.change_order_id);
-    const listed = line_items.map(({ change_order_line_item_id, ...line }) => ({
+    const byId = new Map(saved.map((line) => [line.change_order_line_item_id, line]));
+    const known = await withKnownItems(db, line_items);
+    const listed = known.map(({ change_order_line_item_id, ...line }) => ({
       id: change_order_line_item_id || undefined,
-      fields: completeChangeOrderLine(line),
+      fields: completeChangeOrderLine(line, byId.get(change_order_line_item_id ?? '')),
     }));
     await changeOrderLineItems.replace(db, row.change_order_id, saved, listed);
   }

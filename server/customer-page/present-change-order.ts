@@ -1,3 +1,4 @@
+import { isTaxedInPart } from '../../contract/totals.ts';
 import type { LinkChangeOrder, SentChangeOrder } from '../../contract/customer-change-orders.ts';
 import type { ChangeOrderLink } from '../../contract/customer-page.ts';
 import type { ChangeOrderDocument } from '../change-orders/change-order-document.ts';
@@ -67,7 +68,10 @@ function presentDocument(snapshot: ChangeOrderDocument): SentChangeOrder {
       quantity: Number(line.quantity),
       duration_hour: Number(line.duration_hour),
       sub_total_dollar: Number(line.sub_total_dollar),
+      unit: line.unit ?? '',
+      is_taxable: line.is_taxable !== false,
     })),
+    is_taxed_in_part: isTaxedInPart(snapshot.lines, snapshot),
     tax_rate: Number(snapshot.tax_rate),
     sub_total_dollar: Number(snapshot.total_dollar),
     tax_amount: Number(snapshot.tax_amount),

@@ -1,3 +1,4 @@
+import { isTaxedInPart } from '../../contract/totals.ts';
 import type { LinkAgreement, SentInvoice } from '../../contract/customer-invoices.ts';
 import type { InvoiceLink } from '../../contract/customer-page.ts';
 import { dollars } from '../../contract/money.ts';
@@ -45,11 +46,13 @@ function sentInvoice(snapshot: InvoiceDocument): SentInvoice {
     name: snapshot.name,
     issue_date: snapshot.issue_date,
     due_date: snapshot.due_date,
-    itemized_invoices: snapshot.items.map(({ code, description, amount_dollar }) => ({
+    itemized_invoices: snapshot.items.map(({ code, description, amount_dollar, is_taxable }) => ({
       code,
       description,
       amount_dollar: Number(amount_dollar),
+      is_taxable: is_taxable !== false,
     })),
+    is_taxed_in_part: isTaxedInPart(snapshot.items, snapshot),
     sub_total_sum_lineitems: Number(snapshot.sub_total_sum_lineitems),
     tax_rate: Number(snapshot.tax_rate),
     tax_amount: Number(snapshot.tax_amount),

@@ -1,3 +1,4 @@
+import { isTaxedInPart } from '../../contract/totals.ts';
 import type { EstimateLink, RevisionDocument } from '../../contract/customer-page.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import type { CustomerLink as Link } from '../endpoints/link.ts';
@@ -59,7 +60,10 @@ function presentDocument(snapshot: EstimateDocument): RevisionDocument {
       cost_type: line.cost_type,
       sub_total_dollar: Number(line.sub_total_dollar),
       is_optional: line.is_optional,
+      unit: line.unit ?? '',
+      is_taxable: line.is_taxable !== false,
     })),
+    is_taxed_in_part: isTaxedInPart(snapshot.lines, snapshot),
     non_optional_dollar: Number(snapshot.non_optional_dollar),
     optional_dollar: Number(snapshot.optional_dollar),
     total_dollar: Number(snapshot.total_dollar),

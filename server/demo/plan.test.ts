@@ -83,5 +83,8 @@ test('sends no text messages to customers without consent', () => {
 
 function finalTotal({ input }: PlannedEstimate): number {
   const { itemized_estimates: lines = [], tax_rate = 0, discount_usd = 0 } = input as EstimateInput;
-  return estimateTotals(lines.map(completeLine), { tax_rate, discount_usd }).final_total;
+  return estimateTotals(
+    lines.map((line) => completeLine(line)),
+    { tax_rate, discount_usd },
+  ).final_total;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { termsWithValidity } from '../../contract/estimate-terms.ts';
 import { scheduleAmounts } from '../../contract/totals.ts';
+import { pricingInSnapshot } from '../documents/priced-lines.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import type { EstimateDocument } from './estimate-document.ts';
 import type { EstimateRow, LineRow } from './rows.ts';
@@ -22,6 +23,8 @@ export function estimateContent(estimate: Omit<EstimateRow, 'company_id'>, lines
       cost_type: line.cost_type,
       sub_total_dollar: line.sub_total_dollar,
       is_optional: line.is_optional,
+      // Only where they differ from the lines of earlier revisions, whose hashes stay.
+      ...pricingInSnapshot(line),
     })),
     non_optional_dollar: estimate.non_optional_dollar,
     optional_dollar: estimate.optional_dollar,

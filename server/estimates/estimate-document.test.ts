@@ -57,6 +57,22 @@ test('optional line items are listed separately, after the others', async () => 
   expect(page).toContain('Includes optional lines of $1,000.00');
 });
 
+test('a line item says what is counted', async () => {
+  const [line] = estimate().lines;
+  expect(await onePage(estimate({ lines: [{ ...line!, unit: 'sq ft', quantity: '36.00' }] }))).toContain('36 sq ft');
+});
+
+test('line items without tax are marked where others are taxed', async () => {
+  const [first, ...others] = estimate().lines;
+  const mixed = [{ ...first!, is_taxable: false }, ...others];
+  const page = await onePage(estimate({ lines: mixed }));
+  expect(page.match(/Not taxed/g)).toHaveLength(1);
+  expect(page).toContain('Tear off the old shinglesLabor · Not taxed');
+  expect(await onePage(estimate({ lines: mixed, tax_rate: '0', tax_amount: '0.00' }))).not.toContain('Not taxed');
+  const none = estimate().lines.map((line) => ({ ...line, is_taxable: false }));
+  expect(await onePage(estimate({ lines: none, tax_amount: '0.00' }))).not.toContain('Not taxed');
+});
+
 test('an estimate may have only optional line items, or none at all', async () => {
   const lines = estimate().lines.map((line) => ({ ...line, is_optional: true }));
   expect(await onePage(estimate({ lines }))).toContain('Optional linesincluded in the total');

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
+import { isTaxedInPart } from '../../contract/totals.ts';
 import { dollars, figure, isZero } from '../documents/figures.ts';
 import { writtenDay } from '../platform/clock.ts';
 import { type Parties, printedParties } from '../documents/parties.ts';
+import type { PrintedPricing } from '../documents/priced-lines.ts';
 import type { ShownPhoto } from '../documents/shown-photos.ts';
 import type { DocumentKind } from '../documents/rendering.ts';
 
 /** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
 type Dollars = string;
 
-export type EstimateLine = {
+export type EstimateLine = PrintedPricing & {
   itemized_estimate_id: string;
   code: string;
   description: string;
@@ -68,6 +70,7 @@ export function printedEstimate(estimate: EstimateDocument) {
   const number = `#${estimate.estimate_number}`;
   const validUntil = estimate.valid_until ? writtenDay(estimate.valid_until) : '';
   const optional = estimate.lines.filter((line) => line.is_optional);
+  const printedLine = linePrinter(estimate);
   return {
     title: `Estimate ${number}, ${estimate.name}`,
     footer: [company.name, `Estimate ${number}`, customer.name].join(' · '),
@@ -78,8 +81,8 @@ export function printedEstimate(estimate: EstimateDocument) {
     valid_until: validUntil,
     name: estimate.name,
     description: estimate.description,
-    lines: estimate.lines.filter((line) => !line.is_optional).map(printedEstimateLine),
-    optional_lines: optional.map(printedEstimateLine),
+    lines: estimate.lines.filter((line) => !line.is_optional).map(printedLine),
+    optional_lines: optional.map(printedLine),
     optional_amount: dollars(estimate.optional_dollar),
     sums: sums(estimate, optional.length > 0),
     final_total: dollars(estimate.final_total),
@@ -100,17 +103,28 @@ function dates({ date, time_to_complete_day, time_to_complete_hr }: EstimateDocu
   return validUntil ? [first, [{ label: 'Valid until', value: validUntil }]] : [first];
 }
 
-export function printedEstimateLine(line: Omit<EstimateLine, 'itemized_estimate_id' | 'is_optional'>) {
+type PrintableLine = Omit<EstimateLine, 'itemized_estimate_id' | 'is_optional'>;
+
+/** Gives the line items of a document in the form that it prints; those without tax are marked where others are taxed. */
+export function linePrinter(document: { lines: readonly PrintableLine[]; tax_rate: string }) {
+  const marks = isTaxedInPart(document.lines, document);
+  return (line: PrintableLine) => printedEstimateLine(line, marks && line.is_taxable === false);
+}
+
+function printedEstimateLine(line: PrintableLine, isMarked: boolean) {
   return {
     code: line.code,
     description: line.description,
-    cost_type: costTypes[line.cost_type],
+    cost_type: [costTypes[line.cost_type], isMarked ? NOT_TAXED : ''].filter(Boolean).join(' · '),
     unit_price: dollars(line.unit_price_dollar),
-    quantity: figure(line.quantity),
+    quantity: [figure(line.quantity), line.unit].filter(Boolean).join(' '),
     hours: isZero(line.duration_hour) ? '' : figure(line.duration_hour),
     sub_total: dollars(line.sub_total_dollar),
   };
 }
+
+/** The mark of a line item without tax. */
+export const NOT_TAXED = 'Not taxed';
 
 /** Most line items cover both, which needs no label. */
 const costTypes = { all: '', labor: 'Labor', material: 'Material' };

@@ -2,14 +2,25 @@ import { termsWithValidity } from '../../contract/estimate-terms.ts';
 import { DEFAULT_TERMS, type EstimateInput } from '../../contract/estimates.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import { estimateTotals, lineSubTotal } from '../../contract/totals.ts';
+import { costOf, pricedBy } from '../documents/priced-lines.ts';
 import type { LineRow } from './rows.ts';
 
-/** A line item with defaults for omitted fields. */
-export function completeLine(line: NewLine) {
+/** A line item with defaults for omitted fields, or with what is saved of those that came later. */
+export function completeLine(line: NewLine, saved?: LineRow) {
   const { code = null, description, unit_price_dollar, quantity } = line;
   const { duration_hour = 0, cost_type = 'all', is_optional = false } = line;
   const sub_total_dollar = lineSubTotal({ unit_price_dollar, quantity });
-  return { code, description, unit_price_dollar, quantity, sub_total_dollar, duration_hour, cost_type, is_optional };
+  return {
+    ...pricedBy(line, saved),
+    code,
+    description,
+    unit_price_dollar,
+    quantity,
+    sub_total_dollar,
+    duration_hour,
+    cost_type,
+    is_optional,
+  };
 }
 
 /** The line item with numbers, for sums and responses. */
@@ -20,6 +31,8 @@ export function lineFigures(row: LineRow) {
     sub_total_dollar: Number(row.sub_total_dollar),
     duration_hour: Number(row.duration_hour),
     is_optional: row.is_optional,
+    is_taxable: row.is_taxable,
+    unit_cost_dollar: costOf(row),
   };
 }
 

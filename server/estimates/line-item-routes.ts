@@ -3,6 +3,7 @@ import type { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { invalid } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
+import { withKnownItems } from '../price-book/known-items.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { completeLine, lineFigures, totalsOf } from './estimate.ts';
 import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
@@ -17,7 +18,12 @@ export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
     if (others.length > 0) throw invalid({ estimate_id: ['Send the lines of one estimate at a time.'] });
     const estimate = await lockToChange(db, estimateId);
     rejectStale(estimate, version);
-    const rows = await estimateLineItems.append(db, estimateId, lines.map(completeLine));
+    const known = await withKnownItems(db, lines);
+    const rows = await estimateLineItems.append(
+      db,
+      estimateId,
+      known.map((line) => completeLine(line)),
+    );
     const parent = await storeChanges(db, estimate);
     return { data: rows.map(presentLine), meta: { total: rows.length, estimate: parent } };
   },
@@ -35,8 +41,9 @@ export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
     await requireEstimateOfLine(db, estimate.estimate_id, estimate_id);
     const line = await estimateLineItems.read(db, params.id);
     const { cost_type, code, description } = line;
-    const merged = { cost_type, code, description, ...lineFigures(line), ...changes };
-    const row = await estimateLineItems.update(db, params.id, completeLine(merged));
+    const [known = changes] = await withKnownItems(db, [changes]);
+    const merged = { cost_type, code, description, ...lineFigures(line), ...known };
+    const row = await estimateLineItems.update(db, params.id, completeLine(merged, line));
     return { data: presentLine(row), meta: { estimate: await storeChanges(db, estimate) } };
   },
 

@@ -18,6 +18,7 @@ import { newId } from '../platform/ids.ts';
 import { requireSameProject } from '../documents/ownership.ts';
 import { showPhotos, shownPhotos } from '../documents/shown-photos.ts';
 import { nameOfCustomer } from '../documents/customer-message.ts';
+import { withKnownItems } from '../price-book/known-items.ts';
 import { readProject } from '../projects/store.ts';
 import type { Send } from '../delivery/send-message.ts';
 import { type EstimateDocument, estimateDocument } from './estimate-document.ts';
@@ -55,7 +56,7 @@ export function estimateHandlers({ documents, files, send }: Services): Handlers
       const project = await readProject(db, input.project_id);
       await requireSameProject(db, 'estimate', project, { customer_id: input.customer_id });
       const estimate = completeEstimate(input);
-      const lines = (input.itemized_estimates ?? []).map(completeLine);
+      const lines = (await withKnownItems(db, input.itemized_estimates ?? [])).map((line) => completeLine(line));
       const row = await createEstimate(db, {
         ...estimate,
         ...estimateTotals(lines, estimate),
@@ -175,7 +176,12 @@ async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateCh
   if (!scheduleIsWhole(schedule)) throw invalid({ deposit_percent: [scheduleOff(schedule)] });
   if (lines) {
     const saved = await estimateLineItems.list(db, row.estimate_id);
-    const listed = lines.map((line) => ({ id: line.itemized_estimate_id || undefined, fields: completeLine(line) }));
+    const byId = new Map(saved.map((line) => [line.itemized_estimate_id, line]));
+    const known = await withKnownItems(db, lines);
+    const listed = known.map((line) => ({
+      id: line.itemized_estimate_id || undefined,
+      fields: completeLine(line, byId.get(line.itemized_estimate_id ?? '')),
+    }));
     await estimateLineItems.replace(db, row.estimate_id, saved, listed);
   }
   if (Object.keys(fields).length > 0)

@@ -62,14 +62,25 @@ const COST_TYPES: Record<string, string> = {
   materials: 'material',
   both: 'all',
 };
-const ACTIVE: Record<string, string> = {
+const YES_OR_NO: Record<string, string> = {
   yes: 'true',
   y: 'true',
   '1': 'true',
-  active: 'true',
   no: 'false',
   n: 'false',
   '0': 'false',
+};
+const TAXABLE: Record<string, string> = {
+  ...YES_OR_NO,
+  taxable: 'true',
+  tax: 'true',
+  'non taxable': 'false',
+  'non-taxable': 'false',
+  non: 'false',
+};
+const ACTIVE: Record<string, string> = {
+  ...YES_OR_NO,
+  active: 'true',
   inactive: 'false',
   'not active': 'false',
 };
@@ -79,12 +90,14 @@ function priceItemTexts(given: Given): RowTexts {
     code: given.code ?? '',
     description: given.description ?? given.name ?? '',
     category: given.category ?? '',
+    unit: given.unit ?? '',
     unit_price_dollar: plainAmount(given.unit_price_dollar ?? ''),
     unit_cost_dollar: plainAmount(given.unit_cost_dollar ?? ''),
   });
-  const { hours_per_unit, cost_type, is_active } = given;
+  const { hours_per_unit, cost_type, is_taxable, is_active } = given;
   if (hours_per_unit) texts.hours_per_unit = plainAmount(hours_per_unit);
   if (cost_type) texts.cost_type = wordFor(cost_type, COST_TYPES);
+  if (is_taxable) texts.is_taxable = wordFor(is_taxable, TAXABLE);
   if (is_active) texts.is_active = wordFor(is_active, ACTIVE);
   return texts;
 }

@@ -59,6 +59,7 @@ async function addPriceItems(
       price_item_id: newId(),
       hours_per_unit: input.hours_per_unit ?? 0,
       cost_type: input.cost_type ?? 'all',
+      is_taxable: input.is_taxable ?? true,
       is_active: input.is_active ?? true,
       price_checked_on: today,
       created_by_account_id: person.account_id,

@@ -56,9 +56,17 @@ function validate<S extends z.ZodType>(
 }
 
 /** The texts as a caller would send them: whether something is active is no text. */
-function asBody({ is_active, ...texts }: RowTexts): object {
-  if (is_active === undefined) return texts;
-  return { ...texts, is_active: is_active === 'true' || (is_active === 'false' ? false : is_active) };
+function asBody({ is_active, is_taxable, ...texts }: RowTexts): object {
+  return {
+    ...texts,
+    ...(is_active !== undefined && { is_active: yesOrNo(is_active) }),
+    ...(is_taxable !== undefined && { is_taxable: yesOrNo(is_taxable) }),
+  };
+}
+
+/** Any other text stays, and is then neither. */
+function yesOrNo(text: string): boolean | string {
+  return text === 'true' || (text === 'false' ? false : text);
 }
 
 /** One fault for each field, in the order of the fields. */

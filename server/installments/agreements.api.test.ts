@@ -15,7 +15,11 @@ const RUNS = Number(AGREEMENT_RUNS ?? 6);
 const SEED = 20_261_123;
 
 const line = fc
-  .record({ unit_price_dollar: fc.integer({ min: 1, max: 1_000_000 }).map(dollars), is_optional: fc.boolean() })
+  .record({
+    unit_price_dollar: fc.integer({ min: 1, max: 1_000_000 }).map(dollars),
+    is_optional: fc.boolean(),
+    is_taxable: fc.boolean(),
+  })
   .map(aLine);
 const percent = fc.integer({ min: 0, max: 100_000 });
 /** No schedule, or parts that sum to 100%, of which at most 20% are retainage. */

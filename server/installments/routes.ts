@@ -188,10 +188,11 @@ async function itemsAsApproved(db: CompanyDb, approval: ApprovalRow): Promise<Ne
   const selected = new Set(approval.selected_line_item_ids);
   return snapshot.lines
     .filter((line) => !line.is_optional || selected.has(line.itemized_estimate_id))
-    .map(({ code, description, sub_total_dollar }, at) => ({
+    .map(({ code, description, sub_total_dollar, is_taxable = true }, at) => ({
       // An invoice's line items have codes; an estimate's may be without.
       code: code || String(at + 1),
       description,
       amount_dollar: Number(sub_total_dollar),
+      is_taxable,
     }));
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { cents, dollars as toDollars, formatUsd } from '../../contract/money.ts';
 import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '../../contract/payment-methods.ts';
-import type { InvoiceStatus } from '../../contract/totals.ts';
+import { type InvoiceStatus, isTaxedInPart } from '../../contract/totals.ts';
 import { dollars, figure, isZero } from '../documents/figures.ts';
 import { writtenDay } from '../platform/clock.ts';
 import { type Parties, printedParties } from '../documents/parties.ts';
@@ -43,8 +43,16 @@ interface PrintedPayment {
  * The complete content of an invoice's PDF, so that it can be stored as the snapshot of what was sent and rendered
  * again identically. The totals are the record's own: rendering calculates nothing.
  */
+interface InvoiceItem {
+  code: string;
+  description: string;
+  amount_dollar: Dollars;
+  /** Missing where it is taxable. */
+  is_taxable?: boolean;
+}
+
 export type InvoiceDocument = InvoiceAccount & {
-  items: { code: string; description: string; amount_dollar: Dollars }[];
+  items: InvoiceItem[];
   /** What the invoice counts of an approved estimate; missing in snapshots from before there were installments. */
   agreement?: InvoiceAgreement | null;
   /** For the customer's page; missing in snapshots from before invoices had one. */
@@ -78,10 +86,16 @@ export const invoiceDocument: DocumentKind<InvoiceDocument> = {
 /** The invoice in the form that invoice.typ prints. */
 function printed(invoice: InvoiceDocument) {
   const { issue_date, items } = invoice;
+  const marks = isTaxedInPart(items, invoice);
   return {
     ...printedAccount(invoice, 'Invoice'),
     day: issue_date.split('-').map(Number),
-    items: items.map(({ code, description, amount_dollar }) => ({ code, description, amount: dollars(amount_dollar) })),
+    items: items.map(({ code, description, amount_dollar, is_taxable }) => ({
+      code,
+      description,
+      note: marks && is_taxable === false ? 'Not taxed' : '',
+      amount: dollars(amount_dollar),
+    })),
     agreement: invoice.agreement ? printedAgreement(invoice.agreement, invoice.final_total) : null,
   };
 }

@@ -18,7 +18,12 @@ export function invoiceSnapshot({
 }: Source & { items: readonly ItemRow[]; agreement: InvoiceAgreement | null }): InvoiceDocument {
   return {
     ...accountSnapshot(source),
-    items: items.map(({ code, description, amount_dollar }) => ({ code, description, amount_dollar })),
+    items: items.map(({ code, description, amount_dollar, is_taxable }) => ({
+      code,
+      description,
+      amount_dollar,
+      ...(!is_taxable && { is_taxable }),
+    })),
     agreement,
   };
 }

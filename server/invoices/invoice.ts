@@ -33,14 +33,15 @@ export function isOverdue({ status, due_date }: Pick<InvoiceRow, 'status' | 'due
   return status === 'OUTSTANDING' && due_date < today;
 }
 
-/** The columns of a line item that a request sets. */
-export function itemFields({ code, description, amount_dollar }: NewItem) {
-  return { code, description, amount_dollar };
+/** The columns of a line item that a request sets; where it says nothing of the tax, a saved one keeps it. */
+export function itemFields(item: NewItem, saved?: ItemRow) {
+  const { code, description, amount_dollar, is_taxable = saved?.is_taxable ?? true } = item;
+  return { code, description, amount_dollar, is_taxable };
 }
 
 /** The line item with numbers, for sums and responses. */
-export function itemFigures({ amount_dollar }: Pick<ItemRow, 'amount_dollar'>) {
-  return { amount_dollar: Number(amount_dollar) };
+export function itemFigures({ amount_dollar, is_taxable }: Pick<ItemRow, 'amount_dollar' | 'is_taxable'>) {
+  return { amount_dollar: Number(amount_dollar), is_taxable };
 }
 
 /** What the totals of an invoice depend on besides its line items. */

@@ -25,7 +25,11 @@ export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
     const invoice = await lockStandingInvoice(db, invoiceId);
     rejectStale(invoice, version);
     rejectFixedAmounts(invoice);
-    const rows = await invoiceLineItems.append(db, invoiceId, items.map(itemFields));
+    const rows = await invoiceLineItems.append(
+      db,
+      invoiceId,
+      items.map((added) => itemFields(added)),
+    );
     const parent = await storeTotals(db, invoiceId, invoice);
     return { data: rows.map(presentItem), meta: { total: rows.length, invoice: parent } };
   },
@@ -43,9 +47,10 @@ export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
     await requireInvoiceOfItem(db, invoice.invoice_id, invoice_id);
     const before = itemFigures(item).amount_dollar;
     const { code = item.code, description = item.description, amount_dollar = before } = changes;
-    if (amount_dollar !== before) rejectFixedAmounts(invoice);
+    const { is_taxable = item.is_taxable } = changes;
+    if (amount_dollar !== before || is_taxable !== item.is_taxable) rejectFixedAmounts(invoice);
     if (amountIsOver(amount_dollar, before)) throw invalid({ amount_dollar: [ITEM_AMOUNT_OVER] });
-    const row = await invoiceLineItems.update(db, params.id, { code, description, amount_dollar });
+    const row = await invoiceLineItems.update(db, params.id, { code, description, amount_dollar, is_taxable });
     return { data: presentItem(row), meta: { invoice: await storeTotals(db, invoice.invoice_id, invoice) } };
   },
 

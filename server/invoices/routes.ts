@@ -86,7 +86,11 @@ export function invoiceHandlers({
         amount_paid: payment?.amount ?? 0,
         created_by_account_id,
       });
-      await invoiceLineItems.insert(db, row.invoice_id, input.itemized_invoices.map(itemFields));
+      await invoiceLineItems.insert(
+        db,
+        row.invoice_id,
+        input.itemized_invoices.map((item) => itemFields(item)),
+      );
       if (payment) await insertPayment(db, { ...payment, invoice_id: row.invoice_id, created_by_account_id });
       return { data: presentInvoice({ ...project, ...row, ...NOT_SENT, project_name: project.name }, today) };
     },
@@ -215,7 +219,11 @@ async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChan
   const faults = capFaults(before, changes);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   if (items) {
-    const listed = items.map((item) => ({ id: item.itemized_invoice_id || undefined, fields: itemFields(item) }));
+    const byId = new Map(saved.map((item) => [item.itemized_invoice_id, item]));
+    const listed = items.map((item) => ({
+      id: item.itemized_invoice_id || undefined,
+      fields: itemFields(item, byId.get(item.itemized_invoice_id ?? '')),
+    }));
     await invoiceLineItems.replace(db, row.invoice_id, saved, listed);
   }
   if (Object.keys(fields).length > 0) await updateInvoice(db, row.invoice_id, fields);

@@ -20,6 +20,7 @@ export function presentSuggestion(row: Awaited<ReturnType<typeof activePriceItem
     ...row,
     kind: 'item',
     unit_price_dollar: Number(row.unit_price_dollar),
+    unit_cost_dollar: row.unit_cost_dollar === null ? null : Number(row.unit_cost_dollar),
     hours_per_unit: Number(row.hours_per_unit),
   };
 }
@@ -28,10 +29,12 @@ const CSV_HEAD = [
   'Code',
   'Description',
   'Category',
+  'Unit',
   'Unit Price',
   'Unit Cost',
   'Hours',
   'Cost Type',
+  'Taxable',
   'Active',
   'Price Checked On',
 ];
@@ -42,10 +45,12 @@ export function priceItemsAsCsv(rows: readonly PriceItemRow[]): Csv {
     row.code ?? '',
     row.description,
     row.category ?? '',
+    row.unit ?? '',
     row.unit_price_dollar,
     row.unit_cost_dollar ?? '',
     row.hours_per_unit,
     row.cost_type,
+    row.is_taxable ? 'yes' : 'no',
     row.is_active ? 'yes' : 'no',
     row.price_checked_on,
   ]);

@@ -155,8 +155,8 @@ describe('the list', () => {
     const reply = await acme.ana.request({ method: 'GET', url: '/api/v1/price_items', headers });
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(String(reply.body)).toBe(
-      '\ufeffCode,Description,Category,Unit Price,Unit Cost,Hours,Cost Type,Active,Price Checked On\r\n' +
-        "SHG-1,'=1+1,Roofing,85.00,,0.50,material,yes,2026-03-02\r\n",
+      '\ufeffCode,Description,Category,Unit,Unit Price,Unit Cost,Hours,Cost Type,Taxable,Active,Price Checked On\r\n' +
+        "SHG-1,'=1+1,Roofing,,85.00,,0.50,material,yes,yes,2026-03-02\r\n",
     );
   });
 });
@@ -167,9 +167,11 @@ test('suggests active items of the company for what is typed', async () => {
   await acme.aPriceItem({ description: 'Old floor tile', is_active: false });
   await rival.aPriceItem({ description: 'Floor tile of a rival' });
   const { body } = await acme.ana.call(priceItems.suggestions, { query: { q: 'ti flo' } });
-  const { price_item_id, code, description, unit_price_dollar, hours_per_unit, cost_type } = tile;
+  const { price_item_id, code, description, unit, unit_price_dollar, unit_cost_dollar } = tile;
+  const { hours_per_unit, cost_type, is_taxable } = tile;
+  const words = { price_item_id, code, description, unit };
   expect(body.data).toEqual([
-    { kind: 'item', price_item_id, code, description, unit_price_dollar, hours_per_unit, cost_type },
+    { kind: 'item', ...words, unit_price_dollar, unit_cost_dollar, hours_per_unit, cost_type, is_taxable },
   ]);
   expect((await acme.ana.call(priceItems.suggestions)).body.data).toEqual([]);
 });

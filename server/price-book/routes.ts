@@ -23,6 +23,7 @@ export const priceItemHandlers: Handlers<typeof priceItems> = {
       price_item_id: newId(),
       hours_per_unit: price_item.hours_per_unit ?? 0,
       cost_type: price_item.cost_type ?? 'all',
+      is_taxable: price_item.is_taxable ?? true,
       is_active: price_item.is_active ?? true,
       price_checked_on: dayIn(person.time_zone, now),
       created_by_account_id: person.account_id,

@@ -16,10 +16,12 @@ const COLUMNS = [
   'code',
   'description',
   'category',
+  'unit',
   'unit_price_dollar',
   'unit_cost_dollar',
   'hours_per_unit',
   'cost_type',
+  'is_taxable',
   'is_active',
   'price_checked_on',
   'created_by_account_id',
@@ -74,7 +76,17 @@ export async function listPriceItems(
 export async function activePriceItems(db: CompanyDb) {
   return db
     .selectFrom('price_items')
-    .select(['price_item_id', 'code', 'description', 'unit_price_dollar', 'hours_per_unit', 'cost_type'])
+    .select([
+      'price_item_id',
+      'code',
+      'description',
+      'unit',
+      'unit_price_dollar',
+      'unit_cost_dollar',
+      'hours_per_unit',
+      'cost_type',
+      'is_taxable',
+    ])
     .where('is_active', '=', true)
     .orderBy(({ fn }) => fn<string>('lower', ['description']))
     .orderBy('price_item_id')

@@ -35,7 +35,7 @@ function anInvoice({ amounts, tax_rate, discount_usd }: typeof document extends 
     issue_date: '2026-11-20',
     due_date: '2026-12-04',
     payment_instruction: null,
-    line_items: amounts.map((amount) => ({ code: 'SHG-1', description: 'Shingles', amount })),
+    line_items: amounts.map((amount) => ({ code: 'SHG-1', description: 'Shingles', amount, is_taxable: true })),
   };
   return { invoice_id: '0198b6f4-0000-7000-8000-00000000aaaa', email: 'pat@lee.example', invoice };
 }
@@ -86,6 +86,19 @@ test('requires the common item for lines without an item of their own, and for t
   expect(needsCommonItem(invoice, { tax: 'line', discount: null }, known)).toBe(true);
   expect(needsCommonItem(invoice, { tax: null, discount: 'line' }, known)).toBe(true);
   expect(needsCommonItem(invoice, { tax: null, discount: null }, () => undefined)).toBe(true);
+});
+
+test('posts line items that are not taxed without tax', () => {
+  const { invoice, ...source } = anInvoice({ amounts: [100, 900], tax_rate: 7, discount_usd: 0 });
+  const line_items = invoice.line_items.map((item, at) => ({ ...item, is_taxable: at === 0 }));
+  const taxed = { ...invoice, line_items, tax_amount: 7, total: 1007 };
+  const { booked } = someBooks();
+  const record = invoiceRecord({ ...source, invoice: taxed }, booked, { tax: 'sales_tax', discount: null });
+  const codes = (record as { Line: { SalesItemLineDetail: { TaxCodeRef: { value: string } } }[] }).Line.map(
+    ({ SalesItemLineDetail }) => SalesItemLineDetail.TaxCodeRef.value,
+  );
+  expect(codes).toEqual(['TAX', 'NON']);
+  expect(record).toMatchObject({ TxnTaxDetail: { TotalTax: 7 } });
 });
 
 test("truncates a long payment instruction to QuickBooks' limit, at a character boundary", () => {

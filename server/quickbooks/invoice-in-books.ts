@@ -93,8 +93,8 @@ function amountsOf({ subtotal, tax_amount, total }: AccountingInvoice) {
 }
 
 function linesOf({ line_items }: AccountingInvoice, { itemOf, commonItemId }: Booked, { tax }: Shape): object[] {
-  const taxCode = tax === 'sales_tax' ? 'TAX' : 'NON';
-  return line_items.map(({ code, description, amount }) => {
+  return line_items.map(({ code, description, amount, is_taxable }) => {
+    const taxCode = tax === 'sales_tax' && is_taxable ? 'TAX' : 'NON';
     const item = itemOf(code);
     const words = item === undefined ? `${code} – ${description}` : description;
     return salesLine(item ?? commonItemId, { description: words, amount, taxCode });

@@ -123,13 +123,13 @@ export class Agreement {
     return reply;
   }
 
-  async #change({ what, share, tax_rate, bills }: Step): Promise<Reply<unknown> | undefined> {
+  async #change({ what, at, share, tax_rate, bills }: Step): Promise<Reply<unknown> | undefined> {
     const { approved_total, unbilled_total } = await this.billing();
     const is_credit = what === 'credit';
     // Most credits are covered by what is not billed yet; with their tax, some are not.
     const unit_price_dollar = partOf(is_credit ? unbilled_total : approved_total, { share });
     if (unit_price_dollar === 0) return undefined;
-    const line_items = [{ ...aLine({ unit_price_dollar }), is_credit }];
+    const line_items = [{ ...aLine({ unit_price_dollar, is_taxable: at % 3 > 0 }), is_credit }];
     const { estimate_id } = this.sent;
     const order = { estimate_id, line_items, tax_rate, bills };
     const changeOrder = await this.company.aChangeOrder(order);

@@ -75,6 +75,8 @@ export function Approved(props: ApprovedEstimateProps) {
                 <Line
                   key={line.itemized_estimate_id}
                   line={line}
+                  document={document}
+                  translations={t}
                   isLeftOut={!isChosen}
                   note={line.is_optional ? (isChosen ? t.yourPick : t.notChosen) : undefined}
                 />

@@ -1,7 +1,7 @@
 import { formatUsd } from '../../contract/money.ts';
 import page from './customer-page.module.css';
 import type { ChangeOrderLink } from './customer-link.ts';
-import { Line } from './line-items.tsx';
+import { Line, Sum } from './line-items.tsx';
 import classes from './line-items.module.css';
 import type { Translations } from './translations-en.ts';
 import { writtenDifference } from './written.ts';
@@ -25,7 +25,13 @@ export function ChangedLines({ document, title, translations: t }: PartProps & {
       <h2>{title}</h2>
       <ul>
         {document.line_items.map((line) => (
-          <Line key={line.change_order_line_item_id} line={line} note={line.is_credit ? t.credit : undefined} />
+          <Line
+            key={line.change_order_line_item_id}
+            line={line}
+            document={document}
+            note={line.is_credit ? t.credit : undefined}
+            translations={t}
+          />
         ))}
       </ul>
     </section>
@@ -38,14 +44,8 @@ export function ChangeSums({ document, translations: t }: PartProps) {
   return (
     <section className={page.panel}>
       <dl className={classes.sums}>
-        <div>
-          <dt>{t.subTotal}</dt>
-          <dd>{formatUsd(document.sub_total_dollar)}</dd>
-        </div>
-        <div>
-          <dt>{t.tax(String(document.tax_rate))}</dt>
-          <dd>{formatUsd(document.tax_amount)}</dd>
-        </div>
+        <Sum label={t.subTotal} amount={document.sub_total_dollar} />
+        <Sum label={t.tax(String(document.tax_rate))} amount={document.tax_amount} />
         <div className={classes.total}>
           <dt>{t.thisChange}</dt>
           <dd>{writtenDifference(document.final_total)}</dd>

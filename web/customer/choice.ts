@@ -1,5 +1,5 @@
 import { cents, dollars } from '../../contract/money.ts';
-import { estimateTotals, type EstimateTotals, scheduleAmounts } from '../../contract/totals.ts';
+import { type AmountTotals, amountTotals, scheduleAmounts } from '../../contract/totals.ts';
 import type { LinkDocument, LinkLine } from './customer-link.ts';
 
 /** The optional line items of a document that the customer has switched on, by id. */
@@ -16,8 +16,8 @@ export function chosenLines({ itemized_estimates }: LinkDocument, choice: Choice
 }
 
 /** The totals of the firm and the chosen line items, by the function with which the server checks them. */
-export function totalsOf(document: LinkDocument, choice: Choice): EstimateTotals {
-  return estimateTotals(chosenLines(document, choice), document);
+export function totalsOf(document: LinkDocument, choice: Choice): AmountTotals {
+  return amountTotals(chosenLines(document, choice), document);
 }
 
 /** What a line item changes in the total as now chosen, tax included; discounts can make it less than its price. */

@@ -38,7 +38,7 @@ export function EstimateDocument(props: EstimateDocumentProps) {
           <h2>{t.whatWeDo}</h2>
           <ul>
             {firm.map((line) => (
-              <Line key={line.itemized_estimate_id} line={line} />
+              <Line key={line.itemized_estimate_id} line={line} document={document} translations={t} />
             ))}
           </ul>
         </section>

@@ -8,6 +8,7 @@ import page from './customer-page.module.css';
 import type { InvoiceLink } from './customer-link.ts';
 import classes from './estimate-document.module.css';
 import { HowToPay, PayPlaceholder } from './how-to-pay.tsx';
+import { Sum } from './line-items.tsx';
 import lines from './line-items.module.css';
 import { MoreRows } from './more-rows.tsx';
 import { Payments } from './payments.tsx';
@@ -208,6 +209,7 @@ function Lines({ link: { document }, translations: t }: { link: InvoiceLink; tra
           <li key={position} className={lines.line}>
             <p className={lines.name}>{item.description}</p>
             <p className={lines.amount}>{formatUsd(item.amount_dollar)}</p>
+            {document.is_taxed_in_part && !item.is_taxable && <p className={lines.count}>{t.notTaxed}</p>}
           </li>
         ))}
       </ul>
@@ -215,20 +217,8 @@ function Lines({ link: { document }, translations: t }: { link: InvoiceLink; tra
         {hasParts && <Sum label={t.subTotal} amount={sub_total_sum_lineitems} />}
         {tax_amount > 0 && <Sum label={t.tax(String(tax_rate))} amount={tax_amount} />}
         {discount_usd > 0 && <Sum label={t.discount} amount={-discount_usd} />}
-        <div className={lines.total}>
-          <dt>{t.invoiceTotal}</dt>
-          <dd>{formatUsd(final_total)}</dd>
-        </div>
+        <Sum label={t.invoiceTotal} amount={final_total} isTotal />
       </dl>
     </section>
-  );
-}
-
-function Sum({ label, amount }: { label: string; amount: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{formatUsd(amount)}</dd>
-    </div>
   );
 }

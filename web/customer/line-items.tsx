@@ -1,6 +1,6 @@
 import { formatUsd } from '../../contract/money.ts';
 import type { ReactNode } from 'react';
-import type { EstimateTotals } from '../../contract/totals.ts';
+import type { AmountTotals } from '../../contract/totals.ts';
 import { type Choice, type Share, worthOf } from './choice.ts';
 import page from './customer-page.module.css';
 import type { LinkDocument, LinkLine } from './customer-link.ts';
@@ -8,10 +8,18 @@ import classes from './line-items.module.css';
 import type { Translations } from './translations-en.ts';
 
 /** What is shown of a line item; the sub total of a credit is negative. */
-type PricedLine = Pick<LinkLine, 'description' | 'quantity' | 'unit_price_dollar' | 'sub_total_dollar'>;
+type PricedLine = Pick<
+  LinkLine,
+  'description' | 'quantity' | 'unit' | 'unit_price_dollar' | 'sub_total_dollar' | 'is_taxable'
+>;
+
+type TaxedInPart = Pick<LinkDocument, 'is_taxed_in_part'>;
 
 interface LineProps {
   line: PricedLine;
+  /** Says whether line items without tax are marked. */
+  document: TaxedInPart;
+  translations: Translations;
   /** Stands above the description: what became of the line item. */
   tag?: ReactNode;
   /** Follows the quantity. */
@@ -20,7 +28,7 @@ interface LineProps {
 }
 
 /** A line item: what, how much of it at which price, and its sub total. */
-export function Line({ line, tag, note, isLeftOut = false }: LineProps) {
+export function Line({ line, document, tag, note, isLeftOut = false, translations: t }: LineProps) {
   const Text = isLeftOut ? 's' : 'span';
   return (
     <li className={classes.line} data-left-out={isLeftOut || undefined}>
@@ -31,7 +39,7 @@ export function Line({ line, tag, note, isLeftOut = false }: LineProps) {
       <p className={classes.amount}>
         <Text>{formatUsd(line.sub_total_dollar)}</Text>
       </p>
-      <p className={classes.count}>{isLeftOut ? note : [counted(line), note].filter(Boolean).join(' · ')}</p>
+      <p className={classes.count}>{[!isLeftOut && counted(line, document, t), note].filter(Boolean).join(' · ')}</p>
     </li>
   );
 }
@@ -48,8 +56,11 @@ export function ChangeTag({ tone, children }: { tone: 'green' | 'red'; children:
   );
 }
 
-function counted({ quantity, unit_price_dollar }: PricedLine): string {
-  return `${quantity.toLocaleString('en-US')} × ${formatUsd(unit_price_dollar)}`;
+/** "36 sq ft × $24.50 · Not taxed" */
+function counted(line: PricedLine, { is_taxed_in_part }: TaxedInPart, t: Translations): string {
+  const { quantity, unit, unit_price_dollar, is_taxable } = line;
+  const count = `${quantity.toLocaleString('en-US')}${unit && ` ${unit}`} × ${formatUsd(unit_price_dollar)}`;
+  return is_taxed_in_part && !is_taxable ? `${count} · ${t.notTaxed}` : count;
 }
 
 interface OptionsProps {
@@ -82,7 +93,7 @@ export function Options({ document, choice, onChoose, translations: t }: Options
                 {line.description}
               </p>
               <p className={classes.amount}>{formatUsd(line.sub_total_dollar)}</p>
-              <p className={classes.count}>{counted(line)}</p>
+              <p className={classes.count}>{counted(line, document, t)}</p>
               <label className={classes.switch}>
                 <input
                   type="checkbox"
@@ -109,12 +120,12 @@ export function Options({ document, choice, onChoose, translations: t }: Options
 
 function worth(document: LinkDocument, choice: Choice, line: LinkLine, t: Translations): string {
   const amount = formatUsd(worthOf(document, choice, line));
-  return document.tax_rate > 0 ? t.withTax(amount) : t.inTheTotal(amount);
+  return document.tax_rate > 0 && line.is_taxable ? t.withTax(amount) : t.inTheTotal(amount);
 }
 
 interface SumsProps {
   document: LinkDocument;
-  totals: EstimateTotals;
+  totals: AmountTotals;
   translations: Translations;
 }
 
@@ -123,30 +134,22 @@ export function Sums({ document: { tax_rate, discount_usd }, totals, translation
   return (
     <section className={page.panel}>
       <dl className={classes.sums}>
-        {hasParts && (
-          <div>
-            <dt>{t.subTotal}</dt>
-            <dd>{formatUsd(totals.total_dollar)}</dd>
-          </div>
-        )}
-        {tax_rate > 0 && (
-          <div>
-            <dt>{t.tax(String(tax_rate))}</dt>
-            <dd>{formatUsd(totals.tax_amount)}</dd>
-          </div>
-        )}
-        {discount_usd > 0 && (
-          <div>
-            <dt>{t.discount}</dt>
-            <dd>{formatUsd(-discount_usd)}</dd>
-          </div>
-        )}
-        <div className={classes.total}>
-          <dt>{t.total}</dt>
-          <dd>{formatUsd(totals.final_total)}</dd>
-        </div>
+        {hasParts && <Sum label={t.subTotal} amount={totals.total_dollar} />}
+        {tax_rate > 0 && <Sum label={t.tax(String(tax_rate))} amount={totals.tax_amount} />}
+        {discount_usd > 0 && <Sum label={t.discount} amount={-discount_usd} />}
+        <Sum label={t.total} amount={totals.final_total} isTotal />
       </dl>
     </section>
+  );
+}
+
+/** A step to a total, or the total itself. */
+export function Sum({ label, amount, isTotal }: { label: string; amount: number; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? classes.total : undefined}>
+      <dt>{label}</dt>
+      <dd>{formatUsd(amount)}</dd>
+    </div>
   );
 }
 
@@ -197,14 +200,8 @@ export function TotalsCompared({
 }) {
   return (
     <dl className={classes.sums}>
-      <div>
-        <dt>{t.totalBefore}</dt>
-        <dd>{formatUsd(before)}</dd>
-      </div>
-      <div className={classes.total}>
-        <dt>{t.totalNow}</dt>
-        <dd>{formatUsd(now)}</dd>
-      </div>
+      <Sum label={t.totalBefore} amount={before} />
+      <Sum label={t.totalNow} amount={now} isTotal />
     </dl>
   );
 }

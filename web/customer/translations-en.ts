@@ -41,6 +41,7 @@ export const ENGLISH = {
   withTax: (amount: string) => `${amount} with tax`,
   subTotal: 'Sub total',
   tax: (rate: string) => `Tax (${rate}%)`,
+  notTaxed: 'Not taxed',
   discount: 'Discount',
   total: 'Total',
   without: (amount: string, name: string) => `${amount} without ${name}`,

@@ -43,6 +43,7 @@ export const SPANISH: Translations = {
   withTax: (amount) => `${amount} con impuesto`,
   subTotal: 'Subtotal',
   tax: (rate) => `Impuesto (${rate}%)`,
+  notTaxed: 'Sin impuesto',
   discount: 'Descuento',
   total: 'Total a pagar',
   without: (amount, name) => `${amount} sin ${name}`,

@@ -11,7 +11,16 @@ function line(
   is_optional = false,
 ) {
   const figures = { unit_price_dollar: price, quantity, sub_total_dollar: sub_total, duration_hour: 0 };
-  return { itemized_estimate_id: id, code: '', description, cost_type: 'all', is_optional, ...figures } satisfies Line;
+  return {
+    itemized_estimate_id: id,
+    code: '',
+    description,
+    cost_type: 'all',
+    is_optional,
+    unit: '',
+    is_taxable: true,
+    ...figures,
+  } satisfies Line;
 }
 
 /** An estimate of $8,500.00 with two optional line items, sent and opened. */
@@ -56,6 +65,7 @@ export const OPEN_LINK: EstimateLink = {
       line('barrel', 'Rain barrel, 55 gallons, with diverter', 285, 1, 285, true),
       line('guards', 'Gutter guards, snap-in aluminum screen (ft)', 1.83, 122, 223.26, true),
     ],
+    is_taxed_in_part: false,
     non_optional_dollar: 7491.74,
     optional_dollar: 508.26,
     total_dollar: 8000,
@@ -95,6 +105,8 @@ function changedLine(id: string, description: string, price: number, is_credit: 
     change_order_line_item_id: id,
     description,
     is_credit,
+    unit: '',
+    is_taxable: true,
     sub_total_dollar: is_credit ? -price : price,
     ...figures,
   };
@@ -130,6 +142,7 @@ export const OPEN_CHANGE_ORDER: ChangeOrderLink = {
       changedLine('copper', 'Copper gutters', 2105, false),
       changedLine('white', 'White gutters, not hung', 1485, true),
     ],
+    is_taxed_in_part: false,
     tax_rate: 7.5,
     sub_total_dollar: 620,
     tax_amount: 46.5,
@@ -166,8 +179,10 @@ export const OPEN_INVOICE: InvoiceLink = {
         code: 'START',
         description: 'Start, 25% of Estimate #1046, as approved Nov 22, 2026',
         amount_dollar: 1944.19,
+        is_taxable: true,
       },
     ],
+    is_taxed_in_part: false,
     sub_total_sum_lineitems: 1944.19,
     tax_rate: 7.5,
     tax_amount: 145.81,

@@ -1,5 +1,13 @@
 import type { LineLook } from '../documents/line-look.ts';
-import { PricedCells, pricedColumns, PricedFigures, PricedSheet, PricedTags } from '../estimates/priced-line.tsx';
+import {
+  detailsSummary,
+  PricedCells,
+  pricedColumns,
+  PricedDetails,
+  PricedFigures,
+  PricedSheet,
+  PricedTags,
+} from '../estimates/priced-line.tsx';
 import { subTotal, type LineValues } from './lines.ts';
 
 /** Rendering of a change order's line items. */
@@ -18,6 +26,10 @@ export const LINE_LOOK: LineLook<LineValues> = {
       }}
     />
   ),
+  details: {
+    summary: detailsSummary,
+    fields: (line, cells) => <PricedDetails line={line} {...cells} />,
+  },
   tags: (line) => <PricedTags line={line} mark={line.is_credit && 'Credit'} />,
   figures: (line) => <PricedFigures line={line} />,
   sheet: (line, { change, number }) => (

@@ -42,8 +42,8 @@ export function savedLine(saved: ChangeOrderLineItem): LineValues {
 }
 
 /** The line item as the totals functions take it. */
-export function countedLine({ unit_price_dollar, quantity, is_credit }: LineValues): ChangeOrderLine {
-  return { unit_price_dollar: decimal(unit_price_dollar), quantity: decimal(quantity), is_credit };
+export function countedLine({ unit_price_dollar, quantity, is_credit, is_taxable }: LineValues): ChangeOrderLine {
+  return { unit_price_dollar: decimal(unit_price_dollar), quantity: decimal(quantity), is_credit, is_taxable };
 }
 
 /** Dollars of the line item as typed; negative for a credit. */
@@ -57,7 +57,6 @@ export function linesBody(lines: readonly LineValues[]) {
   return lines.map((line) => ({
     ...(line.id && { change_order_line_item_id: line.id }),
     ...priceBody(line),
-    is_credit: line.is_credit,
   }));
 }
 

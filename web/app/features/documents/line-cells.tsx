@@ -56,6 +56,41 @@ export function TextCell({ suggesting, isSuggesting, ...props }: TextCellProps) 
   );
 }
 
+/** A text input without suggestions. */
+export function PlainCell(props: CellProps & { value: string; max: number; placeholder?: string }) {
+  return (
+    <input
+      {...common(props)}
+      value={props.value}
+      maxLength={props.max}
+      placeholder={props.placeholder}
+      autoComplete="off"
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onBlur={props.onLeave}
+    />
+  );
+}
+
+interface CheckCellProps {
+  cell: Pick<CellProps, 'field' | 'label' | 'onKeyDown'>;
+  checked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+export function CheckCell({ cell, checked, onChange }: CheckCellProps) {
+  return (
+    <input
+      type="checkbox"
+      className={classes.check}
+      data-cell={cell.field}
+      aria-label={cell.label}
+      checked={checked}
+      onKeyDown={cell.onKeyDown}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
 /** A number input that stops at a maximum; dollars are formatted while the cell has no focus. */
 export function NumberCell(props: CellProps & { value: string; cap: number; dollars?: boolean }) {
   const { value, cap, dollars } = props;

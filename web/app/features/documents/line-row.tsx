@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
-import { memo, useId, type ComponentProps, type KeyboardEvent } from 'react';
+import { memo, useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { IconCopy, IconTrash, IconArrowDown, IconArrowUp, IconGripVertical } from '../../ui/icons.ts';
+import { IconChevronDown } from '../../ui/public-icons.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { PriceSuggestions } from '../price-book/price-suggestions.tsx';
 import { TextCell, type CellProps } from './line-cells.tsx';
 import shared from '../../ui/shared.module.css';
 import classes from './line-grid.module.css';
-import type { LineLook } from './line-look.ts';
+import type { LineLook, RowCells } from './line-look.ts';
 import type { LineMessages } from './line-messages.ts';
 import type { Line, LineChange } from './lines.ts';
 import type { LineEditing } from './use-line-editing.ts';
@@ -35,6 +36,7 @@ export const LineRow = memo(Row, isSameRow) as typeof Row;
 function Row<L extends Line>(props: LineRowProps<L>) {
   const { line, number, messages, removable, look, editing, onKeyDown } = props;
   const wrong = useId();
+  const [isOpen, setOpen] = useState(false);
   const said = Object.values(messages);
   const change = (changes: LineChange<L>) => editing.change(line.key, changes);
   const cell = (field: string, label: string): CellProps => ({
@@ -54,6 +56,14 @@ function Row<L extends Line>(props: LineRowProps<L>) {
       {(suggesting, isSuggesting) => <TextCell {...props} {...{ suggesting, isSuggesting }} />}
     </PriceSuggestions>
   );
+  const cells: RowCells<L> = {
+    cell,
+    change: (changes, focused) => {
+      editing.focus(line.key, focused);
+      change(changes);
+    },
+  };
+  const summary = !isOpen && look.details?.summary(line);
   return (
     <>
       <tr className={classes.line} data-line={line.key}>
@@ -81,15 +91,22 @@ function Row<L extends Line>(props: LineRowProps<L>) {
             placeholder: 'What is done or delivered',
             required: true,
           })}
+          {summary && <p className={classes.summary}>{summary}</p>}
         </td>
-        {look.cells(line, {
-          cell,
-          change: (changes, focused) => {
-            editing.focus(line.key, focused);
-            change(changes);
-          },
-        })}
+        {look.cells(line, cells)}
         <td className={classes.acts}>
+          {look.details && (
+            <ActionIcon
+              size={28}
+              className={classes.act}
+              aria-label={`Details of line ${number}`}
+              aria-expanded={isOpen}
+              title="Unit, cost and tax"
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconChevronDown size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
           <ActionIcon
             size={28}
             className={classes.act}
@@ -111,6 +128,11 @@ function Row<L extends Line>(props: LineRowProps<L>) {
           </ActionIcon>
         </td>
       </tr>
+      {look.details && isOpen && (
+        <tr className={classes.details} data-line={line.key}>
+          <td colSpan={4 + look.columns.length}>{look.details.fields(line, cells)}</td>
+        </tr>
+      )}
       {said.length > 0 && (
         <tr className={classes.wrong}>
           <td colSpan={4 + look.columns.length}>

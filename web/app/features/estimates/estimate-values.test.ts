@@ -86,6 +86,10 @@ function typedEstimate(): fc.Arbitrary<EstimateValues> {
     quantity: typedNumber(9_999),
     duration_hour: fc.oneof(fc.constant(''), typedNumber(9_999)),
     hours_per_unit: fc.constant(''),
+    unit: fc.constantFrom('', 'sq ft'),
+    is_taxable: fc.boolean(),
+    price_item_id: fc.constant(''),
+    unit_cost_dollar: fc.oneof(fc.constant(''), typedNumber(99_999)),
     is_optional: fc.boolean(),
   });
   return fc

@@ -1,5 +1,6 @@
 import type { Estimate } from '../../../../contract/estimates.ts';
 import type { ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
+import { isTaxedInPart } from '../../../../contract/totals.ts';
 import { ColumnHead, SavedLines } from '../documents/saved-lines.tsx';
 import classes from '../documents/saved-lines.module.css';
 import { counted, formatUsd } from '../../ui/format.ts';
@@ -7,13 +8,13 @@ import { COST_TYPE_LABELS } from './cost-types.ts';
 import { useLines } from './hooks.ts';
 
 /** The expanded content of a list row. */
-export function itemizedEstimatesOf({ estimate_id }: Estimate) {
-  return <ItemizedEstimates estimateId={estimate_id} />;
+export function itemizedEstimatesOf(estimate: Estimate) {
+  return <ItemizedEstimates estimate={estimate} />;
 }
 
 /** The saved line items of an estimate, optional ones apart, with their totals. */
-export function ItemizedEstimates({ estimateId }: { estimateId: string }) {
-  const asked = useLines(estimateId);
+export function ItemizedEstimates({ estimate }: { estimate: Pick<Estimate, 'estimate_id' | 'tax_rate'> }) {
+  const asked = useLines(estimate.estimate_id);
   return (
     <SavedLines
       asked={asked}
@@ -35,8 +36,14 @@ export function ItemizedEstimates({ estimateId }: { estimateId: string }) {
               <ColumnHead figures>Sub Total</ColumnHead>
             </tr>
           </thead>
-          <tbody>{lines.filter((line) => !line.is_optional).map(toRow)}</tbody>
-          <OptionalLines lines={lines.filter((line) => line.is_optional)} totals={asked.totals} />
+          <tbody>
+            <Rows lines={lines.filter((line) => !line.is_optional)} marksUntaxed={isTaxedInPart(lines, estimate)} />
+          </tbody>
+          <OptionalLines
+            lines={lines.filter((line) => line.is_optional)}
+            marksUntaxed={isTaxedInPart(lines, estimate)}
+            totals={asked.totals}
+          />
           <tfoot>
             <Sum head="row" title="Sub total" hours={asked.totals?.total_hour} dollars={asked.totals?.total_dollar} />
           </tfoot>
@@ -46,17 +53,22 @@ export function ItemizedEstimates({ estimateId }: { estimateId: string }) {
   );
 }
 
-interface OptionalLinesProps {
+interface RowsProps {
   lines: ItemizedEstimate[];
+  /** Whether line items without tax are marked, because others are taxed. */
+  marksUntaxed: boolean;
+}
+
+interface OptionalLinesProps extends RowsProps {
   totals: ReturnType<typeof useLines>['totals'];
 }
 
-function OptionalLines({ lines, totals }: OptionalLinesProps) {
+function OptionalLines({ lines, marksUntaxed, totals }: OptionalLinesProps) {
   if (lines.length === 0) return null;
   return (
     <tbody>
       <Sum head="rowgroup" title="Optional lines" hours={totals?.optional_hour} dollars={totals?.optional_dollar} />
-      {lines.map(toRow)}
+      <Rows lines={lines} marksUntaxed={marksUntaxed} />
     </tbody>
   );
 }
@@ -80,15 +92,18 @@ function Sum({ head, title, hours = 0, dollars = 0 }: SumProps) {
   );
 }
 
-function toRow(line: ItemizedEstimate) {
-  return (
+function Rows({ lines, marksUntaxed }: RowsProps) {
+  return lines.map((line) => (
     <tr key={line.itemized_estimate_id} className={classes.line}>
       <td className={classes.code}>{line.code}</td>
-      <td className={classes.text}>{line.description}</td>
+      <td className={classes.text}>
+        {line.description}
+        {marksUntaxed && !line.is_taxable && <span className={classes.untaxed}>Not taxed</span>}
+      </td>
       <td className={classes.kind}>{COST_TYPE_LABELS[line.cost_type]}</td>
       <td data-align="end">{formatUsd(line.unit_price_dollar)}</td>
       <td className={classes.quantity} data-align="end">
-        {line.quantity}
+        {line.quantity} {line.unit}
       </td>
       <td className={classes.hours} data-align="end">
         {line.duration_hour > 0 && line.duration_hour}
@@ -97,5 +112,5 @@ function toRow(line: ItemizedEstimate) {
         {formatUsd(line.sub_total_dollar)}
       </td>
     </tr>
-  );
+  ));
 }

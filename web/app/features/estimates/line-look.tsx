@@ -1,6 +1,14 @@
 import type { LineLook } from '../documents/line-look.ts';
 import { subTotal, type LineValues } from './lines.ts';
-import { PricedCells, pricedColumns, PricedFigures, PricedSheet, PricedTags } from './priced-line.tsx';
+import {
+  detailsSummary,
+  PricedCells,
+  pricedColumns,
+  PricedDetails,
+  PricedFigures,
+  PricedSheet,
+  PricedTags,
+} from './priced-line.tsx';
 
 /** Rendering of an estimate's line items. */
 export const LINE_LOOK: LineLook<LineValues> = {
@@ -19,6 +27,10 @@ export const LINE_LOOK: LineLook<LineValues> = {
       }}
     />
   ),
+  details: {
+    summary: detailsSummary,
+    fields: (line, cells) => <PricedDetails line={line} {...cells} />,
+  },
   tags: (line) => <PricedTags line={line} mark={line.is_optional && 'Optional'} />,
   figures: (line) => <PricedFigures line={line} />,
   sheet: (line, { change, number }) => (

@@ -7,9 +7,12 @@ const TILE: PriceSuggestion = {
   price_item_id: '01930000-0000-7000-8000-0000000000aa',
   code: 'TIL-02',
   description: 'Subway tile',
+  unit: 'sq ft',
   unit_price_dollar: 24.5,
+  unit_cost_dollar: 11.25,
   hours_per_unit: 0.28,
   cost_type: 'material',
+  is_taxable: false,
 };
 const thirty = { ...blankLine('new-1'), quantity: '30' };
 
@@ -22,6 +25,11 @@ test('an item of the price book fills in all but the quantity, with hours for it
     unit_price_dollar: '24.5',
     quantity: '30',
     duration_hour: '8.4',
+    unit: 'sq ft',
+    is_taxable: false,
+    price_item_id: TILE.price_item_id,
+    unit_cost_dollar: '11.25',
+    is_optional: false,
   });
 });
 

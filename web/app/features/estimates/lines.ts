@@ -16,6 +16,12 @@ export interface PricedLine extends Line {
   unit_price_dollar: string;
   quantity: string;
   duration_hour: string;
+  /** What is counted, as "sq ft". */
+  unit: string;
+  is_taxable: boolean;
+  /** The item of the price book that it was taken from; may be empty. */
+  price_item_id: string;
+  unit_cost_dollar: string;
   /** The hours of one unit, which the hours follow with the quantity; empty where they were typed. */
   hours_per_unit: string;
 }
@@ -50,6 +56,10 @@ export function priceFrom(
     description: item.description,
     cost_type: item.cost_type,
     unit_price_dollar: String(item.unit_price_dollar),
+    unit: item.unit ?? '',
+    is_taxable: item.is_taxable,
+    price_item_id: item.price_item_id,
+    unit_cost_dollar: written(item.unit_cost_dollar),
     duration_hour: hoursOf(hours_per_unit, quantity),
     hours_per_unit,
   };
@@ -80,8 +90,21 @@ export function savedLine(saved: ItemizedEstimate): LineValues {
 
 type SavedPrice = Pick<
   ItemizedEstimate,
-  'code' | 'description' | 'cost_type' | 'unit_price_dollar' | 'quantity' | 'duration_hour'
+  | 'code'
+  | 'description'
+  | 'cost_type'
+  | 'unit_price_dollar'
+  | 'quantity'
+  | 'duration_hour'
+  | 'unit'
+  | 'is_taxable'
+  | 'price_item_id'
+  | 'unit_cost_dollar'
 >;
+
+function written(dollars: number | null): string {
+  return dollars === null ? '' : String(dollars);
+}
 
 /** A saved line item as typed. */
 export function savedPrice(id: string, saved: SavedPrice): PricedLine {
@@ -94,6 +117,10 @@ export function savedPrice(id: string, saved: SavedPrice): PricedLine {
     unit_price_dollar: String(saved.unit_price_dollar),
     quantity: String(saved.quantity),
     duration_hour: saved.duration_hour === 0 ? '' : String(saved.duration_hour),
+    unit: saved.unit ?? '',
+    is_taxable: saved.is_taxable,
+    price_item_id: saved.price_item_id ?? '',
+    unit_cost_dollar: written(saved.unit_cost_dollar),
     hours_per_unit: '',
   };
 }
@@ -113,6 +140,10 @@ export function blankPrice(key: string): PricedLine {
     unit_price_dollar: '',
     quantity: '1',
     duration_hour: '',
+    unit: '',
+    is_taxable: true,
+    price_item_id: '',
+    unit_cost_dollar: '',
     hours_per_unit: '',
   };
 }
@@ -124,6 +155,7 @@ export function countedLine(line: LineValues): CountedLine {
     quantity: decimal(line.quantity),
     duration_hour: decimal(line.duration_hour),
     is_optional: line.is_optional,
+    is_taxable: line.is_taxable,
   };
 }
 
@@ -134,10 +166,16 @@ export function subTotal(line: LineValues): number {
 
 /** The request body of a line item. */
 export function lineBody(line: LineValues) {
-  return { itemized_estimate_id: line.id, ...priceBody(line), is_optional: line.is_optional };
+  return { itemized_estimate_id: line.id, ...priceBody(line) };
 }
 
 /** What the request bodies of all line items have; empty hours are sent as zero. */
-export function priceBody({ code, description, cost_type, unit_price_dollar, quantity, duration_hour }: PricedLine) {
-  return { code, description, cost_type, unit_price_dollar, quantity, duration_hour: duration_hour || '0' };
+export function priceBody<L extends PricedLine>({
+  key: _key,
+  id: _id,
+  hours_per_unit: _hours,
+  duration_hour,
+  ...line
+}: L) {
+  return { ...line, duration_hour: duration_hour || '0' };
 }

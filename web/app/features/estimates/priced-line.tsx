@@ -1,8 +1,14 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { DURATION_MAX, QUANTITY_MAX, UNIT_PRICE_MAX, type CostType } from '../../../../contract/itemized-estimates.ts';
+import {
+  DURATION_MAX,
+  QUANTITY_MAX,
+  UNIT_MAX,
+  UNIT_PRICE_MAX,
+  type CostType,
+} from '../../../../contract/itemized-estimates.ts';
 import { Tag } from '../documents/line-cards.tsx';
-import { NumberCell, SelectCell, type CellProps } from '../documents/line-cells.tsx';
-import type { SheetFields } from '../documents/line-look.ts';
+import { CheckCell, NumberCell, PlainCell, SelectCell, type CellProps } from '../documents/line-cells.tsx';
+import type { RowCells, SheetFields } from '../documents/line-look.ts';
 import sheet from '../documents/line-sheet.module.css';
 import { counted, formatUsd } from '../../ui/format.ts';
 import { decimal } from '../../ui/typing.ts';
@@ -62,15 +68,7 @@ export function PricedCells({ line, cell, mark, amount }: PricedCellsProps) {
         <NumberCell {...cell('duration_hour', 'Hours')} value={line.duration_hour} cap={DURATION_MAX} />
       </td>
       <td data-align="center">
-        <input
-          type="checkbox"
-          className={classes.check}
-          data-cell={mark.cell.field}
-          aria-label={mark.cell.label}
-          checked={mark.checked}
-          onKeyDown={mark.cell.onKeyDown}
-          onChange={(event) => mark.onChange(event.currentTarget.checked)}
-        />
+        <CheckCell {...mark} />
       </td>
       <td data-align="end" data-sum>
         {formatUsd(amount)}
@@ -79,12 +77,58 @@ export function PricedCells({ line, cell, mark, amount }: PricedCellsProps) {
   );
 }
 
+/** Unit, cost and tax: what a row shows while they are closed. */
+export function detailsSummary({ unit, unit_cost_dollar, is_taxable }: PricedLine): string {
+  const parts = [
+    unit,
+    unit_cost_dollar && `costs ${formatUsd(decimal(unit_cost_dollar))}`,
+    !is_taxable && NOT_TAXED.toLowerCase(),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+const NOT_TAXED = 'Not taxed';
+
+/** The same as fields below the row. */
+export function PricedDetails({ line, cell, change }: { line: PricedLine } & RowCells<PricedLine>) {
+  const taxable = cell('is_taxable', 'Taxable');
+  return (
+    <div className={classes.details}>
+      <span>
+        Unit
+        <PlainCell {...cell('unit', 'Unit')} value={line.unit} max={UNIT_MAX} placeholder="sq ft" />
+      </span>
+      <span>
+        Unit Cost
+        <NumberCell
+          {...cell('unit_cost_dollar', 'Unit cost')}
+          value={line.unit_cost_dollar}
+          cap={UNIT_PRICE_MAX}
+          dollars
+        />
+      </span>
+      <Checkbox
+        label="Taxable"
+        aria-label={taxable.label}
+        data-cell={taxable.field}
+        checked={line.is_taxable}
+        onKeyDown={taxable.onKeyDown}
+        onChange={(event) => change({ is_taxable: event.currentTarget.checked }, taxable.field)}
+      />
+      <span className={shared.faint}>{COST_ADVICE}</span>
+    </div>
+  );
+}
+
+const COST_ADVICE = 'Customers never see the cost.';
+
 /** What a card shows above the description. */
 export function PricedTags({ line, mark }: { line: PricedLine; mark: string | false }) {
   return (
     <>
       <Tag>{COST_TYPE_LABELS[line.cost_type]}</Tag>
       {mark && <Tag outlined>{mark}</Tag>}
+      {!line.is_taxable && <Tag outlined>{NOT_TAXED}</Tag>}
     </>
   );
 }
@@ -94,7 +138,7 @@ export function PricedFigures({ line }: { line: PricedLine }) {
   return (
     <>
       <span>
-        {formatUsd(decimal(line.unit_price_dollar))} × {line.quantity || 0}
+        {formatUsd(decimal(line.unit_price_dollar))} × {line.quantity || 0} {line.unit}
       </span>
       {decimal(line.duration_hour) > 0 && (
         <span className={shared.faint}>{counted(decimal(line.duration_hour), 'hour')}</span>
@@ -121,7 +165,21 @@ export function PricedSheet({ line, change, number, mark, amount }: PricedSheetP
       />
       <TextInput {...number('unit_price_dollar', UNIT_PRICE_MAX)} label="Unit Price" withAsterisk leftSection="$" />
       <TextInput {...number('quantity', QUANTITY_MAX)} label="Quantity" withAsterisk />
+      <TextInput
+        label="Unit"
+        value={line.unit}
+        maxLength={UNIT_MAX}
+        placeholder="sq ft"
+        autoComplete="off"
+        onChange={(event) => change({ unit: event.currentTarget.value })}
+      />
       <TextInput {...number('duration_hour', DURATION_MAX)} label="Hours" />
+      <TextInput
+        {...number('unit_cost_dollar', UNIT_PRICE_MAX)}
+        label="Unit Cost"
+        description={COST_ADVICE}
+        leftSection="$"
+      />
       <p className={sheet.total}>
         <span>Sub Total</span>
         <b>{formatUsd(amount)}</b>
@@ -130,6 +188,12 @@ export function PricedSheet({ line, change, number, mark, amount }: PricedSheetP
         label={mark.label}
         checked={mark.checked}
         onChange={(event) => mark.onChange(event.currentTarget.checked)}
+        className={sheet.wide}
+      />
+      <Checkbox
+        label="Taxable"
+        checked={line.is_taxable}
+        onChange={(event) => change({ is_taxable: event.currentTarget.checked })}
         className={sheet.wide}
       />
     </>

@@ -91,7 +91,7 @@ test('keeps loaded line items and shows a message when they cannot be loaded aga
   };
   server.responses(200, lines, { to: 'by_estimate' });
   server.responses(404, GONE, { to: 'by_estimate' });
-  const { element } = await renderElement(<ItemizedEstimates estimateId={ID} />);
+  const { element } = await renderElement(<ItemizedEstimates estimate={{ estimate_id: ID, tax_rate: 0 }} />);
   await eventually(() => expect(element.textContent).toContain('Cabinets'));
   expect(element.textContent).not.toContain('Failed');
   void queryClient.invalidateQueries();

@@ -221,6 +221,10 @@ function line(number: number, fields: Record<string, unknown>) {
     cost_type: 'all',
     duration_hour: 0,
     is_optional: false,
+    unit: null,
+    is_taxable: true,
+    price_item_id: null,
+    unit_cost_dollar: null,
     ...fields,
   };
 }

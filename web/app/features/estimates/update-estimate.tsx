@@ -134,7 +134,7 @@ function ApprovedEstimate({ estimate }: { estimate: Estimate }) {
         </div>
       </Card>
       <Card title="Lines">
-        <ItemizedEstimates estimateId={estimate.estimate_id} />
+        <ItemizedEstimates estimate={estimate} />
       </Card>
       {estimate.terms_and_conditions && (
         <Card title="Terms and Conditions">

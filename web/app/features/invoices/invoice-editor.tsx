@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PAYMENT_INSTRUCTION_MAX } from '../../../../contract/invoices.ts';
 import { ITEM_AMOUNT_MAX } from '../../../../contract/itemized-invoices.ts';
@@ -7,7 +7,8 @@ import { DateField } from '../../ui/date-field.tsx';
 import { formatUsd } from '../../ui/format.ts';
 import { decimal } from '../../ui/typing.ts';
 import { DocumentEditor, EditorSection } from '../documents/document-editor.tsx';
-import { NumberCell } from '../documents/line-cells.tsx';
+import { Tag } from '../documents/line-cards.tsx';
+import { CheckCell, NumberCell } from '../documents/line-cells.tsx';
 import type { LineLook } from '../documents/line-look.ts';
 import { LinesSection } from '../documents/lines-section.tsx';
 import { TaxAndDiscount } from '../documents/tax-and-discount.tsx';
@@ -122,19 +123,39 @@ function InvoiceSummary({ values, amountPaid }: { values: InvoiceValues; amountP
 /** Rendering of an invoice's line items. */
 const ITEM_LOOK: LineLook<ItemValues> = {
   title: 'Itemized Invoice',
-  columns: [{ head: 'Amount', align: 'end', required: true }],
-  cells: (item, { cell }) => (
-    <td className={classes.amount}>
-      <NumberCell {...cell('amount_dollar', 'Amount')} value={item.amount_dollar} cap={ITEM_AMOUNT_MAX} dollars />
-    </td>
+  columns: [
+    { head: 'Taxable', align: 'center' },
+    { head: 'Amount', align: 'end', required: true },
+  ],
+  cells: (item, { cell, change }) => (
+    <>
+      <td data-align="center">
+        <CheckCell
+          cell={cell('is_taxable', 'Taxable')}
+          checked={item.is_taxable}
+          onChange={(is_taxable) => change({ is_taxable }, 'is_taxable')}
+        />
+      </td>
+      <td className={classes.amount}>
+        <NumberCell {...cell('amount_dollar', 'Amount')} value={item.amount_dollar} cap={ITEM_AMOUNT_MAX} dollars />
+      </td>
+    </>
   ),
-  sheet: (_, { number }) => (
-    <TextInput
-      {...number('amount_dollar', ITEM_AMOUNT_MAX)}
-      label="Amount"
-      withAsterisk
-      aria-required
-      leftSection="$"
-    />
+  tags: (item) => !item.is_taxable && <Tag outlined>Not taxed</Tag>,
+  sheet: (item, { change, number }) => (
+    <>
+      <TextInput
+        {...number('amount_dollar', ITEM_AMOUNT_MAX)}
+        label="Amount"
+        withAsterisk
+        aria-required
+        leftSection="$"
+      />
+      <Checkbox
+        label="Taxable"
+        checked={item.is_taxable}
+        onChange={(event) => change({ is_taxable: event.currentTarget.checked })}
+      />
+    </>
   ),
 };

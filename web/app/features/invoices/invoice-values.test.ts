@@ -129,6 +129,7 @@ function typedInvoice(): fc.Arbitrary<NewInvoiceValues> {
     code: fc.constant('CAB-10'),
     description: fc.constant('White shaker cabinets'),
     amount_dollar: typedNumber(999_999),
+    is_taxable: fc.boolean(),
   });
   return fc
     .record({

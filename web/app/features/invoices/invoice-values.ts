@@ -79,11 +79,11 @@ export function valuesFromEstimate(
 }
 
 function toNewItem(
-  { code, description, amount_dollar }: { code: string; description: string; amount_dollar: number },
+  { code, amount_dollar, ...item }: ReturnType<typeof invoiceFromEstimate>['itemized_invoices'][number],
   index: number,
 ): ItemValues {
   const number = String(index + 1);
-  return { key: `new-${number}`, id: '', code: code || number, description, amount_dollar: String(amount_dollar) };
+  return { ...item, key: `new-${number}`, id: '', code: code || number, amount_dollar: String(amount_dollar) };
 }
 
 export function invoiceValues(invoice: Invoice, items: readonly ItemizedInvoice[]): InvoiceValues {
@@ -117,7 +117,10 @@ export function hasPayment({ amount_paid }: Pick<NewInvoiceValues, 'amount_paid'
 
 /** The totals of the values as typed, as the server will compute them. */
 export function totalsAsTyped(values: InvoiceValues): InvoiceTotals {
-  const items = values.itemized_invoices.map((item) => ({ amount_dollar: amountOf(item) }));
+  const items = values.itemized_invoices.map((item) => ({
+    amount_dollar: amountOf(item),
+    is_taxable: item.is_taxable,
+  }));
   return invoiceTotals(items, { tax_rate: decimal(values.tax_rate), discount_usd: decimal(values.discount_usd) });
 }
 

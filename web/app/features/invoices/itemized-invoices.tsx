@@ -1,5 +1,6 @@
 import type { Invoice } from '../../../../contract/invoices.ts';
 import type { ItemizedInvoice } from '../../../../contract/itemized-invoices.ts';
+import { isTaxedInPart } from '../../../../contract/totals.ts';
 import { ColumnHead, SavedLines } from '../documents/saved-lines.tsx';
 import classes from '../documents/saved-lines.module.css';
 import { formatUsd } from '../../ui/format.ts';
@@ -25,7 +26,11 @@ export function ItemizedInvoices({ invoice }: { invoice: Invoice }) {
               <ColumnHead figures>Amount</ColumnHead>
             </tr>
           </thead>
-          <tbody>{items.map(toRow)}</tbody>
+          <tbody>
+            {items.map((item) => (
+              <Row key={item.itemized_invoice_id} item={item} marksUntaxed={isTaxedInPart(items, invoice)} />
+            ))}
+          </tbody>
           <tfoot>
             <Sum title="Sub total" dollars={asked.total} />
             <Sum title={`Tax (${invoice.tax_rate}%)`} dollars={invoice.tax_amount} />
@@ -50,11 +55,15 @@ function Sum({ title, dollars }: { title: string; dollars: number }) {
   );
 }
 
-function toRow({ itemized_invoice_id, code, description, amount_dollar }: ItemizedInvoice) {
+function Row({ item, marksUntaxed }: { item: ItemizedInvoice; marksUntaxed: boolean }) {
+  const { code, description, amount_dollar, is_taxable } = item;
   return (
-    <tr key={itemized_invoice_id} className={classes.line}>
+    <tr className={classes.line}>
       <td className={classes.code}>{code}</td>
-      <td className={classes.text}>{description}</td>
+      <td className={classes.text}>
+        {description}
+        {marksUntaxed && !is_taxable && <span className={classes.untaxed}>Not taxed</span>}
+      </td>
       <td className={classes.total} data-align="end">
         {formatUsd(amount_dollar)}
       </td>

@@ -6,6 +6,7 @@ import { decimal } from '../../ui/typing.ts';
 /** A line item of an invoice as typed. */
 export interface ItemValues extends Line {
   amount_dollar: string;
+  is_taxable: boolean;
 }
 
 export const ITEMS = {
@@ -17,21 +18,22 @@ export const ITEMS = {
   blank: blankItem,
   isApart: () => false,
   amountOf,
-  filledFrom: ({ code, description, unit_price_dollar }) => ({
+  filledFrom: ({ code, description, unit_price_dollar, is_taxable }) => ({
     code: code ?? '',
     description,
     amount_dollar: String(unit_price_dollar),
+    is_taxable,
   }),
 } as const satisfies LineKind<ItemValues>;
 
 /** An empty row. */
 export function blankItem(key: string): ItemValues {
-  return { key, id: '', code: '', description: '', amount_dollar: '' };
+  return { key, id: '', code: '', description: '', amount_dollar: '', is_taxable: true };
 }
 
 export function savedItem(saved: ItemizedInvoice): ItemValues {
-  const { itemized_invoice_id, code, description, amount_dollar } = saved;
-  return { key: itemized_invoice_id, id: itemized_invoice_id, code, description, amount_dollar: String(amount_dollar) };
+  const { itemized_invoice_id: id, code, description, amount_dollar, is_taxable } = saved;
+  return { key: id, id, code, description, amount_dollar: String(amount_dollar), is_taxable };
 }
 
 /** Dollars of the line item as typed. */
@@ -40,6 +42,6 @@ export function amountOf({ amount_dollar }: ItemValues): number {
 }
 
 /** The request body of the line item. */
-export function itemBody({ id, code, description, amount_dollar }: ItemValues) {
-  return { itemized_invoice_id: id, code, description, amount_dollar };
+export function itemBody({ id, code, description, amount_dollar, is_taxable }: ItemValues) {
+  return { itemized_invoice_id: id, code, description, amount_dollar, is_taxable };
 }

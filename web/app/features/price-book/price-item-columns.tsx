@@ -29,7 +29,12 @@ export function priceItemColumns(today: string | undefined): Column<PriceItem>[]
     {
       head: 'Unit Price',
       sort: 'unit_price_dollar',
-      cell: ({ unit_price_dollar }) => <span className={shared.amount}>{formatUsd(unit_price_dollar)}</span>,
+      cell: ({ unit, unit_price_dollar }) => (
+        <>
+          <span className={shared.amount}>{formatUsd(unit_price_dollar)}</span>
+          {unit && ` / ${unit}`}
+        </>
+      ),
       align: 'end',
       cardLabel: 'Unit price',
     },

@@ -1,4 +1,4 @@
-import { DURATION_MAX, UNIT_PRICE_MAX, type CostType } from '../../../../contract/itemized-estimates.ts';
+import { DURATION_MAX, UNIT_MAX, UNIT_PRICE_MAX, type CostType } from '../../../../contract/itemized-estimates.ts';
 import type { PriceItem } from '../../../../contract/price-items.ts';
 import { MoneyField, NumberField, SwitchField, TextField } from '../../ui/fields.tsx';
 import type { FormState } from '../../ui/form-state.ts';
@@ -11,10 +11,12 @@ export interface PriceItemValues {
   code: string;
   description: string;
   category: string;
+  unit: string;
   unit_price_dollar: string;
   unit_cost_dollar: string;
   hours_per_unit: string;
   cost_type: CostType;
+  is_taxable: boolean;
   is_active: boolean;
 }
 
@@ -24,10 +26,12 @@ export function priceItemValues(item?: PriceItem): PriceItemValues {
     code: item?.code ?? '',
     description: item?.description ?? '',
     category: item?.category ?? '',
+    unit: item?.unit ?? '',
     unit_price_dollar: asTyped(item?.unit_price_dollar),
     unit_cost_dollar: asTyped(item?.unit_cost_dollar),
     hours_per_unit: asTyped(item?.hours_per_unit || undefined),
     cost_type: item?.cost_type ?? 'all',
+    is_taxable: item?.is_taxable ?? true,
     is_active: item?.is_active ?? true,
   };
 }
@@ -56,6 +60,7 @@ export function PriceItemFields({ form }: { form: FormState<PriceItemValues> }) 
         cap={UNIT_PRICE_MAX}
         help="What it costs you. Customers never see it."
       />
+      <TextField form={form} name="unit" label="Unit" maxLength={UNIT_MAX} help="What is counted, as sq ft or hour." />
       <SelectField form={form} name="cost_type" label="Cost Type" required options={COST_TYPE_OPTIONS} />
       <NumberField
         form={form}
@@ -67,6 +72,12 @@ export function PriceItemFields({ form }: { form: FormState<PriceItemValues> }) 
         help="The hours of a line item: these times its quantity."
       />
       <FieldRule />
+      <SwitchField
+        form={form}
+        name="is_taxable"
+        label="Taxable"
+        help="Without it the line item counts without the tax of its document."
+      />
       <SwitchField form={form} name="is_active" label="Active" help="Without it the item is not suggested any more." />
     </>
   );

@@ -22,7 +22,7 @@ export function SuggestionList({ id, label, suggestions, typed, active, onPick }
       <p role="presentation" className={classes.head}>
         Price book
       </p>
-      {suggestions.map(({ price_item_id, code, description, unit_price_dollar }, index) => (
+      {suggestions.map(({ price_item_id, code, description, unit, unit_price_dollar }, index) => (
         // The field handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
         <div
@@ -37,7 +37,10 @@ export function SuggestionList({ id, label, suggestions, typed, active, onPick }
           <span>
             <Matched text={description} typed={typed} />
           </span>
-          <b className={classes.price}>{formatUsd(unit_price_dollar)}</b>
+          <span className={classes.price}>
+            <b>{formatUsd(unit_price_dollar)}</b>
+            {unit && ` / ${unit}`}
+          </span>
         </div>
       ))}
     </div>

@@ -20,6 +20,18 @@ export function usePriceSuggestions(typed: string, isTyping: boolean): readonly 
 }
 
 function suggestionOf(item: PriceItem): PriceSuggestion {
-  const { price_item_id, code, description, unit_price_dollar, hours_per_unit, cost_type } = item;
-  return { kind: 'item', price_item_id, code, description, unit_price_dollar, hours_per_unit, cost_type };
+  const { price_item_id, code, description, unit, unit_price_dollar, unit_cost_dollar } = item;
+  const { hours_per_unit, cost_type, is_taxable } = item;
+  return {
+    kind: 'item',
+    price_item_id,
+    code,
+    description,
+    unit,
+    unit_price_dollar,
+    unit_cost_dollar,
+    hours_per_unit,
+    cost_type,
+    is_taxable,
+  };
 }

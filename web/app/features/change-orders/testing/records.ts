@@ -20,9 +20,11 @@ export function approvedEstimate(changes: Record<string, unknown> = {}) {
   };
 }
 
+const NOT_FROM_BOOK = { unit: null, is_taxable: true, price_item_id: null, unit_cost_dollar: null };
+
 /** A change order with an addition and a credit, as the server returns it. */
 export function changeOrder(changes: Partial<ChangeOrder> = {}) {
-  const line = { code: null, quantity: 1, cost_type: 'all', duration_hour: 0 } as const;
+  const line = { code: null, quantity: 1, cost_type: 'all', duration_hour: 0, ...NOT_FROM_BOOK } as const;
   return {
     change_order_id: CHANGE_ORDER_ID,
     estimate_id: ESTIMATE_ID,
