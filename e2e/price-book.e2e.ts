@@ -10,8 +10,11 @@ test('an item of the price book fills in a line of an estimate while it is typed
     Description: 'Subway tile backsplash with grout',
     Code: 'TIL-02',
     'Unit Price': '24.5',
+    'Unit Cost': '11.25',
+    Unit: 'sq ft',
     Hours: '0.28',
   });
+  await page.getByRole('switch', { name: 'Taxable' }).uncheck();
   await page.getByRole('button', { name: 'Create Item' }).click();
   await expect(page.getByText('Item created successfully.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Subway tile backsplash with grout' })).toBeVisible();
@@ -29,6 +32,20 @@ test('an item of the price book fills in a line of an estimate while it is typed
   await expect(cell('Code')).toHaveValue('TIL-02');
   await expect(cell('Unit price')).toHaveValue('$24.50');
   await expect(cell('Hours')).toHaveValue('0.28');
+
+  await expect(page.getByText('sq ft · costs $11.25 · not taxed')).toBeVisible();
+
+  // Unit, cost and tax are below the line.
+  await field(page, 'Tax Rate').fill('10');
+  await expect(total(page, 'Final total')).toHaveText('$24.50');
+  await page.getByRole('button', { name: 'Details of line 1' }).click();
+  await expect(cell('Unit cost')).toHaveValue('$11.25');
+  await cell('Unit').fill('tile');
+  await cell('Taxable').check();
+  await expect(total(page, 'Final total')).toHaveText('$26.95');
+  await cell('Taxable').uncheck();
+  await page.getByRole('button', { name: 'Details of line 1' }).click();
+  await expect(page.getByText('tile · costs $11.25 · not taxed')).toBeVisible();
 
   // Hours follow the quantity until they are typed.
   await cell('Quantity').fill('30');

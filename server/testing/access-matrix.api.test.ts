@@ -90,6 +90,12 @@ const ALSO_NEEDED: Record<string, keyof OneOfEach> = {
 /** Fields that are named like an id, but hold none of a record of the company: QuickBooks' accounts are its own. */
 const NO_IDS = new Set(['login_id', 'stripe_payment_method_id', 'deposit_account_id', 'fee_account_id']);
 
+/**
+ * Items of the price book that line items name: one that is not there, or another company's, is left out rather than
+ * refused (line-pricing.api.test.ts).
+ */
+const MAY_BE_GONE = /\.(itemized_estimates|itemized_?[eE]stimate|line_items)(\.itemizedEstimate)?\.price_item_id$/;
+
 let acme: Company;
 let coWorkers: Record<Role, Person>;
 let rival: Company;
@@ -163,7 +169,9 @@ describe('access matrix', () => {
   test.each(everyCall)('covers every id that %s can carry', (_name, endpoint, sample) => {
     const carried = placesIn(sample(records)).map(({ path }) => path.replace(/\.\d+(?=\.)/g, ''));
     for (const part of ['params', 'query', 'body'] as const) {
-      for (const id of idsIn(endpoint[part], part)) expect(carried).toContain(id);
+      for (const id of idsIn(endpoint[part], part).filter((path) => !MAY_BE_GONE.test(path))) {
+        expect(carried).toContain(id);
+      }
     }
   });
 });
