@@ -13,6 +13,7 @@ import { customerPage } from './customer-page.ts';
 import { customers } from './customers.ts';
 import { emailConfirmations } from './email-confirmations.ts';
 import { employees } from './employees.ts';
+import { estimateTemplates } from './estimate-templates.ts';
 import { estimates } from './estimates.ts';
 import { home } from './home.ts';
 import { images } from './images.ts';
@@ -68,6 +69,7 @@ export const api = {
   customers,
   emailConfirmations,
   employees,
+  estimateTemplates,
   estimates,
   home,
   images,

@@ -25,6 +25,7 @@ export const AUDIT_RECORD_TYPES = {
   document_link: 'Document link',
   employee: 'Employee',
   estimate: 'Estimate',
+  estimate_template: 'Estimate template',
   import: 'Import',
   invoice: 'Invoice',
   jobsite: 'Jobsite',

@@ -62,6 +62,7 @@ export const errors = {
   customer_payment_not_found: { status: 404, message: 'Customer payment not found.' },
   employee_not_found: { status: 404, message: 'Employee not found.' },
   price_item_not_found: { status: 404, message: 'There is no such item in the price book.' },
+  estimate_template_not_found: { status: 404, message: 'There is no such template.' },
   import_not_found: { status: 404, message: 'There is no such import.' },
   visit_not_found: { status: 404, message: 'Visit not found.' },
   timecard_not_found: { status: 404, message: 'Time card not found.' },
@@ -77,6 +78,10 @@ export const errors = {
   duplicate_price_item: {
     status: 409,
     message: 'This is a duplicate: the price book has an item of that code already.',
+  },
+  duplicate_estimate_template: {
+    status: 409,
+    message: 'This is a duplicate: there is a template of that name already.',
   },
   duplicate_invoice: {
     status: 409,

@@ -121,7 +121,8 @@ export const taxRate = amount({
   decimals: 3,
 });
 
-const fields = {
+/** What an estimate says besides its project and line items. */
+export const estimateFields = {
   name: requiredText('Estimate name', 100, ESTIMATE_NAME_REQUIRED),
   description: optionalLongText('Description', 1000).optional(),
   terms_and_conditions: optionalLongText('Terms and conditions', TERMS_MAX).optional(),
@@ -165,7 +166,8 @@ export function scheduleOff({ retainage_percent }: PaymentPercents): string {
   return retainage_percent ? SCHEDULE_WITH_RETAINAGE_OFF : SCHEDULE_OFF;
 }
 
-const whole = {
+/** What `scheduleIsWhole` is refined with. */
+export const wholeSchedule = {
   error: ({ input }: { input?: unknown }) => scheduleOff(input as PaymentPercents),
   path: ['deposit_percent'],
 };
@@ -175,14 +177,14 @@ export const EstimateInput = z
   .object({
     project_id: z.uuid({ error: SELECT_PROJECT }),
     customer_id: z.uuid({ error: 'Please select a customer.' }).optional(),
-    ...fields,
+    ...estimateFields,
     itemized_estimates: z
       .array(NewLine)
       .max(LINES_MAX, `An estimate has at most ${LINES_MAX} lines.`)
       .refine((lines) => lines.some(costsSomething), ENTER_PRICE_AND_QUANTITY)
       .optional(),
   })
-  .refine(scheduleIsWhole, whole);
+  .refine(scheduleIsWhole, wholeSchedule);
 export type EstimateInput = z.output<typeof EstimateInput>;
 
 /**
@@ -193,7 +195,7 @@ export const EstimateChanges = z
   .object({
     project_id: z.uuid({ error: SELECT_PROJECT }),
     customer_id: z.uuid({ error: 'Please select a customer.' }),
-    ...fields,
+    ...estimateFields,
     reminders_off: z.boolean({ error: 'Say whether reminders go out.' }),
     itemized_estimates: z
       .array(KeptLine)
@@ -214,11 +216,15 @@ export const estimates = {
     method: 'POST',
     path: '/estimates',
     auth: 'active',
-    summary: 'Create an estimate for a project, with its lines when they are given.',
-    body: under('estimate', EstimateInput),
+    summary:
+      'Create an estimate for a project, with its lines when they are given; with `estimate_template_id`, what is not given comes from that template, at its prices as saved or those of the price book today.',
+    body: under('estimate', EstimateInput).extend({
+      estimate_template_id: z.uuid({ error: 'There is no such template.' }).optional(),
+      prices: z.enum(['saved', 'book'], { error: 'Prices are saved or book.' }).optional(),
+    }),
     status: 201,
     response: one(EstimateRecord),
-    errors: ['project_not_found', 'customer_not_found'],
+    errors: ['project_not_found', 'customer_not_found', 'estimate_template_not_found'],
   }),
   listJoined: endpoint({
     method: 'GET',

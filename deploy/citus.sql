@@ -62,6 +62,8 @@ insert into table_placement (name, placement) values
   ('payment_promises', 'distributed'),
   ('cost_rates', 'distributed'),
   ('price_items', 'distributed'),
+  ('estimate_templates', 'distributed'),
+  ('itemized_estimate_templates', 'distributed'),
   ('imports', 'distributed'),
   ('imported_records', 'distributed'),
   ('home_snoozes', 'distributed'),

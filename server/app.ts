@@ -34,6 +34,7 @@ import { customerHandlers } from './customers/routes.ts';
 import { readCustomer } from './customers/store.ts';
 import { unsubscribeLinks } from './customers/unsubscribe-links.ts';
 import { serveUnsubscribePage } from './customers/unsubscribe-page.ts';
+import { estimateTemplateHandlers } from './estimates/template-routes.ts';
 import { itemizedEstimateHandlers } from './estimates/line-item-routes.ts';
 import { estimateHandlers } from './estimates/routes.ts';
 import { serveHealth } from './health.ts';
@@ -363,6 +364,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
         },
       },
     }),
+    estimateTemplates: estimateTemplateHandlers,
     itemizedEstimates: itemizedEstimateHandlers,
     itemizedInvoices: itemizedInvoiceHandlers,
     jobsites: jobsiteHandlers,

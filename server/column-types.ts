@@ -39,6 +39,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'imports.rows': 'NumberedRow[]',
   'installments.kind': 'InstallmentKind',
   'invoices.status': 'InvoiceStatus',
+  'itemized_estimate_templates.cost_type': 'CostType',
   'itemized_estimates.cost_type': 'CostType',
   'jobs.data': 'object',
   'jobsites.position_source': 'PositionSource',

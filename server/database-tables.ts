@@ -404,6 +404,27 @@ interface EstimateProgressTable {
   has_open_question: Generated<boolean>;
 }
 
+interface EstimateTemplatesTable {
+  company_id: CompanyId;
+  estimate_template_id: string;
+  name: string;
+  terms_and_conditions: string | null;
+  valid_business_days: number | null;
+  deposit_percent: Decimal | null;
+  start_percent: Decimal | null;
+  completion_percent: Decimal | null;
+  retainage_percent: Decimal | null;
+  time_to_complete_day: number;
+  time_to_complete_hr: number;
+  tax_rate: Decimal;
+  discount_usd: Decimal;
+  times_used: Generated<number>;
+  last_used_at: Instant | null;
+  created_by_account_id: string | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
 interface EstimatesTable {
   company_id: CompanyId;
   estimate_id: string;
@@ -564,6 +585,27 @@ interface InvoicesTable {
   partial_payment_minimum: Decimal | null;
   reminders_off: Generated<boolean>;
   search_text: GeneratedAlways<string>;
+}
+
+interface ItemizedEstimateTemplatesTable {
+  company_id: CompanyId;
+  itemized_estimate_template_id: string;
+  estimate_template_id: string;
+  position: number;
+  code: string | null;
+  description: string;
+  unit_price_dollar: Decimal;
+  quantity: Decimal;
+  sub_total_dollar: Decimal;
+  cost_type: CostType;
+  duration_hour: Decimal;
+  is_optional: boolean;
+  unit: string | null;
+  is_taxable: boolean;
+  price_item_id: string | null;
+  unit_cost_dollar: Decimal | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
 }
 
 interface ItemizedEstimatesTable {
@@ -1203,6 +1245,7 @@ declare module './platform/database/tables.ts' {
     email_confirmations: EmailConfirmationsTable;
     employees: EmployeesTable;
     estimate_progress: EstimateProgressTable;
+    estimate_templates: EstimateTemplatesTable;
     estimates: EstimatesTable;
     file_sweeps: FileSweepsTable;
     home_snoozes: HomeSnoozesTable;
@@ -1213,6 +1256,7 @@ declare module './platform/database/tables.ts' {
     installments: InstallmentsTable;
     invoice_progress: InvoiceProgressTable;
     invoices: InvoicesTable;
+    itemized_estimate_templates: ItemizedEstimateTemplatesTable;
     itemized_estimates: ItemizedEstimatesTable;
     itemized_invoices: ItemizedInvoicesTable;
     jobs: JobsTable;

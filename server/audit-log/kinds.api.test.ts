@@ -16,6 +16,7 @@ import { jobsites } from '../../contract/jobsites.ts';
 import { messages } from '../../contract/messages.ts';
 import { passwordResets } from '../../contract/password-resets.ts';
 import { payroll } from '../../contract/payroll.ts';
+import { estimateTemplates } from '../../contract/estimate-templates.ts';
 import { priceItems } from '../../contract/price-items.ts';
 import { projects } from '../../contract/projects.ts';
 import { visits } from '../../contract/visits.ts';
@@ -297,6 +298,15 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   },
   payroll: {
     exported: { act: (company) => exportCsv(company, '/api/v1/timecards/payroll?start=2026-11-01&end=2026-11-14') },
+  },
+  estimate_template: {
+    deleted: {
+      act: async (company) => {
+        const { estimate_template_id: id } = await company.aTemplate({ name: 'Kitchen' });
+        await company.ana.call(estimateTemplates.remove, { params: { id } });
+      },
+      summary: /^Kitchen$/,
+    },
   },
   price_item: {
     deleted: {

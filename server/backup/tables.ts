@@ -57,6 +57,8 @@ export const TABLES = {
   payout_entries: 'included',
   payouts: 'included',
   cost_rates: 'included',
+  estimate_templates: 'included',
+  itemized_estimate_templates: 'included',
   price_items: 'included',
   password_resets: { leftOut: 'a link that was used since would work again' },
   phone_replies: 'included',

@@ -23,8 +23,19 @@ export function completeLine(line: NewLine, saved?: LineRow) {
   };
 }
 
+type LineFigureColumns = Pick<
+  LineRow,
+  | 'unit_price_dollar'
+  | 'quantity'
+  | 'sub_total_dollar'
+  | 'duration_hour'
+  | 'is_optional'
+  | 'is_taxable'
+  | 'unit_cost_dollar'
+>;
+
 /** The line item with numbers, for sums and responses. */
-export function lineFigures(row: LineRow) {
+export function lineFigures(row: LineFigureColumns) {
   return {
     unit_price_dollar: Number(row.unit_price_dollar),
     quantity: Number(row.quantity),

@@ -41,6 +41,7 @@ import {
   storeTotals,
   updateEstimate,
 } from './store.ts';
+import { startFromTemplate } from './templates.ts';
 import type { EstimateRow } from './rows.ts';
 import { estimateTotals } from '../../contract/totals.ts';
 
@@ -52,7 +53,11 @@ interface Services {
 
 export function estimateHandlers({ documents, files, send }: Services): Handlers<typeof estimates> {
   return {
-    create: async ({ db, person, body: { estimate: input }, now }) => {
+    create: async ({ db, person, body, now }) => {
+      const { estimate: given, estimate_template_id, prices = 'saved' } = body;
+      const input = estimate_template_id
+        ? await startFromTemplate(db, given, { estimate_template_id, prices }, now)
+        : given;
       const project = await readProject(db, input.project_id);
       await requireSameProject(db, 'estimate', project, { customer_id: input.customer_id });
       const estimate = completeEstimate(input);

@@ -3,6 +3,11 @@ import type { CustomerPayment, CustomerPaymentInput } from '../../contract/custo
 import type { Customer, CustomerInput } from '../../contract/customers.ts';
 import type { Employee, EmployeeInput } from '../../contract/employees.ts';
 import type { BodyInput, Endpoint, ResponseOf } from '../../contract/endpoint.ts';
+import {
+  type EstimateTemplate,
+  type EstimateTemplateInput,
+  estimateTemplates,
+} from '../../contract/estimate-templates.ts';
 import type { Estimate, EstimateInput } from '../../contract/estimates.ts';
 import type { Invoice, InvoiceInput } from '../../contract/invoices.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
@@ -20,6 +25,7 @@ import {
   anInvoiceInput,
   aPaymentInput,
   aPriceItemInput,
+  aTemplateInput,
   aProjectInput,
   aVisitInput,
 } from './inputs.ts';
@@ -47,6 +53,7 @@ export interface Builders {
   anInvoice(fields?: Partial<InvoiceInput> & { items?: NewItem[] }): Promise<Invoice>;
   aPayment(fields?: Partial<CustomerPaymentInput>): Promise<CustomerPayment>;
   aPriceItem(fields?: Partial<PriceItemInput>): Promise<PriceItem>;
+  aTemplate(fields?: Partial<EstimateTemplateInput> & { lines?: NewLine[] }): Promise<EstimateTemplate>;
   aVisit(fields?: Partial<VisitInput>): Promise<Visit>;
 }
 
@@ -88,6 +95,10 @@ export function buildersWith(create: Create): Builders {
     async aPriceItem(fields) {
       const price_item = { ...aPriceItemInput(), ...fields };
       return (await create(priceItems.create, { body: { price_item } })).data.attributes;
+    },
+    async aTemplate({ lines, ...fields } = {}) {
+      const estimate_template = { ...aTemplateInput(lines), ...fields };
+      return (await create(estimateTemplates.create, { body: { estimate_template } })).data.attributes;
     },
     async aVisit(fields) {
       const project_id = fields?.project_id ?? (await builders.aProject()).project_id;

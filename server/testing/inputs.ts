@@ -5,6 +5,7 @@ import type { CompanyInput } from '../../contract/companies.ts';
 import type { CustomerPaymentInput } from '../../contract/customer-payments.ts';
 import type { CustomerInput } from '../../contract/customers.ts';
 import type { EmployeeInput } from '../../contract/employees.ts';
+import type { EstimateTemplateInput } from '../../contract/estimate-templates.ts';
 import type { EstimateInput } from '../../contract/estimates.ts';
 import type { ProjectTag } from '../../contract/images.ts';
 import type { InvoiceInput } from '../../contract/invoices.ts';
@@ -130,6 +131,11 @@ export function aSurveyInput(): SurveyInput {
 /** A valid input of an estimate with these line items, without its project. */
 export function anEstimateInput(lines: NewLine[] = [aLine()]): Omit<EstimateInput, 'project_id'> {
   return { name: 'Roof estimate', itemized_estimates: lines };
+}
+
+/** A valid input of a template with these line items. */
+export function aTemplateInput(lines: NewLine[] = [aLine()]): EstimateTemplateInput {
+  return { name: `New roof ${unique()}`, itemized_estimates: lines };
 }
 
 /** A line item of an estimate. */

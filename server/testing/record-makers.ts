@@ -116,6 +116,7 @@ export function makersOf(company: Company): Makers {
     import_id: async () => (await uploadCsv(ana)).import_id,
     ran_import_id: async () => (await runCsv(ana)).import_id,
     price_item_id: async () => (await company.aPriceItem()).price_item_id,
+    estimate_template_id: async () => (await company.aTemplate()).estimate_template_id,
     overdue_customer_id: () => anOverdueCustomer(company),
     home_snooze_id: () => aHomeSnooze(company),
     visit_id: async () => (await visit()).visit_id,

@@ -5,7 +5,15 @@ import { APPROVED_TOTAL, LINK_BALANCE, SENT_TOTAL, SKIPPED_STEP } from '../recor
 import { dayIn } from '../../platform/clock.ts';
 import { remindsAfter } from '../reminding.ts';
 import { testClock } from '../test-clock.ts';
-import { aChangeOrderInput, aLine, anEstimateInput, anInvoiceInput, anItem, aPaymentInput } from '../inputs.ts';
+import {
+  aChangeOrderInput,
+  aLine,
+  anEstimateInput,
+  anInvoiceInput,
+  anItem,
+  aPaymentInput,
+  aTemplateInput,
+} from '../inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
 export const salesDocumentSamples: SamplesOf<
@@ -13,6 +21,7 @@ export const salesDocumentSamples: SamplesOf<
   | 'changeOrders'
   | 'customerPage'
   | 'estimates'
+  | 'estimateTemplates'
   | 'installments'
   | 'itemizedEstimates'
   | 'invoices'
@@ -207,9 +216,24 @@ export const salesDocumentSamples: SamplesOf<
       body: { comment: { text: 'When can you start?', kind: 'question' } },
     }),
   },
+  estimateTemplates: {
+    create: () => ({ body: { estimate_template: aTemplateInput() } }),
+    list: () => ({ query: aPage }),
+    read: ({ estimate_template_id: id }) => ({ params: { id } }),
+    update: ({ estimate_template_id: id }) => ({
+      params: { id },
+      body: { estimate_template: { tax_rate: 7, itemized_estimates: [aLine({ quantity: 2 })] } },
+    }),
+    remove: ({ estimate_template_id: id }) => ({ params: { id } }),
+    saveEstimate: ({ estimate_id: id }) => ({ params: { id }, body: { estimate_template: { name: 'Saved roof' } } }),
+  },
   estimates: {
-    create: ({ project_id, customer_id }) => ({
-      body: { estimate: { ...anEstimateInput(), project_id, customer_id, description: 'All' } },
+    create: ({ project_id, customer_id, estimate_template_id }) => ({
+      body: {
+        estimate: { ...anEstimateInput(), project_id, customer_id, description: 'All' },
+        estimate_template_id,
+        prices: 'book',
+      },
     }),
     listJoined: () => ({ query: aPage }),
     byCustomer: ({ customer_id, project_id }) => ({ query: { customer_id, project_id, ...aPage } }),

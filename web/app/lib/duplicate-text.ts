@@ -11,6 +11,7 @@ const FIELDS: Partial<Record<string, string>> = {
   duplicate_employee: 'first_name',
   duplicate_invoice: 'name',
   duplicate_price_item: 'code',
+  duplicate_estimate_template: 'name',
 } satisfies Partial<Record<ErrorCode, string>>;
 
 /** The server's sentence about a duplicate: "The login ID is taken already." Undefined for other errors. */
