@@ -6,11 +6,12 @@ import {
   scheduleOff,
   type Estimate,
 } from '../../../../contract/estimates.ts';
+import { atPrices, type EstimateTemplate, type TemplatePrices } from '../../../../contract/estimate-templates.ts';
 import { ENTER_PRICE_AND_QUANTITY, type ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
 import type { PaymentPercents } from '../../../../contract/installment-amounts.ts';
 import { estimateTotals, type EstimateTotals } from '../../../../contract/totals.ts';
 import { decimal } from '../../ui/typing.ts';
-import { LINES, blankLine, countedLine, lineBody, savedLine, subTotal, type LineValues } from './lines.ts';
+import { LINES, blankLine, countedLine, lineBody, savedLine, savedPrice, subTotal, type LineValues } from './lines.ts';
 
 /** Form values of an estimate. */
 export interface EstimateValues {
@@ -44,6 +45,29 @@ export function newEstimateValues(project_id = ''): EstimateValues {
     discount_usd: '0',
     itemized_estimates: [blankLine('new-1')],
     ...termsValues(DEFAULT_TERMS),
+  };
+}
+
+/** A template, and which of its prices a new estimate takes. */
+export interface StartedFrom {
+  template: EstimateTemplate;
+  prices: TemplatePrices;
+}
+
+/** The values of a new estimate that starts from a template: all but its name and description. */
+export function valuesFromTemplate({ template, prices }: StartedFrom, project_id = ''): EstimateValues {
+  const lines = atPrices(template.itemized_estimates, prices);
+  return {
+    ...newEstimateValues(project_id),
+    time_to_complete_day: String(template.time_to_complete_day),
+    time_to_complete_hr: String(template.time_to_complete_hr),
+    tax_rate: String(template.tax_rate),
+    discount_usd: String(template.discount_usd),
+    itemized_estimates: lines.map((line, at) => {
+      const key = `new-${at + 1}`;
+      return { ...savedPrice('', line), key, is_optional: line.is_optional };
+    }),
+    ...termsValues(template),
   };
 }
 

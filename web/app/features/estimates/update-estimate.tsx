@@ -1,5 +1,6 @@
 import { estimates, type Estimate } from '../../../../contract/estimates.ts';
 import { itemizedEstimates, type ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError, call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
@@ -15,7 +16,7 @@ import { customerNameOf } from '../projects/project-text.ts';
 import { Card } from '../../ui/cards.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatMoment, formatUsd } from '../../ui/format.ts';
-import { IconCash, IconFileInvoice, IconMessageQuestion, IconPlus, IconSend } from '../../ui/icons.ts';
+import { IconCash, IconCopy, IconFileInvoice, IconMessageQuestion, IconPlus, IconSend } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import shared from '../../ui/shared.module.css';
@@ -27,6 +28,7 @@ import { checkEstimate, estimateBody, estimateValues } from './estimate-values.t
 import { carrying, useChosenEstimateAndLines } from './hooks.ts';
 import { ItemizedEstimates } from './itemized-estimates.tsx';
 import { LINES, savedLine, type LineValues } from './lines.ts';
+import { SaveTemplate } from './save-template.tsx';
 
 export default function UpdateEstimate() {
   const chosen = useChosenEstimateAndLines();
@@ -39,6 +41,7 @@ export default function UpdateEstimate() {
       actions={
         estimate && (
           <HeadActions>
+            <SaveAsTemplate estimate={estimate} />
             <PdfButton address={estimatePdf(estimate.estimate_id)} />
             <CreateInvoice estimate={estimate} />
             <SendToCustomer estimate={estimate} />
@@ -56,6 +59,18 @@ export default function UpdateEstimate() {
         }
       </ChosenEstimate>
     </Page>
+  );
+}
+
+function SaveAsTemplate({ estimate }: { estimate: Estimate }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen(true)}>
+        Save as Template
+      </Button>
+      {isOpen && <SaveTemplate estimate={estimate} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
