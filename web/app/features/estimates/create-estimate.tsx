@@ -14,17 +14,11 @@ import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { EstimateEditor } from './estimate-editor.tsx';
 import { estimatePdf } from './estimate-pdf.ts';
-import {
-  checkEstimate,
-  checkNewLines,
-  estimateBody,
-  newEstimateValues,
-  type StartedFrom,
-  valuesFromTemplate,
-} from './estimate-values.ts';
+import { checkEstimate, checkNewLines, estimateBody, newEstimateValues } from './estimate-values.ts';
 import { carrying } from './hooks.ts';
 import { LINES } from './lines.ts';
 import { useChosenTemplate } from './template-hooks.ts';
+import { type StartedFrom, valuesFromTemplate } from './template-values.ts';
 
 export default function CreateEstimate() {
   const [created, setCreated] = useState<Estimate>();

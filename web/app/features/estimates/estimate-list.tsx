@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Estimate } from '../../../../contract/estimates.ts';
 import { paths } from '../../paths.ts';
@@ -24,8 +24,10 @@ import { ESTIMATE_COLUMNS } from './estimate-columns.tsx';
 import { estimatePdf } from './estimate-pdf.ts';
 import { carrying, useEstimates } from './hooks.ts';
 import { itemizedEstimatesOf } from './itemized-estimates.tsx';
-import { SaveTemplate } from './save-template.tsx';
 import { StatusFilter, useSentFilter, useStatusFilter } from './status-filter.tsx';
+
+/** Few estimates become templates: it loads when somebody asks for it. */
+const SaveTemplate = lazy(() => import('./save-template.tsx'));
 
 const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
@@ -88,7 +90,11 @@ export default function EstimateList() {
               }
         }
       />
-      {toSave && <SaveTemplate estimate={toSave} onClose={() => setToSave(undefined)} />}
+      {toSave && (
+        <Suspense>
+          <SaveTemplate estimate={toSave} onClose={() => setToSave(undefined)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

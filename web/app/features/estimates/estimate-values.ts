@@ -6,12 +6,11 @@ import {
   scheduleOff,
   type Estimate,
 } from '../../../../contract/estimates.ts';
-import { atPrices, type EstimateTemplate, type TemplatePrices } from '../../../../contract/estimate-templates.ts';
 import { ENTER_PRICE_AND_QUANTITY, type ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
 import type { PaymentPercents } from '../../../../contract/installment-amounts.ts';
 import { estimateTotals, type EstimateTotals } from '../../../../contract/totals.ts';
 import { decimal } from '../../ui/typing.ts';
-import { LINES, blankLine, countedLine, lineBody, savedLine, savedPrice, subTotal, type LineValues } from './lines.ts';
+import { LINES, blankLine, countedLine, lineBody, savedLine, subTotal, type LineValues } from './lines.ts';
 
 /** Form values of an estimate. */
 export interface EstimateValues {
@@ -48,29 +47,6 @@ export function newEstimateValues(project_id = ''): EstimateValues {
   };
 }
 
-/** A template, and which of its prices a new estimate takes. */
-export interface StartedFrom {
-  template: EstimateTemplate;
-  prices: TemplatePrices;
-}
-
-/** The values of a new estimate that starts from a template: all but its name and description. */
-export function valuesFromTemplate({ template, prices }: StartedFrom, project_id = ''): EstimateValues {
-  const lines = atPrices(template.itemized_estimates, prices);
-  return {
-    ...newEstimateValues(project_id),
-    time_to_complete_day: String(template.time_to_complete_day),
-    time_to_complete_hr: String(template.time_to_complete_hr),
-    tax_rate: String(template.tax_rate),
-    discount_usd: String(template.discount_usd),
-    itemized_estimates: lines.map((line, at) => {
-      const key = `new-${at + 1}`;
-      return { ...savedPrice('', line), key, is_optional: line.is_optional };
-    }),
-    ...termsValues(template),
-  };
-}
-
 export function estimateValues(estimate: Estimate, lines: readonly ItemizedEstimate[]): EstimateValues {
   return {
     project_id: estimate.project_id,
@@ -91,7 +67,7 @@ type Terms = Pick<
 > &
   Partial<Pick<Estimate, 'retainage_percent'>>;
 
-function termsValues(terms: Terms) {
+export function termsValues(terms: Terms) {
   return {
     valid_business_days: written(terms.valid_business_days),
     terms_and_conditions: terms.terms_and_conditions ?? '',

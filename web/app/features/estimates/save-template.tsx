@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type EstimateTemplate, estimateTemplates } from '../../../../contract/estimate-templates.ts';
+import { estimateTemplates } from '../../../../contract/estimate-templates.ts';
 import type { Estimate } from '../../../../contract/estimates.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { paths } from '../../paths.ts';
@@ -10,12 +10,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-interface DialogProps {
-  onClose: () => void;
-}
-
 /** Asks for the name under which an estimate, as it is saved, becomes a template. */
-export function SaveTemplate({ estimate, onClose }: DialogProps & { estimate: Estimate }) {
+export default function SaveTemplate({ estimate, onClose }: { estimate: Estimate; onClose: () => void }) {
   const form = useContractForm(estimateTemplates.saveEstimate, {
     initial: { name: estimate.name },
     toBody: (values) => ({ estimate_template: values }),
@@ -53,34 +49,6 @@ export function SaveTemplate({ estimate, onClose }: DialogProps & { estimate: Es
           </Form>
         </>
       )}
-    </ModalDialog>
-  );
-}
-
-/** Asks for another name of a template. */
-export function RenameTemplate({ template, onClose }: DialogProps & { template: EstimateTemplate }) {
-  const form = useContractForm(estimateTemplates.update, {
-    initial: { name: template.name },
-    toBody: (values) => ({ estimate_template: values }),
-    params: { id: template.estimate_template_id },
-    version: template.updated_at,
-    failure: 'Failed to rename the template',
-    onDone: onClose,
-  });
-  return (
-    <ModalDialog opened onClose={onClose} title="Rename Template">
-      <Form
-        form={form}
-        submitLabel="Rename"
-        busyLabel="Renaming..."
-        warnOnLeaving={false}
-        card={false}
-        beside={<Button onClick={onClose}>Cancel</Button>}
-      >
-        <FieldGrid>
-          <TextField form={form} name="name" label="Template Name" required span={12} maxLength={100} />
-        </FieldGrid>
-      </Form>
     </ModalDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { estimates, type Estimate } from '../../../../contract/estimates.ts';
 import { itemizedEstimates, type ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError, call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { paths } from '../../paths.ts';
@@ -28,7 +28,9 @@ import { checkEstimate, estimateBody, estimateValues } from './estimate-values.t
 import { carrying, useChosenEstimateAndLines } from './hooks.ts';
 import { ItemizedEstimates } from './itemized-estimates.tsx';
 import { LINES, savedLine, type LineValues } from './lines.ts';
-import { SaveTemplate } from './save-template.tsx';
+
+/** Few estimates become templates: it loads when somebody asks for it. */
+const SaveTemplate = lazy(() => import('./save-template.tsx'));
 
 export default function UpdateEstimate() {
   const chosen = useChosenEstimateAndLines();
@@ -69,7 +71,11 @@ function SaveAsTemplate({ estimate }: { estimate: Estimate }) {
       <Button leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen(true)}>
         Save as Template
       </Button>
-      {isOpen && <SaveTemplate estimate={estimate} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <SaveTemplate estimate={estimate} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
