@@ -108,6 +108,7 @@ export async function mainScreens(request: APIRequestContext, company: Company):
     { path: '/main/project/photo/upload', title: 'Upload Photo', state: { project_id } },
     { path: '/main/project/estimate', title: 'Estimate List' },
     { path: '/main/project/estimate/create', title: 'Create Estimate', state: { project_id } },
+    { path: '/main/project/estimate/template', title: 'Estimate Templates' },
     { path: '/main/project/estimate/update', title: 'Update Estimate', state: { estimate_id } },
     { path: '/main/project/estimate/delete', title: 'Delete Estimate', state: { estimate_id } },
     { path: '/main/project/estimate/tocustomer', title: 'Send Estimate', state: { estimate_id } },

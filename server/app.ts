@@ -350,7 +350,6 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     emailConfirmations: emailConfirmationHandlers(common),
     employees: employeeHandlers,
     estimates: estimateHandlers({ documents, files, send, sendToOffice, publicUrl }),
-    estimates: estimateHandlers({ documents, files, send }),
     estimatesToPlan: estimateToPlanHandlers,
     home: homeHandlers({ ownCompany }),
     images: imageHandlers({

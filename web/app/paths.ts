@@ -78,6 +78,7 @@ export const paths = {
 
   estimates: screen(ESTIMATE_LIST),
   createEstimate: screen('/main/project/estimate/create'),
+  estimateTemplates: screen('/main/project/estimate/template'),
   updateEstimate: screen('/main/project/estimate/update'),
   deleteEstimate: screen('/main/project/estimate/delete'),
   sendEstimate: screen('/main/project/estimate/tocustomer'),

@@ -53,6 +53,7 @@ const project: RouteConfigEntry[] = [
   route('project/delete', 'features/projects/delete-project.tsx'),
   route('project/estimate', 'features/estimates/estimate-list.tsx'),
   route('project/estimate/create', 'features/estimates/create-estimate.tsx'),
+  route('project/estimate/template', 'features/estimates/estimate-templates.tsx'),
   route('project/estimate/update', 'features/estimates/update-estimate.tsx'),
   route('project/estimate/delete', 'features/estimates/delete-estimate.tsx'),
   route('project/estimate/tocustomer', 'features/estimates/send-estimate.tsx'),

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { estimates, type Estimate } from '../../../../contract/estimates.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { useNavigationState } from '../../lib/navigation-state.ts';
 import { paths } from '../../paths.ts';
 import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-project.tsx';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { IconSend } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
@@ -15,26 +17,53 @@ import { estimatePdf } from './estimate-pdf.ts';
 import { checkEstimate, checkNewLines, estimateBody, newEstimateValues } from './estimate-values.ts';
 import { carrying } from './hooks.ts';
 import { LINES } from './lines.ts';
+import { useChosenTemplate } from './template-hooks.ts';
+import { type StartedFrom, valuesFromTemplate } from './template-values.ts';
 
 export default function CreateEstimate() {
   const [created, setCreated] = useState<Estimate>();
+  const state = useNavigationState<object>();
+  const chosen = useChosenTemplate();
+  const isComing = chosen.id !== undefined && !chosen.template && !chosen.error;
+  const from = chosen.template && { template: chosen.template, prices: chosen.prices };
   return (
-    <Page title="Create Estimate" trail={ESTIMATE_TRAIL}>
+    <Page
+      title="Create Estimate"
+      trail={ESTIMATE_TRAIL}
+      actions={
+        !created && (
+          <LinkButton to={paths.estimateTemplates()} state={state}>
+            {chosen.id ? 'Another Template' : 'Start from a Template'}
+          </LinkButton>
+        )
+      }
+    >
       {created ? (
         <Created estimate={created} />
+      ) : isComing ? (
+        <RecordSkeleton />
       ) : (
         <ForProject none="An estimate belongs to a project, please create a project first.">
-          {(chosen) => <CreateEstimateForm {...chosen} onCreated={setCreated} />}
+          {(forWhom) => <CreateEstimateForm {...forWhom} from={from} onCreated={setCreated} />}
         </ForProject>
       )}
     </Page>
   );
 }
 
-function CreateEstimateForm({ project, customer, onCreated }: ForWhom & { onCreated: (estimate: Estimate) => void }) {
+interface CreateEstimateFormProps extends ForWhom {
+  /** What the estimate starts from; one that is gone meanwhile leaves it empty. */
+  from: StartedFrom | undefined;
+  onCreated: (estimate: Estimate) => void;
+}
+
+function CreateEstimateForm({ project, customer, from, onCreated }: CreateEstimateFormProps) {
   const form = useContractForm(estimates.create, {
-    initial: newEstimateValues(project?.project_id),
-    toBody: (values) => ({ estimate: estimateBody(values) }),
+    initial: from ? valuesFromTemplate(from, project?.project_id) : newEstimateValues(project?.project_id),
+    toBody: (values) => ({
+      estimate: estimateBody(values),
+      ...(from && { estimate_template_id: from.template.estimate_template_id, prices: from.prices }),
+    }),
     failure: 'Failed to create estimate',
     check: (values) => ({ ...checkEstimate(values), ...checkNewLines(values) }),
     onDone: ({ data }) => onCreated(data.attributes),

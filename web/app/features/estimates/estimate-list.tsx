@@ -1,11 +1,20 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Estimate } from '../../../../contract/estimates.ts';
 import { paths } from '../../paths.ts';
 import { openPdf } from '../documents/pdf-button.tsx';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';
 import { DaysChip } from '../../ui/days-chip.tsx';
-import { IconEdit, IconFileInvoice, IconMessageQuestion, IconPlus, IconSend, IconTrash } from '../../ui/icons.ts';
+import {
+  IconCopy,
+  IconEdit,
+  IconFileInvoice,
+  IconMessageQuestion,
+  IconPlus,
+  IconSend,
+  IconTrash,
+} from '../../ui/icons.ts';
 import { IconFileTypePdf } from '../../ui/public-icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { ListAction } from '../../ui/list-columns.ts';
@@ -17,6 +26,9 @@ import { carrying, useEstimates } from './hooks.ts';
 import { itemizedEstimatesOf } from './itemized-estimates.tsx';
 import { StatusFilter, useSentFilter, useStatusFilter } from './status-filter.tsx';
 
+/** Few estimates become templates: it loads when somebody asks for it. */
+const SaveTemplate = lazy(() => import('./save-template.tsx'));
+
 const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
 export default function EstimateList() {
@@ -26,14 +38,26 @@ export default function EstimateList() {
   const sent = useSentFilter();
   const list = useEstimates({ ...view.query, ...sent.query, status });
   const isNarrowed = status !== undefined || sent.text !== '';
-  const actions = useEstimateActions();
+  const [toSave, setToSave] = useState<Estimate>();
+  const actions = useEstimateActions(setToSave);
   const create = (
     <LinkButton to={paths.createEstimate()} icon={IconPlus} primary>
       Create Estimate
     </LinkButton>
   );
   return (
-    <Page title="Estimate List" trail={TRAIL} actions={(isNarrowed || !isEmptyList(list, view)) && create}>
+    <Page
+      title="Estimate List"
+      trail={TRAIL}
+      actions={
+        (isNarrowed || !isEmptyList(list, view)) && (
+          <>
+            <LinkButton to={paths.estimateTemplates()}>Templates</LinkButton>
+            {create}
+          </>
+        )
+      }
+    >
       <DataList
         noun={['estimate', 'estimates']}
         list={list}
@@ -66,11 +90,16 @@ export default function EstimateList() {
               }
         }
       />
+      {toSave && (
+        <Suspense>
+          <SaveTemplate estimate={toSave} onClose={() => setToSave(undefined)} />
+        </Suspense>
+      )}
     </Page>
   );
 }
 
-function useEstimateActions(): ListAction<Estimate>[] {
+function useEstimateActions(saveAsTemplate: (estimate: Estimate) => void): ListAction<Estimate>[] {
   const navigate = useNavigate();
   const go = (to: string) => (estimate: Estimate) => void navigate(to, { state: carrying(estimate) });
   return [
@@ -83,6 +112,7 @@ function useEstimateActions(): ListAction<Estimate>[] {
     { label: 'Send to Customer', icon: IconSend, run: go(paths.sendEstimate()) },
     { label: 'Answer', icon: IconMessageQuestion, run: go(paths.answerEstimate()) },
     { label: 'Create Invoice', icon: IconFileInvoice, run: go(paths.createInvoice()) },
+    { label: 'Save as Template', icon: IconCopy, run: saveAsTemplate },
     { label: 'Delete Estimate', icon: IconTrash, run: go(paths.deleteEstimate()), danger: true },
   ];
 }

@@ -67,7 +67,7 @@ type Terms = Pick<
 > &
   Partial<Pick<Estimate, 'retainage_percent'>>;
 
-function termsValues(terms: Terms) {
+export function termsValues(terms: Terms) {
   return {
     valid_business_days: written(terms.valid_business_days),
     terms_and_conditions: terms.terms_and_conditions ?? '',

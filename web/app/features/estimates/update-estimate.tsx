@@ -1,6 +1,7 @@
 import { estimates, type Estimate } from '../../../../contract/estimates.ts';
 import { itemizedEstimates, type ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError, call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { paths } from '../../paths.ts';
@@ -15,7 +16,7 @@ import { customerNameOf } from '../projects/project-text.ts';
 import { Card } from '../../ui/cards.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatMoment, formatUsd } from '../../ui/format.ts';
-import { IconCash, IconFileInvoice, IconMessageQuestion, IconPlus, IconSend } from '../../ui/icons.ts';
+import { IconCash, IconCopy, IconFileInvoice, IconMessageQuestion, IconPlus, IconSend } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import shared from '../../ui/shared.module.css';
@@ -28,6 +29,9 @@ import { carrying, useChosenEstimateAndLines } from './hooks.ts';
 import { ItemizedEstimates } from './itemized-estimates.tsx';
 import { LINES, savedLine, type LineValues } from './lines.ts';
 
+/** Few estimates become templates: it loads when somebody asks for it. */
+const SaveTemplate = lazy(() => import('./save-template.tsx'));
+
 export default function UpdateEstimate() {
   const chosen = useChosenEstimateAndLines();
   const estimate = chosen.record?.document;
@@ -39,6 +43,7 @@ export default function UpdateEstimate() {
       actions={
         estimate && (
           <HeadActions>
+            <SaveAsTemplate estimate={estimate} />
             <PdfButton address={estimatePdf(estimate.estimate_id)} />
             <CreateInvoice estimate={estimate} />
             <SendToCustomer estimate={estimate} />
@@ -56,6 +61,22 @@ export default function UpdateEstimate() {
         }
       </ChosenEstimate>
     </Page>
+  );
+}
+
+function SaveAsTemplate({ estimate }: { estimate: Estimate }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen(true)}>
+        Save as Template
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SaveTemplate estimate={estimate} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

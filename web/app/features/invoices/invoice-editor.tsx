@@ -124,20 +124,20 @@ function InvoiceSummary({ values, amountPaid }: { values: InvoiceValues; amountP
 const ITEM_LOOK: LineLook<ItemValues> = {
   title: 'Itemized Invoice',
   columns: [
-    { head: 'Taxable', align: 'center' },
     { head: 'Amount', align: 'end', required: true },
+    { head: 'Taxable', align: 'center' },
   ],
   cells: (item, { cell, change }) => (
     <>
+      <td className={classes.amount}>
+        <NumberCell {...cell('amount_dollar', 'Amount')} value={item.amount_dollar} cap={ITEM_AMOUNT_MAX} dollars />
+      </td>
       <td data-align="center">
         <CheckCell
           cell={cell('is_taxable', 'Taxable')}
           checked={item.is_taxable}
           onChange={(is_taxable) => change({ is_taxable }, 'is_taxable')}
         />
-      </td>
-      <td className={classes.amount}>
-        <NumberCell {...cell('amount_dollar', 'Amount')} value={item.amount_dollar} cap={ITEM_AMOUNT_MAX} dollars />
       </td>
     </>
   ),

@@ -1,0 +1,60 @@
+import { aLine } from '../server/testing/inputs.ts';
+import { expect, test } from './journey.ts';
+import { actOn, field, seeScreen, total } from './page-helpers.ts';
+
+test('an estimate is saved as a template, from which the next one starts with prices of today', async ({
+  page,
+  company,
+}) => {
+  const { price_item_id } = await company.aPriceItem({ description: 'Quartz countertop', unit_price_dollar: 92 });
+  const project = await company.aProject();
+  await company.anEstimate({
+    project_id: project.project_id,
+    name: 'Kitchen, full remodel',
+    tax_rate: 10,
+    lines: [
+      aLine({ description: 'Quartz countertop', unit: 'sq ft', unit_price_dollar: 85, quantity: 2, price_item_id }),
+      aLine({ description: 'Remove cabinets', unit_price_dollar: 910 }),
+    ],
+  });
+  await page.goto('/main/project/estimate/template');
+  await expect(page.getByText('No templates yet.')).toBeVisible();
+
+  await actOn(page, '/main/project/estimate', 'Estimate #1001', 'Save as Template');
+  const saving = page.getByRole('dialog', { name: 'Save as Template' });
+  await field(saving, 'Template Name').fill('Kitchen');
+  await saving.getByRole('button', { name: 'Save Template' }).click();
+  await expect(saving.getByText('Template saved successfully.')).toBeVisible();
+  await saving.getByRole('button', { name: 'Close' }).click();
+  await actOn(page, '/main/project/estimate', 'Estimate #1001', 'Save as Template');
+  await field(saving, 'Template Name').fill('kitchen');
+  await saving.getByRole('button', { name: 'Save Template' }).click();
+  await expect(saving).toContainText('There is a template of that name already.');
+  await saving.getByRole('button', { name: 'Cancel' }).click();
+
+  await actOn(page, '/main/project', project.name, 'Create Estimate');
+  await page.getByRole('link', { name: 'Start from a Template' }).click();
+  await seeScreen(page, 'Estimate Templates');
+  await expect(page.getByText('1 price differs from what was saved')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Lines' })).toContainText('$184.00');
+  await page.getByRole('radio', { name: 'From the book today Total $1,203.40' }).check();
+  await page.getByRole('button', { name: 'Start from This' }).click();
+  await seeScreen(page, 'Create Estimate');
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue(project.name);
+  await expect(page.getByLabel('Unit price, line 1', { exact: true })).toHaveValue('$92.00');
+  await expect(total(page, 'Final total')).toHaveText('$1,203.40');
+  await field(page, 'Estimate Name').fill('Kitchen of the Lees');
+  await page.getByRole('button', { name: 'Create Estimate' }).click();
+  await expect(page.getByText('Estimate created successfully')).toBeVisible();
+
+  await page.goto('/main/project/estimate/template');
+  await expect(page.getByText('2 lines · used 1 time')).toBeVisible();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  const renaming = page.getByRole('dialog', { name: 'Rename Template' });
+  await field(renaming, 'Template Name').fill('Kitchen, small');
+  await renaming.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('heading', { name: 'Kitchen, small' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Template' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Template' }).click();
+  await expect(page.getByText('No templates yet.')).toBeVisible();
+});

@@ -1,0 +1,137 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  type EstimateTemplate,
+  estimateTemplates,
+  type TemplatePrices,
+} from '../../../../contract/estimate-templates.ts';
+import { useDeletion } from '../../lib/deletion.ts';
+import { useNavigationState } from '../../lib/navigation-state.ts';
+import { refreshAll } from '../../lib/queries.ts';
+import { paths } from '../../paths.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { counted, formatUsd } from '../../ui/format.ts';
+import shared from '../../ui/shared.module.css';
+import classes from './estimate-templates.module.css';
+import { RenameTemplate } from './rename-template.tsx';
+import { changedPrices, type TemplateState } from './template-hooks.ts';
+import { TemplatePreview } from './template-preview.tsx';
+
+/** The templates side by side with what the chosen one brings. */
+export default function Chooser({ templates }: { templates: readonly EstimateTemplate[] }) {
+  const navigate = useNavigate();
+  const carried = useNavigationState<object>();
+  const [q, setQ] = useState('');
+  const [chosen, choose] = useState('');
+  const [prices, setPrices] = useState<TemplatePrices>('saved');
+  const [dialog, setDialog] = useState<'rename' | 'delete'>();
+  const found = templates.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()));
+  const template = found.find(({ estimate_template_id: id }) => id === chosen) ?? found[0];
+  const start = (state: TemplateState) => void navigate(paths.createEstimate(), { state: { ...carried, ...state } });
+  const close = () => setDialog(undefined);
+  return (
+    <div className={classes.chooser}>
+      <div className={classes.parts}>
+        <section className={classes.list} aria-label="Templates">
+          <TextInput
+            type="search"
+            aria-label="Search templates"
+            placeholder={`Search ${counted(templates.length, 'template')}`}
+            value={q}
+            onChange={(event) => setQ(event.currentTarget.value)}
+          />
+          {found.length === 0 && <p className={shared.faint}>No template of that name.</p>}
+          {found.map((one) => (
+            <Radio
+              key={one.estimate_template_id}
+              name="template"
+              className={classes.option}
+              classNames={{ body: classes.body, label: classes.label }}
+              wrapperProps={{ 'data-chosen': one === template || undefined }}
+              checked={one === template}
+              onChange={() => choose(one.estimate_template_id)}
+              label={
+                <>
+                  <b>{one.name}</b>
+                  <span className={shared.amount}>{formatUsd(one.saved_total)}</span>
+                  <span>{usedText(one)}</span>
+                </>
+              }
+            />
+          ))}
+        </section>
+        {template && (
+          <TemplatePreview
+            template={template}
+            prices={prices}
+            onPrices={setPrices}
+            acts={
+              <>
+                <Button onClick={() => setDialog('rename')}>Rename</Button>
+                <Button color="red" onClick={() => setDialog('delete')}>
+                  Delete Template
+                </Button>
+              </>
+            }
+          />
+        )}
+      </div>
+      <div className={classes.foot}>
+        <p aria-live="polite">{template && differText(template)}</p>
+        <div className={shared.buttons}>
+          <Button onClick={() => start({})}>Start Empty</Button>
+          <Button
+            variant="filled"
+            color="accent"
+            disabled={!template}
+            onClick={() => template && start({ estimate_template_id: template.estimate_template_id, prices })}
+          >
+            Start from This
+          </Button>
+        </div>
+      </div>
+      {template && dialog === 'rename' && <RenameTemplate template={template} onClose={close} />}
+      {template && dialog === 'delete' && <DeleteTemplate template={template} onClose={close} />}
+    </div>
+  );
+}
+
+function DeleteTemplate({ template, onClose }: { template: EstimateTemplate; onClose: () => void }) {
+  const params = { id: template.estimate_template_id };
+  const deletion = useDeletion(
+    estimateTemplates.remove,
+    { params },
+    {
+      failure: 'Failed to delete the template',
+      onDone: () => {
+        onClose();
+        void refreshAll();
+      },
+    },
+  );
+  return (
+    <DeleteDialog
+      deletion={deletion}
+      title="Delete this template?"
+      label="Delete Template"
+      busyLabel="Deleting..."
+      onClose={onClose}
+    >
+      <p>{template.name}. Estimates that started from it stay as they are.</p>
+    </DeleteDialog>
+  );
+}
+
+/** "14 lines · used 5 times" */
+function usedText({ itemized_estimates, times_used }: EstimateTemplate): string {
+  const lines = counted(itemized_estimates.length, 'line');
+  return times_used === 0 ? lines : `${lines} · used ${counted(times_used, 'time')}`;
+}
+
+/** "2 prices differ from what was saved" */
+function differText(template: EstimateTemplate): string {
+  const { length } = changedPrices(template);
+  if (length === 0) return 'All prices are as saved';
+  return `${counted(length, 'price')} ${length === 1 ? 'differs' : 'differ'} from what was saved`;
+}
