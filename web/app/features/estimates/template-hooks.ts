@@ -25,7 +25,7 @@ const FAILURE = { failure: 'Failed to load the templates' };
 export function useChosenTemplate() {
   const { estimate_template_id: id, prices = 'saved' } = useNavigationState<TemplateState>();
   const { record, error } = useRecord(estimateTemplates.read, { params: { id: id ?? '' } }, { enabled: !!id });
-  return { id, prices, template: record as EstimateTemplate | undefined, error };
+  return { id, prices, template: record, error };
 }
 
 /** The line items whose price in the book is another than the saved one. */
