@@ -9,9 +9,9 @@ interface Lead {
 }
 
 /**
- * Whether a row of `timecards` is of a visit of this week, which the office pays when it is over, that the crew lead is in: of somebody of its crew, at its jobsite,
- * without one at any of the project, on its day. As with the status of visits, a card that began more than a day before says
- * nothing.
+ * Whether a row of `timecards` is of a visit of this week that the crew lead is in: of somebody of its crew, on its day, at its
+ * jobsite, or at any of the project where the visit has none. The office pays a week once it is over, so earlier ones stay as
+ * they are. As with the status of visits, a card that began more than a day before says nothing.
  */
 export function isCardOfLead({ employee_id, time_zone }: Lead, now: Date): RawBuilder<boolean> {
   if (employee_id === null) return sql<boolean>`false`;
