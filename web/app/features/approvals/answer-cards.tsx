@@ -46,12 +46,15 @@ interface AnswerCardsProps {
   optionalOfDraft: readonly OptionalLine[] | undefined;
   /** Shown beside an approval that stands. */
   afterApproval?: ReactNode;
+  /** Why an approval that stands cannot be taken back now. */
+  whyNotWithdrawn?: string | undefined;
   /** Shown while there is none, below where the document stands. */
   beforeApproval?: ReactNode;
 }
 
 /** Where a document stands with its customer, what they said, and what the company can do about it. */
-export function AnswerCards({ answered, optionalOfDraft, afterApproval, beforeApproval }: AnswerCardsProps) {
+export function AnswerCards(props: AnswerCardsProps) {
+  const { answered, optionalOfDraft, afterApproval, beforeApproval, whyNotWithdrawn } = props;
   const { status, approval, timeline, revisions } = answered.answer;
   const [isRecording, setIsRecording] = useState(false);
   const [scanFailure, setScanFailure] = useState<string | null>(null);
@@ -90,7 +93,7 @@ export function AnswerCards({ answered, optionalOfDraft, afterApproval, beforeAp
       <div>
         {isApproved && afterApproval}
         {isApproved ? (
-          <Withdrawal answered={answered} />
+          <Withdrawal answered={answered} whyNot={whyNotWithdrawn} />
         ) : (
           <WaysToYes
             answered={answered}
