@@ -105,7 +105,26 @@ export type ChangedInstallment = z.output<typeof ChangedInstallment>;
 const BILLING = ['installment_billed', 'duplicate_invoice'] as const;
 const InvoiceRecord = record('invoice', Invoice);
 
+/** An installment that has fallen due and is not billed. */
+export const ReadyInstallment = Installment.pick({
+  installment_id: true,
+  estimate_id: true,
+  label: true,
+  amount: true,
+  due: true,
+}).extend({ estimate_number: z.number().int() });
+export type ReadyInstallment = z.output<typeof ReadyInstallment>;
+
 export const installments = {
+  ready: endpoint({
+    method: 'GET',
+    path: '/installments/ready',
+    auth: 'active',
+    summary: 'The installments of a project that have fallen due, with its days and its visits, and are not billed.',
+    query: z.object({ project_id: z.uuid({ error: 'No project selected' }) }),
+    response: z.object({ installments: z.array(ReadyInstallment) }),
+    errors: ['project_not_found'],
+  }),
   billing: endpoint({
     method: 'GET',
     path: '/estimates/:id/billing',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
 import { estimates } from '../../contract/estimates.ts';
+import { home } from '../../contract/home.ts';
 import { invoices } from '../../contract/invoices.ts';
 import { withMessageText } from '../../contract/message-wording.ts';
 import { messages } from '../../contract/messages.ts';
@@ -197,6 +198,23 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     const log = (await acme.ana.call(messages.byCustomer, { params: { id: document.customer_id } })).body;
     expect(Object.values(log).flatMap(({ email, sms }) => [...email.data, ...sms.data])).toEqual([]);
     expect(await document.preview()).toEqual(before);
+  });
+
+  test('a test schedules no reminder, counts as no sending, and needs nobody when it fails', async () => {
+    const acme = await aCompany();
+    const document = await documentOf(acme);
+    await document.test();
+    const { database } = await testApp();
+    const left = await asCompany(database, acme.company_id, async (db) => {
+      await db.updateTable('messages').set({ status: 'failed', failure_reason: 'No such mailbox.' }).execute();
+      return {
+        reminders: await db.selectFrom('reminder_schedules').select('message_id').execute(),
+        sendings: await db.selectFrom('invoice_progress').select('invoice_id').execute(),
+      };
+    });
+    expect(left).toEqual({ reminders: [], sendings: [] });
+    const { needs } = (await acme.ana.call(home.read)).body;
+    expect(needs.filter(({ kind }) => kind === 'message_failed')).toEqual([]);
   });
 
   test('a test is sent once when the button is pressed twice, and counts', async () => {

@@ -4,6 +4,7 @@ import { customerPage } from '../../contract/customer-page.ts';
 import { customerPayments } from '../../contract/customer-payments.ts';
 import { home, type NeedKind, NEEDS_OF_A_KIND_MAX } from '../../contract/home.ts';
 import { installments } from '../../contract/installments.ts';
+import { visits } from '../../contract/visits.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, sendAgain, sendInvoice } from '../testing/answering.ts';
 import { anApprovedEstimate, aSentChangeOrder } from '../testing/change-orders.ts';
 import { testDatabase } from '../testing/engines.ts';
@@ -264,6 +265,38 @@ describe('what was approved', () => {
     expect(await linesOf(acme.ana, 'installment_ready')).toMatchObject([
       { sentence: '2 installments are ready to bill', amount: 750 },
     ]);
+  });
+
+  test('an installment is ready once somebody came to the first visit, and the rest when the last visit is done', async () => {
+    testClock.set(NOW);
+    const acme = await aCompany(ZONE);
+    const { project_id } = await acme.aProject({ start_date: '2027-03-01', end_date: '2027-04-01' });
+    const schedule = { deposit_percent: 25, start_percent: 25, completion_percent: 50 };
+    const lines = [aLine({ unit_price_dollar: 1000, quantity: 1 })];
+    const sent = await aSentEstimate(acme, { project_id, lines, tax_rate: 0, discount_usd: 0, ...schedule });
+    const before = await acme.aVisit({ project_id, day: '2026-11-19' });
+    await acme.ana.call(visits.finish, { params: { id: before.visit_id } });
+    await approve(sent);
+    const today = await acme.aVisit({ project_id, day: '2026-11-20' });
+    const later = await acme.aVisit({ project_id, day: '2026-11-24' });
+    const ready = async () => {
+      const { body } = await acme.ana.call(installments.ready, { query: { project_id } });
+      return body.installments.map(({ label, amount, due }) => [label, amount, due]);
+    };
+    expect(await ready()).toEqual([]);
+    expect(await linesOf(acme.ana, 'installment_ready')).toEqual([]);
+    await acme.ana.call(visits.finish, { params: { id: today.visit_id } });
+    expect(await ready()).toEqual([['Start', 250, 'on_start']]);
+    expect(await linesOf(acme.ana, 'installment_ready')).toMatchObject([
+      { sentence: 'Installment “Start” is ready to bill', amount: 250 },
+    ]);
+    await acme.ana.call(visits.finish, { params: { id: later.visit_id } });
+    expect(await ready()).toEqual([
+      ['Start', 250, 'on_start'],
+      ['Completion', 500, 'on_completion'],
+    ]);
+    const other = await aCompany();
+    expect(await other.ana.attempt(installments.ready, { query: { project_id } })).toBeError('project_not_found');
   });
 
   test('an estimate that ends in two days says so, until it is sent again', async () => {

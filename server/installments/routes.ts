@@ -14,9 +14,11 @@ import { lockEstimateRow, readEstimate } from '../estimates/store.ts';
 import { presentInvoice } from '../invoices/present.ts';
 import { readInvoice } from '../invoices/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import { readProject } from '../projects/store.ts';
 import { newId } from '../platform/ids.ts';
 import { billInstallments } from './bill.ts';
 import { changedInstallments, type StoredInstallment } from './changes.ts';
+import { readyOfProject } from './fallen-due.ts';
 import { NOTHING_BILLED, presentBilling } from './present.ts';
 import {
   changeOrdersApprovedAt,
@@ -36,6 +38,12 @@ import {
 } from './store.ts';
 
 export const installmentHandlers: Handlers<typeof installments> = {
+  ready: async ({ db, query: { project_id }, person, now }) => {
+    const { project_id: id } = await readProject(db, project_id);
+    const rows = await readyOfProject(db, id, { timeZone: person.time_zone, now });
+    return { installments: rows.map((row) => ({ ...row, amount: Number(row.amount) })) };
+  },
+
   billing: async ({ db, params, person, now }) =>
     billingOf(db, await readEstimate(db, params.id), dayIn(person.time_zone, now)),
 

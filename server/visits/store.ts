@@ -243,9 +243,9 @@ function joinedVisits(db: CompanyDb, { timeZone, now }: Moment) {
 
 /**
  * Whether somebody of the crew was clocked in at the jobsite, without one at any of the project, at any time of the day.
- * A card that began more than a day before was forgotten, and says nothing.
+ * A card that began more than a day before was forgotten, and says nothing. The visit is the row `visits` of the query.
  */
-function wasThere(timeZone: string, now: Date) {
+export function wasThere(timeZone: string, now: Date) {
   const begins = sql`(visits.day::timestamp at time zone ${timeZone})`;
   const ends = sql`((visits.day + 1)::timestamp at time zone ${timeZone})`;
   return sql<boolean>`(

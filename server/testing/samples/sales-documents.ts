@@ -322,6 +322,7 @@ export const salesDocumentSamples: SamplesOf<
     voiding: ({ unpaid_invoice_id }) => ({ params: { id: unpaid_invoice_id }, body: { reason: 'Billed twice.' } }),
   },
   installments: {
+    ready: ({ project_id }) => ({ query: { project_id } }),
     billing: ({ agreed_estimate_id }) => ({ params: { id: agreed_estimate_id } }),
     change: ({ agreed_estimate_id, installment_id }) => ({
       params: { id: agreed_estimate_id },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import {
   type Approval,
   DECLINE_REASONS,
@@ -7,14 +7,25 @@ import {
   isByHand,
   wayLabel,
 } from '../../../../contract/approvals.ts';
+import type { EstimateStatus } from '../../../../contract/estimate-status.ts';
 import { EstimateStatusBadge } from '../estimates/estimate-status.tsx';
 import { customerNameOf } from '../projects/project-text.ts';
-import { Card } from '../../ui/cards.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import type { FactList } from '../../ui/facts.tsx';
 import { formatDay, formatMoment, formatUsd } from '../../ui/format.ts';
-import { IconAlertTriangle } from '../../ui/icons.ts';
+import {
+  IconAlertTriangle,
+  IconCircleX,
+  IconClock,
+  IconEdit,
+  IconEye,
+  IconFileText,
+  IconMessageQuestion,
+  IconSend,
+  IconSignature,
+} from '../../ui/icons.ts';
 import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { type IconComponent, Notice } from '../../ui/notice.tsx';
+import type { StatusTone } from '../../ui/status-badge.tsx';
 import { ApprovalCards, Withdrawal } from './approval-cards.tsx';
 import classes from './answer.module.css';
 import type { Answered } from './answered.ts';
@@ -46,12 +57,15 @@ interface AnswerCardsProps {
   optionalOfDraft: readonly OptionalLine[] | undefined;
   /** Shown beside an approval that stands. */
   afterApproval?: ReactNode;
+  /** Why an approval that stands cannot be taken back now. */
+  whyNotWithdrawn?: string | undefined;
   /** Shown while there is none, below where the document stands. */
   beforeApproval?: ReactNode;
 }
 
 /** Where a document stands with its customer, what they said, and what the company can do about it. */
-export function AnswerCards({ answered, optionalOfDraft, afterApproval, beforeApproval }: AnswerCardsProps) {
+export function AnswerCards(props: AnswerCardsProps) {
+  const { answered, optionalOfDraft, afterApproval, beforeApproval, whyNotWithdrawn } = props;
   const { status, approval, timeline, revisions } = answered.answer;
   const [isRecording, setIsRecording] = useState(false);
   const [scanFailure, setScanFailure] = useState<string | null>(null);
@@ -90,7 +104,7 @@ export function AnswerCards({ answered, optionalOfDraft, afterApproval, beforeAp
       <div>
         {isApproved && afterApproval}
         {isApproved ? (
-          <Withdrawal answered={answered} />
+          <Withdrawal answered={answered} whyNot={whyNotWithdrawn} />
         ) : (
           <WaysToYes
             answered={answered}
@@ -128,35 +142,65 @@ function StatusCard({ answered }: { answered: Answered }) {
   const [newest] = revisions;
   const [decline] = declines;
   const stands = status === 'approved' ? approval : null;
+  const heading = useId();
+  const { icon: Icon, tone } = MARKS[status];
+  const facts: FactList = [
+    ['Customer', customerNameOf(record)],
+    ['Project', record.project_name],
+    ...(newest
+      ? ([
+          ['Revision', `${newest.revision_number}, sent ${formatDay(newest.sent_at)}`],
+          ['Valid until', formatDay(newest.valid_until)],
+          ['Opened', newest.opened_at ? formatMoment(newest.opened_at) : 'Not yet'],
+        ] as const)
+      : []),
+    ...(status === 'declined' && decline
+      ? ([
+          ['Reason', DECLINE_REASONS[decline.reason_code]],
+          ...(decline.reason_text ? ([['In their words', decline.reason_text]] as const) : []),
+        ] as const)
+      : []),
+  ];
   return (
-    <Card title={headline(answered)}>
-      <p className={classes.status}>
-        <EstimateStatusBadge status={status} />
-        <strong>{formatUsd(stands ? stands.final_total : (newest?.final_total ?? record.final_total))}</strong>
-      </p>
-      <p className={classes.advice}>{advice(answer)}</p>
-      <Facts
-        facts={[
-          ['Customer', customerNameOf(record)],
-          ['Project', record.project_name],
-          ...(newest
-            ? ([
-                ['Revision', `${newest.revision_number}, sent ${formatDay(newest.sent_at)}`],
-                ['Valid until', formatDay(newest.valid_until)],
-                ['Opened', newest.opened_at ? formatMoment(newest.opened_at) : 'Not yet'],
-              ] as const)
-            : []),
-          ...(status === 'declined' && decline
-            ? ([
-                ['Reason', DECLINE_REASONS[decline.reason_code]],
-                ...(decline.reason_text ? ([['In their words', decline.reason_text]] as const) : []),
-              ] as const)
-            : []),
-        ]}
-      />
-    </Card>
+    <section className={classes.standing} aria-labelledby={heading}>
+      <div className={classes.standingHead}>
+        <span className={classes.mark} data-tone={tone} aria-hidden>
+          <Icon size={24} stroke={1.75} aria-hidden />
+        </span>
+        <div>
+          <div className={classes.headline}>
+            <h2 id={heading}>{headline(answered)}</h2>
+            <EstimateStatusBadge status={status} />
+          </div>
+          <p className={classes.advice}>{advice(answer)}</p>
+        </div>
+        <p className={classes.sum}>
+          <strong>{formatUsd(stands ? stands.final_total : (newest?.final_total ?? record.final_total))}</strong>
+          <span>{stands ? 'agreed' : newest ? 'as sent, all options on' : 'not sent yet'}</span>
+        </p>
+      </div>
+      <dl className={classes.strip}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
+
+const MARKS: Record<EstimateStatus, { icon: IconComponent; tone: StatusTone }> = {
+  draft: { icon: IconFileText, tone: 'grey' },
+  sent: { icon: IconSend, tone: 'blue' },
+  opened: { icon: IconEye, tone: 'blue' },
+  question: { icon: IconMessageQuestion, tone: 'amber' },
+  revising: { icon: IconEdit, tone: 'amber' },
+  declined: { icon: IconCircleX, tone: 'red' },
+  expired: { icon: IconClock, tone: 'grey' },
+  approved: { icon: IconSignature, tone: 'green' },
+};
 
 /** "Grace Adams approved" */
 function headline({ one, record, answer: { status, approval } }: Answered): string {

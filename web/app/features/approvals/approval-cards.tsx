@@ -2,7 +2,7 @@ import '@fontsource/dancing-script/latin-400.css';
 import '@fontsource/dancing-script/latin-ext-400.css';
 import '@fontsource/dancing-script/vietnamese-400.css';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { type AnsweredRevision, type Approval, approvals, isByHand, wayLabel } from '../../../../contract/approvals.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { addressOf } from '../../lib/call.ts';
@@ -154,19 +154,35 @@ function DrawnSignature({ signature, signer_name }: Signed) {
   );
 }
 
+interface WithdrawalProps {
+  answered: Answered;
+  /** Why it cannot be taken back now. */
+  whyNot: string | undefined;
+}
+
 /** The way to take the record of an approval back. */
-export function Withdrawal({ answered }: { answered: Answered }) {
+export function Withdrawal({ answered, whyNot }: WithdrawalProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const reason = useId();
   return (
     <Card title="Take the Approval Back">
-      <p>
-        Possible while nothing is billed from it. Your customer gets an email with your reason, and the approval stays
-        on record as withdrawn.
-      </p>
-      {isOpen ? (
+      {whyNot ? (
+        <p id={reason}>Possible once no invoice of it stands. {whyNot}</p>
+      ) : (
+        <p>
+          Possible while nothing is billed from it. Your customer gets an email with your reason, and the approval stays
+          on record as withdrawn.
+        </p>
+      )}
+      {isOpen && !whyNot ? (
         <WithdrawalForm answered={answered} />
       ) : (
-        <Button variant="default" onClick={() => setIsOpen(true)}>
+        <Button
+          variant="default"
+          disabled={whyNot !== undefined}
+          {...(whyNot && { 'aria-describedby': reason })}
+          onClick={() => setIsOpen(true)}
+        >
           Withdraw Approval
         </Button>
       )}

@@ -160,6 +160,32 @@ test('an approval is withdrawn with a reason', async () => {
   );
 });
 
+test.each([
+  [[{ status: 'PAID', invoice_number: 1047 }], 'Invoice #1047 is paid, so not now.'],
+  [[{ status: 'OUTSTANDING', invoice_number: 1047 }], 'Invoice #1047 stands, so not now.'],
+  [
+    [
+      { status: 'PAID', invoice_number: 1047 },
+      { status: 'VOID', invoice_number: 1048 },
+      { status: 'OUTSTANDING', invoice_number: 1050 },
+    ],
+    'Invoices #1047, #1050 stand, so not now.',
+  ],
+])('an approval that is billed is not withdrawn: %j', async (invoices, why) => {
+  server.responses(200, { invoices }, { to: '/billing' });
+  const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL });
+  const withdrawal = card(element, 'Take the Approval Back');
+  await eventually(() => expect(withdrawal.textContent).toContain(`Possible once no invoice of it stands. ${why}`));
+  expect(find(withdrawal, 'button', 'Withdraw Approval')).toHaveProperty('disabled', true);
+});
+
+test('an approval whose invoice is void is withdrawn', async () => {
+  server.responses(200, { invoices: [{ status: 'VOID', invoice_number: 1047 }] }, { to: '/billing' });
+  const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL });
+  await eventually(() => expect(server.asked.some(({ path }) => path.endsWith('/billing'))).toBe(true));
+  expect(find(element, 'button', 'Withdraw Approval')).toHaveProperty('disabled', false);
+});
+
 test('a decline says why, and that the customer may still approve', async () => {
   const decline = {
     decline_id: '01930000-0000-7000-8000-0000000000d1',

@@ -5,7 +5,9 @@ import { ChosenEstimate, ESTIMATE_TRAIL } from '../estimates/chosen-estimate.tsx
 import { estimatePdf } from '../estimates/estimate-pdf.ts';
 import { useEstimateAnswer } from '../estimates/estimate-answer.ts';
 import { carrying, useChosenEstimate, useLines } from '../estimates/hooks.ts';
+import type { BilledInvoice } from '../../../../contract/installments.ts';
 import { paths } from '../../paths.ts';
+import { useBilling } from '../installments/hooks.ts';
 import { NextReminder } from '../reminders/next-reminder.tsx';
 import { Card } from '../../ui/cards.tsx';
 import { IconCash, IconPlus, IconSend } from '../../ui/icons.ts';
@@ -66,6 +68,7 @@ function Answer({ estimate }: { estimate: Estimate }) {
   const asked = useEstimateAnswer(estimate.estimate_id);
   const { lines } = useLines(estimate.estimate_id, { enabled: estimate.revision_number === null });
   const optional = lines?.filter((line) => line.is_optional);
+  const { billing } = useBilling(estimate.estimate_id, { enabled: asked.answer?.status === 'approved' });
   return (
     <AskedAnswer asked={asked}>
       {(answer) => (
@@ -73,6 +76,7 @@ function Answer({ estimate }: { estimate: Estimate }) {
           answered={answeredEstimate(estimate, answer)}
           optionalOfDraft={optional}
           afterApproval={<AfterApproval estimate={estimate} />}
+          whyNotWithdrawn={billing && whyItStands(billing.invoices)}
           beforeApproval={
             <NextReminder document={{ kind: 'estimate', id: estimate.estimate_id }} isOff={estimate.reminders_off} />
           }
@@ -80,4 +84,14 @@ function Answer({ estimate }: { estimate: Estimate }) {
       )}
     </AskedAnswer>
   );
+}
+
+/** "Invoice #1047 is paid, so not now."; undefined while none stands. */
+function whyItStands(invoices: readonly BilledInvoice[]): string | undefined {
+  const standing = invoices.filter(({ status }) => status !== 'VOID');
+  const [first] = standing;
+  if (!first) return undefined;
+  if (standing.length > 1)
+    return `Invoices ${standing.map(({ invoice_number }) => `#${invoice_number}`).join(', ')} stand, so not now.`;
+  return `Invoice #${first.invoice_number} ${first.status === 'PAID' ? 'is paid' : 'stands'}, so not now.`;
 }

@@ -11,6 +11,7 @@ import { IconCircleCheck } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import panel from '../../ui/panel.module.css';
 import { LeftToBill } from '../installments/left-to-bill.tsx';
+import { ReadyToBill } from '../installments/ready-to-bill.tsx';
 import { projectValues, type ProjectValues } from './project-fields.tsx';
 
 interface ActiveSwitchProps {
@@ -62,6 +63,7 @@ export function ActiveSwitch({ project, form }: ActiveSwitchProps) {
           <p>{outcome.said}</p>
         </Notice>
       )}
+      {project.is_active && <ReadyToBill project_id={project.project_id} />}
       {!project.is_active && <LeftToBill customer_id={project.customer_id} project_id={project.project_id} />}
       {outcome && 'problem' in outcome && <ErrorSummary problem={outcome.problem} onReload={form.reload} />}
     </section>

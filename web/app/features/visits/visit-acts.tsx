@@ -5,6 +5,7 @@ import { type Visit, visits, type VisitScope } from '../../../../contract/visits
 import { call } from '../../lib/call.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { paths } from '../../paths.ts';
+import { ReadyToBill } from '../installments/ready-to-bill.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { Card } from '../../ui/cards.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -55,6 +56,7 @@ export function VisitActs({ visit }: { visit: Visit }) {
           <p>{act.problem}</p>
         </Notice>
       )}
+      {(visit.status === 'under_way' || visit.status === 'done') && <ReadyToBill project_id={visit.project_id} />}
       <div className={shared.buttons}>
         {isChangeable(visit) && (
           <Button leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />} onClick={() => void finish()}>
