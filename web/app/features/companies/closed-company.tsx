@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Company } from '../../../../contract/companies.ts';
-import { api } from '../../lib/api.ts';
+import { companies, type Company } from '../../../../contract/companies.ts';
+import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
@@ -44,7 +44,7 @@ function useRestoration({ company_id: id }: Company) {
     setBusy(true);
     setProblem('');
     try {
-      await api.companies.restore({ params: { id } });
+      await call(companies.restore, { params: { id } });
       await refreshAll();
     } catch (error) {
       setProblem(errorText('Failed to restore company', error));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Employee } from '../../../../contract/employees.ts';
-import { api } from '../../lib/api.ts';
+import { type Employee, employees } from '../../../../contract/employees.ts';
+import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -68,7 +68,7 @@ function Renewal({ employee, onClose, onRenewed }: TimecardLinkPanelProps & { on
   async function renew(): Promise<void> {
     setState({ busy: true });
     try {
-      const { data } = await api.employees.renewCode({ params: { id: employee.employee_id } });
+      const { data } = await call(employees.renewCode, { params: { id: employee.employee_id } });
       void refreshAll();
       onRenewed(data.attributes);
     } catch (error) {

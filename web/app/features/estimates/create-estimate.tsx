@@ -17,8 +17,7 @@ import { estimatePdf } from './estimate-pdf.ts';
 import { checkEstimate, checkNewLines, estimateBody, newEstimateValues } from './estimate-values.ts';
 import { carrying } from './hooks.ts';
 import { LINES } from './lines.ts';
-import { useChosenTemplate } from './template-hooks.ts';
-import { type StartedFrom, valuesFromTemplate } from './template-values.ts';
+import { type StartedFrom, useChosenTemplate, valuesFromTemplate } from './template-values.ts';
 
 export default function CreateEstimate() {
   const [created, setCreated] = useState<Estimate>();

@@ -15,8 +15,8 @@ import { counted, formatUsd } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import classes from './estimate-templates.module.css';
 import { RenameTemplate } from './rename-template.tsx';
-import { changedPrices, type TemplateState } from './template-hooks.ts';
-import { TemplatePreview } from './template-preview.tsx';
+import { changedPrices, TemplatePreview } from './template-preview.tsx';
+import type { TemplateState } from './template-values.ts';
 
 /** The templates side by side with what the chosen one brings. */
 export default function Chooser({ templates }: { templates: readonly EstimateTemplate[] }) {

@@ -10,7 +10,6 @@ import { lineSubTotal, sumOfAmounts } from '../../../../contract/totals.ts';
 import { formatUsd } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import classes from './estimate-templates.module.css';
-import { isChangedPrice } from './template-hooks.ts';
 
 interface TemplatePreviewProps {
   template: EstimateTemplate;
@@ -99,6 +98,15 @@ function PriceChoice({ title, isChosen, onChoose, children }: PriceChoiceProps) 
       }
     />
   );
+}
+
+/** The line items whose price in the book is another than the saved one. */
+export function changedPrices({ itemized_estimates }: EstimateTemplate): TemplateLine[] {
+  return itemized_estimates.filter(isChangedPrice);
+}
+
+function isChangedPrice({ book_price_dollar, unit_price_dollar }: TemplateLine): boolean {
+  return book_price_dollar !== null && book_price_dollar !== unit_price_dollar;
 }
 
 /** Dollars of the line item with the price of the book, where it has one. */

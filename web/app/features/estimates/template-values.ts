@@ -1,6 +1,26 @@
-import { atPrices, type EstimateTemplate, type TemplatePrices } from '../../../../contract/estimate-templates.ts';
+import {
+  atPrices,
+  type EstimateTemplate,
+  estimateTemplates,
+  type TemplatePrices,
+} from '../../../../contract/estimate-templates.ts';
+import { useNavigationState } from '../../lib/navigation-state.ts';
+import { useRecord } from '../../lib/queries.ts';
 import { type EstimateValues, newEstimateValues, termsValues } from './estimate-values.ts';
 import { savedPrice } from './lines.ts';
+
+/** Navigation state of a new estimate that starts from a template. */
+export interface TemplateState {
+  estimate_template_id?: string;
+  prices?: TemplatePrices;
+}
+
+/** The template that was chosen on the previous screen, with its prices; none without one. */
+export function useChosenTemplate() {
+  const { estimate_template_id: id, prices = 'saved' } = useNavigationState<TemplateState>();
+  const { record, error } = useRecord(estimateTemplates.read, { params: { id: id ?? '' } }, { enabled: !!id });
+  return { id, prices, template: record as EstimateTemplate | undefined, error };
+}
 
 /** A template, and which of its prices a new estimate takes. */
 export interface StartedFrom {
