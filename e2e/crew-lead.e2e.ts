@@ -118,15 +118,20 @@ test('a crew lead works from a phone without a price', async ({ page, company, b
   await see('the photos of a crew lead');
 
   await goByMenu(phone, 'Customers');
+  await seeScreen(phone, 'Customers');
+  await see('the customers of a crew lead');
   await phone.getByRole('link', { name: 'Grace Adams' }).click();
   await seeScreen(phone, 'Grace Adams');
   await expect(phone.getByText('@')).toHaveCount(0);
   await see('a customer of a crew lead');
 
   await goByMenu(phone, 'Projects');
+  await seeScreen(phone, 'Projects');
   await expect(phone.getByText('Backyard patio')).toBeVisible();
   await see('the projects of a crew lead');
   await goByMenu(phone, 'Time');
+  await seeScreen(phone, 'Time');
+  await see('the time cards of a crew lead');
   await phone.getByRole('button', { name: 'Correct the time card of Cruz Ortega' }).click();
   const dialog = phone.getByRole('dialog', { name: 'Correct Time Card' });
   await expect(dialog.getByRole('button', { name: 'Save Correction' })).toBeVisible();

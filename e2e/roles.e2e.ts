@@ -48,3 +48,29 @@ test('the last owner stays one', async ({ page, company }) => {
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('link', { name: company.name })).toBeVisible();
 });
+
+test('an owner chooses which employee a crew lead is', async ({ page, company, browser }) => {
+  await company.anEmployee({ first_name: 'Luis', last_name: 'Ortega' });
+  const cruz = { ...anAccountInput(), first_name: 'Cruz' };
+  const theirs = await browser.newContext();
+  await joinByInvite(page.request, theirs.request, company, cruz);
+  await theirs.close();
+  await page.goto('/main/account/settings');
+  const coWorkers = page.getByRole('region', { name: 'Co-workers' });
+  await coWorkers.getByRole('combobox', { name: 'Role of Cruz Alvarez' }).selectOption('Crew lead');
+  const change = page.getByRole('dialog', { name: 'Let Cruz Alvarez work as crew lead?' });
+  await change.getByRole('combobox', { name: 'Employee' }).selectOption('Luis Ortega');
+  await expectAccessible(page, 'the change to a crew lead', OUTSIDE);
+  await change.getByRole('button', { name: 'Change Role' }).click();
+  await expect(coWorkers.getByText('Cruz Alvarez now works as crew lead.')).toBeVisible();
+
+  await coWorkers.getByRole('button', { name: 'Employee of Cruz Alvarez' }).click();
+  const employee = page.getByRole('dialog', { name: 'Which employee is Cruz Alvarez?' });
+  await expect(employee.getByRole('combobox', { name: 'Employee' }).locator('option:checked')).toHaveText(
+    'Luis Ortega',
+  );
+  await employee.getByRole('combobox', { name: 'Employee' }).selectOption('None');
+  await employee.getByRole('button', { name: 'Save Employee' }).click();
+  await expect(coWorkers.getByText('The employee of Cruz Alvarez is saved.')).toBeVisible();
+  await expect(coWorkers.getByRole('button', { name: 'Employee of Cruz Alvarez' })).toHaveText('Choose Employee');
+});

@@ -25,6 +25,7 @@ export async function buildWeb(node) {
     [vite, 'build', '--config', join('web', 'customer', 'vite.config.ts')],
   ])
     if ((await run(node, build, { env })) !== 0) throw new Error('The web application could not be built.');
+  shortenManifest();
   compress();
   writeFileSync(STAMP, sources);
 }
@@ -38,6 +39,35 @@ function hashOfSources() {
     .filter((file) => !/[\\/](build|\.react-router|node_modules)[\\/]/.test(file) && !/\.test\.tsx?$/.test(file));
   for (const file of files.sort()) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   return hash.digest('hex');
+}
+
+/**
+ * Every page loads the list of all routes with the scripts and style sheets of each. What a route's layouts have loaded
+ * already is left out of its own: the browser preloads and fetches the same files, and the list is a fifth shorter.
+ */
+function shortenManifest() {
+  const folder = join(OUT, 'assets');
+  const name = readdirSync(folder).find((file) => /^manifest-\w+\.js$/.test(file));
+  if (!name) throw new Error('The build has no list of routes.');
+  const [, before, json, after] = /^([^{]*)(\{.*\})(;?\s*)$/s.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
+  if (json === undefined) throw new Error(`The list of routes, ${name}, is not what it was.`);
+  const manifest = JSON.parse(json);
+  writeFileSync(join(folder, name), before + JSON.stringify(withoutLoaded(manifest)) + after);
+}
+
+/** The manifest, in which no route names a file that the application's entry or a layout above it names. */
+export function withoutLoaded({ entry, routes, ...manifest }) {
+  const filesOf = ({ module, imports, css }) => [module, ...imports, ...css];
+  const loadedBefore = ({ parentId }) => {
+    const parent = parentId === undefined ? undefined : routes[parentId];
+    return parent ? [...loadedBefore(parent), ...filesOf(parent)] : filesOf(entry);
+  };
+  const shortened = Object.entries(routes).map(([id, route]) => {
+    const loaded = new Set(loadedBefore(route));
+    const fresh = (files) => files.filter((file) => !loaded.has(file));
+    return [id, { ...route, imports: fresh(route.imports), css: fresh(route.css) }];
+  });
+  return { ...manifest, entry, routes: Object.fromEntries(shortened) };
 }
 
 function compress() {

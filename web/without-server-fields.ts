@@ -8,6 +8,8 @@ const SERVER_FIELDS: Record<string, string> = {
   errors: '[]',
   // The server rejects the call; screens know the role from the session.
   roles: '[]',
+  // Only its type matters to a screen: the server answers by the role of the session.
+  forCrewLead: 'undefined',
 };
 
 /** Leaves the fields of the contract's endpoints that only the server reads out of the browser's script. */

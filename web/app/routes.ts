@@ -24,18 +24,19 @@ const schedule: RouteConfigEntry[] = [
   route('schedule/calendars', 'features/visits/calendars.tsx'),
 ];
 
-const crew: RouteConfigEntry[] = [
-  route('crew/schedule', 'features/crew/crew-schedule.tsx'),
-  route('crew/schedule/visit', 'features/crew/crew-visit.tsx'),
-  route('crew/project', 'features/crew/crew-project-list.tsx'),
-  route('crew/project/view', 'features/crew/crew-project.tsx'),
-  route('crew/project/jobsite', 'features/crew/crew-jobsite.tsx'),
-  route('crew/project/photo', 'features/crew/crew-photos.tsx'),
-  route('crew/project/photo/upload', 'features/crew/crew-upload-photo.tsx'),
-  route('crew/customer', 'features/crew/crew-customer-list.tsx'),
-  route('crew/customer/view', 'features/crew/crew-customer.tsx'),
-  route('crew/time', 'features/crew/crew-time.tsx'),
-];
+/** Of crew leads: one module, which renders the screen of the address. */
+const crew = [
+  'schedule',
+  'schedule/visit',
+  'project',
+  'project/view',
+  'project/jobsite',
+  'project/photo',
+  'project/photo/upload',
+  'customer',
+  'customer/view',
+  'time',
+].map((path) => route(`crew/${path}`, 'layout/crew-lead.tsx', { id: `crew ${path}` }));
 
 const customer: RouteConfigEntry[] = [
   route('customer', 'features/customers/customer-list.tsx'),
@@ -154,7 +155,7 @@ export default [
           route('main', 'features/home/home.tsx'),
           ...under('main', [...schedule, ...customer, ...project, ...customerPayment, ...company]),
         ]),
-        layout('layout/crew-lead.tsx', under('main', crew)),
+        ...under('main', crew),
       ]),
     ]),
   ]),

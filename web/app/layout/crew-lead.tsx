@@ -1,4 +1,5 @@
-import { Navigate, Outlet } from 'react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 import { useLater } from '../ui/use-later.ts';
@@ -6,13 +7,36 @@ import { Waiting } from './waiting.tsx';
 
 const loadKeptOut = async () => (await import('./kept-out.tsx')).KeptOut;
 
-/** Renders its routes for crew leads of a company with an active subscription; owners and the office have screens of their own. */
+/**
+ * The screens of crew leads by their addresses. One module is the route of all of them: the list of routes is a part of
+ * every page, also for those who never see these.
+ */
+const SCREENS: Readonly<Record<string, ComponentType>> = {
+  [paths.crewSchedule()]: lazy(() => import('../features/crew/crew-schedule.tsx')),
+  [paths.crewVisit()]: lazy(() => import('../features/crew/crew-visit.tsx')),
+  [paths.crewProjects()]: lazy(() => import('../features/crew/crew-project-list.tsx')),
+  [paths.crewProject()]: lazy(() => import('../features/crew/crew-project.tsx')),
+  [paths.crewJobsite()]: lazy(() => import('../features/crew/crew-jobsite.tsx')),
+  [paths.crewPhotos()]: lazy(() => import('../features/crew/crew-photos.tsx')),
+  [paths.crewUploadPhoto()]: lazy(() => import('../features/crew/crew-upload-photo.tsx')),
+  [paths.crewCustomers()]: lazy(() => import('../features/crew/crew-customer-list.tsx')),
+  [paths.crewCustomer()]: lazy(() => import('../features/crew/crew-customer.tsx')),
+  [paths.crewTime()]: lazy(() => import('../features/crew/crew-time.tsx')),
+};
+
+/** A screen of crew leads, of a company with an active subscription; owners and the office have screens of their own. */
 export default function CrewLead() {
   const { record, checked } = useSession();
+  const { pathname } = useLocation();
   const isOpen = record?.subscription_status === 'active';
   // A record stored before a payment in another window is checked first.
   const { Part: KeptOut } = useLater(loadKeptOut, !isOpen && checked);
+  const Screen = SCREENS[pathname.replace(/\/+$/, '')];
   if (record && record.role !== 'crew_lead') return <Navigate to={paths.main()} replace />;
-  if (isOpen) return <Outlet />;
-  return KeptOut && checked ? <KeptOut /> : <Waiting />;
+  if (!isOpen || !Screen) return KeptOut && checked ? <KeptOut /> : <Waiting />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Screen />
+    </Suspense>
+  );
 }

@@ -16,6 +16,7 @@ import { dayTitle } from '../visits/schedule-period.ts';
 import classes from '../visits/schedule.module.css';
 import { useAct } from '../visits/use-act.ts';
 import { useScheduleView } from '../visits/use-schedule-view.ts';
+import own from './crew.module.css';
 import { useCrewCompany } from './hooks.ts';
 
 /** The schedule of the whole company, by day: to be read, and visits to be marked done. */
@@ -87,14 +88,16 @@ function DayOfWeek({ timeZone }: { timeZone: string }) {
           <ListSkeleton columns={1} />
         </div>
       ) : (
-        <Agenda
-          day={day}
-          today={today}
-          visits={list.rows}
-          forCrewLead
-          onDay={(of) => show({ day: of })}
-          onDone={markDone}
-        />
+        <div className={own.agenda}>
+          <Agenda
+            day={day}
+            today={today}
+            visits={list.rows}
+            forCrewLead
+            onDay={(of) => show({ day: of })}
+            onDone={markDone}
+          />
+        </div>
       )}
     </>
   );

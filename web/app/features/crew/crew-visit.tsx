@@ -8,6 +8,7 @@ import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { DirectionsLink } from '../../ui/directions-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TextareaField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
@@ -25,7 +26,7 @@ import { useAct } from '../visits/use-act.ts';
 import { longSpan } from '../visits/visit-spans.ts';
 import { isAhead, KINDS, kindOf } from '../visits/visit-state.tsx';
 import { useCrewCompany } from './hooks.ts';
-import { CustomerLink, ProjectLink, WayTo } from './record-links.tsx';
+import { CustomerLink, ProjectLink } from './record-links.tsx';
 
 const TRAIL = [{ label: 'Schedule', to: paths.crewSchedule() }];
 
@@ -54,7 +55,6 @@ export default function CrewVisit() {
 
 function VisitFacts({ visit }: { visit: Visit }) {
   const { word, tone } = KINDS[kindOf(visit)];
-  const address = formatAddress(visit);
   return (
     <Facts
       facts={[
@@ -68,16 +68,9 @@ function VisitFacts({ visit }: { visit: Visit }) {
         ['Project', <ProjectLink key="project" project={{ project_id: visit.project_id, name: visit.project_name }} />],
         ['Customer', <CustomerLink key="customer" customer_id={visit.customer_id} name={visit.customer_name} />],
         ['Job site', visit.jobsite_name],
-        [
-          'Address',
-          address && (
-            <>
-              {address} <WayTo address={address} />
-            </>
-          ),
-        ],
+        ['Address', formatAddress(visit)],
         ['Crew', visit.crew.map(fullName).join(', ')],
-        ['Customer reads', visit.notes_for_customer],
+        ['Notes for the customer', visit.notes_for_customer],
         ...(visit.status === 'cancelled' ? ([['Notes for the crew', visit.notes_for_crew]] as const) : []),
       ]}
     />
@@ -87,13 +80,12 @@ function VisitFacts({ visit }: { visit: Visit }) {
 function VisitActs({ visit }: { visit: Visit }) {
   const company = useCrewCompany().record;
   const [now] = useState(() => new Date());
+  const address = formatAddress(visit);
   const [isLeaving, leave] = useState(false);
   const act = useAct();
   const markDone = () =>
     act.run('Failed to mark the visit as done', () => call(visits.finish, { params: { id: visit.visit_id } }));
   const isToday = company && visit.day === dayIn(company.time_zone, now);
-  const mayBeDone = isAhead(visit) || visit.status === 'missed';
-  if (!mayBeDone) return null;
   return (
     <>
       {act.problem && (
@@ -102,20 +94,23 @@ function VisitActs({ visit }: { visit: Visit }) {
         </Notice>
       )}
       <div className={shared.buttons}>
-        <Button
-          variant="filled"
-          color="accent"
-          loading={act.isBusy}
-          leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void markDone()}
-        >
-          Mark Done
-        </Button>
+        {(isAhead(visit) || visit.status === 'missed') && (
+          <Button
+            variant="filled"
+            color="accent"
+            loading={act.isBusy}
+            leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
+            onClick={() => void markDone()}
+          >
+            Mark Done
+          </Button>
+        )}
         {isToday && isAhead(visit) && (
           <Button leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => leave(true)}>
             On My Way
           </Button>
         )}
+        {address && <DirectionsLink to={address} />}
       </div>
       {isLeaving && <OnMyWay visit={visit} onClose={() => leave(false)} />}
     </>
