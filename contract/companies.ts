@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ARRIVAL_WINDOWS } from './arrival-windows.ts';
 import {
   byId,
   deleted,
@@ -14,7 +15,6 @@ import {
 } from './endpoint.ts';
 import { email, instant, optional, optionalLongText, optionalText, phone, requiredText, state, zip } from './fields.ts';
 import { isUsTimeZone } from './us-time-zones.ts';
-import { ARRIVAL_WINDOWS } from './visit-words.ts';
 
 export const COMPANY_CODE_LENGTH = 6;
 /** The number of days within which a company scheduled for deletion can be restored. */
@@ -132,13 +132,14 @@ const NewCompanyInput = CompanyInput.extend({
   time_zone: optional(timeZone.refine(isUsTimeZone, { error: NOT_A_US_TIME_ZONE })).optional(),
 });
 
+/** A switch of the company's settings. */
+const choice = (what: string) => z.boolean({ error: `Please choose whether ${what}` }).optional();
+
 /** What can be changed of a company, its settings included. */
 const CompanyChanges = CompanyInput.partial().extend({
-  keep_original_photos: z.boolean({ error: 'Please choose whether original photos are kept' }).optional(),
-  invoice_deposit_on_approval: z
-    .boolean({ error: 'Please choose whether deposits are invoiced on approval' })
-    .optional(),
-  office_sees_pay: z.boolean({ error: 'Please choose whether the office sees pay' }).optional(),
+  keep_original_photos: choice('original photos are kept'),
+  invoice_deposit_on_approval: choice('deposits are invoiced on approval'),
+  office_sees_pay: choice('the office sees pay'),
   overtime_daily_hours: z
     .int(OVERTIME_HOURS_WRONG)
     .min(1, OVERTIME_HOURS_WRONG)
@@ -146,9 +147,9 @@ const CompanyChanges = CompanyInput.partial().extend({
     .nullable()
     .optional(),
   default_arrival_window_minutes: arrivalWindow.optional(),
-  crew_tells_on_my_way: z.boolean({ error: 'Please choose whether the crew tells customers' }).optional(),
-  crew_sees_customer_phone: z.boolean({ error: 'Please choose whether the crew sees phones' }).optional(),
-  requires_second_factor: z.boolean({ error: 'Please choose whether two-step login is required' }).optional(),
+  crew_tells_on_my_way: choice('the crew tells customers'),
+  crew_sees_customer_phone: choice('the crew sees phones'),
+  requires_second_factor: choice('two-step login is required'),
   text_above_signature: optionalLongText('Text above the signature', TEXT_ABOVE_SIGNATURE_MAX).optional(),
 });
 export type CompanyChanges = z.output<typeof CompanyChanges>;

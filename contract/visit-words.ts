@@ -1,9 +1,5 @@
 import { clockTime, minuteOf, timeOfMinute } from './visit-times.ts';
 
-/** The arrival windows that a company may promise, in minutes; 0 is the exact time. */
-export const ARRIVAL_WINDOWS = [0, 30, 60, 120, 240] as const;
-export type ArrivalWindow = (typeof ARRIVAL_WINDOWS)[number];
-
 /** What a customer may be told when the crew is on its way, in minutes. */
 export const ON_MY_WAY_MINUTES = [15, 30, 45, 60] as const;
 

@@ -165,6 +165,38 @@ test('an approved estimate is planned by dragging, undone, and planned by keyboa
   await expect(blocks(cell('Dana Holt', 2), 'Kitchen remodel')).toBeFocused();
 });
 
+test('a visit of a day is stretched by dragging, put back, and stretched by keyboard', async ({ page, company }) => {
+  const { luis, kitchen } = await aCrew(company);
+  const monday = nextMonday();
+  await company.aVisit({ project_id: kitchen.project_id, day: monday, employee_ids: [luis.employee_id] });
+  await page.goto(`/main/schedule?day=${monday}`);
+  await page.getByRole('button', { name: 'Day', exact: true }).click();
+  const visit = blocks(row(page, 'Luis Ortega'), 'Kitchen remodel');
+  await expect(visit).toContainText('8 – 4');
+  const end = page.getByRole('slider', { name: 'End of Kitchen remodel' });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await end.boundingBox()) ?? {};
+  const lane = (await row(page, 'Luis Ortega').getByRole('cell').boundingBox())?.width ?? 0;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  // An hour of the eleven that are shown.
+  await page.mouse.move(x + width / 2 + lane / 11, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByText('Kitchen remodel ends at 5:00 PM now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(visit).toContainText('8 – 4');
+
+  await end.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(end).toHaveAttribute('aria-valuetext', '4:00 PM');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Kitchen remodel ends at 3:30 PM now.')).toBeVisible();
+  await page.reload();
+  await expect(visit).toContainText('8 – 3:30');
+});
+
 test('a project shows its next visits and plans another', async ({ page, company }) => {
   const { luis, kitchen } = await aCrew(company);
   await company.aVisit({ project_id: kitchen.project_id, day: nextMonday(), employee_ids: [luis.employee_id] });

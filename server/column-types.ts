@@ -80,6 +80,7 @@ export const COLUMN_TYPES: Record<string, string> = {
 export const SOURCES: Record<string, string[]> = {
   '../contract/access.ts': ['SubscriptionStatus'],
   '../contract/approvals.ts': ['DeclineReason', 'WayToApprove'],
+  '../contract/arrival-windows.ts': ['ArrivalWindow'],
   '../contract/audit-log.ts': ['AuditAction', 'AuditedFields', 'AuditRecordType'],
   '../contract/change-orders.ts': ['WayToBill'],
   '../contract/imports.ts': [
@@ -106,7 +107,6 @@ export const SOURCES: Record<string, string[]> = {
   '../contract/totals.ts': ['InvoiceStatus'],
   '../contract/reminder-hours.ts': ['ReminderHours'],
   '../contract/visit-status.ts': ['Confirmation'],
-  '../contract/visit-words.ts': ['ArrivalWindow'],
   './delivery/message-content.ts': ['MessageContent'],
   './delivery/outbox-row.ts': ['OutboxStatus'],
   './documents/numbers.ts': ['NumberedKind'],

@@ -1,6 +1,7 @@
 // Written by npm run tables from the schema: change server/migrations/ or server/column-types.ts instead.
 import type { SubscriptionStatus } from '../contract/access.ts';
 import type { DeclineReason, WayToApprove } from '../contract/approvals.ts';
+import type { ArrivalWindow } from '../contract/arrival-windows.ts';
 import type { AuditAction, AuditedFields, AuditRecordType } from '../contract/audit-log.ts';
 import type { WayToBill } from '../contract/change-orders.ts';
 import type {
@@ -27,7 +28,6 @@ import type { InstallmentKind } from '../contract/installment-amounts.ts';
 import type { InvoiceStatus } from '../contract/totals.ts';
 import type { ReminderHours } from '../contract/reminder-hours.ts';
 import type { Confirmation } from '../contract/visit-status.ts';
-import type { ArrivalWindow } from '../contract/visit-words.ts';
 import type { MessageContent } from './delivery/message-content.ts';
 import type { OutboxStatus } from './delivery/outbox-row.ts';
 import type { NumberedKind } from './documents/numbers.ts';

@@ -4,11 +4,12 @@ export { dayTitle } from '../../../../contract/time.ts';
 
 /* The days that the schedule shows at once, and their names. A day is YYYY-MM-DD. */
 
-export const SCHEDULE_VIEWS = ['week', 'month'] as const;
+export const SCHEDULE_VIEWS = ['day', 'week', 'month'] as const;
 export type ScheduleView = (typeof SCHEDULE_VIEWS)[number];
 
 /** The days of the view that contains a day: a month in whole weeks, so that its grid has no gaps. */
 export function daysShown(view: ScheduleView, day: string): Days {
+  if (view === 'day') return { first: day, last: day };
   if (view === 'week') return weekOf(day);
   const { first, last } = monthOf(day);
   return { first: weekOf(first).first, last: weekOf(last).last };
@@ -16,13 +17,14 @@ export function daysShown(view: ScheduleView, day: string): Days {
 
 /** The same place in the next period, or in the one before with -1. */
 export function neighbouring(view: ScheduleView, day: string, by: 1 | -1): string {
-  if (view === 'week') return addDays(day, 7 * by);
+  if (view !== 'month') return addDays(day, view === 'day' ? by : 7 * by);
   const { first, last } = monthOf(day);
   return by === 1 ? addDays(last, 1) : monthOf(addDays(first, -1)).first;
 }
 
-/** `Nov 15 – 21, 2026`, `Nov 29 – Dec 5, 2026`, or `November 2026`. */
+/** `Nov 15 – 21, 2026`, `Nov 29 – Dec 5, 2026`, `November 2026`, or `Friday, Nov 20, 2026`. */
 export function periodTitle(view: ScheduleView, day: string): string {
+  if (view === 'day') return `${longDayTitle(day)}, ${day.slice(0, 4)}`;
   if (view === 'month') return inWords(day, { month: 'long', year: 'numeric' });
   const { first, last } = weekOf(day);
   const isOneYear = first.slice(0, 4) === last.slice(0, 4);

@@ -22,10 +22,18 @@ import { PageTitle } from '../../ui/page.tsx';
 import { IconChevronDown, IconChevronRight } from '../../ui/public-icons.ts';
 import shared from '../../ui/shared.module.css';
 import { Agenda } from './agenda.tsx';
+import { DayGrid } from './day-grid.tsx';
 import { useArrivalWarnings } from './go-to-schedule.ts';
 import { useEstimatesToPlan, useVisits } from './hooks.ts';
 import { MonthGrid } from './month-grid.tsx';
-import { daysShown, dayTitle, periodTitle, SCHEDULE_VIEWS, neighbouring } from './schedule-period.ts';
+import {
+  daysShown,
+  dayTitle,
+  neighbouring,
+  periodTitle,
+  SCHEDULE_VIEWS,
+  type ScheduleView,
+} from './schedule-period.ts';
 import classes from './schedule.module.css';
 import { useScheduleView } from './use-schedule-view.ts';
 import { WeekGrid } from './week-grid.tsx';
@@ -97,7 +105,7 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
             <div className={classes.switch} role="group" aria-label="View">
               {SCHEDULE_VIEWS.map((each) => (
                 <button key={each} type="button" aria-pressed={each === view} onClick={() => show({ view: each })}>
-                  {each === 'week' ? 'Week' : 'Month'}
+                  {VIEW_WORDS[each]}
                 </button>
               ))}
             </div>
@@ -130,6 +138,8 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
         />
       ) : onPhone ? (
         <Agenda day={day} today={today} visits={shown} onDay={(of) => show({ day: of })} onDone={marking.done} />
+      ) : view === 'day' ? (
+        <DayGrid day={day} visits={shown} employees={people} timeZone={timeZoneLabel(timeZone)} />
       ) : view === 'week' ? (
         <WeekGrid
           day={day}
@@ -171,8 +181,10 @@ function ArrivalWarnings() {
   );
 }
 
+const VIEW_WORDS = { day: 'Day', week: 'Week', month: 'Month' } satisfies Record<ScheduleView, string>;
+
 interface StepsProps {
-  what: 'week' | 'month';
+  what: ScheduleView;
   onStep: (by: 1 | -1) => void;
   onToday: () => void;
 }

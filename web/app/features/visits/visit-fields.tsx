@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
-import { ARRIVAL_WINDOWS, arrivalWords } from '../../../../contract/visit-words.ts';
+import { ARRIVAL_WINDOWS } from '../../../../contract/arrival-windows.ts';
+import { arrivalWords } from '../../../../contract/visit-words.ts';
 import { clockTime } from '../../../../contract/visit-times.ts';
 import { NOTES_FOR_CREW_MAX, NOTES_FOR_CUSTOMER_MAX, VISIT_TITLE_MAX } from '../../../../contract/visits.ts';
 import { DateField } from '../../ui/date-field.tsx';

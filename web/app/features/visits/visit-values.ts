@@ -1,6 +1,6 @@
 import type { BodyInput } from '../../../../contract/endpoint.ts';
 import type { Repeat } from '../../../../contract/visit-repeat.ts';
-import type { ArrivalWindow } from '../../../../contract/visit-words.ts';
+import type { ArrivalWindow } from '../../../../contract/arrival-windows.ts';
 import type { Visit, visits } from '../../../../contract/visits.ts';
 
 /** The form values of a visit: texts, as typed. */

@@ -1,0 +1,29 @@
+import { minuteOf } from '../../../../contract/visit-times.ts';
+import type { Visit } from '../../../../contract/visits.ts';
+import type { Range } from './use-stretching.ts';
+
+const [SEVEN, SIX_PM, HOUR, MIDNIGHT] = [7 * 60, 18 * 60, 60, 24 * 60];
+
+type Timed = Pick<Visit, 'starts' | 'ends'>;
+
+/** From seven to six, and further where a visit is earlier or later; an hour is left behind the last one. */
+export function rangeOf(visits: readonly Timed[]): Range {
+  const starts = visits.map(({ starts }) => (starts ? minuteOf(starts) : SEVEN));
+  const ends = visits.map(({ ends }) => (ends ? minuteOf(ends) + HOUR : SIX_PM));
+  const to = Math.ceil(Math.max(SIX_PM, ...ends) / HOUR) * HOUR;
+  return { from: Math.floor(Math.min(SEVEN, ...starts) / HOUR) * HOUR, to: Math.min(to, MIDNIGHT) };
+}
+
+/** The line of each visit of a row: two at the same time stand below each other. */
+export function linesOf<V extends Timed>(visits: readonly V[]): { visit: V; line: number }[] {
+  const ends: number[] = [];
+  return visits
+    .toSorted((one, other) => (one.starts ?? '').localeCompare(other.starts ?? ''))
+    .map((visit) => {
+      const from = visit.starts ? minuteOf(visit.starts) : 0;
+      const free = ends.findIndex((end) => end <= from);
+      const line = free === -1 ? ends.length : free;
+      ends[line] = visit.ends ? minuteOf(visit.ends) : MIDNIGHT;
+      return { visit, line };
+    });
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { minuteOf, timeOfMinute, VISIT_STEP_MINUTES } from '../../../../contract/visit-times.ts';
+import { type Visit, visits } from '../../../../contract/visits.ts';
+import { call } from '../../lib/call.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { refreshAll } from '../../lib/queries.ts';
+
+/** A visit whose end is being changed, in minutes of the day. */
+interface Stretching {
+  visit: Visit;
+  end: number;
+  by: 'mouse' | 'keyboard';
+}
+
+/** The last change, which can be undone until the next. */
+interface Stretched {
+  visit: Visit;
+  end: number;
+  /** As the change has saved it. */
+  version: string;
+}
+
+/** The minutes that a lane shows. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+export type StretchingVisits = ReturnType<typeof useStretching>;
+
+/** Makes visits longer or shorter within a day: their end is dragged, or moved by the arrow keys and Enter. */
+export function useStretching(range: Range) {
+  const [stretching, setStretching] = useState<Stretching>();
+  const [stretched, setStretched] = useState<Stretched>();
+  const [problem, setProblem] = useState('');
+
+  /** At least one step long, and within what is shown. */
+  function allowed({ starts }: Visit, end: number): number {
+    const step = Math.round(end / VISIT_STEP_MINUTES) * VISIT_STEP_MINUTES;
+    return Math.min(Math.max(step, minuteOf(starts ?? '00:00') + VISIT_STEP_MINUTES), range.to);
+  }
+
+  async function save(visit: Visit, end: number, version: string): Promise<string> {
+    const changes = { starts: visit.starts, ends: timeOfMinute(end) };
+    const { data } = await call(
+      visits.update,
+      { params: { id: visit.visit_id }, body: { visit: changes } },
+      { version },
+    );
+    await refreshAll();
+    return data[0]?.attributes.updated_at ?? version;
+  }
+
+  async function drop(): Promise<void> {
+    setStretching(undefined);
+    if (!stretching || stretching.end === endOf(stretching.visit)) return;
+    const { visit, end } = stretching;
+    setProblem('');
+    setStretched(undefined);
+    try {
+      setStretched({ visit, end, version: await save(visit, end, visit.updated_at) });
+    } catch (error) {
+      setProblem(errorText('Failed to change the visit', error));
+    }
+  }
+
+  async function undo(): Promise<void> {
+    if (!stretched) return;
+    setStretched(undefined);
+    try {
+      await save(stretched.visit, endOf(stretched.visit), stretched.version);
+    } catch (error) {
+      setProblem(errorText('Failed to undo the change', error));
+    }
+  }
+
+  /** What the handle at the end of a visit needs. `lane` is the element that spans the range. */
+  function handleOf(visit: Visit) {
+    const own = stretching?.visit.visit_id === visit.visit_id ? stretching : undefined;
+    const at = own?.end ?? endOf(visit);
+    const aim = (end: number, by: Stretching['by']) => setStretching({ visit, end: allowed(visit, end), by });
+    return {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        aim(at, 'mouse');
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const lane = own?.by === 'mouse' && event.currentTarget.closest('[data-lane]')?.getBoundingClientRect();
+        if (lane) aim(range.from + ((event.clientX - lane.left) / lane.width) * (range.to - range.from), 'mouse');
+      },
+      onPointerUp: () => void drop(),
+      onPointerCancel: () => setStretching(undefined),
+      onBlur: () => own?.by === 'keyboard' && setStretching(undefined),
+      onKeyDown(event: KeyboardEvent) {
+        const by = BY_KEY[event.key];
+        if (by === undefined && event.key !== 'Enter' && event.key !== 'Escape') return;
+        event.preventDefault();
+        if (by !== undefined) aim(at + by, 'keyboard');
+        else if (event.key === 'Enter') void drop();
+        else setStretching(undefined);
+      },
+    };
+  }
+
+  return {
+    stretching,
+    stretched,
+    problem,
+    undo: () => void undo(),
+    handleOf,
+    /** The end of a visit as it is shown. */
+    shownEnd: (visit: Visit) => (stretching?.visit.visit_id === visit.visit_id ? stretching.end : endOf(visit)),
+  };
+}
+
+const BY_KEY: Record<string, number> = {
+  ArrowRight: VISIT_STEP_MINUTES,
+  ArrowUp: VISIT_STEP_MINUTES,
+  ArrowLeft: -VISIT_STEP_MINUTES,
+  ArrowDown: -VISIT_STEP_MINUTES,
+};
+
+function endOf({ ends }: Visit): number {
+  return minuteOf(ends ?? '24:00');
+}
