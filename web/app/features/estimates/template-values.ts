@@ -19,7 +19,7 @@ export interface TemplateState {
 export function useChosenTemplate() {
   const { estimate_template_id: id, prices = 'saved' } = useNavigationState<TemplateState>();
   const { record, error } = useRecord(estimateTemplates.read, { params: { id: id ?? '' } }, { enabled: !!id });
-  return { id, prices, template: record as EstimateTemplate | undefined, error };
+  return { id, prices, template: record, error };
 }
 
 /** A template, and which of its prices a new estimate takes. */
