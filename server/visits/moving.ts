@@ -20,10 +20,10 @@ export function rejectSkipped(timeZone: string, row: RowTime): void {
 /** Where a later visit of the series goes when an earlier one is moved: by as many days, and its times by as much. */
 export function movedAlong(later: RowTime, { from, to }: { from: RowTime; to: RowTime }): RowTime {
   const day = addDays(later.day, daysBetween(from.day, to.day));
-  const { starts_minute: starts, ends_minute: ends } = later;
-  // The times alone: what is passed is the whole row.
-  if (from.starts_minute === to.starts_minute && from.ends_minute === to.ends_minute)
-    return { day, starts_minute: starts, ends_minute: ends };
+  if (from.starts_minute === to.starts_minute && from.ends_minute === to.ends_minute) {
+    // Not the whole row, which may be what is given: its generated columns cannot be written.
+    return { day, starts_minute: later.starts_minute, ends_minute: later.ends_minute };
+  }
   if (isAllDay(from) || isAllDay(to) || isAllDay(later)) return { ...to, day };
   const starts_minute = minute(later.starts_minute) + minute(to.starts_minute) - minute(from.starts_minute);
   const ends_minute = minute(later.ends_minute) + minute(to.ends_minute) - minute(from.ends_minute);
