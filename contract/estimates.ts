@@ -3,8 +3,15 @@ import { byId, deleted, done, EMPTY_LIST, endpoint, listOf, listQuery, one, reco
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
 import { amount, day, instant, optional, optionalLongText, requiredText, wholeNumber } from './fields.ts';
 import { ENTER_PRICE_AND_QUANTITY, KeptLine, LINES_MAX, NewLine, costsSomething } from './itemized-estimates.ts';
-import { MessageLog, sendErrors, sendFields, testErrors, testFields } from './messages.ts';
-import { MessagePreview, PdfPages, previewQuery, sentWordingFields } from './message-wording.ts';
+import { MessageLog, sendErrors, sendFields } from './messages.ts';
+import {
+  MessagePreview,
+  PdfPages,
+  previewQuery,
+  sentWordingFields,
+  testErrors,
+  testFields,
+} from './message-wording.ts';
 import type { PaymentPercents } from './installment-amounts.ts';
 import { customerOf } from './projects.ts';
 import { scaled } from './money.ts';

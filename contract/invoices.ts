@@ -6,8 +6,15 @@ import { amount, day, instant, optional, optionalLongText, requiredLongText, req
 import type { ItemizedEstimate } from './itemized-estimates.ts';
 import { amountIsOver, ENTER_AMOUNT, ITEM_AMOUNT_OVER, ITEMS_MAX, KeptItem, NewItem } from './itemized-invoices.ts';
 import { DESCRIPTION_MAX, TOO_MANY_ITEMS } from './itemized-invoices.ts';
-import { MessageLog, sendErrors, sendFields, testErrors, testFields } from './messages.ts';
-import { MessagePreview, PdfPages, previewQuery, sentWordingFields } from './message-wording.ts';
+import { MessageLog, sendErrors, sendFields } from './messages.ts';
+import {
+  MessagePreview,
+  PdfPages,
+  previewQuery,
+  sentWordingFields,
+  testErrors,
+  testFields,
+} from './message-wording.ts';
 import { OWED_FILTERS } from './owed-ages.ts';
 import { paymentMethod } from './payment-methods.ts';
 import { customerOf } from './projects.ts';

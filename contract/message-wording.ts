@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import { optionalLongText, optionalText } from './fields.ts';
+import { sendFields } from './messages.ts';
 
 export const SUBJECT_MAX = 150;
 export const MESSAGE_TEXT_MAX = 2000;
@@ -27,6 +29,12 @@ export const sentWordingFields = {
   ...wordingFields,
   copy_to_me: z.boolean({ error: 'Say whether you get a copy.' }).optional(),
 };
+
+/** The fields of a test: how it goes to the caller, and what it says. */
+export const testFields = { send_method: sendFields.send_method, ...wordingFields };
+
+/** Error codes of a test, besides those of the document itself. */
+export const testErrors = ['no_consent', 'too_many_messages'] as const satisfies ErrorCode[];
 
 /** A message as it goes out, with addresses that open nothing. */
 export const MessagePreview = z.object({

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { byId, deleted, endpoint } from './endpoint.ts';
 import { email, instant, optional, phone } from './fields.ts';
 import type { ErrorCode } from './errors.ts';
-import { wordingFields } from './message-wording.ts';
 
 export const SEND_METHODS = ['email', 'sms'] as const;
 export type SendMethod = (typeof SEND_METHODS)[number];
@@ -63,12 +62,6 @@ export const sendErrors = [
   'no_consent',
   'too_many_messages',
 ] as const satisfies ErrorCode[];
-
-/** The fields of a test: how it goes to the caller, and what it says. */
-export const testFields = { send_method: sendFields.send_method, ...wordingFields };
-
-/** Error codes of a test, besides those of the document itself. */
-export const testErrors = ['no_consent', 'too_many_messages'] as const satisfies ErrorCode[];
 
 const entry = z.object({ id: z.string(), type: z.literal('message_log'), attributes: MessageLog });
 const byChannel = z.object({ email: z.object({ data: z.array(entry) }), sms: z.object({ data: z.array(entry) }) });
