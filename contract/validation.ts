@@ -22,7 +22,12 @@ export function faultsByField(error: z.ZodError, schema: z.ZodType): Record<stri
 function wrappersOf(schema: unknown): number {
   if (schema instanceof z.ZodPipe) return wrappersOf(schema.out);
   if (!(schema instanceof z.ZodObject)) return 0;
-  const inner = Object.values(schema.shape);
+  const inner = Object.values(schema.shape).filter((field) => !isAside(field));
   const only = inner.length === 1 ? inner[0] : undefined;
   return only instanceof z.ZodObject || only instanceof z.ZodPipe ? 1 + wrappersOf(only) : 0;
+}
+
+/** An optional text or choice may stand beside the wrapped fields, such as the template that an estimate starts from. */
+function isAside(field: unknown): boolean {
+  return field instanceof z.ZodOptional && ['string', 'enum'].includes((field.unwrap() as z.ZodType).def.type);
 }

@@ -53,8 +53,7 @@ test('an update that does not know these fields keeps them, and one that empties
   const given = { unit: 'sq ft', unit_cost_dollar: 11.25, is_taxable: false, price_item_id };
   const { estimate_id } = await acme.anEstimate({ lines: [aLine(given)] });
   const params = { id: estimate_id };
-  const [line] = await linesOf(acme, estimate_id);
-  const itemized_estimate_id = line?.itemized_estimate_id ?? '';
+  const itemized_estimate_id = (await linesOf(acme, estimate_id))[0]?.itemized_estimate_id;
   const save = (fields: object) => {
     const line = { ...aLine({ quantity: 2 }), itemized_estimate_id, ...fields };
     return acme.ana.call(estimates.update, { params, body: { estimate: { itemized_estimates: [line] } } });
@@ -166,8 +165,7 @@ test('what is kept of an estimate that was sent names no cost, and is the same a
 test('a cost changes nothing that the customer was sent; a tax does', async () => {
   const acme = await aCompany();
   const { estimate_id } = await aSentEstimate(acme, { tax_rate: 7 });
-  const [line] = await linesOf(acme, estimate_id);
-  const id = line?.itemized_estimate_id ?? '';
+  const id = (await linesOf(acme, estimate_id))[0]?.itemized_estimate_id ?? '';
   const change = async (itemizedEstimate: object) => {
     await acme.ana.call(itemizedEstimates.update, { params: { id }, body: { itemizedEstimate } });
     const { body } = await acme.ana.call(estimates.read, { params: { id: estimate_id } });

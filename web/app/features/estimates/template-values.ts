@@ -18,8 +18,12 @@ export interface TemplateState {
 /** The template that was chosen on the previous screen, with its prices; none without one. */
 export function useChosenTemplate() {
   const { estimate_template_id: id, prices = 'saved' } = useNavigationState<TemplateState>();
-  const { record, error } = useRecord(estimateTemplates.read, { params: { id: id ?? '' } }, { enabled: !!id });
-  return { id, prices, template: record, error };
+  const { record: template, error } = useRecord(
+    estimateTemplates.read,
+    { params: { id: id ?? '' } },
+    { enabled: !!id },
+  );
+  return { id, prices, template, error };
 }
 
 /** A template, and which of its prices a new estimate takes. */
