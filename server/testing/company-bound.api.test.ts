@@ -139,8 +139,8 @@ function turnOf([name, { method }]: (typeof everyCall)[number]): number {
   return CHANGED_LAST.indexOf(feature);
 }
 
-/** Tables that only background tasks use. */
-const USED_BY_WORKERS = ['sms_confirmations', 'subscription_reminders'];
+/** Tables that only background tasks and calendars use. */
+const USED_BY_WORKERS = ['deleted_visits', 'sms_confirmations', 'subscription_reminders'];
 
 function withoutLimit({ query: { limit: _limit, ...query } = {}, ...given }: Anything): Anything {
   return { ...given, query };

@@ -21,7 +21,8 @@ const schedule: RouteConfigEntry[] = [
   route('schedule', 'features/visits/schedule.tsx'),
   route('schedule/create', 'features/visits/create-visit.tsx'),
   route('schedule/update', 'features/visits/update-visit.tsx'),
-  route('schedule/calendars', 'features/visits/calendars.tsx'),
+  // A module that is listed already: each further one makes the public pages heavier, whose script lists them all.
+  route('schedule/calendars', 'features/visits/schedule.tsx', { id: 'calendars' }),
 ];
 
 /** Of crew leads: one module, which renders the screen of the address. */

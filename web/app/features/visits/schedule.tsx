@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Employee } from '../../../../contract/employees.ts';
 import { dayIn } from '../../../../contract/time.ts';
 import { type Visit, visits } from '../../../../contract/visits.ts';
@@ -38,7 +39,18 @@ import classes from './schedule.module.css';
 import { useScheduleView } from './use-schedule-view.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-export default function Schedule() {
+const Calendars = lazy(() => import('./calendars.tsx'));
+
+export default function ScheduleOrCalendars() {
+  if (useLocation().pathname !== paths.calendars()) return <Schedule />;
+  return (
+    <Suspense fallback={<ListSkeleton columns={2} />}>
+      <Calendars />
+    </Suspense>
+  );
+}
+
+function Schedule() {
   const { record: company, error, retry } = useOwnCompany();
   return (
     <div className={classes.schedule}>
