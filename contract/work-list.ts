@@ -12,6 +12,8 @@ export const WorkItem = z.object({
   code: z.string().nullable(),
   description: z.string(),
   quantity: z.number(),
+  /** What is counted, as "sq ft". */
+  unit: z.string().nullable(),
   duration_hour: z.number(),
   /** A change order credits it: it is not to be done. */
   is_credit: z.boolean(),

@@ -157,7 +157,7 @@ describe('the work list', () => {
   test('has the line items that were approved, and those of approved change orders', async () => {
     const { project_id } = await acme.aProject();
     const lines = [
-      aLine({ description: 'Tear-off', quantity: 2, duration_hour: 8 }),
+      aLine({ description: 'Tear-off', quantity: 2, unit: 'sq', duration_hour: 8 }),
       aLine({ description: 'Skylight', is_optional: true }),
       aLine({ description: 'Gutters', is_optional: true, code: 'G-1' }),
     ];
@@ -176,8 +176,8 @@ describe('the work list', () => {
       body: { approval: recordedApproval() },
     });
     expect(await read(lead)).toMatchObject([
-      { document: 'estimate', description: 'Tear-off', quantity: 2, duration_hour: 8, change_order_number: null },
-      { document: 'estimate', description: 'Gutters', code: 'G-1' },
+      { document: 'estimate', description: 'Tear-off', quantity: 2, unit: 'sq', duration_hour: 8, change_order_number: null },
+      { document: 'estimate', description: 'Gutters', code: 'G-1', unit: null },
       { document: 'change_order', description: 'Skylight', change_order_number: 1, is_credit: false },
     ]);
     expect(await read(acme.ana)).toEqual(await read(lead));

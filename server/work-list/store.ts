@@ -23,6 +23,7 @@ export async function listWork(db: CompanyDb, projectId: string): Promise<WorkIt
       nullif(line ->> 'code', '') as code,
       line ->> 'description' as description,
       line ->> 'quantity' as quantity,
+      line ->> 'unit' as unit,
       line ->> 'duration_hour' as duration_hour,
       coalesce((line ->> 'is_credit')::boolean, false) as is_credit
     from approvals a

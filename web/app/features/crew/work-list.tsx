@@ -35,7 +35,7 @@ function titleOf({ document_name, estimate_number, change_order_number }: WorkIt
   return `${title}: ${document_name}`;
 }
 
-function Row({ item: { description, code, quantity, duration_hour, is_credit } }: { item: WorkItem }) {
+function Row({ item: { description, code, quantity, unit, duration_hour, is_credit } }: { item: WorkItem }) {
   return (
     <li className={classes.item} data-credit={is_credit || undefined}>
       <span>
@@ -44,7 +44,7 @@ function Row({ item: { description, code, quantity, duration_hour, is_credit } }
         {is_credit && <span className={shared.secondLine}>Not to be done any more</span>}
       </span>
       <span>
-        Quantity {quantity.toLocaleString('en-US')}
+        {unit ? `${quantity.toLocaleString('en-US')} ${unit}` : `Quantity ${quantity.toLocaleString('en-US')}`}
         {duration_hour > 0 && <span className={shared.secondLine}>{counted(duration_hour, 'hour')}</span>}
       </span>
     </li>
