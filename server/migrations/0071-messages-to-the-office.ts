@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     drop trigger schedule_reminders on messages;
     create trigger schedule_reminders after insert on messages for each row
-      when (new.document_kind in ('estimate', 'invoice') and not new.is_reminder and not new.is_for_office
+      when (new.document_kind in ('estimate', 'invoice', 'visit') and not new.is_reminder and not new.is_for_office
         and (new.created_by_account_id is not null or new.approval_id is not null))
       execute function schedule_reminders();
   `.execute(db);

@@ -176,7 +176,14 @@ describe('the work list', () => {
       body: { approval: recordedApproval() },
     });
     expect(await read(lead)).toMatchObject([
-      { document: 'estimate', description: 'Tear-off', quantity: 2, unit: 'sq', duration_hour: 8, change_order_number: null },
+      {
+        document: 'estimate',
+        description: 'Tear-off',
+        quantity: 2,
+        unit: 'sq',
+        duration_hour: 8,
+        change_order_number: null,
+      },
       { document: 'estimate', description: 'Gutters', code: 'G-1', unit: null },
       { document: 'change_order', description: 'Skylight', change_order_number: 1, is_credit: false },
     ]);

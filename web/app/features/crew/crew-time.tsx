@@ -10,7 +10,7 @@ import rows from '../../ui/rows.module.css';
 import { useOwnAccount } from '../accounts/hooks.ts';
 import { CardMarks } from '../timecards/card-marks.tsx';
 import { CorrectTimecard } from '../timecards/correct-timecard.tsx';
-import { timeIn } from '../timecards/written-time.ts';
+import { timeOf } from '../home/since-text.ts';
 import { dayTitle } from '../visits/schedule-period.ts';
 import { useCardsOfOwnVisits, useCrewCompany } from './hooks.ts';
 
@@ -74,7 +74,8 @@ function CardRow({ card, timeZone, onCorrect }: CardRowProps) {
           <CardMarks card={card} />
         </div>
         <p>
-          {timeIn(timeZone, card.clock_in)} – {card.clock_out ? timeIn(timeZone, card.clock_out) : 'now'}
+          {timeOf(timeZone, new Date(card.clock_in))} –{' '}
+          {card.clock_out ? timeOf(timeZone, new Date(card.clock_out)) : 'now'}
         </p>
         <p>{card.jobsite_name}</p>
       </div>
