@@ -106,8 +106,12 @@ export function openTimeCard(code: string, kept: Kept) {
   }
 
   async function drop(tap: Tap): Promise<void> {
-    set({ taps: state.taps.filter(({ key }) => key !== tap.key) });
+    leaveOut(tap);
     await quietly(kept.dropTap(tap));
+  }
+
+  function leaveOut(tap: Tap): void {
+    set({ taps: state.taps.filter(({ key }) => key !== tap.key) });
   }
 
   async function act(tap: Tap): Promise<void> {
@@ -158,8 +162,11 @@ export function openTimeCard(code: string, kept: Kept) {
       await act(newTap({ kind: 'out', ...codesOf(known), timecard_id: open.timecard_id, stated_at }, taps));
     },
 
-    /** Removes a rejected tap once the employee has read the reason. */
-    dismiss: drop,
+    /** Removes a rejected tap once the employee has read the reason. It is gone from the phone before it is from the page. */
+    async dismiss(tap: Tap): Promise<void> {
+      await quietly(kept.dropTap(tap));
+      leaveOut(tap);
+    },
 
     closeMessage: () => set({ message: null }),
   };

@@ -62,7 +62,7 @@ function Mail({ html }: { html: string }) {
     if (!host.current) return;
     const { head, body } = new DOMParser().parseFromString(html, 'text/html');
     for (const link of body.querySelectorAll('a')) link.removeAttribute('href');
-    for (const heading of body.querySelectorAll('h1')) heading.setAttribute('aria-level', '3');
+    for (const heading of body.querySelectorAll('h1')) heading.replaceWith(belowTheScreen(heading));
     for (const style of head.querySelectorAll('style'))
       style.textContent = style.textContent.replaceAll('@media', '@container');
     const mail = document.createElement('div');
@@ -72,6 +72,14 @@ function Mail({ html }: { html: string }) {
     root.replaceChildren(...head.querySelectorAll('style'), mail);
   }, [html]);
   return <div ref={host} className={classes.mail} />;
+}
+
+/** The email's heading as one of the screen's, which has its own first one. */
+function belowTheScreen(heading: HTMLElement): HTMLElement {
+  const lower = document.createElement('h3');
+  for (const { name, value } of heading.attributes) lower.setAttribute(name, value);
+  lower.append(...heading.childNodes);
+  return lower;
 }
 
 function TextPreview({ preview: { sms, sms_parts } }: { preview: MessagePreview }) {
