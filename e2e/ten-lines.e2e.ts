@@ -40,7 +40,7 @@ test('an estimate of ten lines is written from the price book by keyboard in a m
   await actOn(page, '/main/project', project.name, 'Create Estimate');
   await field(page, 'Estimate Name').fill('Basement');
   const keyboard = keyboardOf(page);
-  const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  const label = async () => (await page.locator(':focus').getAttribute('aria-label')) ?? '';
   await page.getByLabel('Description, line 1', { exact: true }).focus();
   for (const [index, description] of WORK.entries()) {
     const line = index + 1;
