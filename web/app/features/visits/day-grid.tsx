@@ -135,10 +135,11 @@ function Lane({ of, row, visits, range, stretching }: LaneProps) {
 }
 
 function VisitLink({ visit, end, warning }: { visit: Visit; end: string | null; warning: string | undefined }) {
-  const { word } = KINDS[kindOf(visit)];
+  const { word, isLoud } = KINDS[kindOf(visit)];
+  const times = visit.starts && end ? `${shortTime(visit.starts)} – ${shortTime(end)}` : ALL_DAY;
   return (
     <Link to={paths.updateVisit()} state={carrying(visit)} title={`${visit.title}, ${visit.customer_name}`}>
-      <span>{visit.starts && end ? `${shortTime(visit.starts)} – ${shortTime(end)}` : ALL_DAY}</span>
+      <span>{isLoud ? `${times} · ${word}` : times}</span>
       <b>{visit.title}</b>
       {warning ? (
         <span className={classes.warning}>
@@ -148,7 +149,7 @@ function VisitLink({ visit, end, warning }: { visit: Visit; end: string | null; 
       ) : (
         <span>{visit.customer_name}</span>
       )}
-      <span className="visually-hidden">{word}</span>
+      {!isLoud && <span className="visually-hidden">{word}</span>}
     </Link>
   );
 }
