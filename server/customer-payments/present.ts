@@ -1,6 +1,6 @@
 import type { CustomerPayment, ProjectWithPayments } from '../../contract/customer-payments.ts';
 import { invoiceAttributes } from '../invoices/present.ts';
-import type { JoinedInvoiceRow } from '../invoices/store.ts';
+import type { ListedInvoiceRow } from '../invoices/store.ts';
 import type { Person } from '../endpoints/person.ts';
 import { presentJoinedProject } from '../projects/present.ts';
 import type { JoinedProjectRow } from '../projects/store.ts';
@@ -18,7 +18,7 @@ export function presentReceived(row: ReceivedRow) {
 
 interface Books {
   projects: readonly JoinedProjectRow[];
-  invoices: readonly JoinedInvoiceRow[];
+  invoices: readonly ListedInvoiceRow[];
   payments: readonly BelongingPayment[];
 }
 

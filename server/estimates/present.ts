@@ -2,14 +2,11 @@ import type { Estimate } from '../../contract/estimates.ts';
 import type { ItemizedEstimate } from '../../contract/itemized-estimates.ts';
 import { lineFigures } from './estimate.ts';
 import { statusOn } from './progress.ts';
-import type { JoinedEstimateRow } from './store.ts';
+import type { ListedEstimateRow } from './store.ts';
 import type { LineRow } from './rows.ts';
 
-/** The joined row without the columns that only sending needs. */
-type PresentedRow = Omit<JoinedEstimateRow, 'customer_company_name' | 'email_consent' | 'sms_consent'>;
-
 /** The record on a day of the company's zone, on which its status depends. */
-export function presentEstimate(row: PresentedRow, today: string) {
+export function presentEstimate(row: ListedEstimateRow, today: string) {
   const attributes: Estimate = {
     ...row,
     status: statusOn(row, today),

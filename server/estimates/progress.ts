@@ -40,6 +40,12 @@ export interface ProgressColumns {
   has_open_question: boolean | null;
 }
 
+/** Those that the status follows from. */
+export type StatusColumns = Pick<
+  ProgressColumns,
+  'revision_number' | 'is_changed' | 'answer' | 'valid_until' | 'has_open_question' | 'opened_at'
+>;
+
 export const NOT_SENT: ProgressColumns = {
   revision_id: null,
   revision_number: null,
@@ -55,7 +61,7 @@ export const NOT_SENT: ProgressColumns = {
 };
 
 /** The columns as the contract's rule takes them. */
-export function progressOf(row: ProgressColumns): EstimateProgress {
+export function progressOf(row: StatusColumns): EstimateProgress {
   return {
     revision_number: row.revision_number,
     is_revised: row.is_changed === true || row.answer === 'withdrawn',
@@ -68,7 +74,7 @@ export function progressOf(row: ProgressColumns): EstimateProgress {
 }
 
 /** The status on a day of the company's zone. */
-export function statusOn(row: ProgressColumns, today: string): EstimateStatus {
+export function statusOn(row: StatusColumns, today: string): EstimateStatus {
   return estimateStatus(progressOf(row), today);
 }
 

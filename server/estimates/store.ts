@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
+import { Estimate } from '../../contract/estimates.ts';
 import type { EstimateStatus } from '../../contract/estimate-status.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { listPage } from '../platform/database/list.ts';
@@ -17,6 +18,11 @@ import type { EstimateRow } from './rows.ts';
 /** An estimate with its progress, locked. */
 export type LockedEstimate = EstimateRow & ProgressColumns;
 export type JoinedEstimateRow = Awaited<ReturnType<typeof readEstimate>>;
+
+/** What the record says, and what its status follows from: these columns a list reads. */
+const SHOWN = [...Estimate.omit({ status: true }).keyof().options, 'is_changed', 'answer', 'valid_until'] as const;
+/** An estimate as lists read it. */
+export type ListedEstimateRow = Pick<JoinedEstimateRow, (typeof SHOWN)[number]>;
 
 interface Filter {
   /** The company's day, for the status. */
@@ -44,6 +50,7 @@ export async function listEstimates(
     .$if(sentSince !== undefined, (all) => all.where('estimate_progress.sent_at', '>=', sentSince ?? null))
     .$if(isOpened, (all) => all.where('estimate_progress.opened_at', 'is not', null));
   return listPage(db, joined, query, {
+    read: SHOWN,
     texts: ['name', 'description', ...PARTY_NAMES],
     alsoSearched: ['estimate_number'],
     inSearchText: ['name', 'description', 'estimate_number', ...PARTY_NAMES],

@@ -1,23 +1,21 @@
 import type { Invoice } from '../../contract/invoices.ts';
 import type { ItemizedInvoice } from '../../contract/itemized-invoices.ts';
 import { isOverdue, itemFigures } from './invoice.ts';
-import type { JoinedInvoiceRow } from './store.ts';
+import type { ListedInvoiceRow } from './store.ts';
 import type { ItemRow } from './rows.ts';
 
-/** The joined row without the columns that only sending needs. */
-type PresentedRow = Omit<JoinedInvoiceRow, 'customer_company_name' | 'email_consent' | 'sms_consent'>;
-
 /** The record on a day of the company's zone, on which it depends whether it is overdue. */
-export function presentInvoice(row: PresentedRow, today: string) {
+export function presentInvoice(row: ListedInvoiceRow, today: string) {
   return { id: row.invoice_id, type: 'invoice' as const, attributes: invoiceAttributes(row, today) };
 }
 
-export function invoiceAttributes(row: PresentedRow, today: string): Invoice {
-  return { ...invoiceFigures(row), is_overdue: isOverdue(row, today) };
+export function invoiceAttributes(row: ListedInvoiceRow, today: string): Invoice {
+  // Into the new object: a long list need not copy each row twice.
+  return Object.assign(invoiceFigures(row), { is_overdue: isOverdue(row, today) });
 }
 
 /** All of the record that does not depend on the day. */
-export function invoiceFigures(row: PresentedRow): Omit<Invoice, 'is_overdue'> {
+export function invoiceFigures(row: ListedInvoiceRow): Omit<Invoice, 'is_overdue'> {
   return {
     ...row,
     processing_amount: Number(row.processing_amount),

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
+import { Invoice } from '../../contract/invoices.ts';
 import type { OwedAge, OwedFilter } from '../../contract/owed-ages.ts';
 import { AppError } from '../../contract/errors.ts';
 import { nextNumber } from '../documents/numbers.ts';
@@ -18,6 +19,11 @@ import { owedAgeInSql } from './owed-age.ts';
 import type { InvoiceRow } from './rows.ts';
 
 export type JoinedInvoiceRow = Awaited<ReturnType<typeof readInvoice>>;
+
+/** What the record says that does not depend on the day: these columns a list reads. */
+const SHOWN = Invoice.omit({ is_overdue: true }).keyof().options;
+/** An invoice as lists read it. */
+export type ListedInvoiceRow = Pick<JoinedInvoiceRow, (typeof SHOWN)[number]>;
 
 /** What followed from an invoice that was neither sent nor paid. */
 export const NOT_SENT = { processing_amount: '0', last_sent_at: null, opened_at: null } as const;
@@ -50,6 +56,7 @@ export async function listInvoices(
     .$if(billedFrom !== undefined, (all) => all.where('invoices.issue_date', '>=', billedFrom ?? ''))
     .$if(billedTo !== undefined, (all) => all.where('invoices.issue_date', '<=', billedTo ?? ''));
   return listPage(db, joined, query, {
+    read: SHOWN,
     texts: ['name', ...PARTY_NAMES, 'status'],
     alsoSearched: ['invoice_number'],
     inSearchText: ['name', 'invoice_number', 'status', ...PARTY_NAMES],

@@ -4,7 +4,9 @@ import { type ListReading, SHORT_LIST } from './list-reading.ts';
 import { type Lookups, searchCondition } from './search.ts';
 import type { Tables } from './tables.ts';
 
-interface Listing<Row> {
+interface Listing<Row, Read extends keyof Row> {
+  /** The columns that are read, if not all: the others only sort, search or filter. */
+  read?: readonly (Read & string)[];
   /** Text columns: they are searched, and sorted case-insensitively. */
   texts: readonly (keyof Row & string)[];
   /** Columns that are never null: an index in their order serves both directions. */
@@ -31,23 +33,33 @@ export interface Page<Row> {
  * One page of a query's rows, searched, sorted and counted in one statement. The query's columns are the list's
  * attributes, so every attribute can be sorted by. With a `reading` it returns the next chunk of the whole list.
  */
-export async function listPage<TB extends keyof Tables, Row extends object>(
+export async function listPage<TB extends keyof Tables, Row extends object, Read extends keyof Row = keyof Row>(
   db: Kysely<Tables>,
   from: SelectQueryBuilder<Tables, TB, Row>,
   { q, sort, limit, offset, reading }: ListQuery & { reading?: ListReading },
-  { texts, neverNull = [], alsoSearched = [], inSearchText = [], searchTexts = [], lookups, order }: Listing<Row>,
-): Promise<Page<Row>> {
+  {
+    read,
+    texts,
+    neverNull = [],
+    alsoSearched = [],
+    inSearchText = [],
+    searchTexts = [],
+    lookups,
+    order,
+  }: Listing<Row, Read>,
+): Promise<Page<Pick<Row, Read>>> {
   const words = q && !reading?.hasIds ? searchWords(q) : [];
   const searched = { columns: [...texts, ...alsoSearched], inSearchText, searchTexts, lookups };
   const matches = words.length > 0 ? sql`where ${await searchCondition(db, words, searched)}` : sql``;
+  const columns = read ? sql.join(read.map((column) => sql.ref(`listed.${column}`))) : sql`*`;
   const matching = sql`from (${from}) as listed ${matches}`;
   const ordered = sql`order by ${sort ? sql`${direction(sort, texts)}${nulls(sort, neverNull)}, ` : sql``}${direction(order, [])}`;
-  if (reading) return nextChunk(db, reading, { from, matching, ordered, order, offset });
+  if (reading) return nextChunk<TB, Row, Read>(db, reading, { from, columns, matching, ordered, order, offset });
   // Without a search the page is read from an index, and a count without columns can skip the joined tables. A search
   // reads every row, so there a window function counts.
   const total = q ? sql`count(*) over ()` : sql`(${from.clearSelect().select(sql`count(*)`.as('count'))})`;
-  const { rows } = await sql<Row & { total_of_list: number }>`
-    select *, ${isPaged(limit, offset) ? total : sql`0`}::integer as total_of_list ${matching} ${ordered}
+  const { rows } = await sql<Pick<Row, Read> & { total_of_list: number }>`
+    select ${columns}, ${isPaged(limit, offset) ? total : sql`0`}::integer as total_of_list ${matching} ${ordered}
     ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset ? sql`offset ${offset}` : sql``}
   `.execute(db);
   if (!isPaged(limit, offset)) return { rows, total: rows.length };
@@ -57,6 +69,7 @@ export async function listPage<TB extends keyof Tables, Row extends object>(
 
 interface Statement<TB extends keyof Tables, Row> {
   from: SelectQueryBuilder<Tables, TB, Row>;
+  columns: RawBuilder<unknown>;
   matching: RawBuilder<unknown>;
   ordered: RawBuilder<unknown>;
   order: string;
@@ -64,22 +77,22 @@ interface Statement<TB extends keyof Tables, Row> {
 }
 
 /** The next rows of a list that is read as a whole; `total` is only correct if they are all of it. */
-async function nextChunk<TB extends keyof Tables, Row extends object>(
+async function nextChunk<TB extends keyof Tables, Row extends object, Read extends keyof Row>(
   db: Kysely<Tables>,
   reading: ListReading,
-  { from, matching, ordered, order, offset }: Statement<TB, Row>,
-): Promise<Page<Row>> {
+  { from, columns, matching, ordered, order, offset }: Statement<TB, Row>,
+): Promise<Page<Pick<Row, Read>>> {
   const skipped = offset ? sql`offset ${offset}` : sql``;
   if (!reading.isLong) {
-    const { rows } = await sql<Row>`
-      select * ${matching} ${ordered} limit ${SHORT_LIST + 1} ${skipped}
+    const { rows } = await sql<Pick<Row, Read>>`
+      select ${columns} ${matching} ${ordered} limit ${SHORT_LIST + 1} ${skipped}
     `.execute(db);
     reading.isLong = rows.length > SHORT_LIST;
     reading.isComplete = !reading.isLong;
     if (reading.isLong) return { rows: [], total: 0 };
     return { rows, total: rows.length > 0 || !offset ? (offset ?? 0) + rows.length : await count(db, matching) };
   }
-  const name = order.replace('-', '') as keyof Row & string;
+  const name = order.replace('-', '') as Read & string;
   const id = sql.ref(`listed.${name}`);
   if (!reading.hasIds) {
     const { rows } = await sql<{ ids: Buffer | null }>`
@@ -89,7 +102,9 @@ async function nextChunk<TB extends keyof Tables, Row extends object>(
     reading.setIds(rows[0]?.ids ?? Buffer.alloc(0));
   }
   const ids = reading.takeIds();
-  const { rows } = await sql<Row>`select * from (${from}) as listed where ${id} = any(${ids}::uuid[])`.execute(db);
+  const { rows } = await sql<Pick<Row, Read>>`
+    select ${columns} from (${from}) as listed where ${id} = any(${ids}::uuid[])
+  `.execute(db);
   const found = new Map(rows.map((row) => [String(row[name]), row]));
   return { rows: ids.flatMap((each) => found.get(each) ?? []), total: 0 };
 }
