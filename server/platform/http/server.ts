@@ -10,6 +10,7 @@ import { knownSession } from './known-sessions.ts';
 import { isPageRequest } from './page-address.ts';
 import { addressLogger, type LogAddresses } from './logged-address.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { describeSpans } from './traces.ts';
 
 export interface HttpOptions {
   publicUrl: string;
@@ -53,6 +54,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('rejection', null);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, addressForLog));
   identifyAndLog(app, addressForLog);
+  describeSpans(app, addressForLog);
   readOnlyJson(app);
   await setSecurityHeaders(app, options.publicUrl.startsWith('https:'));
   await app.register(cookie, { secret: options.secretKey });

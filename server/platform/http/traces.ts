@@ -1,0 +1,26 @@
+import { trace } from '@opentelemetry/api';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Where an operator traces the process (docs/operating.md, "Traces"), the span of a request is named by the pattern of its
+ * route and says whose it was. Its path and query, which contain tokens and codes, are taken out, and the address is
+ * written as in the log. Without a tracer there is no span, and nothing is done.
+ */
+export function describeSpans(app: FastifyInstance, addressForLog: (ip: string) => string): void {
+  app.addHook('onRequest', async ({ method, routeOptions, ip }) => {
+    const route = routeOptions.url ?? 'none';
+    const address = addressForLog(ip);
+    trace
+      .getActiveSpan()
+      ?.updateName(`${method} ${route}`)
+      .setAttributes({ 'http.route': route, 'url.path': route, 'url.query': '' })
+      .setAttributes({ 'client.address': address, 'network.peer.address': address });
+  });
+  app.addHook('onResponse', async ({ id, accountId, companyId }) => {
+    trace.getActiveSpan()?.setAttributes({
+      request_id: id,
+      ...(accountId !== null && { account_id: accountId }),
+      ...(companyId !== null && { company_id: companyId }),
+    });
+  });
+}
