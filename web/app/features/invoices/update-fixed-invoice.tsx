@@ -10,6 +10,7 @@ import { FieldGrid, Form } from '../../ui/form.tsx';
 import { formatUsd } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
+import classes from './invoice-editor.module.css';
 import { GO_TO_INVOICE } from './chosen-invoice.tsx';
 import { onlineBody, OnlinePaymentFields, onlineValues } from './online-payment-fields.tsx';
 
@@ -50,13 +51,17 @@ export function UpdateFixedInvoice({ invoice, items }: UpdateFixedInvoiceProps) 
           facts={[
             ['Customer', customerNameOf(invoice)],
             ['Project', invoice.project_name],
-            ...items.map(({ description, amount_dollar }) => [description, formatUsd(amount_dollar)] as const),
-            ['Tax', formatUsd(invoice.tax_amount)],
-            ['Discount', formatUsd(0 - invoice.discount_usd)],
-            ['Final Total', formatUsd(invoice.final_total)],
-            ['Amount Paid', formatUsd(invoice.amount_paid)],
           ]}
         />
+        <dl className={classes.amounts}>
+          {items.map(({ itemized_invoice_id, description, amount_dollar }) => (
+            <Amount key={itemized_invoice_id} of={description} dollar={amount_dollar} />
+          ))}
+          <Amount of="Tax" dollar={invoice.tax_amount} />
+          <Amount of="Discount" dollar={0 - invoice.discount_usd} />
+          <Amount of="Final Total" dollar={invoice.final_total} />
+          <Amount of="Amount Paid" dollar={invoice.amount_paid} />
+        </dl>
       </Card>
       <Form form={form} submitLabel="Update Invoice" beside={<LinkButton to={GO_TO_INVOICE.to}>Cancel</LinkButton>}>
         <FieldGrid>
@@ -74,5 +79,14 @@ export function UpdateFixedInvoice({ invoice, items }: UpdateFixedInvoiceProps) 
         <OnlinePaymentFields form={form} />
       </Form>
     </Cards>
+  );
+}
+
+function Amount({ of, dollar }: { of: string; dollar: number }) {
+  return (
+    <div>
+      <dt>{of}</dt>
+      <dd>{formatUsd(dollar)}</dd>
+    </div>
   );
 }
