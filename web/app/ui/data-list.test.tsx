@@ -1,4 +1,4 @@
-import { act, useState } from 'react';
+import { act, type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderElement, find, press } from '../../testing/render-element.tsx';
 import { DataList } from './data-list.tsx';
@@ -26,7 +26,13 @@ const loaded: ListState<Job> = { rows: JOBS, total: 2, loading: false, refreshin
 
 const nothing = () => undefined;
 
-function Jobs({ list = loaded, run = nothing }: { list?: ListState<Job>; run?: (job: Job) => void }) {
+interface JobsProps {
+  list?: ListState<Job>;
+  filters?: ReactNode;
+  run?: (job: Job) => void;
+}
+
+function Jobs({ list = loaded, filters, run = nothing }: JobsProps) {
   const actions: ListAction<Job>[] = [{ label: 'Delete Job', icon: IconTrash, run, danger: true }];
   return (
     <DataList
@@ -38,6 +44,7 @@ function Jobs({ list = loaded, run = nothing }: { list?: ListState<Job>; run?: (
       columns={COLUMNS}
       actions={actions}
       searchLabel="Search name"
+      filters={filters}
       empty={{
         title: 'No jobs found, please create one.',
         text: 'A job is work.',
@@ -111,6 +118,13 @@ test('an empty list explains its purpose; a search without matches does not', as
   expect(empty.element.textContent).toContain('No jobs found, please create one.');
   const searched = await renderElement(<Jobs list={none} />, { at: '/jobs?q=pool' });
   expect(searched.element.textContent).toContain('No jobs match “pool”.');
+});
+
+test('an empty list with filters keeps them, and has no actions', async () => {
+  const { element } = await renderElement(<Jobs list={{ ...loaded, rows: [], total: 0 }} filters={<b>Every job</b>} />);
+  expect(element.textContent).toContain('Every job');
+  expect(element.textContent).toContain('No jobs found, please create one.');
+  expect(element.textContent).not.toContain('No job selected');
 });
 
 test('a list that fails to load shows the error and can be retried', async () => {

@@ -56,7 +56,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         <Rows {...props} selectedId={selectedId} onSelect={actions.length > 0 ? select : undefined} />
       )}
       {onPhone && <Pager total={list.total} view={view} />}
-      {actions.length > 0 && (
+      {actions.length > 0 && !isEmptyList(list, view) && (
         <ActionBar
           actions={actions}
           selected={selected}

@@ -3,7 +3,7 @@ import type { JobsiteAndProject } from '../../../../contract/jobsites.ts';
 import { paths } from '../../paths.ts';
 import { carrying as carryingProject, useChosenProject } from '../projects/hooks.ts';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';
-import { IconPlus, IconTrash } from '../../ui/icons.ts';
+import { IconEdit, IconPlus, IconTrash } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { ListAction } from '../../ui/list-columns.ts';
 import { useListView } from '../../ui/list-view.ts';
@@ -61,6 +61,11 @@ function OfProject({ name = 'one project' }: { name: string | undefined }) {
 function useJobsiteActions(): ListAction<JobsiteAndProject>[] {
   const navigate = useNavigate();
   return [
+    {
+      label: 'Edit',
+      icon: IconEdit,
+      run: (jobsite) => void navigate(paths.updateJobsite(), { state: carrying(jobsite) }),
+    },
     {
       label: 'Delete Jobsite',
       icon: IconTrash,
