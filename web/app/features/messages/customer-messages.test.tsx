@@ -28,7 +28,7 @@ test('a message shows when its recipient opened the document', async () => {
   expect(screen.textContent).toMatch(/deliveredOpened Nov 20, 2026, \d+:10 [AP]M/);
 });
 
-test('a message shows what its recipient answered and when, in the zone of the company', async () => {
+test('a message shows when it was sent and what its recipient answered when, in the zone of the company', async () => {
   beginSession({
     account_id: '01930000-0000-7000-8000-0000000000a9',
     first_name: 'Ana',
@@ -51,6 +51,7 @@ test('a message shows what its recipient answered and when, in the zone of the c
     'Approved Nov 20, 2026, 10:30 PM',
   ];
   await eventually(() => expect(screen.textContent?.replaceAll(/\s/g, ' ')).toContain(words.join('')));
+  expect(screen.querySelector('tbody td')?.textContent?.replaceAll(/\s/g, ' ')).toBe('Nov 20, 2026, 7:00 AM');
 });
 
 test('a link is revoked after one confirmation, and the row shows it', async () => {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { MessageLog } from '../../../../contract/messages.ts';
-import { formatDay } from '../../ui/format.ts';
+import { formatMomentIn } from '../../ui/format.ts';
 import { IconDotsVertical, IconUnlink } from '../../ui/icons.ts';
 import { IconFileTypePdf } from '../../ui/public-icons.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import shared from '../../ui/shared.module.css';
+import { useOwnCompany } from '../companies/hooks.ts';
 import { linkOpens } from './link-opens.ts';
 import { MessageStatus } from './message-status.tsx';
 import classes from './message-table.module.css';
@@ -64,11 +65,10 @@ interface MessageRowProps {
 }
 
 function MessageRow({ message, channel, onRevoke }: MessageRowProps) {
+  const { record: company } = useOwnCompany();
   return (
     <tr>
-      <td className={classes.date}>
-        {formatDay(message.created_at)} <span>{time.format(new Date(message.created_at))}</span>
-      </td>
+      <td className={classes.date}>{formatMomentIn(company?.time_zone, message.created_at)}</td>
       <td className={classes.subject}>
         {message.message_subject}
         {message.is_reminder && <small className={shared.secondLine}>Reminder</small>}
@@ -104,5 +104,3 @@ function Attachment({ message }: { message: MessageLog }) {
     </a>
   );
 }
-
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });

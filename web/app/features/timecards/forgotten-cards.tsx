@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FORGOTTEN_AFTER_HOURS, type Timecard } from '../../../../contract/timecards.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
-import { counted } from '../../ui/format.ts';
+import { counted, formatMomentIn } from '../../ui/format.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CorrectTimecard } from './correct-timecard.tsx';
 import shared from '../../ui/shared.module.css';
 import classes from './forgotten-cards.module.css';
 import { useOpenCards } from './hooks.ts';
-import { timeIn } from './written-time.ts';
 
 const NAMED = 5;
 
@@ -52,7 +51,7 @@ function ForgottenList({ cards, timeZone, onCorrect }: ForgottenListProps) {
       {shown.map(({ timecard_id, employee_name, jobsite_name, clock_in }) => (
         <div key={timecard_id}>
           <span>
-            {employee_name}, since {timeIn(timeZone, clock_in)}, {jobsite_name}
+            {employee_name}, since {formatMomentIn(timeZone, clock_in)}, {jobsite_name}
           </span>
           <Button aria-label={`Correct the time card of ${employee_name}`} onClick={() => onCorrect(timecard_id)}>
             Correct
