@@ -3,6 +3,8 @@ import type { CostType } from '../../contract/itemized-estimates.ts';
 export interface CatalogueLine {
   code: string;
   description: string;
+  /** What is counted; null for pieces and hours. */
+  unit: string | null;
   cost_type: CostType;
   unit_price_dollar: number;
   quantity: number;
@@ -19,14 +21,18 @@ export interface Job {
   lines: readonly CatalogueLine[];
 }
 
+/** What is measured has its unit in brackets below. */
+const IN_UNITS = /^(?<description>.+) \((?<unit>[a-z ]+)\)$/;
+
 type Row = [code: string, description: string, unitPrice: number, quantity: number, hours: number, kind?: 'optional'];
 
 const labor = (...row: Row) => line('labor', row);
 const material = (...row: Row) => line('material', row);
 const all = (...row: Row) => line('all', row);
 
-function line(cost_type: CostType, [code, description, unit_price_dollar, quantity, duration_hour, kind]: Row) {
-  const fields: CatalogueLine = { code, description, cost_type, unit_price_dollar, quantity, duration_hour };
+function line(cost_type: CostType, [code, written, unit_price_dollar, quantity, duration_hour, kind]: Row) {
+  const { description = written, unit = null } = IN_UNITS.exec(written)?.groups ?? {};
+  const fields: CatalogueLine = { code, description, unit, cost_type, unit_price_dollar, quantity, duration_hour };
   return kind ? { ...fields, is_optional: true as const } : fields;
 }
 

@@ -22,6 +22,7 @@ import { timecards } from '../../contract/timecards.ts';
 import { estimateTotals, invoiceBalance, sumOfAmounts } from '../../contract/totals.ts';
 import { messages } from '../../contract/messages.ts';
 import { payroll } from '../../contract/payroll.ts';
+import { priceItems } from '../../contract/price-items.ts';
 import { visits } from '../../contract/visits.ts';
 import { readConfig } from '../config.ts';
 import { PUBLIC_SETTINGS } from '../testing/app.ts';
@@ -124,6 +125,24 @@ test('the estimates have one to twelve line items, and totals that match them', 
   expect(counts).toHaveLength(47);
   expect(Math.min(...counts)).toBe(1);
   expect(Math.max(...counts)).toBe(12);
+});
+
+test('the price book has what the estimates offer, under codes, with units and hours', async () => {
+  const { body } = await dana.call(priceItems.list);
+  const items = body.data.map(({ attributes }) => attributes);
+  const { data } = (await dana.call(estimates.listJoined)).body;
+  const query = { estimate_id: data.at(-1)?.id ?? '' };
+  const offered = (await dana.call(itemizedEstimates.byEstimate, { query })).body.data.data;
+  const codes = items.map(({ code }) => code);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(codes).toEqual(expect.arrayContaining(offered.map(({ attributes }) => attributes.code)));
+  expect(items.find(({ code }) => code === 'CTR-04')).toMatchObject({
+    description: 'Quartz countertop, 3 cm, fabricated and set',
+    unit: 'sq ft',
+    unit_price_dollar: 78,
+    hours_per_unit: 0.14,
+    category: 'Kitchen',
+  });
 });
 
 test('the invoices are paid, partly paid or open, and match their payments', async () => {

@@ -16,6 +16,7 @@ import { planShifts } from './crew.ts';
 import { finishDatedBack, removeUnfinished, UNFINISHED_LOGIN_ID } from './dating.ts';
 import { DemoClient } from './demo-client.ts';
 import { planDemo } from './plan.ts';
+import { fillPriceBook } from './price-book.ts';
 import { liveThrough } from './story.ts';
 import { planTheCrew } from './visit-story.ts';
 
@@ -66,6 +67,7 @@ async function makeCompany(client: DemoClient, running: Running, now: Date): Pro
   const plan = planDemo(now);
   const account = await openCompany(client);
   const scene = { client, running, account };
+  await fillPriceBook(scene, plan.opened);
   const records = await liveThrough(plan, scene);
   const shifts = planShifts(now);
   const crew = await workTheClock(shifts, scene, plan.opened);
