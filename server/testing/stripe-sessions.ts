@@ -102,6 +102,7 @@ export class StripeSessionsStandIn {
   posted(pathname: string, form: URLSearchParams, account: string | null) {
     const [, , , , id, act] = pathname.split('/');
     if (!id) return this.#created(form, account);
+    mustBePublished(form, SESSIONS, 'SessionExpireParams');
     const session = this.#sessionAt(id, account);
     if (act !== 'expire' || session?.status !== 'open') return rejected(400, 'invalid_request_error', {});
     session.status = 'expired';
