@@ -46,7 +46,8 @@ export function composeReminder(
       fileName: fileNameOf(document),
       subject: reminderSubject(kind, facts),
       heading: kind === 'visit' ? '' : HEADINGS[kind],
-      intro: [sentence, firstWords(kind, facts)].filter(Boolean).join(' '),
+      // As in a text: the company's own sentence follows.
+      intro: [firstWords(kind, facts), sentence].filter(Boolean).join(' '),
       facts: [
         { label: `${isEstimate ? 'Estimate' : 'Invoice'} #${document.number}`, value: facts.project_name },
         ...(document.day ? [{ label: isEstimate ? 'Valid until' : 'Due date', value: writtenDay(document.day) }] : []),

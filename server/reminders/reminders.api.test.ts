@@ -97,7 +97,7 @@ describe('sending', () => {
     expect(preview?.subject).toBe(`Reminder: Invoice #${invoice.invoice_number} was due on Nov 25`);
     const words = (text: string) => text.replaceAll(/https:\S+/g, 'LINK');
     expect(words(message.content.text)).toBe(words(preview?.text ?? ''));
-    expect(message.content.text).toContain('It was good work.');
+    expect(message.content.text).toContain('was due Nov 25. It was good work.');
     expect(message.content.text).toContain('If you have paid, thank you.');
     const params = { id: invoice.customer_id };
     const later = await elsewhere(company.ana);
