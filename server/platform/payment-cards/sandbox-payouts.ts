@@ -59,7 +59,9 @@ function entriesOf(visit: SandboxVisit, payoutId: string): PayoutEntry[] {
       const back = { kind: 'refund', cents: -refund.cents, feeCents: 0, createdAt: new Date(refund.at) } as const;
       return refund.payoutId === payoutId ? [{ ...common, ...back, id: entry(`_${at + 1}`) }] : [];
     }),
-    ...(dispute?.payoutId === payoutId ? [{ ...common, ...lost, createdAt: new Date(dispute.dueBy) }] : []),
+    ...(dispute?.payoutId === payoutId
+      ? [{ ...common, ...lost, createdAt: new Date(dispute.at ?? dispute.dueBy) }]
+      : []),
   ];
 }
 

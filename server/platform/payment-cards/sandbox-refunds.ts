@@ -22,7 +22,8 @@ export function leftToRefund({ cents, refunds = [] }: SandboxVisit): number {
 /** A visit after its customer's bank has disputed it, or decided. */
 export function disputed(visit: SandboxVisit, choice: 'dispute' | 'won' | 'lost', now: Date): SandboxVisit {
   const dueBy = new Date(now.getTime() + DAYS_TO_ANSWER * 24 * 60 * 60_000).toISOString();
-  if (choice === 'dispute') return visit.dispute ? visit : { ...visit, dispute: { state: 'open', dueBy } };
+  if (choice === 'dispute')
+    return visit.dispute ? visit : { ...visit, dispute: { state: 'open', dueBy, at: now.toISOString() } };
   return visit.dispute?.state === 'open' ? { ...visit, dispute: { ...visit.dispute, state: choice } } : visit;
 }
 

@@ -17,7 +17,8 @@ export interface SandboxRefund {
 /** A dispute of a payment in the sandbox, over all of it. */
 export interface SandboxDispute {
   state: DisputeReport['state'];
-  /** ISO. */
+  /** When the bank disputed it, and until when it waits for an answer. ISO; an older one has its last day alone. */
+  at?: string;
   dueBy: string;
   /** The payout that a lost one went out of. */
   payoutId?: string;
