@@ -1,7 +1,7 @@
 /*
- * Makes web/app/ui/icons.ts and public-icons.ts from the npm package @tabler/icons 3.51.0 (MIT, Paweł Kuna): the whole set is 88 MB on disk
- * and the screens use some sixty of its six thousand icons. The file is kept in the repository; to add an icon, add it
- * to the list and run:
+ * Makes web/app/ui/icons.ts, public-icons.ts and paying-icons.ts from the npm package @tabler/icons 3.51.0 (MIT, Paweł
+ * Kuna): the whole set is 88 MB on disk and the screens use some eighty of its six thousand icons. The files are kept in
+ * the repository; to add an icon, add it to the list and run:
  *
  *   cd "$(mktemp -d)" && npm pack @tabler/icons@3.51.0 && tar xzf tabler-icons-3.51.0.tgz
  *   node …/scripts/make-icons.mjs package/icons/outline && npm run format
@@ -20,12 +20,14 @@ const ICONS = {
   IconArrowsSort: 'arrows-sort',
   IconBolt: 'bolt',
   IconBuilding: 'building',
+  IconBuildingBank: 'building-bank',
   IconBuildingStore: 'building-store',
   IconCalendarEvent: 'calendar',
   IconCall: 'phone',
   IconCamera: 'camera',
   IconCash: 'cash',
   IconCheck: 'check',
+  IconChecks: 'checks',
   IconChevronDown: 'chevron-down',
   IconChevronLeft: 'chevron-left',
   IconChevronRight: 'chevron-right',
@@ -33,8 +35,11 @@ const ICONS = {
   IconCircleCheck: 'circle-check',
   IconCircleX: 'circle-x',
   IconClock: 'clock',
+  IconCoin: 'coin',
   IconCopy: 'copy',
   IconCreditCard: 'credit-card',
+  IconCreditCardOff: 'credit-card-off',
+  IconCreditCardPay: 'credit-card-pay',
   IconDevices: 'devices',
   IconDots: 'dots',
   IconDotsVertical: 'dots-vertical',
@@ -51,6 +56,7 @@ const ICONS = {
   IconGripVertical: 'grip-vertical',
   IconHistory: 'history',
   IconHome: 'home',
+  IconHourglass: 'hourglass',
   IconInfoCircle: 'info-circle',
   IconKeyboard: 'keyboard',
   IconLogin: 'login-2',
@@ -62,6 +68,7 @@ const ICONS = {
   IconMessageSearch: 'message-search',
   IconPhone: 'device-mobile',
   IconPhoto: 'photo',
+  IconPlayerPause: 'player-pause',
   IconPlugConnected: 'plug-connected',
   IconPlus: 'plus',
   IconPrinter: 'printer',
@@ -77,6 +84,8 @@ const ICONS = {
   IconUnlink: 'unlink',
   IconUpload: 'upload',
   IconUserCircle: 'user-circle',
+  IconUserDollar: 'user-dollar',
+  IconUserEdit: 'user-edit',
   IconUserPlus: 'user-plus',
   IconUsers: 'users',
   IconX: 'x',
@@ -98,20 +107,33 @@ const PUBLIC = new Set([
   'IconUserCircle',
 ]);
 
+/** Those of paying, which comes later to the customer's page. */
+const PAYING = new Set([
+  'IconBuildingBank',
+  'IconChecks',
+  'IconCoin',
+  'IconCreditCardOff',
+  'IconCreditCardPay',
+  'IconHourglass',
+  'IconPlayerPause',
+  'IconUserDollar',
+  'IconUserEdit',
+]);
+
 const UI = join(import.meta.dirname, '../web/app/ui');
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Name the folder icons/outline of the package @tabler/icons.');
 
-const isPublic = ([name]) => PUBLIC.has(name);
-write(
-  'public-icons.ts',
-  Object.entries(ICONS).filter((icon) => isPublic(icon)),
-);
-write(
-  'icons.ts',
-  Object.entries(ICONS).filter((icon) => !isPublic(icon)),
-);
+for (const [file, isIts] of [
+  ['public-icons.ts', (name) => PUBLIC.has(name)],
+  ['paying-icons.ts', (name) => PAYING.has(name)],
+  ['icons.ts', (name) => !PUBLIC.has(name) && !PAYING.has(name)],
+])
+  write(
+    file,
+    Object.entries(ICONS).filter(([name]) => isIts(name)),
+  );
 
 function write(file, icons) {
   writeFileSync(

@@ -15,9 +15,14 @@ interface HowToPayProps {
   translations: Translations;
 }
 
+/** Whether a bank is at work on all that is left to pay. */
+export function isOnItsWay({ processing_amount, balance_due }: LinkInvoice): boolean {
+  return processing_amount > 0 && processing_amount >= balance_due;
+}
+
 /** Other ways to pay than online, with the company's own words about them, while something is left to pay. */
 export function HowToPay({ invoice, pay, translations: t }: HowToPayProps) {
-  if (invoice.status !== 'OUTSTANDING') return null;
+  if (invoice.status !== 'OUTSTANDING' || isOnItsWay(invoice)) return null;
   return (
     <section className={page.panel}>
       <h2>{invoice.online_payment ? t.otherWays : t.howToPay}</h2>

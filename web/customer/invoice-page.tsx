@@ -7,7 +7,7 @@ import { Agreement } from './billing.tsx';
 import page from './customer-page.module.css';
 import type { InvoiceLink } from './customer-link.ts';
 import classes from './estimate-document.module.css';
-import { HowToPay, PayPlaceholder } from './how-to-pay.tsx';
+import { HowToPay, isOnItsWay, PayPlaceholder } from './how-to-pay.tsx';
 import { Sum } from './line-items.tsx';
 import lines from './line-items.module.css';
 import { MoreRows } from './more-rows.tsx';
@@ -78,10 +78,10 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
       </div>
       <aside className={`${page.side} ${page.wide}`} aria-label={t.balanceDue}>
         <div className={page.panel}>
-          <p className={page.hint}>{t.balanceDue}</p>
+          <p className={page.hint}>{isOnItsWay(invoice) ? t.onItsWay : t.balanceDue}</p>
           <p className={classes.figure}>{formatUsd(leftOf(link))}</p>
-          <p className={page.hint}>{standing(link, t)}</p>
-          <PayPlaceholder invoice={invoice} pay={pay} />
+          {!isOnItsWay(invoice) && <p className={page.hint}>{standing(link, t)}</p>}
+          {choice.form !== 'promise' && <PayPlaceholder invoice={invoice} pay={pay} />}
         </div>
         {more}
       </aside>
@@ -119,7 +119,7 @@ function Head({ link, translations: t }: { link: InvoiceLink; translations: Tran
       </p>
       <div className={page.narrow}>
         <p className={classes.figure}>{formatUsd(leftOf(link))}</p>
-        <p>{t.balanceDueBy(writtenDay(invoice.due_date, t))}</p>
+        <p>{isOnItsWay(invoice) ? t.onItsWay : t.balanceDueBy(writtenDay(invoice.due_date, t))}</p>
       </div>
     </div>
   );
@@ -158,7 +158,7 @@ function Paid({ link, translations: t }: { link: InvoiceLink; translations: Tran
 /** What is paid and when the rest is due; and whether the invoice is another one since it was sent. */
 function Strip({ link, translations: t }: { link: InvoiceLink; translations: Translations }) {
   const { invoice, document, company } = link;
-  const { final_total, amount_paid, processing_amount, status, is_overdue, due_date, pdf_url } = invoice;
+  const { final_total, amount_paid, status, is_overdue, due_date, pdf_url } = invoice;
   if (status === 'OUTSTANDING' && final_total !== document.final_total)
     return (
       <div className={classes.strip} data-tone="amber">
@@ -173,15 +173,14 @@ function Strip({ link, translations: t }: { link: InvoiceLink; translations: Tra
         </div>
       </div>
     );
-  if (status !== 'OUTSTANDING') return null;
   // What is on its way is neither due in some days nor overdue.
-  if (processing_amount > 0 && amount_paid === 0) return null;
+  if (status !== 'OUTSTANDING' || isOnItsWay(invoice)) return null;
   const when = writtenDue(invoice, t);
   const partly = amount_paid > 0 && t.partlyPaid(formatUsd(amount_paid), formatUsd(final_total));
   const title = is_overdue ? t.overdue(writtenDay(due_date, t)) : partly || asSentence(when);
   const said = is_overdue ? [partly, t.overdueAdvice] : [partly && t.restDue(when)];
   return (
-    <div className={classes.strip} data-tone={is_overdue ? 'amber' : 'blue'}>
+    <div className={classes.strip} data-tone={is_overdue ? 'amber' : 'blue'} data-due={!is_overdue || undefined}>
       <IconCalendarEvent size={22} stroke={1.75} aria-hidden />
       <div role="status">
         <p>
@@ -213,7 +212,7 @@ function Lines({ link: { document }, translations: t }: { link: InvoiceLink; tra
           </li>
         ))}
       </ul>
-      <dl className={`${lines.sums} ${lines.below}`}>
+      <dl className={`${lines.sums} ${lines.below}`} data-quiet>
         {hasParts && <Sum label={t.subTotal} amount={sub_total_sum_lineitems} />}
         {tax_amount > 0 && <Sum label={t.tax(String(tax_rate))} amount={tax_amount} />}
         {discount_usd > 0 && <Sum label={t.discount} amount={-discount_usd} />}

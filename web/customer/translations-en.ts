@@ -142,6 +142,7 @@ export const ENGLISH = {
 
   invoice: (number: number) => `Invoice #${number}`,
   balanceDue: 'Balance due',
+  onItsWay: 'On its way',
   balanceDueBy: (day: string) => `Balance due by ${day}`,
   dueOn: (day: string) => `Due ${day}`,
   /** In the middle of a sentence. */

@@ -1,4 +1,5 @@
 import { IconCash } from '../../app/ui/icons.ts';
+import { IconCoin } from '../../app/ui/paying-icons.ts';
 import { IconChevronRight } from '../../app/ui/public-icons.ts';
 import page from '../customer-page.module.css';
 import { partsOf, type PayingInvoice } from './paying-invoice.ts';
@@ -11,20 +12,26 @@ export function OtherWays({ invoice, choice, onChoice, texts: p }: PayingInvoice
     <ul className={rows.rows}>
       {partsOf(invoice) && (
         <li className={page.narrow}>
-          <Way label={p.payPart} onPress={() => open('part')} />
+          <Way icon={IconCoin} label={p.payPart} onPress={() => open('part')} />
         </li>
       )}
       <li>
-        <Way label={p.promise} onPress={() => open('promise')} />
+        <Way icon={IconCash} label={p.promise} onPress={() => open('promise')} />
       </li>
     </ul>
   );
 }
 
-function Way({ label, onPress }: { label: string; onPress: () => void }) {
+interface WayProps {
+  icon: typeof IconCash;
+  label: string;
+  onPress: () => void;
+}
+
+function Way({ icon: Icon, label, onPress }: WayProps) {
   return (
     <button type="button" onClick={onPress}>
-      <IconCash size={22} stroke={1.75} aria-hidden />
+      <Icon size={22} stroke={1.75} aria-hidden />
       {label}
       <IconChevronRight size={18} aria-hidden />
     </button>

@@ -1,5 +1,6 @@
 import { formatUsd } from '../../../contract/money.ts';
 import { IconAlertTriangle, IconCalendarEvent, IconCircleCheck, IconInfoCircle } from '../../app/ui/icons.ts';
+import { IconBuildingBank, IconCreditCardOff } from '../../app/ui/paying-icons.ts';
 import type { LinkInvoice, LinkOnlinePayment } from '../customer-link.ts';
 import document from '../estimate-document.module.css';
 import lines from '../line-items.module.css';
@@ -11,6 +12,8 @@ type OutcomeProps = Omit<PayProps, 'place' | 'invoice' | 'choice' | 'onChoice'> 
 
 interface Said {
   tone: 'green' | 'blue' | 'amber' | 'red';
+  /** By default that of the tone. */
+  icon?: typeof IconInfoCircle;
   title: string;
   advice?: string | undefined;
   /** The address of what was paid as a PDF. */
@@ -36,8 +39,7 @@ export function Outcome(props: OutcomeProps) {
     .map((each) => <Strip key={each.title} {...each} label={translations.saveReceipt} />);
 }
 
-function Strip({ tone, title, advice, receipt, label }: Said & { label: string }) {
-  const Icon = ICONS[tone];
+function Strip({ tone, icon: Icon = ICONS[tone], title, advice, receipt, label }: Said & { label: string }) {
   return (
     <div className={document.strip} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
       <Icon size={22} stroke={1.75} aria-hidden />
@@ -100,9 +102,9 @@ function outcomeOf(
 
 function declined(invoice: LinkInvoice | undefined, p: PayTexts): Said {
   const advice = invoice?.online_payment?.takes_bank ? p.anotherCardOrBank : p.anotherCard;
-  return { tone: 'red', title: p.declined, advice };
+  return { tone: 'red', icon: IconCreditCardOff, title: p.declined, advice };
 }
 
 function onItsWay(amount: number, p: PayTexts): Said {
-  return { tone: 'blue', title: p.onItsWay(formatUsd(amount)), advice: p.onItsWayAdvice };
+  return { tone: 'blue', icon: IconBuildingBank, title: p.onItsWay(formatUsd(amount)), advice: p.onItsWayAdvice };
 }
