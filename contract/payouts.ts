@@ -16,6 +16,8 @@ export const Payout = z.object({
   amount: z.number(),
   /** What the provider has kept of it. */
   fee: z.number(),
+  /** How many payments of customers it brought. */
+  payment_count: z.int(),
 });
 export type Payout = z.output<typeof Payout>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one, record, under, OWNERS } from './endpoint.ts';
-import { amount } from './fields.ts';
+import { amount, instant } from './fields.ts';
 
 /** States of a company's account at Stripe. Only an `active` one takes payments. */
 export const STRIPE_ACCOUNT_STATES = [
@@ -35,6 +35,11 @@ export const StripeAccount = z.object({
   is_enabled: z.boolean(),
   /** What Stripe waits for, as sentences; empty once customers can pay. */
   requirements: z.array(z.string()),
+  /** The name under which the company is at Stripe, and since when it can take payments; null before that. */
+  connected_as: z.string().nullable(),
+  connected_at: instant.nullable(),
+  /** Whether Stripe lets the account take bank payments, which it may do later than cards. */
+  is_bank_active: z.boolean(),
   /** Where payments and payouts are shown; null without an account. */
   dashboard_url: z.string().nullable(),
 });

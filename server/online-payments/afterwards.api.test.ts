@@ -148,7 +148,7 @@ describe('a payout', () => {
     ]);
     const listed = (await acme.ana.call(payouts.list, { query: {} })).body.data;
     expect(listed.map(({ attributes }) => attributes)).toEqual([
-      { payout_id: payout.id, arrives_on: '2026-11-25', amount: 545, fee: 5 },
+      { payout_id: payout.id, arrives_on: '2026-11-25', amount: 545, fee: 5, payment_count: 2 },
     ]);
   });
 

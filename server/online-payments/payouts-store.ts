@@ -136,5 +136,11 @@ function payouts(db: CompanyDb) {
         select sum(e.fee) from payout_entries e
         where e.company_id = payouts.company_id and e.payout_id = payouts.payout_id
       ), 0)`.as('fee'),
+    )
+    .select(
+      sql<number>`(
+        select count(*)::int from payout_entries e
+        where e.company_id = payouts.company_id and e.payout_id = payouts.payout_id and e.kind = 'payment'
+      )`.as('payment_count'),
     );
 }

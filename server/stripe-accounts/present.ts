@@ -25,7 +25,8 @@ function attributesOf(row: StripeAccountRow | undefined, dashboardUrl: string, i
   };
   if (isOwn) {
     const state = switches.is_enabled ? 'active' : 'paused';
-    return { ...switches, state, requirements: [], dashboard_url: dashboardUrl };
+    const ofServer = { connected_as: null, connected_at: null, is_bank_active: true };
+    return { ...switches, ...ofServer, state, requirements: [], dashboard_url: dashboardUrl };
   }
   const state = stripeAccountState(row);
   const isOpen = state === 'started' || state === 'restricted';
@@ -33,6 +34,9 @@ function attributesOf(row: StripeAccountRow | undefined, dashboardUrl: string, i
     ...switches,
     state,
     requirements: row && isOpen ? requirementSentences(row) : [],
+    connected_as: row?.active_at ? row.display_name : null,
+    connected_at: row?.active_at?.toISOString() ?? null,
+    is_bank_active: row?.bank === 'active',
     dashboard_url: row?.provider_account_id && state !== 'disconnected' ? dashboardUrl : null,
   };
 }

@@ -40,6 +40,9 @@ test('a company has no account until an owner connects one', async () => {
       card_max_dollar: null,
       is_enabled: true,
       requirements: [],
+      connected_as: null,
+      connected_at: null,
+      is_bank_active: false,
       dashboard_url: null,
     },
   });
@@ -51,7 +54,7 @@ test('a company has no account until an owner connects one', async () => {
 });
 
 test('an account that its owner has finished is active once Stripe was asked', async () => {
-  const { ana } = await aCompany();
+  const { ana, name } = await aCompany();
   const response = await pressAt(ana, 'finish');
   expect([response.status, response.headers.location]).toEqual([
     303,
@@ -62,6 +65,9 @@ test('an account that its owner has finished is active once Stripe was asked', a
   expect(body.data.attributes).toMatchObject({
     state: 'active',
     requirements: [],
+    connected_as: name,
+    connected_at: expect.any(String) as unknown,
+    is_bank_active: true,
     dashboard_url: expect.any(String) as unknown,
   });
   expect(await accountOf(ana)).toEqual(body.data.attributes);

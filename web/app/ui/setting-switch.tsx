@@ -3,24 +3,78 @@ import { useRef, useState } from 'react';
 import { IconAlertTriangle, IconCircleCheck } from './icons.ts';
 import { Notice } from './notice.tsx';
 import panel from './panel.module.css';
+import classes from './setting-switch.module.css';
 
-interface SettingSwitchProps {
-  title: string;
-  label: string;
-  description: string;
+interface Setting {
   isOn: boolean;
   /** What is shown once it is saved. */
   saved: Record<'on' | 'off', string>;
-  disabled?: boolean | undefined;
   save(isOn: boolean): Promise<void>;
   /** The sentence for an error of `save`. */
   failure(error: unknown): string;
 }
 
+interface SettingRowProps extends Setting {
+  label: string;
+  description: string;
+  disabled?: boolean | undefined;
+}
+
+interface SettingSwitchProps extends SettingRowProps {
+  title: string;
+}
+
 type Outcome = { tone: 'green' | 'red'; text: string };
 
 /** One setting in a panel of its own. It is saved as soon as it is switched. */
-export function SettingSwitch({ title, label, description, isOn, saved, disabled, save, failure }: SettingSwitchProps) {
+export function SettingSwitch({ title, label, description, disabled, ...setting }: SettingSwitchProps) {
+  const { shown, isSaving, outcome, change } = useSetting(setting);
+  return (
+    <section className={panel.panel} aria-label={title}>
+      <h2>{title}</h2>
+      <Switch
+        checked={shown}
+        onChange={({ currentTarget }) => void change(currentTarget.checked)}
+        label={label}
+        description={description}
+        disabled={disabled}
+        aria-busy={isSaving}
+      />
+      {outcome && <Said {...outcome} />}
+    </section>
+  );
+}
+
+/** One of several settings in a panel, its switch at the end of the row. It is saved as soon as it is switched. */
+export function SettingRow({ label, description, disabled, ...setting }: SettingRowProps) {
+  const { shown, isSaving, outcome, change } = useSetting(setting);
+  return (
+    <div className={classes.row}>
+      <Switch
+        checked={shown}
+        onChange={({ currentTarget }) => void change(currentTarget.checked)}
+        label={label}
+        description={description}
+        labelPosition="left"
+        disabled={disabled}
+        aria-busy={isSaving}
+        classNames={{ body: classes.body, label: classes.label, description: classes.description }}
+      />
+      {outcome && <Said {...outcome} />}
+    </div>
+  );
+}
+
+function Said({ tone, text }: Outcome) {
+  return (
+    <Notice tone={tone} icon={tone === 'green' ? IconCircleCheck : IconAlertTriangle}>
+      <p>{text}</p>
+    </Notice>
+  );
+}
+
+/** What a switch shows while its setting is being saved, and what became of it. */
+function useSetting({ isOn, saved, save, failure }: Setting) {
   const [pending, setPending] = useState<boolean>();
   const [outcome, setOutcome] = useState<Outcome>();
   /** What the person wants meanwhile; undefined while nothing is being saved. */
@@ -50,22 +104,5 @@ export function SettingSwitch({ title, label, description, isOn, saved, disabled
     return then === next ? next : saveUntilWanted(then);
   }
 
-  return (
-    <section className={panel.panel} aria-label={title}>
-      <h2>{title}</h2>
-      <Switch
-        checked={pending ?? isOn}
-        onChange={({ currentTarget }) => void change(currentTarget.checked)}
-        label={label}
-        description={description}
-        disabled={disabled}
-        aria-busy={pending !== undefined}
-      />
-      {outcome && (
-        <Notice tone={outcome.tone} icon={outcome.tone === 'green' ? IconCircleCheck : IconAlertTriangle}>
-          <p>{outcome.text}</p>
-        </Notice>
-      )}
-    </section>
-  );
+  return { shown: pending ?? isOn, isSaving: pending !== undefined, outcome, change };
 }

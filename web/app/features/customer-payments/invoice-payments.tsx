@@ -51,6 +51,11 @@ export function InvoicePayments({ invoice, history, first }: InvoicePaymentsProp
       ) : (
         <PaymentTable invoice={invoice} history={history} />
       )}
+      {invoice.processing_amount > 0 && (
+        <p className={classes.noPayments}>
+          {formatUsd(invoice.processing_amount)} is on its way from the customer’s bank.
+        </p>
+      )}
       {invoice.status === 'OUTSTANDING' && (
         <div className={classes.acts}>
           <LinkButton to={paths.sendCustomerPayment()} state={handed} icon={IconSend}>

@@ -57,6 +57,29 @@ test('a payment that was made online shows what went back, its fee, and Refund',
   await eventually(() => expect(find(screen, 'dialog[open]').textContent).toContain('at most $379.50'));
 });
 
+test('a disputed payment says until when to answer', async () => {
+  const paid = { ...payment(), customer_payment_id: 'online', source: 'online', amount: 500 };
+  const disputed = { dispute_state: 'open', dispute_due_by: '2026-12-03T17:00:00.000Z' };
+  const attributes = {
+    customer_payment_id: 'online',
+    customer_name: 'Grace Adams',
+    amount: 500,
+    fee: null,
+    ...disputed,
+  };
+  const listed = { data: [{ id: 'o1', type: 'online_payment', attributes }], meta: { total: 1 } };
+  server.responses(200, listed, { to: /online_payments/ });
+  const screen = await history([project([invoice({ customer_payments: [paid] })])]);
+  await eventually(() =>
+    expect(find(screen, 'tbody tr').textContent).toContain('disputes $500.00. Answer in Stripe by Dec 3, 2026.'),
+  );
+});
+
+test('an invoice says what is on its way from the bank of its customer', async () => {
+  const screen = await history([project([invoice({ processing_amount: 965 })])]);
+  expect(screen.textContent).toContain('$965.00 is on its way from the customer’s bank.');
+});
+
 test('an empty history shows a message for each invoice', async () => {
   const screen = await history([project([invoice()])]);
   expect(screen.textContent).toContain('No payments received.');

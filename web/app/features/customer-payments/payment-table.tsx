@@ -10,6 +10,7 @@ import { formatDay, formatUsd } from '../../ui/format.ts';
 import { IconCash, IconDotsVertical, IconEdit, IconTrash } from '../../ui/icons.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { paths } from '../../paths.ts';
+import { disputeSentence } from '../online-payments/about-payment.tsx';
 import { RefundDialog } from '../online-payments/refund-dialog.tsx';
 import type { BilledInvoice } from './books.ts';
 import { carrying } from './hooks.ts';
@@ -91,6 +92,7 @@ export function PaymentTable({ invoice, history }: PaymentTableProps) {
                 {PAYMENT_METHOD_WORDS[payment.payment_method]}
                 {payment.source === 'online' && ', online'}
                 <Fee payment={online.get(payment.customer_payment_id)} />
+                <Dispute payment={online.get(payment.customer_payment_id)} />
               </td>
               <td className={classes.note}>{payment.note}</td>
               <td className={classes.acts}>
@@ -143,6 +145,13 @@ function NetCells({ amount, back }: { amount: number; back: number }) {
       </td>
     </>
   );
+}
+
+/** That the customer's bank wants the payment back, or has got it. */
+function Dispute({ payment }: { payment: OnlinePaymentRecord | undefined }) {
+  if (payment?.dispute_state === 'open') return <span className={classes.disputed}>{disputeSentence(payment)}</span>;
+  if (payment?.dispute_state === 'lost') return <span className={classes.fee}>The dispute was lost.</span>;
+  return null;
 }
 
 /** What Stripe has kept of an online payment, and what it has left, once that is known. */

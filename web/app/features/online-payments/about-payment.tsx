@@ -1,7 +1,12 @@
+import { invoices } from '../../../../contract/invoices.ts';
 import type { OnlinePaymentRecord } from '../../../../contract/online-payment-records.ts';
+import { useCall } from '../../lib/queries.ts';
+import { paths } from '../../paths.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';
-import { IconAlertTriangle, IconInfoCircle } from '../../ui/icons.ts';
+import { IconAlertTriangle, IconInfoCircle, IconPhoto, IconSignature } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import classes from './online-payment-list.module.css';
 
 /** What a payment asks of the company: an answer to a dispute; or why it failed. */
 export function AboutPayment({ payment }: { payment: OnlinePaymentRecord }) {
@@ -9,9 +14,12 @@ export function AboutPayment({ payment }: { payment: OnlinePaymentRecord }) {
   return (
     <>
       {dispute_state === 'open' && (
-        <Notice tone="red" icon={IconAlertTriangle}>
-          <p>{disputeSentence(payment)}</p>
-        </Notice>
+        <>
+          <Notice tone="red" icon={IconAlertTriangle}>
+            <p>{disputeSentence(payment)}</p>
+          </Notice>
+          <Evidence payment={payment} />
+        </>
       )}
       {dispute_state === 'lost' && (
         <Notice tone="grey" icon={IconInfoCircle}>
@@ -27,6 +35,25 @@ export function AboutPayment({ payment }: { payment: OnlinePaymentRecord }) {
       )}
       {failure_reason && <p>{failure_reason}</p>}
     </>
+  );
+}
+
+/** What speaks for the company in a dispute: the signed copy of what was agreed, and the photos of the work. */
+function Evidence({ payment: { invoice_id } }: { payment: OnlinePaymentRecord }) {
+  const invoice = useCall(invoices.read, { params: { id: invoice_id } }).data?.data.attributes;
+  if (!invoice) return null;
+  const { estimate_id, project_id } = invoice;
+  return (
+    <p className={classes.evidence}>
+      {estimate_id && (
+        <LinkButton to={paths.answerEstimate()} state={{ estimate_id }} icon={IconSignature}>
+          Signed Copy
+        </LinkButton>
+      )}
+      <LinkButton to={paths.photos()} state={{ project_id }} icon={IconPhoto}>
+        Photos
+      </LinkButton>
+    </p>
   );
 }
 

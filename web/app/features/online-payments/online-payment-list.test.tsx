@@ -82,9 +82,12 @@ test('a payment that was given back cannot be given back again', async () => {
   expect([refund.disabled, refund.title]).toEqual([true, 'Nothing is left to refund.']);
 });
 
-test('a disputed payment says until when to answer', async () => {
+test('a disputed payment says until when to answer, with the evidence at hand', async () => {
+  server.responses(200, recordOf('invoice', { estimate_id: 'e', project_id: 'p' }), { to: /invoices\/[\w-]+$/ });
   const element = await opened({ dispute_state: 'open', dispute_due_by: '2026-12-03T17:00:00.000Z' });
   expect(element.textContent).toContain("Grace Adams's bank disputes $500.00. Answer in Stripe by Dec 3, 2026.");
+  await eventually(() => find(element, 'a', 'Signed Copy'));
+  expect(find(element, 'a', 'Photos').getAttribute('href')).toBe('/main/project/photo');
 });
 
 test('a state narrows the list', async () => {

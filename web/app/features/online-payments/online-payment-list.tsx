@@ -92,7 +92,8 @@ function OnlinePaymentList({ view }: { view: ListView }) {
         id={(payment) => payment.online_payment_id}
         name={({ customer_name, amount }) => `${customer_name}, ${formatUsd(amount)}`}
         columns={COLUMNS}
-        actions={actions}
+        // Nothing to select: on a phone the bar would cover what stands above.
+        actions={list.rows.length > 0 ? actions : []}
         aboutSelected={aboutPayment}
         searchLabel="Search customer or invoice"
         filters={

@@ -44,7 +44,7 @@ const COLUMNS: Column<Payout>[] = [
 const entriesOf = (payout: Payout) => <PayoutEntries payout={payout} />;
 
 /** The lines of a payout, and that they sum to what the bank shows. */
-function PayoutEntries({ payout: { payout_id, amount, fee } }: { payout: Payout }) {
+export function PayoutEntries({ payout: { payout_id, amount, fee } }: { payout: Payout }) {
   const { data, error, refetch } = useCall(payouts.read, { params: { id: payout_id } });
   return (
     <SavedLines

@@ -120,9 +120,13 @@ function choiceOf(settings: ReminderSettings): Choice {
 function Planned() {
   const { planned, error, retry } = usePlannedReminders();
   if (planned) return <PlannedList planned={planned} />;
-  return error ? (
-    <ListFailure text={errorText('Failed to get reminders', error)} many="reminders" onRetry={retry} />
-  ) : (
-    <RecordSkeleton />
+  return (
+    <div className={classes.notPlanned}>
+      {error ? (
+        <ListFailure text={errorText('Failed to get reminders', error)} many="reminders" onRetry={retry} />
+      ) : (
+        <RecordSkeleton />
+      )}
+    </div>
   );
 }

@@ -1,7 +1,16 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ACCOUNT_DECLINED, type StripeAccount } from '../../../../contract/stripe-accounts.ts';
-import { IconAlertTriangle } from '../../ui/icons.ts';
+import { formatDay } from '../../ui/format.ts';
+import { IconAlertTriangle, IconCircleX, IconCreditCard, IconUnlink } from '../../ui/icons.ts';
+import {
+  IconChecks,
+  IconCreditCardPay,
+  IconHourglass,
+  IconPlayerPause,
+  IconUserDollar,
+  IconUserEdit,
+} from '../../ui/paying-icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import panel from '../../ui/panel.module.css';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
@@ -16,7 +25,8 @@ interface AccountStateProps {
 
 interface Shown {
   title: string;
-  badge?: [StatusTone, string];
+  /** Missing before there is an account. */
+  badge?: { tone: StatusTone; label: string; icon: typeof IconUnlink };
   text?: ReactNode;
   /** What leads to Stripe's pages, for owners. */
   leads?: { label: string; isMain: boolean };
@@ -25,15 +35,27 @@ interface Shown {
 /** How the company's account at Stripe stands, and what is to be done about it. */
 export function AccountState({ account, isOwner }: AccountStateProps) {
   const { title, badge, text, leads } = shownOf(account);
-  return (
-    <section className={panel.panel} aria-label="Stripe account">
-      <div className={classes.title}>
-        <h2>{title}</h2>
-        {badge && <StatusBadge tone={badge[0]}>{badge[1]}</StatusBadge>}
-      </div>
+  const more = (
+    <>
       {text}
       {leads && isOwner && <ToStripe {...leads} />}
       {leads && !isOwner && <p className={classes.hint}>Only an owner of the company can do this.</p>}
+    </>
+  );
+  return (
+    <section className={classes.account} aria-label="Stripe account">
+      {badge && (
+        <span className={classes.tile} data-tone={badge.tone}>
+          <badge.icon size={20} stroke={1.75} aria-hidden />
+        </span>
+      )}
+      <div className={classes.state}>
+        <div className={classes.title}>
+          <h2>{title}</h2>
+          {badge && <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
+        </div>
+        {more}
+      </div>
     </section>
   );
 }
@@ -42,7 +64,7 @@ function shownOf(account: StripeAccount | 'missing'): Shown {
   if (account === 'missing')
     return {
       title: 'Not set up on this server',
-      badge: ['grey', 'not set up'],
+      badge: { tone: 'grey', label: 'not set up', icon: IconUnlink },
       text: <p>The operator has not set this up yet. Payments by check, cash and transfer are recorded as before.</p>,
     };
   const { state, requirements } = account;
@@ -57,26 +79,26 @@ function shownOf(account: StripeAccount | 'missing'): Shown {
     case 'started':
       return {
         title: 'Stripe needs a few more things',
-        badge: ['amber', 'started'],
+        badge: { tone: 'amber', label: 'started', icon: IconUserEdit },
         text: <Needs of={requirements} />,
         leads: { label: 'Continue at Stripe', isMain: true },
       };
     case 'pending':
       return {
         title: 'Stripe is checking your details',
-        badge: ['blue', 'pending'],
+        badge: { tone: 'blue', label: 'pending', icon: IconHourglass },
         text: <p>Nothing to do for you. It usually takes a few minutes, sometimes two days.</p>,
       };
     case 'active':
       return {
         title: 'Customers can pay you online',
-        badge: ['green', 'active'],
-        text: <p>They find Pay on the page that your invoices link to.</p>,
+        badge: { tone: 'green', label: 'active', icon: IconCreditCardPay },
+        text: <Connected account={account} />,
       };
     case 'paused':
       return {
         title: 'Online payments are paused',
-        badge: ['grey', 'paused'],
+        badge: { tone: 'grey', label: 'paused', icon: IconPlayerPause },
         text: <p>You switched them off. Invoices show your payment instruction instead.</p>,
       };
     case 'restricted':
@@ -88,12 +110,12 @@ function restricted(requirements: readonly string[]): Shown {
   if (requirements.includes(ACCOUNT_DECLINED))
     return {
       title: 'Stripe has declined this account',
-      badge: ['red', 'declined'],
+      badge: { tone: 'red', label: 'declined', icon: IconCircleX },
       text: <p>Past payments stay here. Stripe’s dashboard says what can be done.</p>,
     };
   return {
     title: 'Customers cannot pay you online',
-    badge: ['red', 'restricted'],
+    badge: { tone: 'red', label: 'restricted', icon: IconAlertTriangle },
     text:
       requirements.length > 0 ? (
         <>
@@ -105,6 +127,15 @@ function restricted(requirements: readonly string[]): Shown {
       ),
     leads: { label: 'Continue at Stripe', isMain: false },
   };
+}
+
+function Connected({ account: { connected_as, connected_at } }: { account: StripeAccount }) {
+  if (connected_at === null) return <p>They find Pay on the page that your invoices link to.</p>;
+  return (
+    <p>
+      Connected to Stripe as {connected_as} since {formatDay(connected_at)}
+    </p>
+  );
 }
 
 function Needs({ of }: { of: readonly string[] }) {
@@ -122,22 +153,35 @@ function Benefits({ wasConnected }: { wasConnected: boolean }) {
   return (
     <>
       {wasConnected && <p>Your account is no longer connected. Past payments stay here.</p>}
-      <dl className={classes.benefits}>
-        <dt>Straight to your own account</dt>
-        <dd>Stripe pays out to your bank. We never touch the money and take no share.</dd>
-        <dt>Card, Apple Pay, Google Pay, bank account</dt>
-        <dd>
+      <ul className={classes.benefits}>
+        <Benefit icon={IconUserDollar} title="Straight to your own account">
+          Stripe pays out to your bank. We never touch the money and take no share.
+        </Benefit>
+        <Benefit icon={IconCreditCard} title="Card, Apple Pay, Google Pay, bank account">
           You can limit cards to smaller invoices. Stripe’s fees are on{' '}
           <a href="https://stripe.com/pricing" target="_blank" rel="noreferrer">
             Stripe’s page
           </a>
           ; your customer pays no extra fee.
-        </dd>
-        <dt>Recorded by itself</dt>
-        <dd>A payment marks the invoice paid, sends the receipt and stops the reminders.</dd>
-      </dl>
+        </Benefit>
+        <Benefit icon={IconChecks} title="Recorded by itself">
+          A payment marks the invoice paid, sends the receipt and stops the reminders.
+        </Benefit>
+      </ul>
       <p className={classes.hint}>Takes about 10 minutes. Have your tax ID and bank account at hand.</p>
     </>
+  );
+}
+
+function Benefit({ icon: Icon, title, children }: { icon: typeof IconUnlink; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <div>
+        <b>{title}</b>
+        <p>{children}</p>
+      </div>
+    </li>
   );
 }
 

@@ -37,9 +37,12 @@ export function whyNotOnline(invoice: Terms, account: StripeAccount): string | u
   if (balance_due < ONLINE_PAYMENT_MIN) return 'Nothing is left to pay.';
   if (!takes_online_payment) return 'It is switched off for this invoice.';
   if (account.state !== 'active') return REASONS[account.state];
-  if (methodsFor(account, leastPart(invoice) ?? balance_due).length === 0)
-    return 'It is more than cards may be used for, and bank payments are off.';
-  return undefined;
+  const { takes_bank, is_bank_active } = account;
+  const taken = { ...account, takes_bank: takes_bank && is_bank_active };
+  if (methodsFor(taken, leastPart(invoice) ?? balance_due).length > 0) return undefined;
+  return takes_bank
+    ? 'It is more than cards may be used for, and Stripe does not allow bank payments yet.'
+    : 'It is more than cards may be used for, and bank payments are off.';
 }
 
 const REASONS = {

@@ -11,7 +11,8 @@ import { FieldGrid, Form } from '../../ui/form.tsx';
 import { formatUsd } from '../../ui/format.ts';
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { SettingSwitch } from '../../ui/setting-switch.tsx';
+import { SettingRow } from '../../ui/setting-switch.tsx';
+import classes from './payments.module.css';
 
 interface PaymentSwitchesProps {
   account: StripeAccount;
@@ -23,54 +24,60 @@ export function PaymentSwitches({ account, isOwner }: PaymentSwitchesProps) {
   if (!isOwner) return <Used account={account} />;
   return (
     <>
-      {SWITCHES.map(({ setting, ...words }) => (
-        <SettingSwitch
-          key={setting}
-          {...words}
-          isOn={account[setting]}
-          save={async (isOn) => {
-            await call(stripeAccounts.update, { body: { stripe_account: { [setting]: isOn } } });
-            await refreshAll();
-          }}
-          failure={(error) => errorText('Failed to update payments', error)}
-        />
-      ))}
+      <Card title={TITLE}>
+        <div className={classes.switches}>
+          {SWITCHES.map(({ setting, description, ...words }) => (
+            <SettingRow
+              key={setting}
+              {...words}
+              description={setting === 'takes_bank' && !account.is_bank_active ? BANK_LATER : description}
+              isOn={account[setting]}
+              save={async (isOn) => {
+                await call(stripeAccounts.update, { body: { stripe_account: { [setting]: isOn } } });
+                await refreshAll();
+              }}
+              failure={(error) => errorText('Failed to update payments', error)}
+            />
+          ))}
+        </div>
+      </Card>
       <CardLimit account={account} />
     </>
   );
 }
 
+const TITLE = 'What customers can use';
+const BANK_LATER = 'Stripe does not allow bank payments yet.';
+
 const SWITCHES = [
   {
     setting: 'is_enabled',
-    title: 'Online Payments',
     label: 'Take payments online',
     description: 'Off hides Pay from every invoice.',
     saved: { on: 'Customers can pay online.', off: 'Online payments are paused.' },
   },
   {
     setting: 'takes_cards',
-    title: 'Cards',
-    label: 'Take cards',
+    label: 'Cards',
     description: 'With Apple Pay and Google Pay.',
     saved: { on: 'Customers can pay by card.', off: 'Customers can no longer pay by card.' },
   },
   {
     setting: 'takes_bank',
-    title: 'Bank Account',
-    label: 'Take bank payments',
+    label: 'Bank account',
     description: 'US bank debit, up to 4 business days.',
     saved: { on: 'Customers can pay from a bank account.', off: 'Customers can no longer pay from a bank account.' },
   },
 ] as const;
 
-function Used({ account: { takes_cards, takes_bank, card_max_dollar } }: { account: StripeAccount }) {
+function Used({ account }: { account: StripeAccount }) {
+  const { takes_cards, takes_bank, is_bank_active, card_max_dollar } = account;
   return (
-    <Card title="What customers can use">
+    <Card title={TITLE}>
       <Facts
         facts={[
           ['Cards', takes_cards ? 'Yes' : 'No'],
-          ['Bank account', takes_bank ? 'Yes' : 'No'],
+          ['Bank account', takes_bank && is_bank_active ? 'Yes' : 'No'],
           ['Cards up to', card_max_dollar === null ? 'No limit' : formatUsd(card_max_dollar)],
         ]}
       />
@@ -102,7 +109,7 @@ function CardLimitForm({ account, onSaved }: { account: StripeAccount; onSaved: 
     onDone: () => void refreshAll().then(onSaved),
   });
   return (
-    <Form form={form} submitLabel="Save Limit">
+    <Form form={form} submitLabel="Save Limit" legend={false}>
       <FieldGrid>
         <MoneyField
           form={form}

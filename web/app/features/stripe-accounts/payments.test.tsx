@@ -15,6 +15,9 @@ const ACCOUNT: StripeAccount = {
   card_max_dollar: null,
   is_enabled: true,
   requirements: [],
+  connected_as: 'Acme Roofing',
+  connected_at: '2026-11-02T15:00:00.000Z',
+  is_bank_active: true,
   dashboard_url: 'https://dashboard.stripe.com/',
 };
 
@@ -38,7 +41,7 @@ test.each<[StripeAccount['state'], string, string, string | undefined]>([
   ['none', 'Let customers pay you online', 'Recorded by itself', 'Connect Stripe'],
   ['started', 'Stripe needs a few more things', 'Your tax ID.', 'Continue at Stripe'],
   ['pending', 'Stripe is checking your details', 'Nothing to do for you.', undefined],
-  ['active', 'Customers can pay you online', '', undefined],
+  ['active', 'Customers can pay you online', 'Connected to Stripe as Acme Roofing since Nov 2, 2026', undefined],
   ['restricted', 'Customers cannot pay you online', 'Your tax ID.', 'Continue at Stripe'],
   ['paused', 'Online payments are paused', 'You switched them off.', undefined],
   ['disconnected', 'Let customers pay you online', 'no longer connected', 'Connect Stripe'],
@@ -86,7 +89,7 @@ test.each(['back', 'again'])('whoever comes back by ?stripe=%s sees how the acco
 test('a switch is saved as soon as it is switched', async () => {
   const element = await opened();
   const bank = await eventually(() => {
-    const label = [...element.querySelectorAll('label')].find((each) => each.textContent?.includes('Take bank'));
+    const label = [...element.querySelectorAll('label')].find((each) => each.textContent?.includes('Bank account'));
     return document.getElementById(label?.htmlFor ?? '') as HTMLInputElement;
   });
   await press(bank);
@@ -101,7 +104,16 @@ test('the office sees what customers can use, without buttons', async () => {
   const element = await opened({ card_max_dollar: 5000 });
   await eventually(() => expect(element.textContent).toContain('Only an owner of the company can change this.'));
   expect(element.textContent).toContain('$5,000.00');
-  expect(element.textContent).not.toContain('Take cards');
+  expect(element.textContent).not.toContain('Take payments online');
+});
+
+test.each<[Session['role'], string]>([
+  ['owner', 'Stripe does not allow bank payments yet.'],
+  ['office', 'Bank accountNo'],
+])('bank payments that Stripe does not allow yet are no way to pay, as the %s sees', async (role, said) => {
+  signIn(role);
+  const element = await opened({ is_bank_active: false });
+  await eventually(() => expect(element.textContent).toContain(said));
 });
 
 describe('an invoice can be paid online', () => {
@@ -119,6 +131,11 @@ describe('an invoice can be paid online', () => {
     [invoice, { ...ACCOUNT, state: 'paused' as const }, 'Online payments are paused.'],
     [invoice, { ...ACCOUNT, state: 'none' as const }, 'Your company is not connected to Stripe.'],
     [invoice, cards, 'It is more than cards may be used for, and bank payments are off.'],
+    [
+      invoice,
+      { ...cards, takes_bank: true, is_bank_active: false },
+      'It is more than cards may be used for, and Stripe does not allow bank payments yet.',
+    ],
   ])('but not otherwise: %#', (terms, account, reason) => {
     expect(whyNotOnline(terms, account)).toBe(reason);
   });
