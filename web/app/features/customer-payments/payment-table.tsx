@@ -10,7 +10,7 @@ import { formatDay, formatUsd } from '../../ui/format.ts';
 import { IconCash, IconDotsVertical, IconEdit, IconTrash } from '../../ui/icons.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { paths } from '../../paths.ts';
-import { disputeSentence } from '../online-payments/about-payment.tsx';
+import { answerSentence } from '../online-payments/about-payment.tsx';
 import { RefundDialog } from '../online-payments/refund-dialog.tsx';
 import type { BilledInvoice } from './books.ts';
 import { carrying } from './hooks.ts';
@@ -149,7 +149,8 @@ function NetCells({ amount, back }: { amount: number; back: number }) {
 
 /** That the customer's bank wants the payment back, or has got it. */
 function Dispute({ payment }: { payment: OnlinePaymentRecord | undefined }) {
-  if (payment?.dispute_state === 'open') return <span className={classes.disputed}>{disputeSentence(payment)}</span>;
+  if (payment?.dispute_state === 'open')
+    return <span className={classes.disputed}>Disputed. {answerSentence(payment)}</span>;
   if (payment?.dispute_state === 'lost') return <span className={classes.fee}>The dispute was lost.</span>;
   return null;
 }

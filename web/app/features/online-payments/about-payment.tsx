@@ -58,7 +58,11 @@ function Evidence({ payment: { invoice_id } }: { payment: OnlinePaymentRecord })
 }
 
 /** As the company's notice has it; the day is left out where the bank has set none. */
-export function disputeSentence({ customer_name, amount, dispute_due_by: due }: OnlinePaymentRecord): string {
-  const until = due ? ` by ${formatDay(due)}` : '';
-  return `${customer_name}'s bank disputes ${formatUsd(amount)}. Answer in Stripe${until}.`;
+export function disputeSentence(payment: OnlinePaymentRecord): string {
+  const { customer_name, amount } = payment;
+  return `${customer_name}'s bank disputes ${formatUsd(amount)}. ${answerSentence(payment)}`;
+}
+
+export function answerSentence({ dispute_due_by: due }: Pick<OnlinePaymentRecord, 'dispute_due_by'>): string {
+  return due ? `Answer in Stripe by ${formatDay(due)}.` : 'Answer in Stripe.';
 }
