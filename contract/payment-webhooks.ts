@@ -13,6 +13,8 @@ export const paymentWebhooks = {
     body: z.object({
       id: z.string().min(1).max(255),
       type: z.string().min(1).max(255),
+      /** Whether it is about real money. */
+      livemode: z.boolean().optional(),
       /** Unix seconds. */
       created: z.number().int().min(0).max(1e11),
       /** A payment intent, a charge, or another object that the event concerns. */

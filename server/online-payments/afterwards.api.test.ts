@@ -81,6 +81,12 @@ describe('a dispute', () => {
     expect(await noticesWith('disputes $500.00. Answer in Stripe by Dec 3, 2026.')).toBe(1);
   });
 
+  test('names no day where the bank has set none', async () => {
+    stripe.refunds.dispute(payment.session).evidence_details.due_by = null;
+    await deliverEvents(running, payment.session, ['charge.dispute.created']);
+    expect(await noticesWith('disputes $500.00. Answer in Stripe.')).toBe(1);
+  });
+
   test('that is lost counts as given back', async () => {
     const next = await dispute();
     await next('lost');

@@ -7,6 +7,7 @@ import { seeded } from '../demo/random.ts';
 import { asCompany } from '../platform/database/database.ts';
 import type { Running } from '../run.ts';
 import { aBrowser } from '../testing/browser.ts';
+import { unique } from '../testing/inputs.ts';
 import { noticesTo } from '../testing/notices.ts';
 import { aPaidCompany, type PaidCompany, pressed } from '../testing/paying-online.ts';
 import {
@@ -205,7 +206,7 @@ describe('without an event', () => {
   });
 });
 
-test('the company of the server is paid on the server’s own account', async () => {
+test('the company of the server is paid on the server’s own account, by events of the keys’ mode', async () => {
   acme = await aPaidCompany(stripe, running);
   const own = await appWithStripe(stripe, { STRIPE_OWN_COMPANY: acme.company.company_code });
   const customer = aBrowser({ at: Promise.resolve(own) });
@@ -216,10 +217,16 @@ test('the company of the server is paid on the server’s own account', async ()
   const session = stripe.sessions.newest;
   expect(session.account).toBeNull();
   stripe.sessions.pay(session, 'card');
-  for (const event of sessionEvents(session, CARD)) {
-    const { status } = await deliver(event, { path: '', secret: STRIPE_WEBHOOK_SECRET, at: own });
-    expect(status).toBe(200);
-  }
+  const events = sessionEvents(session, CARD);
+  const deliverAll = async (changes: object) => {
+    for (const event of events) {
+      const given = { path: '', secret: STRIPE_WEBHOOK_SECRET, at: own };
+      expect((await deliver({ ...event, ...changes }, given)).status).toBe(200);
+    }
+  };
+  await deliverAll({ id: `evt_${unique()}`, livemode: true });
+  expect(await kept(acme, session, invoice)).toMatchObject({ state: 'open', booked: 0 });
+  await deliverAll({});
   expect(await kept(acme, session, invoice)).toMatchObject({ state: 'succeeded', booked: 1 });
   const params = { token: acme.sent.token, id: body.payment_id };
   expect((await customer.call(onlinePayments.read, { params })).body.data.attributes.state).toBe('succeeded');

@@ -7,12 +7,14 @@ import { stripeAccounts } from '../../contract/stripe-accounts.ts';
 import { asCompany, type CompanyDb } from '../platform/database/database.ts';
 import type { Running } from '../run.ts';
 import { PUBLIC_URL } from '../testing/app.ts';
+import { aBrowser } from '../testing/browser.ts';
 import { aCompany } from '../testing/factories.ts';
 import { endAttempt } from './pay.ts';
 import { findPayment } from './store.ts';
 import { noticesTo } from '../testing/notices.ts';
-import { aPaidCompany, type PaidCompany, pressed } from '../testing/paying-online.ts';
+import { aPaidCompany, deliverEvents, type PaidCompany, pressed } from '../testing/paying-online.ts';
 import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '../testing/stripe.ts';
+import { testClock } from '../testing/test-clock.ts';
 
 /* What a customer pays behind the link, at the fake Stripe; the server hears of it by asking. */
 
@@ -66,11 +68,20 @@ test('a press of Pay leads to a page of the company’s own account', async () =
     params: {
       mode: 'payment',
       submit_type: 'pay',
+      client_reference_id: body.payment_id,
+      customer_email: expect.stringContaining('@') as unknown,
+      expires_at: String(Math.floor(testClock.now().getTime() / 1000) + 60 * 60),
+      'metadata[payment_id]': body.payment_id,
+      'metadata[company_id]': acme.company.company_id,
+      'metadata[invoice_id]': invoice.invoice_id,
       'line_items[0][price_data][unit_amount]': '425000',
       'line_items[0][price_data][currency]': 'usd',
       'line_items[0][price_data][product_data][name]': `Invoice #${invoice.invoice_number}, ${invoice.name}`,
       'payment_intent_data[statement_descriptor_suffix]': `INV ${invoice.invoice_number}`,
       'payment_intent_data[metadata][payment_id]': body.payment_id,
+      'payment_intent_data[metadata][company_id]': acme.company.company_id,
+      'payment_intent_data[metadata][invoice_id]': invoice.invoice_id,
+      'payment_intent_data[description]': `Invoice #${invoice.invoice_number}, ${invoice.name}`,
       'allowed_payment_method_types[0]': 'card',
       'allowed_payment_method_types[1]': 'us_bank_account',
       success_url: back,
@@ -115,6 +126,26 @@ test('a bank payment is on its way until the bank has paid', async () => {
   expect(subjects.join()).toContain(
     `The bank payment of $100.00 by Pat Lee on Invoice #${invoice.invoice_number} is on its way`,
   );
+});
+
+test.each([
+  ['paid', 'The bank payment of $100.00 by Pat Lee on Invoice #N has arrived. Fee $1.50, net $98.50.', 0],
+  [
+    'refused',
+    'The bank payment of $100.00 by Pat Lee on Invoice #N did not go through: The bank account has not enough money.',
+    100,
+  ],
+] as const)('once a customer’s bank has %s, the company hears of it', async (outcome, said, balance) => {
+  const invoice = await acme.anInvoice();
+  const { body } = await acme.press(invoice);
+  const session = stripe.sessions.newest;
+  stripe.sessions.pay(session, 'bank');
+  await looked(body.payment_id);
+  stripe.sessions.clear(session, outcome);
+  // The customer's page asks about one that is open only: an event says the rest.
+  await deliverEvents(running, session, ['payment_intent.processing']);
+  expect((await acme.read(invoice)).balance_due).toBe(balance);
+  expect((await notices()).join()).toContain(said.replace('#N', `#${invoice.invoice_number}`));
 });
 
 describe('an invoice that is to be void', () => {
@@ -374,6 +405,19 @@ test('ten attempts an hour are allowed by a link', async () => {
     replies.push(await pressed({ customer: acme.customer, token: acme.sent.token }, invoice));
   expect(replies.slice(0, 10).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   expect(replies[10]).toBeError('too_many_requests');
+});
+
+test('thirty attempts an hour are allowed from an address, whatever the links', async () => {
+  const customer = aBrowser({ at: Promise.resolve(running) });
+  const statuses = [];
+  for (let link = 0; link < 4; link += 1) {
+    const { sent, anInvoice } = link === 0 ? acme : await aPaidCompany(stripe, running);
+    const invoice = await anInvoice();
+    const presses = link === 3 ? 1 : 10;
+    for (let n = 0; n < presses; n += 1)
+      statuses.push((await pressed({ customer, token: sent.token }, invoice)).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 201), 429]);
 });
 
 describe('somebody who has paid another way', () => {
