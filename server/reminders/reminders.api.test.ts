@@ -14,7 +14,7 @@ import { approve, aSentEstimate, sendInvoice } from '../testing/answering.ts';
 import { testApp } from '../testing/app.ts';
 import { aCompany, type Company, elsewhere } from '../testing/factories.ts';
 import { aPaymentInput } from '../testing/inputs.ts';
-import { connectInSandbox, pressed } from '../testing/paying-online.ts';
+import { connectInSandbox, pressed, pressInSandbox } from '../testing/paying-online.ts';
 import { remindersOf, remindNow, remindsAfter, sentSteps } from '../testing/reminding.ts';
 import { newCustomerPayment, newInvoiceMessage } from '../testing/requests.ts';
 import { testClock } from '../testing/test-clock.ts';
@@ -265,6 +265,37 @@ describe('what stops a reminder', () => {
     await remindNow();
     expect(await remindersOf(company)).toMatchObject([
       { state: 'missed', reason: 'A payment of the invoice is disputed.' },
+    ]);
+  });
+
+  test('waits while the customer is on the payment page, for an hour at most', async () => {
+    const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1]) });
+    await connectInSandbox(company.ana);
+    const invoice = await company.anInvoice({ due_date: '2026-11-25' });
+    const behind = await sendInvoice(company, invoice);
+    testClock.set('2026-11-26T15:00:00Z');
+    await pressed(behind, invoice);
+    await remindNow();
+    testClock.forward({ minutes: 59 });
+    await remindNow();
+    expect(await remindersOf(company)).toEqual([]);
+    testClock.forward({ minutes: 2 });
+    await remindNow();
+    expect(await sentSteps(company)).toEqual(['invoice_overdue:1']);
+  });
+
+  test('misses a step while the bank of its customer is at work', async () => {
+    const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1]) });
+    await connectInSandbox(company.ana);
+    const invoice = await company.anInvoice({ due_date: '2026-11-25' });
+    const { customer, token } = await sendInvoice(company, invoice);
+    testClock.set('2026-11-26T15:00:00Z');
+    const { body } = await pressed({ customer, token }, invoice);
+    await pressInSandbox(body.redirect_url ?? '', 'bank');
+    await customer.call(onlinePayments.read, { params: { token, id: body.payment_id } });
+    await remindNow();
+    expect(await remindersOf(company)).toMatchObject([
+      { state: 'missed', reason: 'Waits while a payment is on its way.' },
     ]);
   });
 
