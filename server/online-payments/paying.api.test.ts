@@ -7,6 +7,7 @@ import { stripeAccounts } from '../../contract/stripe-accounts.ts';
 import { asCompany, type CompanyDb } from '../platform/database/database.ts';
 import type { Running } from '../run.ts';
 import { PUBLIC_URL } from '../testing/app.ts';
+import { sendInvoice } from '../testing/answering.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany } from '../testing/factories.ts';
 import { endAttempt } from './pay.ts';
@@ -270,6 +271,22 @@ describe('two attempts', () => {
     stripe.sessions.pay(stripe.sessions.newest, 'card');
     const second = await acme.press(invoice);
     expect([second.status, second.body]).toEqual([200, { payment_id: first.body.payment_id, state: 'succeeded' }]);
+  });
+
+  test('of two people with links of their own leave one page open', async () => {
+    const invoice = await acme.anInvoice();
+    const { token } = await sendInvoice(acme.company, invoice);
+    const other = aBrowser({ at: Promise.resolve(running) });
+    await acme.press(invoice);
+    const first = stripe.sessions.newest;
+    const { body } = await pressed({ customer: other, token }, invoice);
+    expect([first.status, stripe.sessions.newest.status]).toEqual(['expired', 'open']);
+    stripe.sessions.pay(stripe.sessions.newest, 'card');
+    expect(await acme.press(invoice)).toMatchObject({
+      status: 200,
+      body: { payment_id: body.payment_id, state: 'succeeded' },
+    });
+    expect(await paymentsOn(invoice)).toHaveLength(1);
   });
 
   test('at the same moment open one page at most that anybody is sent to', async () => {
