@@ -300,7 +300,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
       return payableOnline({ ...invoice, processing_amount: '0' }, receiver) !== null;
     },
   };
-  const answering = { sendNotice, publicUrl, queueMessage, onlinePaying };
+  const answering = { sendNotice, publicUrl, queueMessage, sendToOffice, onlinePaying };
   const estimateAnswers = { ...answering, kind: estimateKind, consequences: approvalConsequences };
   const changeOrderAnswers = {
     ...answering,

@@ -39,22 +39,27 @@ interface Notification {
   now: Date;
 }
 
+/** An account that was notified. */
+export type NotifiedAccount = Awaited<ReturnType<typeof accountsToNotify>>[number];
+
 /**
  * Notifies everybody who sent the document, and the founder, once each, in the transaction of what happened: by email and,
- * where the account asked for it, by text message. A phone that has opted out gets none.
+ * where the account asked for it, by text message. A phone that has opted out gets none. Returns who was notified.
  */
 export async function notifyCompany(
   db: CompanyDb,
   { sendNotice, publicUrl }: NoticeServices,
   { documentId, screen, notice: { replyTo, ...words }, now }: Notification,
-): Promise<void> {
+): Promise<NotifiedAccount[]> {
   const button = { label: words.button, link: `${publicUrl}${screen}` };
-  for (const { first_name, email, phone, texts_on_answers } of await accountsToNotify(db, documentId)) {
+  const accounts = await accountsToNotify(db, documentId);
+  for (const { first_name, email, phone, texts_on_answers } of accounts) {
     const notice = { ...words, button, greeting: `Hello ${first_name},` };
     await sendNotice(db, { method: 'email', recipient: email, replyTo, notice, now });
     const isTexted = words.sms && texts_on_answers && phone !== '' && !(await hasStopped(db, phone));
     if (isTexted) await sendNotice(db, { method: 'sms', recipient: phone, replyTo, notice, now });
   }
+  return accounts;
 }
 
 /** How an approval came to the company. */
@@ -142,6 +147,6 @@ export function wrongPersonNotice(about: Subject, recipient: string): CompanyNot
 }
 
 /** The person's name, with the customer's company in brackets where there is one. */
-function customerOf({ customer }: Pick<Parties, 'customer'>): string {
+export function customerOf({ customer }: Pick<Parties, 'customer'>): string {
   return customer.company_name ? `${customer.name} (${customer.company_name})` : customer.name;
 }

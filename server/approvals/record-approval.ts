@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { isByHand, type WayToApprove } from '../../contract/approvals.ts';
 import { type AuditActor, recordAuditEntry } from '../audit-log/record.ts';
-import type { QueueMessage } from '../delivery/send-message.ts';
+import type { QueueMessage, SendToOffice } from '../delivery/send-message.ts';
 import { shortTitleOf, writtenTotal } from '../documents/answered-document.ts';
 import { refColumns, refOf } from '../documents/answered.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -9,6 +9,7 @@ import type { Tables } from '../platform/database/tables.ts';
 import { approvedNotice, type NoticeServices, notifyCompany } from './answer-notices.ts';
 import type { AnsweredKind, Choice, LockedDocument } from './answered-kind.ts';
 import type { AuditTrail } from './audit-trail.ts';
+import { copyToOffice } from './copy-to-office.ts';
 import { type NextStep, type OnlinePaying, sendSignedCopy } from './send-signed-copy.ts';
 import { type ApprovalRow, insertApproval, type RevisionRow } from './store.ts';
 
@@ -37,6 +38,7 @@ export interface ApprovalServices extends NoticeServices {
   kind: AnsweredKind;
   consequences: ApprovalConsequences;
   queueMessage: QueueMessage;
+  sendToOffice: SendToOffice;
   onlinePaying: OnlinePaying;
 }
 
@@ -87,7 +89,10 @@ export async function recordApproval(
   const entry = { record_type: ref.kind, record_id: ref.id, action, summary, after } as const;
   await recordAuditEntry(db, entry, by, now);
   const notice = approvedNotice(snapshot, choice, { ...evidence, nextStep: nextStep?.sentence });
-  await notifyCompany(db, services, { documentId: ref.id, screen: services.kind.screenOf(ref), notice, now });
+  const screen = services.kind.screenOf(ref);
+  const accounts = await notifyCompany(db, services, { documentId: ref.id, screen, notice, now });
+  // Nobody signed what the company has recorded itself.
+  if (action === 'approved') await copyToOffice(db, services, { ...approved, how: evidence.how, screen, accounts });
   return { ...row, revision_number };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { approvals } from '../../contract/approvals.ts';
 import { customerPage } from '../../contract/customer-page.ts';
 import { customers } from '../../contract/customers.ts';
+import { messages } from '../../contract/messages.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { handle, jobDispatcher } from '../platform/jobs/jobs.ts';
@@ -10,7 +11,15 @@ import type { Files } from '../platform/files/files.ts';
 import { pdfPages } from '../platform/pdf/pdf-text.ts';
 import { openDocuments } from '../platform/pdf/renderer.ts';
 import { templatesOf } from '../documents/rendering.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, pageOf, recordedApproval, type Sent } from '../testing/answering.ts';
+import {
+  approve,
+  aSentEstimate,
+  NO_SCHEDULE,
+  pageOf,
+  recordedApproval,
+  sendAgain,
+  type Sent,
+} from '../testing/answering.ts';
 import { signedKinds } from '../signed-kinds.ts';
 import { testApp } from '../testing/app.ts';
 import { urlOf } from '../testing/browser.ts';
@@ -36,9 +45,15 @@ async function anApproval(fields: object = WITH_OPTIONAL) {
   return { acme, sent, approval_id, key: { company_id: acme.company_id, approval_id } };
 }
 
-async function copyMessages({ company_id }: Company) {
+async function copyMessages({ company_id }: Company, { isForOffice = false } = {}) {
   return asCompany((await testApp()).database, company_id, (db) =>
-    db.selectFrom('messages').selectAll().where('approval_id', 'is not', null).execute(),
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where('approval_id', 'is not', null)
+      .where('is_for_office', '=', isForOffice)
+      .orderBy('message_id')
+      .execute(),
   );
 }
 
@@ -93,6 +108,40 @@ describe('the signed copy', () => {
     expect(sha256(bytesOf(ofCompany))).toBe(approval?.signed_pdf_sha256);
   });
 
+  test('goes to whoever sent the estimate and to the founder too, who were told already', async () => {
+    const acme = await aCompany();
+    const sent = await aSentEstimate(acme, WITH_OPTIONAL);
+    await sendAgain({ ...acme, ana: acme.ben }, sent.estimate);
+    await approve(sent, []);
+    const copies = await copyMessages(acme, { isForOffice: true });
+    const toBoth = [acme.ana.email, acme.ben.email].toSorted();
+    expect(copies.map(({ recipient }) => recipient).toSorted()).toEqual(toBoth);
+    const outbound = await testDelivery();
+    for (const { message_id } of copies) await outbound.deliver(acme, message_id);
+    const { approval } = await pageOf(sent);
+    expect(outbound.mails.map(({ to }) => to).toSorted()).toEqual(toBoth);
+    for (const mail of outbound.mails) {
+      expect(mail).toMatchObject({
+        subject: 'Signed copy: Estimate #1001, Pat Lee',
+        replyTo: sent.estimate.customer_email,
+        attachments: [{ name: 'Estimate-1001-signed.pdf', contentType: 'application/pdf' }],
+      });
+      expect(mail.text).toContain('Approved total: $1,000.00');
+      expect(mail.text).toContain(`/main/project/estimate/answer?estimate_id=${sent.estimate_id}`);
+      expect(mail.text).not.toContain('/d/');
+      const [attached] = mail.attachments;
+      expect(sha256(attached?.bytes ?? '')).toBe(approval?.signed_pdf_sha256);
+      expect(pdfPages(attached?.bytes ?? new Uint8Array()).at(-1)).toContain('Certificate');
+    }
+  });
+
+  test('of the company has no entry in the log of the customer', async () => {
+    const { acme, sent } = await anApproval();
+    const { body } = await acme.ana.call(messages.byCustomer, { params: { id: sent.estimate.customer_id } });
+    const subjects = body.estimate.email.data.map(({ attributes }) => attributes.message_subject);
+    expect(subjects.filter((subject) => subject.startsWith('Signed copy'))).toEqual([]);
+  });
+
   test('of an approval by phone says who recorded what, not that anything was signed', async () => {
     const acme = await aCompany();
     const { estimate_id: id } = await aSentEstimate(acme, WITH_OPTIONAL);
@@ -104,6 +153,7 @@ describe('the signed copy', () => {
     });
     expect(message?.content.text).not.toMatch(/signed|thank you/i);
     expect(message?.file_name).toBe('Estimate-1001-approved.pdf');
+    expect(await copyMessages(acme, { isForOffice: true })).toEqual([]);
   });
 
   test('is not ready before it is rendered', async () => {

@@ -1,9 +1,7 @@
 import type { Sending, SendMethod } from '../../contract/messages.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Insertable } from 'kysely';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Person } from '../endpoints/person.ts';
-import type { Tables } from '../platform/database/tables.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
 import type { CountMessage } from './allowance.ts';
 import type { Encryption } from '../platform/encryption.ts';
@@ -20,7 +18,7 @@ interface Content {
   document: object;
   /** The revision that the content belongs to: its PDF is rendered once for all of its messages. */
   revision_id?: string | undefined;
-  /** The approval whose signed copy the message carries: it is owed to the customer, and no allowance holds it back. */
+  /** The approval whose signed copy the message carries: it is owed to both sides, and no allowance holds it back. */
   approval_id?: string | undefined;
   /** It goes out by itself, by the steps of a company's reminders. */
   is_reminder?: boolean;
@@ -52,8 +50,8 @@ interface Services {
   encryption: Encryption;
 }
 
-/** A message to the company itself, such as a test of one to its customer. */
-export interface OfficeMessage extends Omit<QueuedMessage, 'account_id' | 'sending' | 'is_reminder' | 'approval_id'> {
+/** A message to the company itself: a test of one to its customer, or the signed copy of what was approved. */
+export interface OfficeMessage extends Omit<QueuedMessage, 'account_id' | 'sending' | 'is_reminder'> {
   account_id: string;
   send_method: SendMethod;
   /** The account's own address or phone. */
@@ -79,7 +77,7 @@ export function messageQueue({ countMessage, encryption }: Services): QueueMessa
 
     const messageId = newId();
     const token = newToken();
-    await insertMessage(db, {
+    const row = {
       ...rowOf(message),
       message_id: messageId,
       channel: method,
@@ -88,9 +86,10 @@ export function messageQueue({ countMessage, encryption }: Services): QueueMessa
       approval_id: message.approval_id ?? null,
       is_reminder: message.is_reminder ?? false,
       created_by_account_id: account_id,
-    });
+    };
     const expires_at = new Date(now.getTime() + LINK_DAYS * 24 * 60 * 60 * 1000);
     await db
+      .with('message', (query) => query.insertInto('messages').values(row))
       .insertInto('document_links')
       .values({ link_id: newId(), message_id: messageId, token_hash: tokenHash(token), expires_at })
       .execute();
@@ -102,23 +101,25 @@ export function messageQueue({ countMessage, encryption }: Services): QueueMessa
 export type SendToOffice = (db: CompanyDb, message: OfficeMessage) => Promise<void>;
 
 /**
- * Queues messages to the company itself: they count as any message does, and have no link and no entry in the customer's
- * log.
+ * Queues messages to the company itself: those that somebody sends count as any message does. They have no link and no
+ * entry in the customer's log.
  */
 export function officeSender({ countMessage }: Pick<Services, 'countMessage'>): SendToOffice {
   return async (db, message) => {
-    const { company_id, account_id, send_method: channel, recipient, now } = message;
+    const { company_id, account_id, approval_id = null, send_method: channel, recipient, now } = message;
     if (channel === 'sms') await rejectStopped(db, recipient);
-    await countMessage(db, { company_id, recipient, isTyped: false, now });
+    if (approval_id === null) await countMessage(db, { company_id, recipient, isTyped: false, now });
     const fileName = channel === 'email' && message.attachesPdf !== false ? message.fileName : '';
-    await insertMessage(db, {
+    const row = {
       ...rowOf({ ...message, fileName }),
       message_id: newId(),
       channel,
       recipient,
       is_for_office: true,
+      approval_id,
       created_by_account_id: account_id,
-    });
+    };
+    await db.insertInto('messages').values(row).execute();
   };
 }
 
@@ -136,10 +137,6 @@ function rowOf(content: Content) {
     status: 'queued' as const,
     next_attempt_at: content.now,
   };
-}
-
-async function insertMessage(db: CompanyDb, row: Insertable<Tables['messages']>): Promise<void> {
-  await db.insertInto('messages').values(row).execute();
 }
 
 /** Queues the messages that a signed-in person sends. */

@@ -90,24 +90,25 @@ export async function makeAgreements(
       browser_time_zone: TIME_ZONE,
     };
     await client.call(customerPage.approve, { params, body: { approval } });
-    const copy = await newestQueued(scene);
-    made.messages.push({ id: copy, at: client.now });
-    await arrives(copy);
+    for (const copy of await copiesQueued(scene)) {
+      made.messages.push({ id: copy, at: client.now });
+      await arrives(copy);
+    }
   }
 }
 
-/** The message with the signed copy, which the approval has queued. */
-async function newestQueued({ running, account }: Scene): Promise<string> {
-  const { message_id } = await asCompany(running.database, account.company_id, (db) =>
+/** The messages with the signed copy, to the customer and to the company, which the approval has queued. */
+async function copiesQueued({ running, account }: Scene): Promise<string[]> {
+  const rows = await asCompany(running.database, account.company_id, (db) =>
     db
       .selectFrom('messages')
       .select('message_id')
+      .where('approval_id', 'is not', null)
       .where('status', '=', 'queued')
-      .orderBy('message_id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow(),
+      .orderBy('message_id')
+      .execute(),
   );
-  return message_id;
+  return rows.map(({ message_id }) => message_id);
 }
 
 interface Sending {

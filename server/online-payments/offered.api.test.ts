@@ -52,7 +52,12 @@ describe('the message with the signed copy', () => {
   const copySent = async () => {
     const { database } = await testApp();
     const { content } = await asCompany(database, acme.company_id, (db) =>
-      db.selectFrom('messages').select('content').where('approval_id', 'is not', null).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('messages')
+        .select('content')
+        .where('approval_id', 'is not', null)
+        .where('is_for_office', '=', false)
+        .executeTakeFirstOrThrow(),
     );
     return content;
   };

@@ -53,7 +53,10 @@ async function approvalChecks(company: TestServer, act: Act, approval: Approval,
     await fileAt(company, signedPdfOf(act)),
     await fileAt(company, `${path}/pdf`),
   ].map(hashOf);
-  const mailed = mails.to(company.customer_email, copySubject(act)).map(({ pdf_sha256 }) => pdf_sha256);
+  const mailed = [
+    ...mails.to(company.customer_email, copySubject(act)),
+    ...mails.to(company.account_email, officeCopySubject(act)),
+  ].map(({ pdf_sha256 }) => pdf_sha256);
   const billing = await billingOf(company, act);
   const { approved_total } = await estimateOf(company, act);
   return {
@@ -98,6 +101,7 @@ function messagesOf({ account_email, customer_email }: TestServer, act: Act): { 
   if (kind === 'question') return [{ to: account_email, subject: `Question about ${title} from` }];
   return [
     { to: account_email, subject: `Pat Lee approved ${title}:` },
+    { to: account_email, subject: officeCopySubject(act) },
     { to: customer_email, subject: copySubject(act) },
   ];
 }
@@ -109,6 +113,11 @@ function signedPdfOf({ token, change_order_id }: Act): string {
 
 function copySubject({ title }: Act): string {
   return `Your signed copy: ${title} from`;
+}
+
+/** The company's own. */
+function officeCopySubject({ title }: Act): string {
+  return `Signed copy: ${title}, `;
 }
 
 function isApproval({ kind }: Act): boolean {
