@@ -50,11 +50,10 @@ export async function approveDocument(
 ): Promise<ApprovalRow> {
   const { kind } = services;
   const { document, revision, evidence } = await lockAnswerable(db, { kind, ref, link, now });
-  await services.countAgainst(db, 'approval_by_link', link.document_link_id, now);
   const answerable = { document, revision, time_zone: link.time_zone, now };
   rejectUnanswerable(answerable, input.revision_id);
-  rejectExpired(answerable);
   rejectUnknownConsent(input.consent_version);
+  rejectExpired(answerable);
   const choice = choiceOf(kind, revision.snapshot, input);
   const { pdf_sha256 } = revision;
   if (!pdf_sha256) throw new AppError('document_not_ready', { retryAfter: RETRY_AFTER });
@@ -101,7 +100,6 @@ export async function declineDocument(
   input: DeclineInput,
 ): Promise<DeclineRow> {
   const { document, revision } = await lockAnswerable(db, { kind: services.kind, ref, link, now });
-  await services.countAgainst(db, 'decline_by_link', link.document_link_id, now);
   rejectUnanswerable({ document, revision, time_zone: link.time_zone, now }, input.revision_id);
   const { revision_id, revision_number, snapshot } = revision;
   const { reason_code, reason_text = null } = input;

@@ -1,8 +1,18 @@
+import { customerPage } from '../../contract/customer-page.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import { isOpenLink, linkOfToken } from '../documents/links/store.ts';
 import type { FindLink } from '../endpoints/link.ts';
-import type { CountAgainst } from '../endpoints/rate-limits.ts';
+import type { CountAgainst, LimitName } from '../endpoints/rate-limits.ts';
 import { type Database, withSystemTransaction } from '../platform/database/database.ts';
+
+/** Answers are counted in a transaction of their own: one that is rejected counts as one that is taken. */
+const COUNTED = new Map<Endpoint, LimitName>([
+  [customerPage.approve, 'approval_by_link'],
+  [customerPage.approveChangeOrder, 'approval_by_link'],
+  [customerPage.decline, 'decline_by_link'],
+  [customerPage.declineChangeOrder, 'decline_by_link'],
+]);
 
 /**
  * Finds the link of an estimate or an invoice. Unknown tokens are counted by address; an expired, revoked or used link is answered like
@@ -10,13 +20,15 @@ import { type Database, withSystemTransaction } from '../platform/database/datab
  * response; its handler rejects it.
  */
 export function linkFinder(database: Database, { countAgainst }: { countAgainst: CountAgainst }): FindLink {
-  return async (token, { address, mayBeRepeated, now }) => {
+  return async (token, { endpoint, address, mayBeRepeated, now }) => {
     const found = await linkOfToken(database.systemDb, token);
     if (!found) await withSystemTransaction(database, (db) => countAgainst(db, 'link_missed_by_address', address, now));
     const isFound = found && isOpenLink(mayBeRepeated ? { ...found, used_at: null } : found, now);
     if (!isFound || found.document_kind === 'payment') throw new AppError('link_expired');
     const { company_id, document_link_id, link_kind: kind, message_id, used_at, time_zone } = found;
     const { document_kind, document_id } = found;
+    const limit = COUNTED.get(endpoint);
+    if (limit) await withSystemTransaction(database, (db) => countAgainst(db, limit, document_link_id, now));
     const is_used = used_at !== null;
     return { company_id, document_link_id, kind, is_used, document_kind, document_id, message_id, time_zone };
   };

@@ -48,7 +48,7 @@ export async function findKnownCaller(
     if (!holder) throw missing(endpoint);
     return holder;
   }
-  if (auth === 'link') return asCustomer(await finders.findLink(tokenIn(request), asking));
+  if (auth === 'link') return asCustomer(await finders.findLink(tokenIn(request), { ...asking, endpoint }));
   const { person } = request;
   return person ? { company_id: person.company_id, key: person.account_id, as: { person } } : undefined;
 }

@@ -1,3 +1,5 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+
 /** The customer's link that a call's token opens, and the document behind it. */
 export interface CustomerLink {
   document_link_id: string;
@@ -15,11 +17,16 @@ export interface CustomerLink {
 }
 
 interface Asking {
+  /** The call that is made. */
+  endpoint: Endpoint;
   address: string;
   /** The call carries a key under which its response may be stored already. */
   mayBeRepeated: boolean;
   now: Date;
 }
 
-/** Finds the link of a token; rejects an unknown, expired or revoked one, and an address with too many of them. */
+/**
+ * Finds the link of a token; rejects an unknown, expired or revoked one, an address with too many of them, and too many
+ * answers by one link.
+ */
 export type FindLink = (token: string, from: Asking) => Promise<CustomerLink>;
