@@ -115,8 +115,11 @@ export function AnsweredPage(props: AnsweredPageProps) {
           token={token}
           link={link}
           validUntil={valid_until}
+          hasPdf={hasPdf}
           onAsked={reload}
+          onAsk={ask}
           onLook={() => setView('document')}
+          onWrongPerson={() => setView('wrong_person')}
           translations={t}
         />
       );

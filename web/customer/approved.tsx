@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatUsd } from '../../contract/money.ts';
 import { IconCheck } from '../app/ui/public-icons.ts';
 import { AnswerHead } from './answer.tsx';
@@ -7,6 +8,7 @@ import { totalsOf } from './choice.ts';
 import page from './customer-page.module.css';
 import type { Approval, EstimateLink, LinkInvoice } from './customer-link.ts';
 import { ChangeOrders } from './change-orders.tsx';
+import { emphasized } from './emphasized.tsx';
 import { Line, Sums } from './line-items.tsx';
 import { ToPay } from './how-to-pay.tsx';
 import { MoreRows } from './more-rows.tsx';
@@ -15,7 +17,7 @@ import { Questions } from './questions.tsx';
 import { SignedCopy } from './signed-copy.tsx';
 import type { Translations } from './translations-en.ts';
 import { usePaying } from './use-paying.tsx';
-import { writtenDay, writtenMoment } from './written.ts';
+import { writtenCalendarDay, writtenDate, writtenDay, writtenMoment } from './written.ts';
 
 interface ApprovedEstimateProps extends ApprovedProps {
   link: EstimateLink;
@@ -63,7 +65,18 @@ export function Approved(props: ApprovedEstimateProps) {
           ))}
         <SignedCopy token={token} link={link} approval={approval} translations={t} />
         <ChangeOrders changeOrders={link.change_orders} onOpen={onChangeOrder} translations={t} />
-        {link.billing && <Installments billing={link.billing} invoices={link.invoices} translations={t} />}
+        {link.billing && (
+          <Installments
+            billing={link.billing}
+            invoices={link.invoices}
+            approvedOn={
+              approval.approved_on === null
+                ? writtenDate(new Date(approval.approved_at), t)
+                : writtenCalendarDay(approval.approved_on, t)
+            }
+            translations={t}
+          />
+        )}
         {link.billing && <BillingSummary billing={link.billing} translations={t} />}
         <Payments payments={link.payments} company={link.company.name} translations={t} />
         <section className={page.panel}>
@@ -100,9 +113,12 @@ function isDeposit({ billing }: EstimateLink, { invoice_id }: LinkInvoice): bool
 }
 
 /** Who approved what, and when; or that the company has recorded it. */
-function leadOf({ company, document }: EstimateLink, approval: Approval, t: Translations): string {
+function leadOf({ company, document: { name } }: EstimateLink, approval: Approval, t: Translations): ReactNode {
   const total = formatUsd(approval.final_total);
   const { approved_on } = approval;
-  if (approved_on === null) return t.approvedSummary(document.name, total, writtenMoment(approval.approved_at, t));
-  return t.recordedSummary(company.name, document.name, total, writtenDay(approved_on, t));
+  const sentence =
+    approved_on === null
+      ? t.approvedSummary(name, total, writtenMoment(approval.approved_at, t))
+      : t.recordedSummary(company.name, name, total, writtenDay(approved_on, t));
+  return emphasized(sentence, name, total);
 }

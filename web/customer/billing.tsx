@@ -11,34 +11,43 @@ type Installment = LinkBilling['installments'][number];
 interface InstallmentsProps {
   billing: LinkBilling;
   invoices: readonly LinkInvoice[];
+  /** The day of the approval, as it is written. */
+  approvedOn: string;
   translations: Translations;
 }
 
-/** What happens next: each installment of what was approved, with what became of it. */
-export function Installments({ billing: { installments }, invoices, translations: t }: InstallmentsProps) {
+/** What happens next, from the approval on: each installment of what was approved, with what became of it. */
+export function Installments({ billing: { installments }, invoices, approvedOn, translations: t }: InstallmentsProps) {
   if (installments.length === 0) return null;
   return (
     <section className={page.panel}>
       <h2>{t.whatNext}</h2>
-      <ul>
+      <ol className={classes.steps}>
+        <Step isDone words={t.youApproved} state={approvedOn} />
         {installments.map((installment) => (
-          <li key={installment.installment_id} className={classes.share}>
-            <p>
-              <b>{labelOf(installment, t)}</b>
-              <br />
-              <span className={page.small}>
-                {stateOf(
-                  installment,
-                  invoices.find(({ invoice_id }) => invoice_id === installment.invoice_id),
-                  t,
-                )}
-              </span>
-            </p>
-            <p className={classes.amount}>{formatUsd(installment.amount)}</p>
-          </li>
+          <Step
+            key={installment.installment_id}
+            isDone={installment.state === 'paid'}
+            words={`${labelOf(installment, t)}, ${formatUsd(installment.amount)}`}
+            state={stateOf(
+              installment,
+              invoices.find(({ invoice_id }) => invoice_id === installment.invoice_id),
+              t,
+            )}
+          />
         ))}
-      </ul>
+      </ol>
     </section>
+  );
+}
+
+function Step({ isDone, words, state }: { isDone: boolean; words: string; state: string }) {
+  return (
+    <li data-done={isDone || undefined}>
+      <b>{words}</b>
+      <br />
+      <span className={page.small}>{state}</span>
+    </li>
   );
 }
 

@@ -4,30 +4,39 @@ import { Answer } from './answer.tsx';
 import { amountOf, numberOf } from './answered-link.ts';
 import page from './customer-page.module.css';
 import type { AnsweredLink } from './customer-link.ts';
+import { emphasized } from './emphasized.tsx';
 import { Failure, Field } from './field.tsx';
 import { answersTo } from './link-calls.ts';
+import { MoreRows } from './more-rows.tsx';
 import { TEXT_MAX } from './questions.tsx';
 import type { Translations } from './translations-en.ts';
 import { useAct } from './use-act.ts';
+import { WrongPerson } from './wrong-person.tsx';
 import { writtenDay } from './written.ts';
 
 interface ExpiredProps {
   token: string;
   link: AnsweredLink;
   validUntil: string;
+  /** Its PDF as sent has an address of its own. */
+  hasPdf: boolean;
   onAsked: () => Promise<void>;
+  onAsk: () => void;
   onLook: () => void;
+  onWrongPerson: () => void;
   translations: Translations;
 }
 
 /** The last day of the document is over: one press asks for a new one. */
-export function Expired({ token, link, validUntil, onAsked, onLook, translations: t }: ExpiredProps) {
+export function Expired(props: ExpiredProps) {
+  const { token, link, validUntil, onAsked, onLook, translations: t } = props;
   const { document, company, comments, can, revision } = link;
   const words = t.answering[link.kind];
   const [text, setText] = useState('');
   const act = useAct(t);
   const asked = comments.some(({ kind, created_at }) => kind === 'renewal' && created_at.slice(0, 10) >= revision.date);
-  const advice = can.renew ? t.expiredAdvice(document.name, amountOf(link)) : undefined;
+  const said = [document.name, amountOf(link)] as const;
+  const advice = can.renew ? emphasized(t.expiredAdvice(...said), ...said) : undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const comment = { text: text.trim() || words.renewalText, kind: 'renewal' as const };
@@ -70,6 +79,10 @@ export function Expired({ token, link, validUntil, onAsked, onLook, translations
           {words.lookAtExpired}
         </button>
       </div>
+      <MoreRows token={token} link={link} hasPdf={props.hasPdf} onAsk={props.onAsk} translations={t} />
+      {!link.is_in_person && (
+        <WrongPerson token={token} link={link} onReported={props.onWrongPerson} translations={t} />
+      )}
     </Answer>
   );
 }

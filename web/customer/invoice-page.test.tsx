@@ -201,11 +201,15 @@ test('after the approval the deposit, what is billed and the receipts are on the
   for (const words of [
     '$500.00 of $4,130.00 is paid',
     'Please write Invoice #1049 on it.',
-    'DepositInvoice #1049 · Due today$4,130.00',
-    'My own wordsBilled when the work is done$4,130.00',
+    'You approvedNov 22, 2026',
+    'Deposit, $4,130.00Invoice #1049 · Due today',
+    'My own words, $4,130.00Billed when the work is done',
     'Agreed$8,260.00',
     'Left to bill$4,130.00',
   ])
     expect(element.textContent).toContain(words);
+  expect([...element.querySelectorAll('li[data-done]')].map(({ textContent }) => textContent)).toEqual([
+    'You approvedNov 22, 2026',
+  ]);
   expect(find(element, 'a', 'See Invoice #1049').getAttribute('href')).toBe('/d/token/invoices/b2.pdf');
 });

@@ -309,3 +309,31 @@ test('the signed copy can be saved once it is rendered', async () => {
   const element = await openPage({ status: 'approved', approval, can: NOTHING });
   expect(find(element, 'a[href$="/signed.pdf"]').textContent).toBe('Save signed copy');
 });
+
+test('an approval by phone has a copy, and nothing that says that it was signed', async () => {
+  const recorded = {
+    how: 'phone',
+    signature: null,
+    approved_on: '2026-11-21',
+    recorded_by_name: 'Ray Whitcomb',
+  } as const;
+  const approval = { ...APPROVAL, ...recorded, signed_pdf_sha256: 'ab'.repeat(32) };
+  const element = await openPage({ status: 'approved', approval, can: NOTHING });
+  expect(find(element, 'a[href$="/signed.pdf"]').textContent).toBe('Save your copy');
+  expect(element.textContent).toContain('Bayline Home Repair recorded that you approved');
+  expect(element.textContent).not.toMatch(/signed/i);
+});
+
+test('the name and the total of what is approved stand out', async () => {
+  const element = await openPage();
+  const bold = [...element.querySelectorAll('#sign b')].map(({ textContent }) => textContent);
+  expect(bold).toEqual(['Roof edge and new gutters', '$8,500.00']);
+});
+
+test('an expired estimate can be asked about, opened as a PDF, and is not for somebody else', async () => {
+  const element = await openPage({ status: 'expired', can: { ...NOTHING, renew: true } });
+  expect(find(element, 'a', 'Open as PDF').getAttribute('href')).toBe('/d/token-of-the-link/pdf');
+  expect(find(element, 'button', 'This is not for me')).toBeTruthy();
+  await press(find(element, 'button', 'Ask a question'));
+  expect(find(element, 'textarea#question')).toBeTruthy();
+});

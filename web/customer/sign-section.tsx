@@ -3,6 +3,7 @@ import type { ApiError } from '../app/lib/call.ts';
 import { IconKeyboard, IconSignature } from '../app/ui/icons.ts';
 import page from './customer-page.module.css';
 import type { AnsweredLink } from './customer-link.ts';
+import { emphasized } from './emphasized.tsx';
 import { Failure, Field } from './field.tsx';
 import { answersTo } from './link-calls.ts';
 import { isInScriptFace } from '../../contract/script-letters.ts';
@@ -89,6 +90,7 @@ export function SignSection(props: SignSectionProps) {
   };
 
   const today = writtenDate(openedAt, t);
+  const said = [link.document.name, what.said] as const;
   return (
     <section id="sign" ref={sectionRef} className={page.panel} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t.sign}</h2>
@@ -177,7 +179,7 @@ export function SignSection(props: SignSectionProps) {
             {act.isBusy ? t.approving : t.sign}
           </button>
         </div>
-        <p className={classes.under}>{t.youApprove(link.document.name, what.said)}</p>
+        <p className={classes.under}>{emphasized(t.youApprove(...said), ...said)}</p>
       </form>
     </section>
   );

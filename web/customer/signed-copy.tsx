@@ -10,18 +10,21 @@ interface SignedCopyProps {
   translations: Translations;
 }
 
-/** The customer's copy of what was signed, once it is rendered. */
+/** The customer's copy of what was approved, once it is rendered. */
 export function SignedCopy({ token, link, approval, translations: t }: SignedCopyProps) {
+  const isSigned = approval.signature !== null;
   return (
     <section className={page.panel} aria-live="polite">
-      <h2>{t.signedCopy}</h2>
+      <h2>{isSigned ? t.signedCopy : t.copy}</h2>
       {approval.signed_pdf_sha256 === null ? (
         <p className={page.hint}>{t.preparingCopy}</p>
       ) : (
-        <a className={`${page.button} ${page.after}`} href={signedPdfOf(token, link)}>
-          <IconDownload size={18} aria-hidden />
-          {t.saveCopy}
-        </a>
+        <div className={page.buttons}>
+          <a className={page.button} href={signedPdfOf(token, link)}>
+            <IconDownload size={18} aria-hidden />
+            {isSigned ? t.saveCopy : t.saveUnsigned}
+          </a>
+        </div>
       )}
     </section>
   );

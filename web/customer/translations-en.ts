@@ -135,7 +135,11 @@ export const ENGLISH = {
   signedCopy: 'Your signed copy',
   preparingCopy: 'It is being prepared, and appears here in a moment.',
   saveCopy: 'Save signed copy',
+  /** Of an approval that the company has recorded: nobody has signed. */
+  copy: 'Your copy',
+  saveUnsigned: 'Save your copy',
   whatNext: 'What happens next',
+  youApproved: 'You approved',
   whatApproved: 'What you approved',
   notChosen: 'Not chosen',
   yourPick: 'your choice',

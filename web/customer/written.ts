@@ -4,32 +4,45 @@ export { formatDifference as writtenDifference } from '../../contract/money.ts';
 
 /* Days, instants and amounts as this page formats them: in the page's language. */
 
+const DAY = { month: 'short', day: 'numeric' } as const;
+const DATE = { ...DAY, year: 'numeric' } as const;
+
 /** Formats a calendar day as "Friday, Nov 27, 2026", in Spanish without a capital. */
-export function writtenDay(day: string, { locale }: Translations): string {
-  const parts = { weekday: 'long', year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, parts).format(new Date(`${day}T00:00:00Z`));
+export function writtenDay(day: string, t: Translations): string {
+  return calendarDay(day, { ...DATE, weekday: 'long' }, t);
 }
 
-/** Formats an instant as "Nov 22, 2026", in the reader's time zone. */
-export function writtenDate(instant: Date, { locale }: Translations): string {
-  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' }).format(instant);
+/** Formats a calendar day as "Dec 1, 2026". */
+export function writtenCalendarDay(day: string, t: Translations): string {
+  return calendarDay(day, DATE, t);
 }
 
 /** Formats a calendar day as "Nov 20". */
-export function writtenDayOfMonth(day: string, { locale }: Translations): string {
-  const parts = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, parts).format(new Date(`${day}T00:00:00Z`));
+export function writtenDayOfMonth(day: string, t: Translations): string {
+  return calendarDay(day, DAY, t);
+}
+
+/** Formats an instant as "Nov 22, 2026", in the reader's time zone. */
+export function writtenDate(instant: Date, t: Translations): string {
+  return written(instant, DATE, t);
 }
 
 /** Formats an instant as "Nov 22", in the reader's time zone. */
-export function writtenShortDay(instant: string, { locale }: Translations): string {
-  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }).format(new Date(instant));
+export function writtenShortDay(instant: string, t: Translations): string {
+  return written(new Date(instant), DAY, t);
 }
 
 /** Formats an instant as "Nov 22, 2026, 2:47 PM", in the reader's time zone. */
-export function writtenMoment(instant: string, { locale }: Translations): string {
-  const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-  return new Intl.DateTimeFormat(locale, parts).format(new Date(instant));
+export function writtenMoment(instant: string, t: Translations): string {
+  return written(new Date(instant), { ...DATE, hour: 'numeric', minute: '2-digit' }, t);
+}
+
+function calendarDay(day: string, parts: Intl.DateTimeFormatOptions, t: Translations): string {
+  return written(new Date(`${day}T00:00:00Z`), { ...parts, timeZone: 'UTC' }, t);
+}
+
+function written(instant: Date, parts: Intl.DateTimeFormatOptions, { locale }: Translations): string {
+  return new Intl.DateTimeFormat(locale, parts).format(instant);
 }
 
 /** The beginning of a description up to its first comma or bracket, for the narrow total bar. */
@@ -37,12 +50,6 @@ export function shortName(description: string): string {
   const [start = description] = description.split(/[,(;:\n]/);
   const name = start.trim() || description.trim();
   return name.length <= 32 ? name : `${name.slice(0, 31).trimEnd()}…`;
-}
-
-/** Formats a calendar day as "Dec 1, 2026". */
-export function writtenCalendarDay(day: string, { locale }: Translations): string {
-  const parts = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, parts).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** When an invoice is or was due, in the middle of a sentence: "due in 13 days", by the reader's calendar. */
