@@ -15,8 +15,8 @@ interface FormProps<V extends object> {
   beside?: ReactNode;
   /** False when leaving loses nothing important, and for the second form of a screen. */
   warnOnLeaving?: boolean;
-  /** Red for a form that deletes or cancels. */
-  tone?: 'accent' | 'red';
+  /** Red for a form that deletes or cancels, quiet where another button is the one of the screen. */
+  tone?: 'accent' | 'red' | 'quiet';
   /** False for a form inside another card or dialog. */
   card?: boolean;
   /** False for a form that has no required fields to explain. */
@@ -50,7 +50,12 @@ export function Form<V extends object>(props: FormProps<V>) {
             ))}
         </p>
         {beside}
-        <Button type="submit" variant="filled" color={tone} loading={form.phase === 'busy'} disabled={!!whyDisabled}>
+        <Button
+          type="submit"
+          {...(tone === 'quiet' ? { variant: 'default' } : { variant: 'filled', color: tone })}
+          loading={form.phase === 'busy'}
+          disabled={!!whyDisabled}
+        >
           {form.phase === 'busy' ? (busyLabel ?? submitLabel) : submitLabel}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import '@fontsource/dancing-script/vietnamese-400.css';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type AnsweredRevision, type Approval, approvals, isByHand, wayLabel } from '../../../../contract/approvals.ts';
+import { sumOfAmounts } from '../../../../contract/totals.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { addressOf } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
@@ -11,7 +12,7 @@ import { Card } from '../../ui/cards.tsx';
 import { type FactList, Facts } from '../../ui/facts.tsx';
 import { TextareaField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
-import { formatDay, formatMoment, formatUsd } from '../../ui/format.ts';
+import { formatDay, formatDifference, formatMoment, formatUsd } from '../../ui/format.ts';
 import { isInScriptFace } from '../../../../contract/script-letters.ts';
 import { IconDownload } from '../../ui/icons.ts';
 import { strokePath } from '../../ui/stroke-path.ts';
@@ -120,10 +121,18 @@ function Choice({ approval, revision }: ApprovalCardsProps) {
               </span>,
             ] as const,
         ),
-        ['Total', formatUsd(approval.final_total)],
+        ['Total', totalOf(approval, revision)],
       ]}
     />
   );
+}
+
+/** "$8,260.00, − $240.00 against $8,500.00 as sent" */
+function totalOf({ final_total }: Approval, revision: AnsweredRevision | undefined): string {
+  const total = formatUsd(final_total);
+  const sent = revision?.final_total ?? final_total;
+  const difference = sumOfAmounts([final_total, -sent]);
+  return difference === 0 ? total : `${total}, ${formatDifference(difference)} against ${formatUsd(sent)} as sent`;
 }
 
 type Signed = { signature: NonNullable<Approval['signature']>; signer_name: string };

@@ -40,7 +40,7 @@ export function Comments({ answered }: { answered: Answered }) {
 
 const EMAIL: SendMethod = 'email';
 
-function AnswerForm({ answered: { id, record, calls }, onSent }: { answered: Answered; onSent: () => void }) {
+function AnswerForm({ answered: { id, record, calls, answer }, onSent }: { answered: Answered; onSent: () => void }) {
   const form = useContractForm(calls.comment, {
     initial: { text: '', send_method: EMAIL },
     toBody: ({ text, send_method }) => ({ comment: { text, send_method } }),
@@ -49,7 +49,13 @@ function AnswerForm({ answered: { id, record, calls }, onSent }: { answered: Ans
     onDone: onSent,
   });
   return (
-    <Form form={form} submitLabel="Send Answer" busyLabel="Sending..." card={false}>
+    <Form
+      form={form}
+      submitLabel="Send Answer"
+      busyLabel="Sending..."
+      card={false}
+      tone={answer.status === 'approved' ? 'quiet' : 'accent'}
+    >
       <FieldGrid>
         <TextareaField form={form} name="text" label="Answer" required span={12} rows={3} />
       </FieldGrid>

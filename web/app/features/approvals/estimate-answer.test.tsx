@@ -139,7 +139,12 @@ test('an approval shows what was chosen and left out, the signature, and the tot
   expect(find(element, 'h2').textContent).toBe('Grace Adams approved');
   expect(element.textContent).toContain('signed by typing the name');
   await eventually(() => expect(element.textContent).toContain('Gutter guards, $223.26'));
-  expect(element.textContent).toContain('$8,260.00');
+  expect(element.textContent).toContain('$8,260.00, −\u00A0$240.00 against $8,500.00 as sent');
+});
+
+test('an approved estimate has one filled button, Billing, and still takes answers', async () => {
+  const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL });
+  expect(find(element, 'button', 'Send Answer').getAttribute('data-variant')).toBe('default');
 });
 
 test('an approval is withdrawn with a reason', async () => {

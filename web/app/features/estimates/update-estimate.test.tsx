@@ -35,6 +35,21 @@ test('counts unsaved changes by line items', async () => {
   expect(screen.textContent).toContain('Unsaved changes in 2 lines');
 });
 
+const CANNOT_APPROVE = 'Your customer cannot approve until you send the new version.';
+
+test('a change of a sent estimate says that it must be sent again', async () => {
+  const screen = await openedAs({ revision_number: 1, status: 'sent' });
+  expect(screen.textContent).not.toContain(CANNOT_APPROVE);
+  await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
+  expect(screen.textContent).toContain(CANNOT_APPROVE);
+});
+
+test('a change of a draft says nothing of its customer', async () => {
+  const screen = await openedAs({ revision_number: null, status: 'draft' });
+  await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
+  expect(screen.textContent).not.toContain(CANNOT_APPROVE);
+});
+
 test('removes an unsaved line item without a request', async () => {
   const screen = await opened();
   await press(button(screen, 'Copy line 1'));
@@ -149,8 +164,14 @@ test('shows that a deleted estimate was not found', async () => {
 
 /** Renders the screen with three line items, and sets the response to an update. */
 async function opened(status?: number, serverError?: unknown): Promise<Element> {
-  server.responses(200, recordOf('estimate', estimate()), { to: `/estimates/${ESTIMATE_ID}` });
-  if (status !== undefined) server.responses(status, serverError, { to: `/estimates/${ESTIMATE_ID}` });
+  return openedAs({}, () => {
+    if (status !== undefined) server.responses(status, serverError, { to: `/estimates/${ESTIMATE_ID}` });
+  });
+}
+
+async function openedAs(fields: object, andThen = () => {}): Promise<Element> {
+  server.responses(200, recordOf('estimate', { ...estimate(), ...fields }), { to: `/estimates/${ESTIMATE_ID}` });
+  andThen();
   server.responses(200, linesResponse(cabinets, counter, lighting), { to: 'by_estimate' });
   server.responses(200, recordOf('project', { customer_id: CUSTOMER_ID }), { to: '/projects/' });
   server.responses(200, recordOf('customer', { customer_company_name: null, state: 'FL' }), { to: '/customers/' });

@@ -1,20 +1,19 @@
 import type { ChangeOrder } from '../../../../contract/change-orders.ts';
 import { paths } from '../../paths.ts';
-import { carrying, useChangeOrders } from '../change-orders/hooks.ts';
+import { carrying } from '../change-orders/hooks.ts';
 import { formatDay, formatDifference } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './billing.module.css';
 
 /** The change orders that are part of what is agreed, in their order; a credit is deducted from the installments. */
-export function ApprovedChangeOrders({ estimate_id }: { estimate_id: string }) {
-  const { rows } = useChangeOrders(estimate_id, { sort: 'change_order_number' });
-  const approved = rows.filter(({ status }) => status === 'approved');
+export function ApprovedChangeOrders({ approved }: { approved: readonly ChangeOrder[] }) {
   if (approved.length === 0) return null;
   return (
     <section className={classes.card} aria-labelledby="change-orders">
       <div className={classes.head}>
         <h2 id="change-orders">Change Orders</h2>
+        <p className={classes.detail}>The signed estimate stays as it is</p>
       </div>
       <ul>
         {approved.map((changeOrder) => (

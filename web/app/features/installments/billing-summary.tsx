@@ -1,10 +1,17 @@
+import type { ChangeOrder } from '../../../../contract/change-orders.ts';
 import type { EstimateBilling } from '../../../../contract/installments.ts';
 import { sumOfAmounts } from '../../../../contract/totals.ts';
 import { counted, formatUsd } from '../../ui/format.ts';
 import classes from './billing.module.css';
 
+interface BillingSummaryProps {
+  billing: EstimateBilling;
+  /** That are part of what is agreed. */
+  changeOrders: readonly Pick<ChangeOrder, 'final_total'>[];
+}
+
 /** What is agreed, and how much of it is paid, billed and left, in figures and as a bar. */
-export function BillingSummary({ billing }: { billing: EstimateBilling }) {
+export function BillingSummary({ billing, changeOrders }: BillingSummaryProps) {
   const { approved_total, billed_total, paid_total, unbilled_total, installments, invoices } = billing;
   const open = Math.max(0, sumOfAmounts([billed_total, -paid_total]));
   const over = sumOfAmounts([billed_total, unbilled_total, -approved_total]);
@@ -22,7 +29,7 @@ export function BillingSummary({ billing }: { billing: EstimateBilling }) {
   return (
     <section className={classes.card} aria-label="Billed of agreed">
       <dl className={classes.figures}>
-        <Figure mark="agreed" term="Agreed" dollars={approved_total} note="As approved" />
+        <Figure mark="agreed" term="Agreed" dollars={approved_total} note={madeUp(approved_total, changeOrders)} />
         <Figure mark="paid" term="Paid" dollars={paid_total} note={`of ${formatUsd(billed_total)} billed`} />
         <Figure
           mark="open"
@@ -40,6 +47,16 @@ export function BillingSummary({ billing }: { billing: EstimateBilling }) {
       {over > 0 && <p className={classes.over}>Billed {formatUsd(over)} more than agreed</p>}
     </section>
   );
+}
+
+/** "Estimate $8,260.00 + change order $620.00" */
+function madeUp(agreed: number, changeOrders: BillingSummaryProps['changeOrders']): string {
+  const { length } = changeOrders;
+  if (length === 0) return 'As approved';
+  const change = sumOfAmounts(changeOrders.map(({ final_total }) => final_total));
+  const what = length === 1 ? 'change order' : `${length} change orders`;
+  const estimate = formatUsd(sumOfAmounts([agreed, -change]));
+  return `Estimate ${estimate} ${change < 0 ? '−' : '+'} ${what} ${formatUsd(Math.abs(change))}`;
 }
 
 interface FigureProps {

@@ -15,6 +15,7 @@ const ESTIMATE = {
   customer_first_name: 'Grace',
   customer_last_name: 'Adams',
   status: 'approved',
+  answered_at: '2026-11-22T19:47:00.000Z',
 };
 const DEPOSIT_INVOICE = {
   invoice_id: '01930000-0000-7000-8000-000000000471',
@@ -105,6 +106,14 @@ test('lists the change orders that are part of what is agreed, and no others', a
   expect(text).toContain('CO 1, approved Nov 22, 2026+\u00A0$620.00');
   expect(text).toContain('CO 2, approved Nov 22, 2026, deducted from what was not billed yet−\u00A0$240.00');
   expect(text).not.toContain('Copper');
+  expect(element.textContent).toContain('Agreed$8,260.00Estimate $7,880.00 + 2 change orders $380.00');
+});
+
+test('says when it was approved, and leads to the next change order', async () => {
+  const element = await opened();
+  expect(element.textContent).toContain('Roof edge and new gutters · approved Nov 22, 2026');
+  expect(element.textContent).toContain('Agreed$8,260.00As approved');
+  expect(find(element, 'a', 'Write Change Order').getAttribute('href')).toBe('/main/project/changeorder/create');
 });
 
 test('says how much more is billed than was agreed', async () => {

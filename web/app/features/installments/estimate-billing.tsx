@@ -7,14 +7,15 @@ import { call, mayHaveBeenDone, newIdempotencyKey } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
-import { DocumentNumber } from '../documents/update-parts.tsx';
+import { DocumentNumber, HeadActions } from '../documents/update-parts.tsx';
+import { useChangeOrders } from '../change-orders/hooks.ts';
 import { ChosenEstimate, ESTIMATE_TRAIL } from '../estimates/chosen-estimate.tsx';
 import { carrying, useChosenEstimate } from '../estimates/hooks.ts';
 import { InvoiceStatus } from '../invoices/invoice-status.tsx';
 import { customerNameOf } from '../projects/project-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDay, formatUsd } from '../../ui/format.ts';
-import { IconAlertTriangle, IconCircleCheck, IconMessageQuestion } from '../../ui/icons.ts';
+import { IconAlertTriangle, IconCircleCheck, IconMessageQuestion, IconPlus } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -39,9 +40,16 @@ export default function BillingOfEstimate() {
       lead={estimate && <OfEstimate estimate={estimate} />}
       actions={
         estimate && (
-          <LinkButton to={paths.answerEstimate()} state={carrying(estimate)} icon={IconMessageQuestion}>
-            Answer
-          </LinkButton>
+          <HeadActions>
+            <LinkButton to={paths.answerEstimate()} state={carrying(estimate)} icon={IconMessageQuestion}>
+              Answer
+            </LinkButton>
+            {estimate.status === 'approved' && (
+              <LinkButton to={paths.createChangeOrder()} state={carrying(estimate)} icon={IconPlus}>
+                Write Change Order
+              </LinkButton>
+            )}
+          </HeadActions>
         )
       }
     >
@@ -55,12 +63,15 @@ function OfEstimate({ estimate }: { estimate: Estimate }) {
     <>
       <DocumentNumber>Estimate #{estimate.estimate_number}</DocumentNumber>{' '}
       <b className={shared.strong}>{customerNameOf(estimate)}</b> · {estimate.name}
+      {estimate.status === 'approved' && ` · approved ${formatDay(estimate.answered_at)}`}
     </>
   );
 }
 
 function Billing({ estimate }: { estimate: Estimate }) {
   const { billing, error, retry } = useBilling(estimate.estimate_id);
+  const { rows } = useChangeOrders(estimate.estimate_id, { sort: 'change_order_number' });
+  const approved = rows.filter(({ status }) => status === 'approved');
   if (error && !billing)
     return <ListFailure text={errorText('Failed to load billing', error)} many="installments" onRetry={retry} />;
   if (!billing) return <RecordSkeleton />;
@@ -78,9 +89,9 @@ function Billing({ estimate }: { estimate: Estimate }) {
     );
   return (
     <div className={classes.page}>
-      <BillingSummary billing={billing} />
+      <BillingSummary billing={billing} changeOrders={approved} />
       <Installments estimate={estimate} billing={billing} />
-      <ApprovedChangeOrders estimate_id={estimate.estimate_id} />
+      <ApprovedChangeOrders approved={approved} />
       <OtherInvoices billing={billing} />
     </div>
   );
