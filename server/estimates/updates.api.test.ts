@@ -49,6 +49,20 @@ test('rejects an update of the schedule that does not add up', async () => {
   expect((await update({ deposit_percent: null, start_percent: null, completion_percent: null })).status).toBe(200);
 });
 
+test.each([
+  [{ completion_percent: 4.999, retainage_percent: 20.001 }, { retainage_percent: ['Retainage must be at most 20%'] }],
+  [
+    { completion_percent: 20, retainage_percent: 10 },
+    { deposit_percent: ['The deposit, start, completion and retainage percentages must total 100%.'] },
+  ],
+  [{ completion_percent: 20 }, { deposit_percent: ['The deposit, start and completion percentages must total 100%.'] }],
+])('rejects a schedule of %o, and says which shares are meant', async (estimate, fields) => {
+  const acme = await aCompany();
+  const before = await acme.anEstimate();
+  const reply = await acme.ana.attempt(estimates.update, { params: { id: before.estimate_id }, body: { estimate } });
+  expect(reply.body).toMatchObject({ fields });
+});
+
 test('an update keeps back a share, and the customer reads it in the payment schedule', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate();
