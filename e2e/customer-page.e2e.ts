@@ -73,6 +73,7 @@ test('a customer leaves out an optional line item and approves by typing; the of
   await expect(title(page)).toHaveText('Approved. Thank you, Grace.');
   await open(page, answerScreen(estimate.estimate_id));
   await expect(page.getByRole('heading', { name: 'Grace Adams approved' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Billing' })).toBeVisible();
   await expect(page.getByText('$1,285.00').first()).toBeVisible();
   await expect(page.getByText('Gutter guards, snap-in, $200.00')).toBeVisible();
 

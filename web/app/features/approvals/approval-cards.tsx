@@ -32,24 +32,28 @@ export function ApprovalCards({ approval, revision }: ApprovalCardsProps) {
   return (
     <>
       <Card title="What the Customer Chose">
-        <Choice approval={approval} revision={revision} />
+        <div className={classes.evidence}>
+          <Choice approval={approval} revision={revision} />
+        </div>
       </Card>
       <Card title={isByHand(approval.how) ? 'Recorded Approval' : 'Signature'}>
         {signature && <DrawnSignature signature={signature} signer_name={signer_name} />}
-        <Facts
-          facts={[
-            ...givenFacts(approval),
-            ['SHA-256 of the PDF', approval.pdf_sha256],
-            ['SHA-256 of the audit trail', approval.audit_trail_sha256],
-            ['SHA-256 of the signed PDF', approval.signed_pdf_sha256 ?? 'Being prepared'],
-            ...(withdrawn_at
-              ? ([
-                  ['Withdrawn on', formatMoment(withdrawn_at)],
-                  ['Reason', withdrawal_reason],
-                ] as const)
-              : []),
-          ]}
-        />
+        <div className={classes.evidence}>
+          <Facts
+            facts={[
+              ...givenFacts(approval),
+              ['SHA-256 of the PDF', approval.pdf_sha256],
+              ['SHA-256 of the audit trail', approval.audit_trail_sha256],
+              ['SHA-256 of the signed PDF', approval.signed_pdf_sha256 ?? 'Being prepared'],
+              ...(withdrawn_at
+                ? ([
+                    ['Withdrawn on', formatMoment(withdrawn_at)],
+                    ['Reason', withdrawal_reason],
+                  ] as const)
+                : []),
+            ]}
+          />
+        </div>
         <Downloads approval={approval} />
         {isByHand(approval.how) && <ApprovalScan approval={approval} />}
       </Card>

@@ -1,6 +1,6 @@
 import type { Estimate } from '../../../../contract/estimates.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
-import { DocumentNumber, HeadActions } from '../documents/update-parts.tsx';
+import { DocumentNumber } from '../documents/update-parts.tsx';
 import { ChosenEstimate, ESTIMATE_TRAIL } from '../estimates/chosen-estimate.tsx';
 import { estimatePdf } from '../estimates/estimate-pdf.ts';
 import { useEstimateAnswer } from '../estimates/estimate-answer.ts';
@@ -28,7 +28,7 @@ export default function AnswerOfEstimate() {
       lead={estimate && <DocumentNumber>Estimate #{estimate.estimate_number}</DocumentNumber>}
       actions={
         estimate && (
-          <HeadActions>
+          <div className={shared.buttons}>
             <PdfButton address={estimatePdf(estimate.estimate_id)} />
             <LinkButton to={paths.sendEstimate()} state={carrying(estimate)} icon={IconSend}>
               {estimate.revision_number === null ? 'Send to Customer' : 'Send Again'}
@@ -38,7 +38,7 @@ export default function AnswerOfEstimate() {
                 Billing
               </LinkButton>
             )}
-          </HeadActions>
+          </div>
         )
       }
     >

@@ -2,10 +2,10 @@ import { type ChangeOrder, changeOrders } from '../../../../contract/change-orde
 import { paths } from '../../paths.ts';
 import { AnswerCards, AskedAnswer } from '../approvals/answer-cards.tsx';
 import { PdfButton } from '../documents/pdf-button.tsx';
-import { HeadActions } from '../documents/update-parts.tsx';
 import { IconCash, IconSend } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import shared from '../../ui/shared.module.css';
 import { changeOrderPdf } from './change-order-pdf.ts';
 import { ChosenChangeOrder, changeOrderTrail, OfChangeOrder } from './chosen-change-order.tsx';
 import { carrying, useChangeOrderAnswer, useChosenChangeOrder } from './hooks.ts';
@@ -21,7 +21,7 @@ export default function AnswerOfChangeOrder() {
       lead={changeOrder && <OfChangeOrder changeOrder={changeOrder} />}
       actions={
         changeOrder && (
-          <HeadActions>
+          <div className={shared.buttons}>
             <PdfButton address={changeOrderPdf(changeOrder.change_order_id)} />
             <LinkButton to={paths.sendChangeOrder()} state={carrying(changeOrder)} icon={IconSend}>
               {changeOrder.revision_number === null ? 'Send to Customer' : 'Send Again'}
@@ -31,7 +31,7 @@ export default function AnswerOfChangeOrder() {
                 Billing
               </LinkButton>
             )}
-          </HeadActions>
+          </div>
         )
       }
     >

@@ -7,7 +7,7 @@ import { call, mayHaveBeenDone, newIdempotencyKey } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
-import { DocumentNumber, HeadActions } from '../documents/update-parts.tsx';
+import { DocumentNumber } from '../documents/update-parts.tsx';
 import { useChangeOrders } from '../change-orders/hooks.ts';
 import { ChosenEstimate, ESTIMATE_TRAIL } from '../estimates/chosen-estimate.tsx';
 import { carrying, useChosenEstimate } from '../estimates/hooks.ts';
@@ -40,7 +40,7 @@ export default function BillingOfEstimate() {
       lead={estimate && <OfEstimate estimate={estimate} />}
       actions={
         estimate && (
-          <HeadActions>
+          <div className={shared.buttons}>
             <LinkButton to={paths.answerEstimate()} state={carrying(estimate)} icon={IconMessageQuestion}>
               Answer
             </LinkButton>
@@ -49,7 +49,7 @@ export default function BillingOfEstimate() {
                 Write Change Order
               </LinkButton>
             )}
-          </HeadActions>
+          </div>
         )
       }
     >
