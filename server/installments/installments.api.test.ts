@@ -232,6 +232,25 @@ describe('billing an installment', () => {
     expect(items.body.data.data[0]?.attributes.description).toMatch(/^Part of Deposit, 50% of Estimate #1001/);
   });
 
+  test('bills three installments to the cent of what was agreed, and not a cent more', async () => {
+    const acme = await withoutDepositInvoices();
+    const thirds = { deposit_percent: 33.333, start_percent: 33.333, completion_percent: 33.334 };
+    const lines = [aLine({ unit_price_dollar: 1000.01 })];
+    const sent = await anApprovedEstimate(acme, { ...ROOF, ...thirds, lines });
+    const { approved_total, installments: planned } = await billingOf(acme, sent);
+    const [, , last] = planned;
+    expect(await bill(acme, last!, { amount: last!.amount + 0.01 })).toBeError('over_billed');
+    const made = [];
+    for (const installment of planned) made.push(await billed(acme, installment));
+    expect(made.map(({ final_total }) => final_total)).toEqual([353.33, 353.33, 353.35]);
+    const cents = (amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
+    expect(cents(made.map(({ final_total }) => final_total))).toBe(cents([approved_total]));
+    expect(cents(made.map(({ tax_amount }) => tax_amount))).toBe(7000);
+    expect(cents(made.map(({ discount_usd }) => discount_usd))).toBe(1000);
+    expect(await bill(acme, last!)).toBeError('installment_billed');
+    expect(await billingOf(acme, sent)).toMatchObject({ billed_total: approved_total, unbilled_total: 0 });
+  });
+
   test('bills everything at once as the approved line items, and later what is left', async () => {
     const acme = await withoutDepositInvoices();
     const lines = [...ROOF.lines, aLine({ unit_price_dollar: 50, is_optional: true })];
