@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { IconCheck } from '../app/ui/public-icons.ts';
 import { AnswerHead } from './answer.tsx';
 import { amountOf, numberOf } from './answered-link.ts';
@@ -5,6 +6,7 @@ import type { ApprovedProps } from './answered-page.tsx';
 import { ChangedAgreement, ChangedLines, ChangeSums } from './change-order-parts.tsx';
 import page from './customer-page.module.css';
 import type { Approval, ChangeOrderLink } from './customer-link.ts';
+import { emphasized } from './emphasized.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { Questions } from './questions.tsx';
 import { SignedCopy } from './signed-copy.tsx';
@@ -44,8 +46,11 @@ export function ApprovedChangeOrder(props: ApprovedChangeOrderProps) {
 }
 
 /** Who approved what, and when; or that the company has recorded it. */
-function leadOf(link: ChangeOrderLink, { approved_at, approved_on }: Approval, t: Translations): string {
-  const { name } = link.document;
-  if (approved_on === null) return t.changeApproved(name, amountOf(link), writtenMoment(approved_at, t));
-  return t.changeRecorded(link.company.name, name, amountOf(link), writtenDay(approved_on, t));
+function leadOf(link: ChangeOrderLink, { approved_at, approved_on }: Approval, t: Translations): ReactNode {
+  const said = [link.document.name, amountOf(link)] as const;
+  const sentence =
+    approved_on === null
+      ? t.changeApproved(...said, writtenMoment(approved_at, t))
+      : t.changeRecorded(link.company.name, ...said, writtenDay(approved_on, t));
+  return emphasized(sentence, ...said);
 }
