@@ -18,6 +18,7 @@ import { hasProcessorTime, processorTimes } from './processor.ts';
 import { medians } from './sampling.ts';
 import { scratchPostgres } from './scratch.ts';
 import { measureSearch } from './search.ts';
+import { measureSuggestions } from './suggestions.ts';
 import { seed } from './seed.ts';
 import { compared, printTable, type Result } from './table.ts';
 
@@ -25,6 +26,7 @@ import { compared, printTable, type Result } from './table.ts';
  * npm run bench -- [--quick] [--only=WORDS]
  * npm run bench -- lists [--quick]   how long lists and searches affect the server and other companies
  * npm run bench -- search [--quick]  the search over every kind of record, in a company with 10,000 invoices and one with 100,000
+ * npm run bench -- suggestions       what the browser does at each key of a line item, with the largest price book
  * npm run bench -- growth [--quick]  how times grow with the rows of a company and with the companies, drawn to docs/images
  * npm run bench -- page               a customer's page on a phone with slow 4G: when it shows what matters, and its weight
  * npm run bench -- neighbors         the latency of one company while another causes the maximum load
@@ -50,6 +52,8 @@ try {
     const { embedded, postgres } = await measureSearch(folder, effort);
     printTable('The search on the embedded engine', embedded);
     printTable('The search on PostgreSQL', postgres);
+  } else if (process.argv.includes('suggestions')) {
+    printTable('Suggestions of 5,000 items', measureSuggestions());
   } else if (process.argv.includes('growth')) {
     await measureGrowth(folder, { isQuick: effort === QUICK });
   } else if (process.argv.includes('page')) {

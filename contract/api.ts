@@ -25,6 +25,7 @@ import { invoices } from './invoices.ts';
 import { itemizedEstimates } from './itemized-estimates.ts';
 import { itemizedInvoices } from './itemized-invoices.ts';
 import { jobsites } from './jobsites.ts';
+import { lineMemories } from './line-memories.ts';
 import { loginIdReminders } from './login-id-reminders.ts';
 import { messageWebhooks } from './message-webhooks.ts';
 import { messages } from './messages.ts';
@@ -84,6 +85,7 @@ export const api = {
   itemizedEstimates,
   itemizedInvoices,
   jobsites,
+  lineMemories,
   loginIdReminders,
   messages,
   onlinePaymentRecords,

@@ -63,6 +63,7 @@ export const errors = {
   customer_payment_not_found: { status: 404, message: 'Customer payment not found.' },
   employee_not_found: { status: 404, message: 'Employee not found.' },
   price_item_not_found: { status: 404, message: 'There is no such item in the price book.' },
+  line_memory_not_found: { status: 404, message: 'This is forgotten, or in the price book, already.' },
   estimate_template_not_found: { status: 404, message: 'There is no such template.' },
   import_not_found: { status: 404, message: 'There is no such import.' },
   visit_not_found: { status: 404, message: 'Visit not found.' },

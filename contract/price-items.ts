@@ -6,6 +6,8 @@ import { COST_TYPES, costType, hours, isTaxable, unit, UNIT_PRICE_MAX, unitCost 
 /** The most items of a price book. */
 export const PRICE_ITEMS_MAX = 5000;
 export const TOO_MANY_PRICE_ITEMS = 'Keep at most 5,000 items.';
+/** Up to so many active items live in the browser, which then searches them by itself. */
+export const PRICE_ITEMS_IN_BROWSER_MAX = 2000;
 /** A price that nobody has set or confirmed for so many days may be too low by now. */
 export const PRICE_IS_OLD_AFTER_DAYS = 180;
 
@@ -27,11 +29,21 @@ export const PriceItem = z.object({
   is_active: z.boolean(),
   /** The company's day on which the price was last set or confirmed. */
   price_checked_on: z.string(),
+  /** In how many documents it was sent. */
+  times_used: z.number().int(),
+  last_used_at: instant.nullable(),
+  /**
+   * The unit price of the last document that said one, where the last three had others than the book; null otherwise, and
+   * from when the price is set or confirmed until the third document after that.
+   */
+  used_price_dollar: z.number().nullable(),
   created_by_account_id: z.string().nullable(),
   created_at: instant,
   updated_at: instant,
 });
 export type PriceItem = z.output<typeof PriceItem>;
+
+export const UNIT_PRICE_OVER = 'Unit price must be at most $100,000.';
 
 const fields = {
   code: optionalText('Code', 50).optional(),
@@ -42,7 +54,7 @@ const fields = {
     notANumber: 'Enter the unit price.',
     negative: 'Unit price cannot be negative.',
     max: UNIT_PRICE_MAX,
-    over: 'Unit price must be at most $100,000.',
+    over: UNIT_PRICE_OVER,
     decimals: 2,
   }),
   unit_cost_dollar: unitCost.optional(),
@@ -56,18 +68,42 @@ const fields = {
 export const PriceItemInput = z.object(fields);
 export type PriceItemInput = z.output<typeof PriceItemInput>;
 
-/** What the form of a line item takes over. */
-export const PriceSuggestion = PriceItem.pick({
+/** An item of the book that is suggested for a line item. */
+export const ItemSuggestion = PriceItem.pick({
   price_item_id: true,
   code: true,
   description: true,
+  category: true,
   unit: true,
   unit_price_dollar: true,
   unit_cost_dollar: true,
   hours_per_unit: true,
   cost_type: true,
   is_taxable: true,
+  price_checked_on: true,
+  times_used: true,
+  last_used_at: true,
 }).extend({ kind: z.literal('item') });
+export type ItemSuggestion = z.output<typeof ItemSuggestion>;
+
+/** What was sent in two documents or more and is in no price book. */
+export const RememberedSuggestion = PriceItem.pick({
+  code: true,
+  description: true,
+  unit: true,
+  hours_per_unit: true,
+  cost_type: true,
+  is_taxable: true,
+  times_used: true,
+}).extend({
+  kind: z.literal('remembered'),
+  line_memory_id: z.string(),
+  last_price: z.number(),
+  last_used_at: instant,
+});
+export type RememberedSuggestion = z.output<typeof RememberedSuggestion>;
+
+export const PriceSuggestion = z.discriminatedUnion('kind', [ItemSuggestion, RememberedSuggestion]);
 export type PriceSuggestion = z.output<typeof PriceSuggestion>;
 
 const PriceItemRecord = record('price_item', PriceItem);
@@ -89,7 +125,7 @@ export const priceItems = {
     auth: 'active',
     summary:
       'The price book of the company; with is_active, only its active or inactive items. Accept: text/csv gives CSV.',
-    query: listQuery(PriceItem).extend({
+    query: listQuery(PriceItem.omit({ used_price_dollar: true })).extend({
       is_active: z
         .enum(['true', 'false'], { error: 'Active is true or false' })
         .transform((text) => text === 'true')
@@ -104,9 +140,10 @@ export const priceItems = {
     path: '/price_items/suggestions',
     auth: 'active',
     summary:
-      'At most 8 active items for what is typed in a line item: each word of q begins a word of code or description.',
-    query: z.object({ q: z.string().trim().max(500, 'Search for at most 500 characters.').default('') }),
-    response: z.object({ data: z.array(PriceSuggestion) }),
+      'At most 8 for what is typed in a line item, each word of q beginning a word of code or description: active items of the price book, then what was sent twice or more and is not in it. Without q all of them, unless more than 2,000 items are active; total counts those.',
+    query: z.object({ q: z.string().trim().max(500, 'Search for at most 500 characters.').optional() }),
+    response: z.object({ data: z.array(PriceSuggestion), meta: z.object({ total: z.number().int() }) }),
+    readsMuch: true,
   }),
   read: endpoint({
     method: 'GET',

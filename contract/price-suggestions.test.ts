@@ -1,18 +1,40 @@
 import { describe, expect, test } from 'vitest';
-import { matchedStretches, suggestionsFor } from './price-suggestions.ts';
+import { matchedStretches, suggestionsFor, suggestionsOf } from './price-suggestions.ts';
 
+const NEVER_USED = { code: null, times_used: 0, last_used_at: null };
 const BOOK = [
-  { code: 'TILE-01', description: 'Floor tile, laid' },
-  { code: 'DEMO-01', description: 'Tile removal and haul away' },
-  { code: null, description: 'Cement board under tile' },
-  { code: 'PNT-10', description: 'Interior paint, two coats' },
-  { code: null, description: 'PVC pipe 3/4 in' },
+  { ...NEVER_USED, code: 'TILE-01', description: 'Floor tile, laid' },
+  { ...NEVER_USED, code: 'DEMO-01', description: 'Tile removal and haul away' },
+  { ...NEVER_USED, description: 'Cement board under tile' },
+  { ...NEVER_USED, code: 'PNT-10', description: 'Interior paint, two coats' },
+  { ...NEVER_USED, description: 'PVC pipe 3/4 in' },
 ];
 
 const suggested = (typed: string) => suggestionsFor(BOOK, typed).map(({ description }) => description);
 
 describe('the price book suggests', () => {
-  test('items whose code begins with what is typed first, then descriptions that do, then the others', () => {
+  test('items whose code begins with what is typed first, then the most used, of those the ones used last', () => {
+    const used = (description: string, times_used: number, day: number, code: string | null = null) => ({
+      code,
+      description,
+      times_used,
+      last_used_at: `2026-03-0${day}T15:00:00.000Z`,
+    });
+    const book = [
+      used('Tile, used once', 1, 4),
+      used('Seal tile, often', 7, 1),
+      used('Tile, often and lately', 7, 2),
+      used('Of the code', 0, 1, 'TILE-1'),
+    ];
+    expect(suggestionsFor(book, 'tile').map(({ description }) => description)).toEqual([
+      'Of the code',
+      'Tile, often and lately',
+      'Seal tile, often',
+      'Tile, used once',
+    ]);
+  });
+
+  test('items never used by code, then those whose description begins with what is typed, then the others', () => {
     expect(suggested('tile')).toEqual(['Floor tile, laid', 'Tile removal and haul away', 'Cement board under tile']);
   });
 
@@ -32,10 +54,32 @@ describe('the price book suggests', () => {
   });
 
   test('at most eight, in the order of the book', () => {
-    const many = Array.from({ length: 20 }, (_, n) => ({ code: null, description: `Outlet ${n}` }));
+    const many = Array.from({ length: 20 }, (_, n) => ({ ...NEVER_USED, description: `Outlet ${n}` }));
     expect(suggestionsFor(many, 'outlet').map(({ description }) => description)).toEqual(
       Array.from({ length: 8 }, (_, n) => `Outlet ${n}`),
     );
+  });
+
+  test('the eight most used of many, wherever they stand in the book', () => {
+    const many = Array.from({ length: 40 }, (_, n) => ({
+      ...NEVER_USED,
+      description: `Outlet ${n}`,
+      times_used: (n * 7) % 40,
+    }));
+    expect(suggestionsFor(many, 'outlet').map(({ times_used }) => times_used)).toEqual([
+      39, 38, 37, 36, 35, 34, 33, 32,
+    ]);
+  });
+
+  test('what was sent before below its own items, and at most eight of both', () => {
+    const items = Array.from({ length: 7 }, (_, n) => ({ ...NEVER_USED, description: `Outlet ${n}` }));
+    const remembered = Array.from({ length: 3 }, (_, n) => ({
+      ...NEVER_USED,
+      description: `Outlet, remembered ${n}`,
+      times_used: 9,
+    }));
+    const shown = suggestionsOf({ items, remembered }, 'outlet').map(({ description }) => description);
+    expect(shown.slice(6)).toEqual(['Outlet 6', 'Outlet, remembered 0']);
   });
 });
 

@@ -3,10 +3,13 @@ export const SUGGEST_FROM = 2;
 /** The most suggestions below a field. */
 export const SUGGESTIONS_MAX = 8;
 
-/** What of an item is searched. */
+/** What of an item is searched, and what ranks it. */
 export interface Suggestible {
   code: string | null;
   description: string;
+  times_used: number;
+  /** ISO 8601 in UTC, which sorts as text. */
+  last_used_at: string | null;
 }
 
 /** A stretch of a text, which a typed word matches or not. */
@@ -17,20 +20,36 @@ export interface Stretch {
 
 /**
  * The items that a typed text suggests, at most eight: each of its words begins a word of the item's code or description,
- * whichever the case. Items whose code begins with the text come first, then those whose description does; otherwise
- * they keep the order in which they are given. Fewer than two characters suggest nothing.
+ * whichever the case. Items whose code begins with the text come first; then the most used come first, of those the ones
+ * used last, and of those the ones whose description begins with the text. What is left keeps the order in which it is
+ * given. Fewer than two characters suggest nothing.
  */
 export function suggestionsFor<I extends Suggestible>(items: readonly I[], typed: string): I[] {
   const text = folded(typed.trim());
   if (text.length < SUGGEST_FROM) return [];
   const words = text.split(SPACE);
-  const ranks: I[][] = [[], [], []];
+  // A short text matches thousands, of which the first are kept while it is typed: sorting all would take longer.
+  const first: Ranked<I>[] = [];
   for (const item of items) {
-    if (words.every((word) => begins(item.code, word) || begins(item.description, word))) {
-      ranks[rankOf(item, text)]?.push(item);
-    }
+    const content = { code: item.code === null ? null : folded(item.code), description: folded(item.description) };
+    if (!words.every((word) => begins(content.code, word) || begins(content.description, word))) continue;
+    const ranked = { item, ofCode: content.code?.startsWith(text), begins: content.description.startsWith(text) };
+    const at = first.findLastIndex((other) => !isBefore(ranked, other)) + 1;
+    first.splice(at, 0, ranked);
+    if (first.length > SUGGESTIONS_MAX) first.pop();
   }
-  return ranks.flat().slice(0, SUGGESTIONS_MAX);
+  return first.map(({ item }) => item);
+}
+
+/**
+ * What a typed text suggests of the price book, and below that of what was sent before and is not in it, together at most
+ * eight.
+ */
+export function suggestionsOf<I extends Suggestible, R extends Suggestible>(
+  { items, remembered }: { items: readonly I[]; remembered: readonly R[] },
+  typed: string,
+): (I | R)[] {
+  return [...suggestionsFor(items, typed), ...suggestionsFor(remembered, typed)].slice(0, SUGGESTIONS_MAX);
 }
 
 /** The text divided into what the typed words match, at the beginnings of words, and what they do not. */
@@ -56,15 +75,25 @@ const SPACE = /\s+/;
 /** Where a word may begin: after anything that is neither letter nor digit. */
 const BOUNDARY = /(?<=[^\p{L}\p{N}])(?=[\p{L}\p{N}])/u;
 
-function rankOf({ code, description }: Suggestible, text: string): 0 | 1 | 2 {
-  if (code !== null && folded(code).startsWith(text)) return 0;
-  return folded(description).startsWith(text) ? 1 : 2;
+interface Ranked<I> {
+  item: I;
+  /** Whether its code begins with what is typed, and whether its description does. */
+  ofCode: boolean | undefined;
+  begins: boolean;
 }
 
-/** Whether a word of the text begins so; also the whole, as "3/4 in" does with "3/4". */
-function begins(text: string | null, word: string): boolean {
-  if (text === null) return false;
-  const content = folded(text);
+/** Whether the first of two comes before the second, by more than their order. */
+function isBefore(one: Ranked<Suggestible>, other: Ranked<Suggestible>): boolean {
+  if (one.ofCode !== other.ofCode && (one.ofCode || other.ofCode)) return one.ofCode === true;
+  const [a, b] = [one.item, other.item];
+  if (a.times_used !== b.times_used) return a.times_used > b.times_used;
+  if (a.last_used_at !== b.last_used_at) return (a.last_used_at ?? '') > (b.last_used_at ?? '');
+  return one.begins && !other.begins;
+}
+
+/** Whether a word of the folded text begins so; also the whole, as "3/4 in" does with "3/4". */
+function begins(content: string | null, word: string): boolean {
+  if (content === null) return false;
   for (let at = content.indexOf(word); at >= 0; at = content.indexOf(word, at + 1)) {
     if (at === 0 || !LETTER_OR_DIGIT.test(content.charAt(at - 1))) return true;
   }

@@ -62,6 +62,7 @@ insert into table_placement (name, placement) values
   ('payment_promises', 'distributed'),
   ('cost_rates', 'distributed'),
   ('price_items', 'distributed'),
+  ('line_memories', 'distributed'),
   ('estimate_templates', 'distributed'),
   ('itemized_estimate_templates', 'distributed'),
   ('imports', 'distributed'),

@@ -1,5 +1,17 @@
+import type { Page } from '@playwright/test';
+import { estimates } from '../contract/estimates.ts';
+import { aLine } from '../server/testing/inputs.ts';
+import type { NewLine } from '../contract/itemized-estimates.ts';
+import { call } from './api.ts';
+import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
 import { actOn, field, fillIn, seeScreen, total } from './page-helpers.ts';
+
+async function sendAnEstimate(page: Page, company: Company, given: { project_id: string; lines: NewLine[] }) {
+  const { estimate_id } = await company.anEstimate(given);
+  const { account_id } = company;
+  await call(page.request, estimates.send, { body: { estimate_id, account_id, send_method: 'email' } });
+}
 
 test('an item of the price book fills in a line of an estimate while it is typed', async ({ page, company }) => {
   const project = await company.aProject();
@@ -95,6 +107,76 @@ test.describe('on a phone', () => {
     await expect(field(sheet, 'Description')).toHaveValue('Remove floor tile');
     await expect(field(sheet, 'Unit Price')).toHaveValue('4.25');
   });
+});
+
+test('what was sent twice is suggested, saved to the book by one press, and forgotten by another', async ({
+  page,
+  company,
+}) => {
+  const lines = [
+    aLine({ description: 'Tile transition strip, brushed', unit_price_dollar: 85 }),
+    aLine({ description: 'Tile samples, returned', unit_price_dollar: 20 }),
+  ];
+  const project = await company.aProject();
+  for (const _ of [1, 2]) {
+    await sendAnEstimate(page, company, { project_id: project.project_id, lines });
+  }
+  await company.aPriceItem({ description: 'Remove floor tile', code: 'DEMO-04', unit_price_dollar: 4.25 });
+  await actOn(page, '/main/project', project.name, 'Create Estimate');
+  const cell = (label: string, line = 1) => page.getByLabel(`${label}, line ${line}`, { exact: true });
+  await cell('Description').pressSequentially('til');
+  const options = page.getByRole('listbox', { name: 'Suggestions for line 1' }).getByRole('option');
+  await expect(options).toHaveCount(3);
+  await expect(options.nth(0)).toContainText('DEMO-04');
+  await expect(page.getByText('Sent before, not in the book')).toBeVisible();
+  await expect(options.filter({ hasText: 'strip' })).toContainText(/You used this 2 times, last \$85\.00 on \w{3} \d+/);
+
+  await page.getByRole('button', { name: 'Save to price book: Tile transition strip, brushed' }).click();
+  await expect(page.getByText('Tile transition strip, brushed is in the price book.')).toBeVisible();
+  await expect(options.nth(0)).toContainText('used 2 times');
+  await page.getByRole('button', { name: 'Forget: Tile samples, returned' }).click();
+  await expect(options).toHaveCount(2);
+  await expect(page.getByText('Sent before, not in the book')).toBeHidden();
+  await expect(cell('Description')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cell('Description')).toHaveValue('Tile transition strip, brushed');
+  await expect(cell('Unit price')).toHaveValue('$85.00');
+});
+
+test('what was sent before is taken by Enter, and forgotten by keyboard', async ({ page, company }) => {
+  const project = await company.aProject();
+  const lines = [aLine({ description: 'Gutter guards', unit: 'ft', unit_price_dollar: 8, is_taxable: false })];
+  for (const _ of [1, 2]) {
+    await sendAnEstimate(page, company, { project_id: project.project_id, lines });
+  }
+  await actOn(page, '/main/project', project.name, 'Create Estimate');
+  const cell = (label: string, line = 1) => page.getByLabel(`${label}, line ${line}`, { exact: true });
+  await cell('Description').pressSequentially('gut');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(cell('Description')).toHaveValue('Gutter guards');
+  await expect(cell('Unit price')).toHaveValue('$8.00');
+  await expect(page.getByText('ft · not taxed')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Line' }).click();
+  await cell('Description', 2).pressSequentially('gut');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Shift+Delete');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(cell('Description', 2)).toHaveValue('gut');
+});
+
+test('the book is changed to the price of the last three documents by one press', async ({ page, company }) => {
+  const { price_item_id } = await company.aPriceItem({ description: 'Quartz countertop', unit_price_dollar: 85 });
+  const { project_id } = await company.aProject();
+  for (const _ of [1, 2, 3]) {
+    const lines = [aLine({ description: 'Quartz countertop', unit_price_dollar: 92, price_item_id })];
+    await sendAnEstimate(page, company, { project_id, lines });
+  }
+  await page.goto('/main/company/pricebook');
+  await page.getByRole('button', { name: 'Change the book to $92.00: Quartz countertop' }).click();
+  await expect(page.getByText('Quartz countertop is at $92.00 in the book now.')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Quartz countertop' })).toContainText('$92.00');
+  await expect(page.getByRole('button', { name: /Change the book/ })).toBeHidden();
 });
 
 test('an item is set inactive and deleted', async ({ page, company }) => {

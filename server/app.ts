@@ -103,6 +103,7 @@ import { onlinePaymentHandlers } from './online-payments/routes.ts';
 import { cancelOpenAttempt, endForVoid } from './online-payments/store.ts';
 import { payrollHandlers } from './payroll/routes.ts';
 import { payServicesOf } from './pay-services.ts';
+import { lineMemoryHandlers } from './price-book/line-memory-routes.ts';
 import { priceItemHandlers } from './price-book/routes.ts';
 import { readProjectForCrew } from './projects/crew-store.ts';
 import { projectHandlers } from './projects/routes.ts';
@@ -381,6 +382,7 @@ function allHandlers(parts: AppParts, findPerson: ReturnType<typeof personFinder
     itemizedEstimates: itemizedEstimateHandlers,
     itemizedInvoices: itemizedInvoiceHandlers,
     jobsites: jobsiteHandlers,
+    lineMemories: lineMemoryHandlers,
     loginIdReminders: loginIdReminderHandlers(common),
     messages: messageHandlers({ files }),
     onlinePaymentRecords: onlinePaymentRecordHandlers(payServicesOf(parts)),

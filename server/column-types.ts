@@ -44,6 +44,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'itemized_estimates.cost_type': 'CostType',
   'jobs.data': 'object',
   'jobsites.position_source': 'PositionSource',
+  'line_memories.cost_type': 'CostType',
   'messages.channel': 'SendMethod',
   'messages.content': 'MessageContent',
   'messages.document': 'object',

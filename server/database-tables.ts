@@ -702,6 +702,21 @@ interface JobsitesTable {
   search_text: GeneratedAlways<string>;
 }
 
+interface LineMemoriesTable {
+  company_id: CompanyId;
+  line_memory_id: string;
+  code: string | null;
+  description: string;
+  description_key: string;
+  unit: string | null;
+  last_price: Decimal;
+  hours_per_unit: Decimal;
+  cost_type: CostType;
+  is_taxable: boolean;
+  times_used: number;
+  last_used_at: Instant;
+}
+
 interface LoginAttemptsTable {
   login_id_hash: Buffer;
   origin: string;
@@ -892,6 +907,10 @@ interface PriceItemsTable {
   updated_at: Version;
   unit: string | null;
   is_taxable: Generated<boolean>;
+  times_used: Generated<number>;
+  last_used_at: Instant | null;
+  recent_prices: Generated<string[]>;
+  description_key: GeneratedAlways<string>;
 }
 
 interface ProjectsTable {
@@ -1298,6 +1317,7 @@ declare module './platform/database/tables.ts' {
     itemized_invoices: ItemizedInvoicesTable;
     jobs: JobsTable;
     jobsites: JobsitesTable;
+    line_memories: LineMemoriesTable;
     login_attempts: LoginAttemptsTable;
     message_recipients: MessageRecipientsTable;
     messages: MessagesTable;

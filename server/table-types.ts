@@ -77,6 +77,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   date: 'Day',
   numeric: 'Decimal',
+  'numeric[]': 'string[]',
   jsonb: 'Json<unknown>',
   'timestamp with time zone': 'Instant',
 };

@@ -48,6 +48,7 @@ export const TABLES = {
   itemized_invoices: 'included',
   jobs: { leftOut: 'work of the minute of the backup, done by now' },
   jobsites: 'included',
+  line_memories: 'included',
   login_attempts: COUNTER,
   message_recipients: 'included',
   messages: 'included',

@@ -37,6 +37,23 @@ export async function findLoggedMessage(db: CompanyDb, id: string) {
   return loggedMessages(db).where('messages.message_id', '=', id).executeTakeFirst();
 }
 
+/**
+ * Whether somebody has sent a document to its customer before. Reminders and signed copies do not count, which go out by
+ * themselves, nor does what goes to the company itself.
+ */
+export async function wasSent(db: CompanyDb, documentId: string): Promise<boolean> {
+  const sent = await db
+    .selectFrom('messages')
+    .select('message_id')
+    .where('document_id', '=', documentId)
+    .where('is_for_office', '=', false)
+    .where('is_reminder', '=', false)
+    .where('approval_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return sent !== undefined;
+}
+
 /** A message as the API returns it, with what the customer has answered to it so far, oldest first. */
 export function presentMessage(row: LoggedMessageRow, answers: MessageLog['answers'] = []) {
   const attributes: MessageLog = {

@@ -1,5 +1,6 @@
 import type { estimates } from '../../contract/estimates.ts';
 import { readAccount } from '../accounts/store.ts';
+import { wasSent } from '../delivery/message-log.ts';
 import { DOCUMENT_LINK_PLACEHOLDER } from '../delivery/message-content.ts';
 import type { Send, SendToOffice } from '../delivery/send-message.ts';
 import type { MessageForm } from '../documents/customer-message.ts';
@@ -16,6 +17,7 @@ import { auditedEstimate } from './audited-estimate.ts';
 import { type EstimateDocument, estimateDocument, estimateFileName } from './estimate-document.ts';
 import { composeEstimateMessage, openingOfEstimate } from './estimate-message.ts';
 import { snapshotOf } from './estimate-snapshot.ts';
+import { learnEstimate } from './learning.ts';
 import { nextOfEstimate, revisionToSend, updateToTell } from './revisions.ts';
 import { lockEstimate, readEstimate } from './store.ts';
 
@@ -37,6 +39,7 @@ export function sendEstimateHandlers({ send, sendToOffice, publicUrl }: Services
       const locked = await lockEstimate(db, body.estimate_id);
       const estimate = await readEstimate(db, body.estimate_id);
       await requireSameProject(db, 'estimate', estimate, body);
+      if (!(await wasSent(db, body.estimate_id))) await learnEstimate(db, body.estimate_id, now);
       const current = await snapshotOf(db, estimate, dayIn(person.time_zone, now));
       const sending = { estimate: locked, snapshot: current, account_id: person.account_id, now };
       const revision = await revisionToSend(db, sending);

@@ -2,14 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { customerConsents } from '../../contract/customer-consents.ts';
 import { customers } from '../../contract/customers.ts';
 import { CSV_TOO_LARGE, imports, NO_IMPORT_ROWS, SELECT_CSV, TOO_MANY_IMPORT_ROWS } from '../../contract/imports.ts';
-import { PRICE_ITEMS_MAX, priceItems, TOO_MANY_PRICE_ITEMS } from '../../contract/price-items.ts';
+import { type PriceItem, PRICE_ITEMS_MAX, priceItems, TOO_MANY_PRICE_ITEMS } from '../../contract/price-items.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { createPriceItems } from '../price-book/store.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, sendInvoice } from '../testing/answering.ts';
 import { testApp } from '../testing/app.ts';
 import { noticesTo, confirmConsentsGiven } from '../testing/notices.ts';
 import { aCompany, aCoWorker, type Company } from '../testing/factories.ts';
 import { csvFile, CUSTOMERS_CSV, runCsv, uploadCsv } from '../testing/importing.ts';
+import { aLine, anItem } from '../testing/inputs.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { forgetOldImportRows } from './store.ts';
 
@@ -391,6 +393,23 @@ describe('an undoing', () => {
     const { body } = await acme.ana.call(imports.undo, { params: { id } });
     expect(body.data.attributes.staying).toBe(1);
     expect((await itemsOf(acme)).map(({ description }) => description)).toEqual(['Tile']);
+  });
+
+  test('leaves price items that a document, a change order or a template names, or that were sent', async () => {
+    const acme = await aCompany();
+    const file = 'Description,Price\nCaulk,4\nGrout,3\nPaint,8\nSent,6\nTile,5\n';
+    const { import_id: id } = await runCsv(acme.ana, file, { kind: 'price_items' });
+    const [caulk, grout, paint] = await itemsOf(acme);
+    const of = (item: PriceItem | undefined) => [aLine({ price_item_id: item?.price_item_id ?? '' })];
+    await acme.anEstimate({ lines: of(caulk) });
+    await acme.aTemplate({ lines: of(grout) });
+    const agreed = await aSentEstimate(acme, NO_SCHEDULE);
+    await approve(agreed);
+    await acme.aChangeOrder({ estimate_id: agreed.estimate_id, line_items: of(paint) });
+    await sendInvoice(acme, await acme.anInvoice({ items: [anItem({ description: 'Sent' })] }));
+    const { body } = await acme.ana.call(imports.undo, { params: { id } });
+    expect(body.data.attributes.staying).toBe(4);
+    expect((await itemsOf(acme)).map(({ description }) => description)).toEqual(['Caulk', 'Grout', 'Paint', 'Sent']);
   });
 
   test('is possible for 7 days, and not before the run', async () => {

@@ -91,6 +91,12 @@ async function fillCustomers(db: CompanyDb, fills: readonly CustomerFill[]): Pro
 
 async function fillPriceItems(db: CompanyDb, fills: readonly PriceItemFill[]): Promise<ImportedRecord[]> {
   if (fills.length === 0) return [];
+  const ids = fills.map(({ id }) => id);
+  // In the order in which documents that are sent lock the items that they have.
+  await sql`
+    select from price_items where price_item_id = any(${ids}::uuid[]) order by price_item_id for no key update`.execute(
+    db,
+  );
   const { rows } = await sql<Filled>`
     update price_items p
     set category = coalesce(f.category, p.category), unit_cost_dollar = coalesce(f.unit_cost_dollar, p.unit_cost_dollar)

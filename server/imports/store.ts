@@ -129,11 +129,21 @@ export const KEYS = { customers: 'customer_id', price_items: 'price_item_id' } a
   string
 >;
 
-/** Whether something refers to the record `t`: every document and message of a customer belongs to a project. */
+/**
+ * Whether something refers to the record `t`: every document and message of a customer belongs to a project. Invoices do not
+ * name the items of the price book that they have, but those that were sent are counted.
+ */
 export function isUsed(kind: ImportKind) {
-  return kind === 'customers'
-    ? sql<boolean>`exists (select from projects p where p.company_id = t.company_id and p.customer_id = t.customer_id)`
-    : sql<boolean>`false`;
+  if (kind === 'customers') return isReferredTo('projects', 'customer_id');
+  const lines = LINES_OF_ITEMS.map((table) => isReferredTo(table, 'price_item_id'));
+  return sql<boolean>`(t.times_used > 0 or ${sql.join(lines, sql` or `)})`;
+}
+
+const LINES_OF_ITEMS = ['itemized_estimates', 'change_order_line_items', 'itemized_estimate_templates'];
+
+function isReferredTo(table: string, key: string) {
+  return sql<boolean>`exists (
+    select from ${sql.table(table)} o where o.company_id = t.company_id and o.${sql.ref(key)} = t.${sql.ref(key)})`;
 }
 
 /** Deletes the cells of old files, and the imports that never ran. */

@@ -1,5 +1,6 @@
 import type { invoices } from '../../contract/invoices.ts';
 import { readAccount } from '../accounts/store.ts';
+import { wasSent } from '../delivery/message-log.ts';
 import { DOCUMENT_LINK_PLACEHOLDER } from '../delivery/message-content.ts';
 import type { Send, SendToOffice } from '../delivery/send-message.ts';
 import type { MessageForm } from '../documents/customer-message.ts';
@@ -14,6 +15,7 @@ import { auditedInvoice } from './audited-invoice.ts';
 import { type InvoiceDocument, invoiceDocument, invoiceFileName } from './invoice-document.ts';
 import { composeInvoiceMessage, openingOfInvoice } from './invoice-message.ts';
 import { snapshotOf } from './invoice-snapshot.ts';
+import { learnInvoice } from './learning.ts';
 import { type JoinedInvoiceRow, lockStandingInvoice, readInvoice } from './store.ts';
 
 export interface SendServices {
@@ -37,6 +39,7 @@ export function sendInvoiceHandlers(services: SendServices): SendHandlers {
       await lockStandingInvoice(db, body.invoice_id);
       const { invoice, snapshot } = await invoiceToSend(db, body.invoice_id);
       await requireSameProject(db, 'invoice', invoice, body);
+      if (!(await wasSent(db, body.invoice_id))) await learnInvoice(db, invoice, now);
       const compose = composing(await canBePaidOnline(db, invoice));
       const toSend = { documentKind: invoiceDocument, snapshot, addressee: invoice };
       const message = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { auditLog } from '../../contract/audit-log.ts';
-import { PRICE_ITEMS_MAX, priceItems } from '../../contract/price-items.ts';
+import { ItemSuggestion, PRICE_ITEMS_MAX, priceItems } from '../../contract/price-items.ts';
+import { SUGGESTIONS_MAX } from '../../contract/price-suggestions.ts';
 import { newId } from '../platform/ids.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { testDatabase } from '../testing/engines.ts';
@@ -155,8 +156,8 @@ describe('the list', () => {
     const reply = await acme.ana.request({ method: 'GET', url: '/api/v1/price_items', headers });
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(String(reply.body)).toBe(
-      '\ufeffCode,Description,Category,Unit,Unit Price,Unit Cost,Hours,Cost Type,Taxable,Active,Price Checked On\r\n' +
-        "SHG-1,'=1+1,Roofing,,85.00,,0.50,material,yes,yes,2026-03-02\r\n",
+      '\ufeffCode,Description,Category,Unit,Unit Price,Unit Cost,Hours,Cost Type,Taxable,Active,Price Checked On,Times Used,Last Used On\r\n' +
+        "SHG-1,'=1+1,Roofing,,85.00,,0.50,material,yes,yes,2026-03-02,0,\r\n",
     );
   });
 });
@@ -167,16 +168,13 @@ test('suggests active items of the company for what is typed', async () => {
   await acme.aPriceItem({ description: 'Old floor tile', is_active: false });
   await rival.aPriceItem({ description: 'Floor tile of a rival' });
   const { body } = await acme.ana.call(priceItems.suggestions, { query: { q: 'ti flo' } });
-  const { price_item_id, code, description, unit, unit_price_dollar, unit_cost_dollar } = tile;
-  const { hours_per_unit, cost_type, is_taxable } = tile;
-  const words = { price_item_id, code, description, unit };
-  expect(body.data).toEqual([
-    { kind: 'item', ...words, unit_price_dollar, unit_cost_dollar, hours_per_unit, cost_type, is_taxable },
-  ]);
-  expect((await acme.ana.call(priceItems.suggestions)).body.data).toEqual([]);
+  const suggested = ItemSuggestion.parse({ kind: 'item', ...tile });
+  expect(body).toEqual({ data: [suggested], meta: { total: 1 } });
+  expect((await acme.ana.call(priceItems.suggestions)).body).toEqual(body);
+  expect((await acme.ana.call(priceItems.suggestions, { query: { q: 't' } })).body.data).toEqual([]);
 });
 
-test('keeps at most 5,000 items', async () => {
+test('keeps at most 5,000 items, which are suggested for what is typed only', async () => {
   const acme = await aCompany();
   await asCompany(await testDatabase(), acme.company_id, async (db) => {
     const items = Array.from({ length: PRICE_ITEMS_MAX }, () => ({
@@ -200,4 +198,7 @@ test('keeps at most 5,000 items', async () => {
   expect(reply.body).toMatchObject({ fields: { description: ['Keep at most 5,000 items.'] } });
   const { body } = await acme.ana.call(priceItems.list, { query: { limit: 1 } });
   expect(body.meta.total).toBe(PRICE_ITEMS_MAX);
+  const suggested = async (query: { q?: string }) => (await acme.ana.call(priceItems.suggestions, { query })).body;
+  expect((await suggested({ q: 'out' })).data).toHaveLength(SUGGESTIONS_MAX);
+  expect(await suggested({})).toEqual({ data: [], meta: { total: PRICE_ITEMS_MAX } });
 });

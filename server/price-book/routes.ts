@@ -1,13 +1,15 @@
 import { DELETED } from '../../contract/endpoint.ts';
-import type { priceItems } from '../../contract/price-items.ts';
-import { suggestionsFor } from '../../contract/price-suggestions.ts';
+import { PRICE_ITEMS_IN_BROWSER_MAX, type priceItems } from '../../contract/price-items.ts';
+import { suggestionsOf } from '../../contract/price-suggestions.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
 import { dayIn } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
-import { presentPriceItem, presentSuggestion, priceItemsAsCsv } from './present.ts';
+import { rememberedLines } from './line-memories-store.ts';
+import { presentPriceItem, presentRemembered, presentSuggestion, priceItemsAsCsv } from './present.ts';
 import {
   activePriceItems,
+  countActivePriceItems,
   createPriceItem,
   deletePriceItem,
   listPriceItems,
@@ -31,21 +33,29 @@ export const priceItemHandlers: Handlers<typeof priceItems> = {
     return { data: presentPriceItem(row) };
   },
 
-  list: async ({ db, query, http }) => {
+  list: async ({ db, query, person, http }) => {
     const { rows, total } = await listPriceItems(db, query);
-    if (http.wantsCsv) return priceItemsAsCsv(rows);
+    if (http.wantsCsv) return priceItemsAsCsv(rows, person.time_zone);
     return { data: rows.map(presentPriceItem), meta: { total } };
   },
 
-  suggestions: async ({ db, query }) => ({
-    data: suggestionsFor(await activePriceItems(db), query.q).map(presentSuggestion),
-  }),
+  suggestions: async ({ db, query: { q } }) => {
+    const total = await countActivePriceItems(db);
+    const meta = { total };
+    if (q === undefined && total > PRICE_ITEMS_IN_BROWSER_MAX) return { data: [], meta };
+    const items = (await activePriceItems(db)).map(presentSuggestion);
+    const remembered = (await rememberedLines(db)).map(presentRemembered);
+    return { data: q === undefined ? [...items, ...remembered] : suggestionsOf({ items, remembered }, q), meta };
+  },
 
   read: async ({ db, params }) => ({ data: presentPriceItem(await readPriceItem(db, params.id)) }),
 
   update: async ({ db, person, params, body: { price_item: changes }, version, now }) => {
     const row = await lockPriceItem(db, params.id);
-    const checked = changes.unit_price_dollar === undefined ? {} : { price_checked_on: dayIn(person.time_zone, now) };
+    const checked =
+      changes.unit_price_dollar === undefined
+        ? {}
+        : { price_checked_on: dayIn(person.time_zone, now), recent_prices: [] };
     return { data: presentPriceItem(await updatePriceItem(db, row, { ...changes, ...checked }, version)) };
   },
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError, invalid } from '../../contract/errors.ts';
 import { PRICE_ITEMS_MAX, TOO_MANY_PRICE_ITEMS } from '../../contract/price-items.ts';
@@ -9,7 +9,7 @@ import { listPage } from '../platform/database/list.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 
-export type PriceItemRow = Omit<Selectable<Tables['price_items']>, 'company_id'>;
+export type PriceItemRow = Omit<Selectable<Tables['price_items']>, 'company_id' | 'description_key'>;
 
 const COLUMNS = [
   'price_item_id',
@@ -24,6 +24,9 @@ const COLUMNS = [
   'is_taxable',
   'is_active',
   'price_checked_on',
+  'times_used',
+  'last_used_at',
+  'recent_prices',
   'created_by_account_id',
   'created_at',
   'updated_at',
@@ -40,11 +43,16 @@ export async function createPriceItem(db: CompanyDb, item: Insertable<Tables['pr
 }
 
 export async function countPriceItems(db: CompanyDb): Promise<number> {
-  const { count } = await db
-    .selectFrom('price_items')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return count(db.selectFrom('price_items'));
+}
+
+export async function countActivePriceItems(db: CompanyDb): Promise<number> {
+  return count(db.selectFrom('price_items').where('is_active', '=', true));
+}
+
+async function count(items: SelectQueryBuilder<Tables, 'price_items', object>): Promise<number> {
+  const { rows } = await items.select(({ fn }) => fn.countAll<string>().as('rows')).executeTakeFirstOrThrow();
+  return Number(rows);
 }
 
 /** Adds many items; the caller sees to it that the book takes them. */
@@ -72,7 +80,7 @@ export async function listPriceItems(
   return listPage(db, listed, query, { texts: ['code', 'description', 'category'], order: '-price_item_id' });
 }
 
-/** All active items in the order in which they are suggested. */
+/** All active items by their descriptions. */
 export async function activePriceItems(db: CompanyDb) {
   return db
     .selectFrom('price_items')
@@ -80,12 +88,16 @@ export async function activePriceItems(db: CompanyDb) {
       'price_item_id',
       'code',
       'description',
+      'category',
       'unit',
       'unit_price_dollar',
       'unit_cost_dollar',
       'hours_per_unit',
       'cost_type',
       'is_taxable',
+      'price_checked_on',
+      'times_used',
+      'last_used_at',
     ])
     .where('is_active', '=', true)
     .orderBy(({ fn }) => fn<string>('lower', ['description']))

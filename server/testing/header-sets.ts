@@ -234,8 +234,9 @@ export const HEADER_SETS: Record<string, HeaderSet> = {
   'our own price book': {
     kind: 'price_items',
     source: 'JobsitesPro',
-    header: 'Code,Description,Category,Unit,Unit Price,Unit Cost,Hours,Cost Type,Taxable,Active,Price Checked On',
-    row: 'DRY-01,Drywall,Walls,sheet,1045.50,12.00,0.50,labor,yes,no,2026-11-20',
+    header:
+      'Code,Description,Category,Unit,Unit Price,Unit Cost,Hours,Cost Type,Taxable,Active,Price Checked On,Times Used,Last Used On',
+    row: 'DRY-01,Drywall,Walls,sheet,1045.50,12.00,0.50,labor,yes,no,2026-11-20,3,2026-11-20',
     mapping: {
       Code: 'code',
       Description: 'description',

@@ -116,6 +116,7 @@ export function makersOf(company: Company): Makers {
     payout_id: () => aPayout(company),
     import_id: async () => (await uploadCsv(ana)).import_id,
     ran_import_id: async () => (await runCsv(ana)).import_id,
+    line_memory_id: () => aLineMemory(company),
     price_item_id: async () => (await company.aPriceItem()).price_item_id,
     estimate_template_id: async () => (await company.aTemplate()).estimate_template_id,
     overdue_customer_id: () => anOverdueCustomer(company),
@@ -164,6 +165,25 @@ export const APPROVED_TOTAL = 654;
 async function anOverdueCustomer({ anInvoice }: Company): Promise<string> {
   const { customer_id } = await anInvoice({ issue_date: '2020-01-06', due_date: '2020-01-20' });
   return customer_id;
+}
+
+/** What two documents said that were sent. */
+async function aLineMemory({ company_id }: Company): Promise<string> {
+  const { database } = await testApp();
+  const description = `Gutter guards ${unique()}`;
+  const memory = {
+    line_memory_id: newId(),
+    description,
+    description_key: description.toLowerCase(),
+    last_price: 85,
+    hours_per_unit: 0,
+    cost_type: 'all' as const,
+    is_taxable: true,
+    times_used: 2,
+    last_used_at: testClock.now(),
+  };
+  await asCompany(database, company_id, (db) => db.insertInto('line_memories').values(memory).execute());
+  return memory.line_memory_id;
 }
 
 async function aHomeSnooze(company: Company): Promise<string> {

@@ -48,6 +48,7 @@ export interface OneOfEach {
   online_refund_id: string;
   payout_id: string;
   price_item_id: string;
+  line_memory_id: string;
   estimate_template_id: string;
   /** An uploaded file of customers, and one that was run. */
   import_id: string;

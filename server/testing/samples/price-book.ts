@@ -2,7 +2,7 @@ import { CUSTOMERS_CSV } from '../importing.ts';
 import { aPriceItemInput } from '../inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
-export const priceBookSamples: SamplesOf<'imports' | 'priceItems'> = {
+export const priceBookSamples: SamplesOf<'imports' | 'lineMemories' | 'priceItems'> = {
   imports: {
     create: () => ({ body: { kind: 'customers' }, file: CUSTOMERS_CSV, fileField: 'file' }),
     list: () => ({ query: { q: 'a', sort: '-ran_at', limit: 10, offset: 0 } }),
@@ -10,6 +10,10 @@ export const priceBookSamples: SamplesOf<'imports' | 'priceItems'> = {
     update: ({ import_id }) => ({ params: { id: import_id }, body: { existing: 'leave', consents: { email: true } } }),
     run: ({ import_id }) => ({ params: { id: import_id } }),
     undo: ({ ran_import_id }) => ({ params: { id: ran_import_id } }),
+  },
+  lineMemories: {
+    save: ({ line_memory_id }) => ({ params: { id: line_memory_id } }),
+    forget: ({ line_memory_id }) => ({ params: { id: line_memory_id } }),
   },
   priceItems: {
     create: () => ({ body: { price_item: aPriceItemInput() } }),

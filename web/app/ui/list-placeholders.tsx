@@ -11,13 +11,13 @@ export function ListSkeleton({ columns }: { columns: number }) {
       {WIDTHS.map((first, row) => (
         <div key={first} className={classes.skeletonRow}>
           <span className={classes.skeletonDot} />
-          {Array.from({ length: columns }, (_, column) => WIDTHS[(row * 3 + column * 5) % WIDTHS.length]).map(
-            (width) => (
-              <span key={width}>
-                <i style={{ width }} />
-              </span>
-            ),
-          )}
+          {Array.from({ length: columns }, (_, column) => (
+            // Widths come again where there are more columns.
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={column}>
+              <i style={{ width: WIDTHS[(row * 3 + column * 5) % WIDTHS.length] }} />
+            </span>
+          ))}
         </div>
       ))}
     </div>

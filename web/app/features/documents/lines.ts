@@ -30,7 +30,7 @@ export interface LineKind<L extends Line, F extends string = string> {
   amountOf: (line: L) => number;
   /** Fields that share a message: changing one may clear the message of the others. */
   settledWith?: (field: string) => readonly string[];
-  /** What an item of the price book fills in. */
+  /** What a suggestion fills in. */
   filledFrom: (item: PriceSuggestion, line: L) => LineChange<L>;
   /** A change together with what follows from it, such as hours from a quantity. */
   withConsequences?: (line: L, change: LineChange<L>) => LineChange<L>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PriceSuggestion } from '../../../../contract/price-items.ts';
+import type { ItemSuggestion, RememberedSuggestion } from '../../../../contract/price-items.ts';
 import { blankLine, priceBody, priceFrom, withHours } from './lines.ts';
 
-const TILE: PriceSuggestion = {
+const TILE: ItemSuggestion = {
   kind: 'item',
   price_item_id: '01930000-0000-7000-8000-0000000000aa',
   code: 'TIL-02',
@@ -13,6 +13,23 @@ const TILE: PriceSuggestion = {
   hours_per_unit: 0.28,
   cost_type: 'material',
   is_taxable: false,
+  category: 'Tile',
+  price_checked_on: '2026-11-20',
+  times_used: 31,
+  last_used_at: '2026-11-20T15:00:00.000Z',
+};
+const STRIP: RememberedSuggestion = {
+  kind: 'remembered',
+  line_memory_id: '01930000-0000-7000-8000-0000000000ab',
+  code: 'STR-1',
+  description: 'Tile transition strip',
+  unit: 'ft',
+  hours_per_unit: 0.1,
+  cost_type: 'material',
+  is_taxable: false,
+  times_used: 3,
+  last_price: 85,
+  last_used_at: '2026-11-03T15:00:00.000Z',
 };
 const thirty = { ...blankLine('new-1'), quantity: '30' };
 
@@ -29,6 +46,23 @@ test('an item of the price book fills in all but the quantity, with hours for it
     is_taxable: false,
     price_item_id: TILE.price_item_id,
     unit_cost_dollar: '11.25',
+    is_optional: false,
+  });
+});
+
+test('what was sent before fills in the same by its last price, and belongs to no item', () => {
+  const before = { ...thirty, price_item_id: TILE.price_item_id, unit_cost_dollar: '11.25' };
+  expect(priceBody({ ...before, ...priceFrom(STRIP, before) })).toEqual({
+    code: 'STR-1',
+    description: 'Tile transition strip',
+    cost_type: 'material',
+    unit_price_dollar: '85',
+    quantity: '30',
+    duration_hour: '3',
+    unit: 'ft',
+    is_taxable: false,
+    price_item_id: '',
+    unit_cost_dollar: '',
     is_optional: false,
   });
 });

@@ -8,6 +8,7 @@ import { scaled, timesScaled } from '../../../../contract/money.ts';
 import type { PriceSuggestion } from '../../../../contract/price-items.ts';
 import { lineSubTotal, type CountedLine } from '../../../../contract/totals.ts';
 import type { Line, LineKind } from '../documents/lines.ts';
+import { suggestedPrice } from '../price-book/suggested-price.ts';
 import { decimal } from '../../ui/typing.ts';
 
 /** A line item of an estimate or a change order as typed, with what both have. */
@@ -45,7 +46,7 @@ export const LINES = {
   withConsequences: withHours,
 } as const satisfies LineKind<LineValues>;
 
-/** What an item of the price book fills in: its hours are those of the quantity. */
+/** What a suggestion fills in: its hours are those of the quantity. */
 export function priceFrom(
   item: PriceSuggestion,
   { quantity }: PricedLine,
@@ -55,11 +56,11 @@ export function priceFrom(
     code: item.code ?? '',
     description: item.description,
     cost_type: item.cost_type,
-    unit_price_dollar: String(item.unit_price_dollar),
+    unit_price_dollar: String(suggestedPrice(item)),
     unit: item.unit ?? '',
     is_taxable: item.is_taxable,
-    price_item_id: item.price_item_id,
-    unit_cost_dollar: written(item.unit_cost_dollar),
+    price_item_id: item.kind === 'item' ? item.price_item_id : '',
+    unit_cost_dollar: item.kind === 'item' ? written(item.unit_cost_dollar) : '',
     duration_hour: hoursOf(hours_per_unit, quantity),
     hours_per_unit,
   };

@@ -1,6 +1,7 @@
 import { ITEMS_MAX, TOO_MANY_ITEMS, type ItemizedInvoice } from '../../../../contract/itemized-invoices.ts';
 import { roundHalfUp } from '../../../../contract/money.ts';
 import type { Line, LineKind } from '../documents/lines.ts';
+import { suggestedPrice } from '../price-book/suggested-price.ts';
 import { decimal } from '../../ui/typing.ts';
 
 /** A line item of an invoice as typed. */
@@ -18,11 +19,11 @@ export const ITEMS = {
   blank: blankItem,
   isApart: () => false,
   amountOf,
-  filledFrom: ({ code, description, unit_price_dollar, is_taxable }) => ({
-    code: code ?? '',
-    description,
-    amount_dollar: String(unit_price_dollar),
-    is_taxable,
+  filledFrom: (suggestion) => ({
+    code: suggestion.code ?? '',
+    description: suggestion.description,
+    amount_dollar: String(suggestedPrice(suggestion)),
+    is_taxable: suggestion.is_taxable,
   }),
 } as const satisfies LineKind<ItemValues>;
 

@@ -1,4 +1,5 @@
 import type { PriceItem } from '../../../../contract/price-items.ts';
+import { dayIn } from '../../../../contract/time.ts';
 import { paths } from '../../paths.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { IconHistory } from '../../ui/icons.ts';
@@ -10,17 +11,28 @@ import { carrying } from './hooks.ts';
 import { isOldPrice, oldPriceText } from './price-age.ts';
 import classes from './price-item-columns.module.css';
 
-/** The columns of the price book; `today` tells which prices are old. */
-export function priceItemColumns(today: string | undefined): Column<PriceItem>[] {
+interface ColumnsOf {
+  /** In the company's time zone; it tells which prices are old. */
+  today: string | undefined;
+  timeZone: string | undefined;
+  /** Sets the price of an item to that of its last uses. */
+  onChangePrice: (item: PriceItem) => void;
+}
+
+/** The columns of the price book. */
+export function priceItemColumns({ today, timeZone, onChangePrice }: ColumnsOf): Column<PriceItem>[] {
   return [
     { head: 'Code', sort: 'code', cell: ({ code }) => code, nowrap: true, card: 'foot', cardLabel: 'Code' },
     {
       head: 'Description',
       sort: 'description',
       cell: (item) => (
-        <NameLink to={paths.updatePriceItem()} state={carrying(item)} aside={item.is_active ? null : 'Not active'}>
-          {item.description}
-        </NameLink>
+        <>
+          <NameLink to={paths.updatePriceItem()} state={carrying(item)} aside={item.is_active ? null : 'Not active'}>
+            {item.description}
+          </NameLink>
+          <OtherPrice item={item} onChangePrice={onChangePrice} />
+        </>
       ),
       card: 'title',
     },
@@ -53,6 +65,23 @@ export function priceItemColumns(today: string | undefined): Column<PriceItem>[]
       cardLabel: 'Hours',
     },
     {
+      head: 'Used',
+      sort: 'times_used',
+      cell: ({ times_used }) => times_used > 0 && times_used.toLocaleString('en-US'),
+      align: 'end',
+      card: 'foot',
+      cardLabel: 'Used',
+    },
+    {
+      head: 'Last Used',
+      sort: 'last_used_at',
+      cell: ({ last_used_at: at }) => at && formatDay(timeZone ? dayIn(timeZone, new Date(at)) : at),
+      nowrap: true,
+      wideOnly: true,
+      card: 'foot',
+      cardLabel: 'Last used',
+    },
+    {
       head: 'Price Checked',
       sort: 'price_checked_on',
       cell: (item) => <PriceChecked item={item} today={today} />,
@@ -61,6 +90,29 @@ export function priceItemColumns(today: string | undefined): Column<PriceItem>[]
       cardLabel: 'Checked',
     },
   ];
+}
+
+interface OtherPriceProps {
+  item: PriceItem;
+  onChangePrice: (item: PriceItem) => void;
+}
+
+/** Where the last three documents had other prices than the book: the last of them, to be taken over. */
+function OtherPrice({ item, onChangePrice }: OtherPriceProps) {
+  const { description, used_price_dollar: price } = item;
+  if (price === null) return null;
+  return (
+    <span className={classes.other}>
+      Last used at {formatUsd(price)}
+      <button
+        type="button"
+        aria-label={`Change the book to ${formatUsd(price)}: ${description}`}
+        onClick={() => onChangePrice(item)}
+      >
+        Change the book to {formatUsd(price)}
+      </button>
+    </span>
+  );
 }
 
 function PriceChecked({ item, today }: { item: PriceItem; today: string | undefined }) {

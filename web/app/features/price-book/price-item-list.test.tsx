@@ -32,6 +32,9 @@ const ITEM: PriceItem = {
   is_taxable: true,
   is_active: true,
   price_checked_on: '2020-03-02',
+  times_used: 0,
+  last_used_at: null,
+  used_price_dollar: null,
   created_by_account_id: null,
   created_at: '2020-03-02T15:00:00.000Z',
   updated_at: '2020-03-02T15:00:00.000Z',
@@ -64,6 +67,22 @@ test('a price that was checked of late needs no confirmation', async () => {
   await eventually(() => {
     const { disabled, title } = find(element, 'button', 'Price Is Still Right') as HTMLButtonElement;
     expect([disabled, title]).toEqual([true, 'It was checked in the last 180 days.']);
+  });
+});
+
+test('an item whose last three uses had other prices offers the last of them, and one press takes it over', async () => {
+  const uses = { times_used: 1234, last_used_at: '2020-03-05T02:00:00.000Z', used_price_dollar: 4990 };
+  const element = await opened(uses);
+  await eventually(() => expect(element.textContent).toContain('Mar 4, 2020'));
+  expect(element.textContent).toContain('1,234');
+  expect(element.textContent).toContain('Last used at $4,990.00');
+  server.responses(200, recordOf('price_item', ITEM), { to: /price_items\/0/ });
+  await press(find(element, 'button', 'Change the book to $4,990.00'));
+  await eventually(() =>
+    expect(element.textContent).toContain('White shaker cabinets is at $4,990.00 in the book now.'),
+  );
+  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    price_item: { unit_price_dollar: 4990 },
   });
 });
 

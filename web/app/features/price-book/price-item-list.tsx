@@ -26,7 +26,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { IconCheck, IconChevronDown } from '../../ui/public-icons.ts';
 import shared from '../../ui/shared.module.css';
-import { useToday } from '../companies/hooks.ts';
+import { useOwnCompany, useToday } from '../companies/hooks.ts';
 import { COMPANY_TRAIL } from './chosen-price-item.tsx';
 import { carrying, usePriceItems } from './hooks.ts';
 import { isOldPrice } from './price-age.ts';
@@ -39,12 +39,13 @@ const SHOWN = [
 ] as const;
 
 export default function PriceItemList() {
-  const view = useListView({ sort: 'description' });
+  const view = useListView({ sort: '-times_used' });
   const [shown, setShown] = useState<(typeof SHOWN)[number]['value']>('');
   const narrowed = shown && { is_active: shown };
   const list = usePriceItems({ ...view.query, ...narrowed });
   const today = useToday();
-  const { actions, outcome } = useActions(today);
+  const timeZone = useOwnCompany().record?.time_zone;
+  const { actions, outcome, changePrice } = useActions(today);
   const create = (
     <LinkButton to={paths.createPriceItem()} icon={IconPlus} primary>
       Create Item
@@ -82,7 +83,7 @@ export default function PriceItemList() {
         view={view}
         id={(item) => item.price_item_id}
         name={({ description }) => description}
-        columns={priceItemColumns(today)}
+        columns={priceItemColumns({ today, timeZone, onChangePrice: changePrice })}
         actions={actions}
         searchLabel="Search code, description or category"
         filters={
@@ -138,6 +139,10 @@ function useActions(today: string | undefined) {
     };
     return (item: PriceItem) => void run(item);
   };
+  const changePrice = change(
+    ({ used_price_dollar: price }) => (price === null ? {} : { unit_price_dollar: price }),
+    ({ description, used_price_dollar: price }) => `${description} is at ${formatUsd(price ?? 0)} in the book now.`,
+  );
   const actions: ListAction<PriceItem>[] = [
     {
       label: 'Price Is Still Right',
@@ -166,5 +171,5 @@ function useActions(today: string | undefined) {
       danger: true,
     },
   ];
-  return { actions, outcome };
+  return { actions, outcome, changePrice };
 }

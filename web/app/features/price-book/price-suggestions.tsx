@@ -6,7 +6,8 @@ import { optionId } from '../../ui/option-list.tsx';
 import classes from './price-suggestions.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useBesideField } from './use-beside-field.ts';
-import { usePriceSuggestions } from './use-price-suggestions.ts';
+import { suggestionId, usePriceSuggestions } from './use-price-suggestions.ts';
+import { useRemembered } from './use-remembered.ts';
 
 /** What a text field needs to show suggestions. */
 export interface SuggestingProps {
@@ -32,21 +33,24 @@ interface PriceSuggestionsProps {
 }
 
 /**
- * A text field with the price book's suggestions from the second typed character on. The arrow keys choose, Enter takes,
- * Escape keeps what is typed, Tab goes on.
+ * A text field with suggestions from the second typed character on: items of the price book, and what was sent before. The
+ * arrow keys choose, Enter takes, Escape keeps what is typed, Tab goes on; Shift and Delete forget what was sent before, as
+ * browsers forget what was typed before.
  */
 export function PriceSuggestions({ typed, label, onTake, inFlow = false, className, children }: PriceSuggestionsProps) {
   const id = useId();
   const [isTyping, setIsTyping] = useState(false);
   const suggestions = usePriceSuggestions(typed, isTyping);
   const isShown = suggestions.length > 0;
-  const options = suggestions.map((item) => ({ key: item.price_item_id, label: item.description }));
+  const options = suggestions.map((item) => ({ key: suggestionId(item), label: item.description }));
+  const acts = useRemembered();
   const take = (index: number) => {
     const item = suggestions[index];
     setIsTyping(false);
     if (item) onTake(item);
   };
   const keys = useListKeys({ options, isBusy: false, isShown, setOpen: setIsTyping, onPick: take });
+  const chosen = suggestions[keys.active];
   const { field, list } = useBesideField(isShown && !inFlow);
   const input: SuggestingProps = {
     onInput: () => {
@@ -58,6 +62,11 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
       // Without suggestions, and with Alt, the keys are those of the line items.
       if (!isShown || event.altKey) return;
       if (event.key === 'Escape') event.preventDefault();
+      if (chosen?.kind === 'remembered' && event.key === 'Delete' && event.shiftKey) {
+        event.preventDefault();
+        acts.forget(chosen);
+        return;
+      }
       keys.onKeyDown(event);
     },
     'aria-autocomplete': 'list',
@@ -75,7 +84,16 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
           // The focus stays in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
-          <SuggestionList {...{ id, label, suggestions, typed }} active={keys.active} onPick={take} />
+          <SuggestionList {...{ id, label, suggestions, typed, acts }} active={keys.active} onPick={take} />
+          {acts.said && (
+            <p
+              role={acts.said.isFailure ? 'alert' : 'status'}
+              className={classes.said}
+              data-failure={acts.said.isFailure}
+            >
+              {acts.said.text}
+            </p>
+          )}
           {inFlow ? (
             <Button fullWidth onClick={() => setIsTyping(false)}>
               Keep My Words
@@ -84,6 +102,12 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
             <p className={classes.keys} aria-hidden>
               <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> take <kbd>Esc</kbd> keep my words <kbd>Tab</kbd> next
               field
+              {chosen?.kind === 'remembered' && (
+                <>
+                  {' '}
+                  <kbd>Shift Del</kbd> forget
+                </>
+              )}
             </p>
           )}
         </div>

@@ -1,37 +1,46 @@
-import { type PriceItem, priceItems, type PriceSuggestion } from '../../../../contract/price-items.ts';
-import { SUGGEST_FROM, suggestionsFor } from '../../../../contract/price-suggestions.ts';
-import { useCall, useCount } from '../../lib/queries.ts';
+import { useMemo } from 'react';
+import {
+  type ItemSuggestion,
+  PRICE_ITEMS_IN_BROWSER_MAX,
+  priceItems,
+  type PriceSuggestion,
+  type RememberedSuggestion,
+} from '../../../../contract/price-items.ts';
+import { SUGGEST_FROM, suggestionsOf } from '../../../../contract/price-suggestions.ts';
+import { queryClient, refreshLater, useCall } from '../../lib/queries.ts';
 
-/** Up to so many active items are loaded once and searched in the browser; the server searches a larger book. */
-const MOST_IN_BROWSER = 2000;
-
-const ACTIVE = { is_active: 'true', sort: 'description' } as const;
-
-/** What the price book suggests for a text while it is typed; nothing before that, and while the book cannot be loaded. */
+/**
+ * What is suggested for a text while it is typed; nothing before that, and while the price book cannot be loaded. Up to
+ * 2,000 items are loaded once, with what was sent before, and searched in the browser; the server searches a larger book.
+ */
 export function usePriceSuggestions(typed: string, isTyping: boolean): readonly PriceSuggestion[] {
   const isAsked = isTyping && typed.trim().length >= SUGGEST_FROM;
-  const count = useCount(priceItems.list, { query: ACTIVE }, isAsked) ?? 0;
-  const isSmall = count <= MOST_IN_BROWSER;
-  const book = useCall(priceItems.list, { query: ACTIVE }, { enabled: isAsked && count > 0 && isSmall });
-  const found = useCall(priceItems.suggestions, { query: { q: typed } }, { enabled: isAsked && !isSmall });
-  if (!isAsked || count === 0) return [];
-  if (!isSmall) return found.data?.data ?? [];
-  return suggestionsFor(book.data?.data.map(({ attributes }) => attributes) ?? [], typed).map(suggestionOf);
+  const whole = useCall(priceItems.suggestions, { query: {} }, { enabled: isAsked }).data;
+  const isLarge = whole !== undefined && whole.meta.total > PRICE_ITEMS_IN_BROWSER_MAX;
+  const found = useCall(priceItems.suggestions, { query: { q: typed } }, { enabled: isAsked && isLarge }).data;
+  const searched = useMemo(() => partsOf(whole?.data ?? []), [whole]);
+  if (!isAsked) return [];
+  return isLarge ? (found?.data ?? []) : suggestionsOf(searched, typed);
 }
 
-function suggestionOf(item: PriceItem): PriceSuggestion {
-  const { price_item_id, code, description, unit, unit_price_dollar, unit_cost_dollar } = item;
-  const { hours_per_unit, cost_type, is_taxable } = item;
-  return {
-    kind: 'item',
-    price_item_id,
-    code,
-    description,
-    unit,
-    unit_price_dollar,
-    unit_cost_dollar,
-    hours_per_unit,
-    cost_type,
-    is_taxable,
-  };
+function partsOf(suggestions: readonly PriceSuggestion[]) {
+  const items: ItemSuggestion[] = [];
+  const remembered: RememberedSuggestion[] = [];
+  for (const suggestion of suggestions) {
+    if (suggestion.kind === 'item') items.push(suggestion);
+    else remembered.push(suggestion);
+  }
+  return { items, remembered };
+}
+
+/** Loads again what is suggested, and nothing else of a screen on which somebody is typing. */
+export async function refreshSuggestions(): Promise<void> {
+  await refreshLater();
+  const { method, path } = priceItems.suggestions;
+  await queryClient.refetchQueries({ queryKey: [method, path], type: 'active' });
+}
+
+/** Identifies a suggestion among others. */
+export function suggestionId(suggestion: PriceSuggestion): string {
+  return suggestion.kind === 'item' ? suggestion.price_item_id : suggestion.line_memory_id;
 }
