@@ -58,3 +58,40 @@ test('an estimate is saved as a template, from which the next one starts with pr
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Template' }).click();
   await expect(page.getByText('No templates yet.')).toBeVisible();
 });
+
+test('a template is edited with its lines, from which the next estimate starts', async ({ page, company }) => {
+  const project = await company.aProject();
+  const { price_item_id } = await company.aPriceItem({ description: 'Grout', code: 'GRT-1', unit_price_dollar: 3 });
+  await company.aTemplate({
+    name: 'Bathroom',
+    tax_rate: 10,
+    lines: [aLine({ description: 'Tub', unit_price_dollar: 900 }), aLine({ description: 'Grout', price_item_id })],
+  });
+  await actOn(page, '/main/project', project.name, 'Create Estimate');
+  await page.getByRole('link', { name: 'Start from a Template' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await seeScreen(page, 'Update Template');
+  const cell = (label: string, line: number) => page.getByLabel(`${label}, line ${line}`, { exact: true });
+  await expect(cell('Description', 1)).toHaveValue('Tub');
+  await expect(total(page, 'Final total')).toHaveText('$1,100.00');
+  await field(page, 'Template Name').fill('');
+  await page.getByRole('button', { name: 'Update Template' }).click();
+  await expect(page.getByText('Template name is required')).toBeVisible();
+  await field(page, 'Template Name').fill('Bathroom, small');
+  await cell('Unit price', 1).fill('700');
+  await page.getByRole('button', { name: 'Delete line 2' }).click();
+  await page.getByRole('button', { name: 'Add Line' }).click();
+  await cell('Description', 2).pressSequentially('gro');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/GRT-1.*\$3\.00/]);
+  await page.keyboard.press('Enter');
+  await expect(total(page, 'Final total')).toHaveText('$773.30');
+  await page.getByRole('button', { name: 'Update Template' }).click();
+  await expect(page.getByText('Template updated successfully.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Lines' })).toContainText('$700.00');
+  await page.getByRole('button', { name: 'Start from This' }).click();
+  await seeScreen(page, 'Create Estimate');
+  // The project of the estimate stays chosen.
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue(project.name);
+  await expect(cell('Description', 2)).toHaveValue('Grout');
+  await expect(total(page, 'Final total')).toHaveText('$773.30');
+});

@@ -14,15 +14,17 @@ export function goWithMessage(navigate: NavigateFunction, to: string, done: stri
   void navigate(to, { state: { done } satisfies DoneState });
 }
 
-/** The success message from another screen, shown once: a reload does not show it again. */
+/** The success message from another screen, shown once: a reload does not show it again. What else the screen was given stays. */
 export function DoneMessage() {
-  const { done } = useNavigationState<DoneState>();
+  const state = useNavigationState<DoneState>();
+  const { done } = state;
   const [message] = useState(done);
   const { search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (done) void navigate({ search }, { replace: true, state: null, preventScrollReset: true });
-  }, [done, navigate, search]);
+    const { done: shown, ...others } = state;
+    if (shown) void navigate({ search }, { replace: true, state: others, preventScrollReset: true });
+  }, [state, navigate, search]);
   if (!message) return null;
   return (
     <div className={shared.apart}>

@@ -18,12 +18,31 @@ import { LINE_LOOK } from './line-look.tsx';
 import type { LineValues } from './lines.ts';
 import { PaymentSchedule } from './payment-schedule.tsx';
 
+/** What of an estimate's form is another for a template, from which estimates start. */
+export interface EditedKind {
+  /** "estimate" */
+  one: string;
+  nameLabel: string;
+  hasDescription: boolean;
+  cancelTo: string;
+}
+
+const ESTIMATE: EditedKind = {
+  one: 'estimate',
+  nameLabel: 'Estimate Name',
+  hasDescription: true,
+  cancelTo: GO_TO_ESTIMATE.to,
+};
+
 interface EstimateEditorProps {
+  kind?: EditedKind;
+  /** Passed as navigation state where the form is left without saving. */
+  cancelState?: unknown;
   form: FormState<EstimateValues>;
   lines: LineEditing<LineValues>;
   submitLabel: string;
-  /** The customer and project: known, or to be selected. */
-  head: ReactNode;
+  /** The customer and project: known, or to be selected. A template has none. */
+  head?: ReactNode;
   /** Shown above the form, such as the result of the last action. */
   notice?: ReactNode;
   /** What saving means for the customer, shown at the end of the form. */
@@ -34,20 +53,21 @@ interface EstimateEditorProps {
   onRemoveLine?: (line: LineValues) => void;
 }
 
-/** Form of an estimate: customer, details, line items and terms. */
-export function EstimateEditor({ form, lines, head, warning, onRemoveLine, ...rest }: EstimateEditorProps) {
+/** Form of an estimate, or a template: customer, details, line items and terms. */
+export function EstimateEditor(props: EstimateEditorProps) {
+  const { kind = ESTIMATE, form, lines, head, warning, onRemoveLine, ...rest } = props;
   return (
     <DocumentEditor
       form={form}
-      one="estimate"
-      cancelTo={GO_TO_ESTIMATE.to}
+      one={kind.one}
+      cancelTo={kind.cancelTo}
       finalTotal={totalsAsTyped(form.values).final_total}
       totals={<EstimateSummary values={form.values} />}
       {...rest}
     >
       {head}
       <EditorSection title="Details">
-        <EstimateFields form={form} />
+        <EstimateFields form={form} kind={kind} />
       </EditorSection>
       <LinesSection editing={lines} look={LINE_LOOK} onRemove={onRemoveLine} />
       <EditorSection title="Terms and Conditions" lead="Printed on the estimate under the totals.">
@@ -65,10 +85,10 @@ export function EstimateEditor({ form, lines, head, warning, onRemoveLine, ...re
 }
 
 /** Name, duration, tax and discount of an estimate. */
-function EstimateFields({ form }: { form: FormState<EstimateValues> }) {
+function EstimateFields({ form, kind }: { form: FormState<EstimateValues>; kind: EditedKind }) {
   return (
     <FieldGrid>
-      <TextField form={form} name="name" label="Estimate Name" required maxLength={100} />
+      <TextField form={form} name="name" label={kind.nameLabel} required maxLength={100} />
       <NumberField
         form={form}
         name="time_to_complete_day"
@@ -87,7 +107,7 @@ function EstimateFields({ form }: { form: FormState<EstimateValues> }) {
         span={3}
         spanOnPhone={6}
       />
-      <TextareaField form={form} name="description" label="Description" rows={2} />
+      {kind.hasDescription && <TextareaField form={form} name="description" label="Description" rows={2} />}
       <TaxAndDiscount form={form} />
     </FieldGrid>
   );

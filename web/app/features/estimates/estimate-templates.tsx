@@ -1,24 +1,59 @@
 import { lazy, Suspense } from 'react';
-import { estimateTemplates, TEMPLATES_MAX } from '../../../../contract/estimate-templates.ts';
-import { useList } from '../../lib/queries.ts';
+import { type EstimateTemplate, estimateTemplates, TEMPLATES_MAX } from '../../../../contract/estimate-templates.ts';
+import { DoneMessage } from '../../lib/done-message.tsx';
+import { useNavigationState } from '../../lib/navigation-state.ts';
+import { useList, useRecord } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { ListFailure, ListSkeleton } from '../../ui/list-placeholders.tsx';
+import { ListFailure, ListSkeleton, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ESTIMATE_TRAIL } from './chosen-estimate.tsx';
+import type { EditedTemplateState } from './template-values.ts';
 
-/** It loads beside the templates; what it needs is then not in the list of files that every page of the site carries. */
+/** They load beside the templates; what they need is then not in the list of files that every page of the site carries. */
 const TemplateChooser = lazy(() => import('./template-chooser.tsx'));
+const UpdateTemplate = lazy(() => import('./update-template.tsx'));
 
 const ALL = { query: { sort: 'name', limit: TEMPLATES_MAX } };
 const FAILURE = { failure: 'Failed to load the templates' };
 
-/** The templates of estimates, to start one from. */
+/** The templates of estimates, to start one from, or one of them to be edited. */
 export default function EstimateTemplates() {
+  const { edited_template_id: id, edited_template, ...state } = useNavigationState<EditedTemplateState>();
+  if (!id) return <Templates />;
+  return (
+    <Page
+      title="Update Template"
+      trail={[...ESTIMATE_TRAIL, { label: 'Estimate Templates', to: paths.estimateTemplates() }]}
+    >
+      <Edited id={id} placeholder={edited_template} state={state} />
+    </Page>
+  );
+}
+
+interface EditedProps {
+  id: string;
+  placeholder: EstimateTemplate | undefined;
+  /** Navigation state for the list of templates. */
+  state: object;
+}
+
+function Edited({ id, placeholder, state }: EditedProps) {
+  const { record, error, retry } = useRecord(estimateTemplates.read, { params: { id } }, { placeholder });
+  if (error && !record) return <ListFailure text={error.message} many="templates" onRetry={retry} />;
+  return (
+    <Suspense fallback={<RecordSkeleton />}>
+      {record ? <UpdateTemplate template={record} state={state} /> : <RecordSkeleton />}
+    </Suspense>
+  );
+}
+
+function Templates() {
   const { rows, loading, failure, retry } = useList(estimateTemplates.list, ALL, FAILURE);
   return (
     <Page title="Estimate Templates" trail={ESTIMATE_TRAIL}>
+      <DoneMessage />
       {failure && rows.length === 0 ? (
         <ListFailure text={failure} many="templates" onRetry={retry} />
       ) : loading ? (

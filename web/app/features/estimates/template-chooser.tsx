@@ -12,11 +12,13 @@ import { refreshAll } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { counted, formatUsd } from '../../ui/format.ts';
+import { IconEdit } from '../../ui/icons.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import shared from '../../ui/shared.module.css';
 import classes from './estimate-templates.module.css';
 import { RenameTemplate } from './rename-template.tsx';
 import { changedPrices, TemplatePreview } from './template-preview.tsx';
-import type { TemplateState } from './template-values.ts';
+import type { EditedTemplateState, TemplateState } from './template-values.ts';
 
 /** The templates side by side with what the chosen one brings. */
 export default function Chooser({ templates }: { templates: readonly EstimateTemplate[] }) {
@@ -68,6 +70,9 @@ export default function Chooser({ templates }: { templates: readonly EstimateTem
             onPrices={setPrices}
             acts={
               <>
+                <LinkButton to={paths.estimateTemplates()} state={{ ...carried, ...editing(template) }} icon={IconEdit}>
+                  Edit
+                </LinkButton>
                 <Button onClick={() => setDialog('rename')}>Rename</Button>
                 <Button color="red" onClick={() => setDialog('delete')}>
                   Delete Template
@@ -121,6 +126,11 @@ function DeleteTemplate({ template, onClose }: { template: EstimateTemplate; onC
       <p>{template.name}. Estimates that started from it stay as they are.</p>
     </DeleteDialog>
   );
+}
+
+/** Navigation state that opens a template's form. */
+function editing(template: EstimateTemplate): EditedTemplateState {
+  return { edited_template_id: template.estimate_template_id, edited_template: template };
 }
 
 /** "14 lines · used 5 times" */

@@ -15,6 +15,12 @@ export interface TemplateState {
   prices?: TemplatePrices;
 }
 
+/** Navigation state of the screen of templates while one of them is edited. */
+export interface EditedTemplateState {
+  edited_template_id?: string;
+  edited_template?: EstimateTemplate;
+}
+
 /** The template that was chosen on the previous screen, with its prices; none without one. */
 export function useChosenTemplate() {
   const { estimate_template_id: id, prices = 'saved' } = useNavigationState<TemplateState>();
