@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { estimates } from '../contract/estimates.ts';
 import { aLine } from '../server/testing/inputs.ts';
 import type { NewLine } from '../contract/itemized-estimates.ts';
+import { expectAccessible, OUTSIDE } from './accessibility.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
@@ -131,6 +132,7 @@ test('what was sent twice is suggested, saved to the book by one press, and forg
   await expect(page.getByText('Sent before, not in the book')).toBeVisible();
   await expect(options.filter({ hasText: 'strip' })).toContainText(/You used this 2 times, last \$85\.00 on \w{3} \d+/);
 
+  await expectAccessible(page, 'suggestions of the book and of what was sent before', OUTSIDE);
   await page.getByRole('button', { name: 'Save to price book: Tile transition strip, brushed' }).click();
   await expect(page.getByText('Tile transition strip, brushed is in the price book.')).toBeVisible();
   await expect(options.nth(0)).toContainText('used 2 times');
@@ -143,9 +145,12 @@ test('what was sent twice is suggested, saved to the book by one press, and forg
   await expect(cell('Unit price')).toHaveValue('$85.00');
 });
 
-test('what was sent before is taken by Enter, and forgotten by keyboard', async ({ page, company }) => {
+test('what was sent before is taken, forgotten and saved by keyboard', async ({ page, company }) => {
   const project = await company.aProject();
-  const lines = [aLine({ description: 'Gutter guards', unit: 'ft', unit_price_dollar: 8, is_taxable: false })];
+  const lines = [
+    aLine({ description: 'Gutter guards', unit: 'ft', unit_price_dollar: 8, is_taxable: false }),
+    aLine({ description: 'Downspout' }),
+  ];
   for (const _ of [1, 2]) {
     await sendAnEstimate(page, company, { project_id: project.project_id, lines });
   }
@@ -163,6 +168,12 @@ test('what was sent before is taken by Enter, and forgotten by keyboard', async 
   await page.keyboard.press('Shift+Delete');
   await expect(page.getByRole('listbox')).toBeHidden();
   await expect(cell('Description', 2)).toHaveValue('gut');
+  await cell('Description', 2).fill('dow');
+  await expect(page.getByRole('listbox').getByRole('option')).toContainText('You used this 2 times');
+  await page.keyboard.press('Shift+Enter');
+  await expect(page.getByText('Downspout is in the price book.')).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option')).toContainText('used 2 times');
+  await expect(cell('Description', 2)).toHaveValue('dow');
 });
 
 test('the book is changed to the price of the last three documents by one press', async ({ page, company }) => {

@@ -82,6 +82,7 @@ export async function mainScreens(request: APIRequestContext, company: Company):
   const employee = await company.anEmployee({ start_date: '2026-03-02' });
   const { employee_id } = employee;
   const { price_item_id } = await company.aPriceItem();
+  const { estimate_template_id } = await company.aTemplate();
   const { visit_id } = await company.aVisit({ project_id, jobsite_id, employee_ids: [employee_id] });
   await company.anOpenCard(employee, jobsite);
   return [
@@ -109,6 +110,11 @@ export async function mainScreens(request: APIRequestContext, company: Company):
     { path: '/main/project/estimate', title: 'Estimate List' },
     { path: '/main/project/estimate/create', title: 'Create Estimate', state: { project_id } },
     { path: '/main/project/estimate/template', title: 'Estimate Templates' },
+    {
+      path: '/main/project/estimate/template',
+      title: 'Update Template',
+      state: { edited_template_id: estimate_template_id },
+    },
     { path: '/main/project/estimate/update', title: 'Update Estimate', state: { estimate_id } },
     { path: '/main/project/estimate/delete', title: 'Delete Estimate', state: { estimate_id } },
     { path: '/main/project/estimate/tocustomer', title: 'Send Estimate', state: { estimate_id } },

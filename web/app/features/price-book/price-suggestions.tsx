@@ -7,7 +7,7 @@ import classes from './price-suggestions.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useBesideField } from './use-beside-field.ts';
 import { suggestionId, usePriceSuggestions } from './use-price-suggestions.ts';
-import { useRemembered } from './use-remembered.ts';
+import { type RememberedActs, useRemembered } from './use-remembered.ts';
 
 /** What a text field needs to show suggestions. */
 export interface SuggestingProps {
@@ -34,8 +34,8 @@ interface PriceSuggestionsProps {
 
 /**
  * A text field with suggestions from the second typed character on: items of the price book, and what was sent before. The
- * arrow keys choose, Enter takes, Escape keeps what is typed, Tab goes on; Shift and Delete forget what was sent before, as
- * browsers forget what was typed before.
+ * arrow keys choose, Enter takes, Escape keeps what is typed, Tab goes on. What was sent before goes to the book by Shift
+ * and Enter, and is forgotten by Shift and Delete, as browsers forget what was typed before.
  */
 export function PriceSuggestions({ typed, label, onTake, inFlow = false, className, children }: PriceSuggestionsProps) {
   const id = useId();
@@ -54,6 +54,7 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
   const { field, list } = useBesideField(isShown && !inFlow);
   const input: SuggestingProps = {
     onInput: () => {
+      acts.clear();
       keys.setActive(0);
       setIsTyping(true);
     },
@@ -62,9 +63,10 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
       // Without suggestions, and with Alt, the keys are those of the line items.
       if (!isShown || event.altKey) return;
       if (event.key === 'Escape') event.preventDefault();
-      if (chosen?.kind === 'remembered' && event.key === 'Delete' && event.shiftKey) {
+      const act = chosen?.kind === 'remembered' && event.shiftKey && actOf(acts, event.key);
+      if (act) {
         event.preventDefault();
-        acts.forget(chosen);
+        act(chosen);
         return;
       }
       keys.onKeyDown(event);
@@ -100,12 +102,14 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
             </Button>
           ) : (
             <p className={classes.keys} aria-hidden>
-              <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> take <kbd>Esc</kbd> keep my words <kbd>Tab</kbd> next
-              field
-              {chosen?.kind === 'remembered' && (
+              <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> take <kbd>Esc</kbd> keep my words{' '}
+              {chosen?.kind === 'remembered' ? (
                 <>
-                  {' '}
-                  <kbd>Shift Del</kbd> forget
+                  <kbd>Shift Enter</kbd> save <kbd>Shift Del</kbd> forget
+                </>
+              ) : (
+                <>
+                  <kbd>Tab</kbd> next field
                 </>
               )}
             </p>
@@ -114,4 +118,9 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
       )}
     </div>
   );
+}
+
+function actOf(acts: RememberedActs, key: string): RememberedActs['save'] | undefined {
+  if (key === 'Enter') return acts.save;
+  return key === 'Delete' ? acts.forget : undefined;
 }

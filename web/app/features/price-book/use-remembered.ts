@@ -11,6 +11,8 @@ export interface RememberedActs {
   said: { isFailure: boolean; text: string } | undefined;
   /** True while an act is on its way. */
   isBusy: boolean;
+  /** Takes back what is said. */
+  clear(): void;
   save(suggestion: RememberedSuggestion): void;
   forget(suggestion: RememberedSuggestion): void;
 }
@@ -35,6 +37,7 @@ export function useRemembered(): RememberedActs {
   return {
     said,
     isBusy,
+    clear: () => setSaid(undefined),
     save: ({ line_memory_id: id, description }) =>
       void act(`${description} is in the price book.`, 'Failed to save it to the price book', () =>
         call(lineMemories.save, { params: { id } }),
