@@ -97,7 +97,7 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
             </p>
           )}
           {inFlow ? (
-            <Button fullWidth onClick={() => setIsTyping(false)}>
+            <Button fullWidth className={classes.keep} onClick={() => setIsTyping(false)}>
               Keep My Words
             </Button>
           ) : (
