@@ -9,6 +9,8 @@ export const AuditedTimecard = z.object({
   jobsite_name: z.string(),
   clock_in: instant,
   clock_out: instant.nullable(),
+  /** As `writtenBreaks` writes them; missing without any. */
+  breaks: z.string().optional(),
 });
 export type AuditedTimecard = z.output<typeof AuditedTimecard>;
 

@@ -198,6 +198,9 @@ export const errors = {
   no_consent: { status: 422, message: 'There is no consent on record to send to this customer this way.' },
   timecard_open: { status: 422, message: 'An active time card already exists for this employee.' },
   timecard_closed: { status: 422, message: 'This time card is closed already.' },
+  not_clocked_in: { status: 422, message: 'You are not clocked in.' },
+  break_open: { status: 422, message: 'You are on a break already.' },
+  break_not_open: { status: 422, message: 'You are not on a break.' },
   timecard_overlaps: { status: 422, message: 'These times overlap another time card of this employee.' },
   document_too_slow: {
     status: 422,

@@ -106,6 +106,10 @@ export const ClockedIn = z.object({
   employee_name: z.string(),
   jobsite_name: z.string(),
   clock_in: instant,
+  /** Of the breaks that have ended. */
+  break_seconds: z.number().int(),
+  /** Null while at work. */
+  on_break_since: instant.nullable(),
 });
 export type ClockedIn = z.output<typeof ClockedIn>;
 

@@ -11,7 +11,11 @@ const TWENTY: WageFrom[] = [{ starts_on: '2026-01-01', cents: 2000 }];
 /** Days from a Sunday on with so many hours each. */
 function worked(...hours: number[]) {
   const days = eachDay({ first: SUNDAY, last: '2026-12-31' });
-  return hours.map((each, index) => ({ day: days[index] ?? '', seconds: Math.round(each * HOUR) }));
+  return hours.map((each, index) => ({
+    day: days[index] ?? '',
+    seconds: Math.round(each * HOUR),
+    breakSeconds: index,
+  }));
 }
 
 function payOf(hours: number[], rules: Partial<Parameters<typeof weeksOfPay>[2]> & { wages?: WageFrom[] } = {}) {

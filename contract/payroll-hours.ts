@@ -14,8 +14,9 @@ export interface WageFrom {
 
 export interface WorkedDay {
   day: string;
-  /** Seconds worked on it. */
+  /** Seconds worked on it, without breaks. */
   seconds: number;
+  breakSeconds: number;
 }
 
 export interface PayrollRules {
@@ -29,6 +30,8 @@ export interface WeekOfPay {
   /** Seconds at the wage, and at one and a half times of it. */
   regular: number;
   overtime: number;
+  /** Seconds on break, in neither of the two. */
+  breaks: number;
   regularCents: number;
   overtimeCents: number;
   /** Whether there was work on a day without a wage; it is paid nothing. */
@@ -49,7 +52,7 @@ export function weeksOfPay(
 ): WeekOfPay[] {
   const weeks = new Map<string, { straight: number; sum: Sum }>();
   const inOrder = wages.toSorted((a, b) => (a.starts_on < b.starts_on ? 1 : -1));
-  for (const { day, seconds } of days) {
+  for (const { day, seconds, breakSeconds } of days) {
     const { first: sunday } = weekOf(day);
     const week = weeks.get(sunday) ?? { straight: 0, sum: emptySum() };
     weeks.set(sunday, week);
@@ -58,12 +61,13 @@ export function weeksOfPay(
     week.straight += regular;
     if (day < first) continue;
     const wage = inOrder.find(({ starts_on }) => starts_on <= day);
-    addDay(week.sum, { regular, overtime: seconds - regular, wage: wage?.cents });
+    addDay(week.sum, { regular, overtime: seconds - regular, breaks: breakSeconds, wage: wage?.cents });
   }
   return Array.from(weeks, ([week_starts_on, { sum }]) => ({
     week_starts_on,
     regular: sum.regular,
     overtime: sum.overtime,
+    breaks: sum.breaks,
     regularCents: roundHalfUp(sum.regularPay, HOUR),
     overtimeCents: roundHalfUp(sum.overtimePay * OVERTIME_HALVES, HOUR * 2),
     lacksWage: sum.lacksWage,
@@ -84,19 +88,28 @@ export function weekBefore(day: string): { first: string; last: string } {
 interface Sum {
   regular: number;
   overtime: number;
+  breaks: number;
   regularPay: number;
   overtimePay: number;
   lacksWage: boolean;
 }
 
-const emptySum = (): Sum => ({ regular: 0, overtime: 0, regularPay: 0, overtimePay: 0, lacksWage: false });
+const emptySum = (): Sum => ({
+  regular: 0,
+  overtime: 0,
+  breaks: 0,
+  regularPay: 0,
+  overtimePay: 0,
+  lacksWage: false,
+});
 
 function addDay(
   sum: Sum,
-  { regular, overtime, wage }: { regular: number; overtime: number; wage: number | undefined },
+  { regular, overtime, breaks, wage }: { regular: number; overtime: number; breaks: number; wage: number | undefined },
 ) {
   sum.regular += regular;
   sum.overtime += overtime;
+  sum.breaks += breaks;
   sum.regularPay += regular * (wage ?? 0);
   sum.overtimePay += overtime * (wage ?? 0);
   if (wage === undefined && regular + overtime > 0) sum.lacksWage = true;

@@ -62,6 +62,8 @@ const hoursAndPay = {
   regular: z.number(),
   /** Seconds at one and a half times the wage. */
   overtime: z.number(),
+  /** Seconds on break, unpaid and in neither of the two. */
+  breaks: z.number(),
   regular_pay: z.number(),
   overtime_pay: z.number(),
   payment: z.number(),

@@ -100,17 +100,20 @@ export const ReportRow = z.object({
   clock_in: instant,
   /** Null while the time card is open; its hours count to now. */
   clock_out: instant.nullable(),
-  /** Seconds. */
+  /** Seconds worked, without breaks. */
   duration: z.number(),
+  /** Seconds on break in the days of the report, unpaid. */
+  break_duration: z.number(),
   payment: z.number(),
   is_open: z.boolean(),
   is_forgotten: z.boolean(),
   clock_in_source: z.enum(TIME_SOURCES),
   clock_out_source: z.enum(TIME_SOURCES).nullable(),
+  break_source: z.enum(TIME_SOURCES).nullable(),
 });
 export type ReportRow = z.output<typeof ReportRow>;
 
-const sums = { duration: z.number(), payment: z.number() };
+const sums = { duration: z.number(), break_duration: z.number(), payment: z.number() };
 
 export const Report = z.object({
   timecards: z.array(ReportRow),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BREAKS_MAX } from './breaks.ts';
 import { byEmployeeCode } from './employees.ts';
 import { byId, deleted, done, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { day, email, instant, optionalText, phone } from './fields.ts';
@@ -12,6 +13,8 @@ export const SELECT_EMPLOYEE = 'Please select an employee first.';
 
 /** Where a crew lead corrects a card beyond that. */
 export const WITHIN_THIS_WEEK = 'A crew lead corrects time cards within this week. Ask your office to correct it.';
+
+export const TOO_MANY_BREAKS = `A time card holds at most ${BREAKS_MAX} breaks.`;
 
 /** How far a phone's clock may be ahead of the server's; a later tap is rejected. */
 export const CLOCK_TOLERANCE_SECONDS = 120;
@@ -35,6 +38,10 @@ export const Timecard = z.object({
   is_open: z.boolean(),
   /** Open for longer than 16 hours. */
   is_forgotten: z.boolean(),
+  /** Unpaid, in order; the last one of an open card may be under way. */
+  breaks: z.array(z.object({ starts_at: instant, ends_at: instant.nullable() })),
+  /** Null without any. */
+  break_source: z.enum(TIME_SOURCES).nullable(),
   created_at: instant,
   updated_at: instant,
 });
@@ -58,10 +65,21 @@ export const ClockIn = z.object({
 });
 export type ClockIn = z.output<typeof ClockIn>;
 
+/** Who starts or ends a break; it is of their open card. */
+export const BreakTap = ClockIn.omit({ jobsite_id: true });
+export type BreakTap = z.output<typeof BreakTap>;
+
+/** A break as the office corrects it; one without an end is under way. */
+export const CorrectedBreak = z.object({
+  starts_at: time('The start of a break'),
+  ends_at: time('The end of a break').nullable(),
+});
+export type CorrectedBreak = z.output<typeof CorrectedBreak>;
+
 /**
  * A caller with the time card's id closes it: `clock_out`, whatever its value, means now, or the time of the tap;
  * `stated_clock_out` is the employee's statement of a time that was forgotten. A signed-in caller corrects `clock_in`,
- * `clock_out` and `jobsite_id`.
+ * `clock_out`, `jobsite_id` and `breaks`, which replace those of the card.
  */
 export const TimecardChanges = z.object({
   clock_in: time('Clock in').optional(),
@@ -69,6 +87,10 @@ export const TimecardChanges = z.object({
   stated_clock_out: time('The time of clocking out').optional(),
   tapped_at,
   jobsite_id: jobsite_id.optional(),
+  breaks: z
+    .array(CorrectedBreak, { error: 'Send the breaks as a list.' })
+    .max(BREAKS_MAX, { error: TOO_MANY_BREAKS })
+    .optional(),
 });
 export type TimecardChanges = z.output<typeof TimecardChanges>;
 
@@ -107,13 +129,32 @@ export const timecards = {
     response: one(TimecardRecord),
     errors: ['employee_not_found', 'company_not_found', 'jobsite_not_found', 'subscription_inactive', 'timecard_open'],
   }),
+  startBreak: endpoint({
+    method: 'POST',
+    path: '/timecards/start_break',
+    auth: 'employee',
+    summary: "Start an unpaid break on the employee's open card. Clocking out ends it too.",
+    body: under('timecard', BreakTap),
+    status: 201,
+    response: one(TimecardRecord),
+    errors: ['employee_not_found', 'company_not_found', 'not_clocked_in', 'break_open'],
+  }),
+  endBreak: endpoint({
+    method: 'POST',
+    path: '/timecards/end_break',
+    auth: 'employee',
+    summary: "End the break that is under way on the employee's open card.",
+    body: under('timecard', BreakTap),
+    response: one(TimecardRecord),
+    errors: ['employee_not_found', 'company_not_found', 'not_clocked_in', 'break_not_open'],
+  }),
   ofDay: endpoint({
     method: 'GET',
     path: '/employees/:employee_code/timecards',
     auth: 'employee',
     summary: "The employee's cards that overlap a day of the company; today where none is named.",
     params: byEmployeeCode,
-    query: listQuery(Timecard).extend({
+    query: listQuery(Timecard.omit({ breaks: true })).extend({
       jobsite_id: z.string().max(100).optional(),
       timecard_date: z.preprocess((given) => given || undefined, day('Date').optional()),
     }),
@@ -166,7 +207,7 @@ export const timecards = {
     auth: 'active',
     roles: EVERY_ROLE,
     summary: "The cards of this week's visits that the account's employee is in: of their crews, at their jobsites.",
-    query: listQuery(Timecard.omit({ company_code: true, employee_code: true })),
+    query: listQuery(Timecard.omit({ company_code: true, employee_code: true, breaks: true })),
     response: listOf(TimecardRecord),
   }),
   open: endpoint({
@@ -174,7 +215,7 @@ export const timecards = {
     path: '/timecards/open',
     auth: 'active',
     summary: 'The cards that are open now, those that were probably forgotten among them.',
-    query: listQuery(Timecard),
+    query: listQuery(Timecard.omit({ breaks: true })),
     response: listOf(TimecardRecord),
   }),
   report: endpoint({

@@ -36,6 +36,7 @@ insert into table_placement (name, placement) values
   ('jobsites', 'distributed'),
   ('images', 'distributed'),
   ('timecards', 'distributed'),
+  ('timecard_breaks', 'distributed'),
   ('document_counters', 'distributed'),
   ('estimates', 'distributed'),
   ('itemized_estimates', 'distributed'),

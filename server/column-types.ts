@@ -72,6 +72,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'subscription_payments.subscription_action': `'new' | 'extend'`,
   'subscriptions.subscription_action': `'new' | 'extend' | 'trial'`,
   'subscriptions.subscription_status': 'SubscriptionStatus',
+  'timecards.break_source': 'TimeSource',
   'timecards.clock_in_source': 'TimeSource',
   'timecards.clock_out_source': 'TimeSource',
   'visits.confirmation': 'Confirmation',

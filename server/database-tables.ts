@@ -1221,6 +1221,14 @@ interface SurveyResponsesTable {
   created_at: GeneratedInstant;
 }
 
+interface TimecardBreaksTable {
+  company_id: CompanyId;
+  timecard_id: string;
+  employee_id: string;
+  starts_at: Instant;
+  ends_at: Instant;
+}
+
 interface TimecardsTable {
   company_id: CompanyId;
   timecard_id: string;
@@ -1236,6 +1244,9 @@ interface TimecardsTable {
   clock_out_recorded_at: Instant | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  break_seconds: Generated<number>;
+  on_break_since: Instant | null;
+  break_source: TimeSource | null;
 }
 
 interface VisitCrewTable {
@@ -1356,6 +1367,7 @@ declare module './platform/database/tables.ts' {
     subscription_reminders: SubscriptionRemindersTable;
     subscriptions: SubscriptionsTable;
     survey_responses: SurveyResponsesTable;
+    timecard_breaks: TimecardBreaksTable;
     timecards: TimecardsTable;
     visit_crew: VisitCrewTable;
     visits: VisitsTable;

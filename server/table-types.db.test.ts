@@ -24,6 +24,6 @@ test('tableTypes rejects a type of column that it does not know', async () => {
 test('tableTypes rejects a named type for a column that does not exist', async () => {
   const others = (await columnsOfSchema()).filter(({ table }) => table !== 'timecards');
   expect(() => tableTypes(others)).toThrow(
-    'COLUMN_TYPES names columns that do not exist: timecards.clock_in_source, timecards.clock_out_source',
+    'COLUMN_TYPES names columns that do not exist: timecards.break_source, timecards.clock_in_source, timecards.clock_out_source',
   );
 });

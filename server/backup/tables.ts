@@ -90,6 +90,7 @@ export const TABLES = {
   subscription_reminders: 'included',
   subscriptions: 'included',
   survey_responses: 'included',
+  timecard_breaks: 'included',
   timecards: 'included',
   visit_crew: 'included',
   visits: 'included',

@@ -47,12 +47,13 @@ export async function workTheClock(shifts: readonly Shift[], { client, running, 
   }
 
   async function work({ employee_code }: Worker, jobsite_id: string, shift: Shift): Promise<Made> {
-    const { clock_in, clock_out, ending } = shift;
+    const { clock_in, clock_out, lunch, ending } = shift;
     const isLate = ending === 'late';
     const back = new Date(clock_out.getTime() + 20 * MINUTE_MS);
     client.now = isLate ? back : clock_in;
     const tapped = (at: Date) => (isLate ? { tapped_at: at.toISOString() } : {});
     const { data } = await client.call(...newTimecard({ employee_code, jobsite_id, ...tapped(clock_in) }));
+    if (lunch) await takeBreak(employee_code, lunch);
     const change = (changes: object) =>
       client.call(timecards.change, { params: { id: data.id }, body: { timecard: changes } });
     if (ending === 'stated') {
@@ -68,6 +69,14 @@ export async function workTheClock(shifts: readonly Shift[], { client, running, 
       await change({ clock_out: new Date(clock_out.getTime() + 30 * MINUTE_MS).toISOString() });
     }
     return { id: data.id, at: clock_in };
+  }
+
+  async function takeBreak(employee_code: string, { starts_at, ends_at }: NonNullable<Shift['lunch']>): Promise<void> {
+    const input = { body: { timecard: { employee_code } } };
+    client.now = starts_at;
+    await client.call(timecards.startBreak, input);
+    client.now = ends_at;
+    await client.call(timecards.endBreak, input);
   }
 
   async function signInAt(at: Date): Promise<void> {

@@ -36,8 +36,13 @@ export interface Shift {
   site: number;
   clock_in: Date;
   clock_out: Date;
+  /** An unpaid break, for whoever does not clock out at noon. */
+  lunch?: { starts_at: Date; ends_at: Date };
   ending: Ending;
 }
+
+/** Takes a break at noon; the others clock out and in again. */
+const TAKES_BREAKS = 5;
 
 const SEED = 71_600;
 const DAYS_ON_THE_CLOCK = 14;
@@ -72,6 +77,10 @@ function workday(random: Random, day: string, index: number): Shift[] {
     const site = index + who;
     const morning = { clock_in: at(7, 0, 12), clock_out: at(11, 30, 55) };
     const afternoon = { clock_in: at(12, 10, 35), clock_out: at(15, 25, 59) };
+    if (who === TAKES_BREAKS) {
+      const lunch = { starts_at: morning.clock_out, ends_at: afternoon.clock_in };
+      return [{ who, site, clock_in: morning.clock_in, clock_out: afternoon.clock_out, lunch, ending: 'tapped' }];
+    }
     const worked = employee_type === 'Part-time' ? [morning] : [morning, afternoon];
     return worked.map((times): Shift => ({ who, site, ...times, ending: 'tapped' }));
   });

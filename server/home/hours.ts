@@ -15,13 +15,16 @@ const BUSY_DAYS = 90;
 /**
  * The active projects with the most hours, of those that saw work or an approval of late. Planned are the hours of the
  * line items that customers approved, less what a change order has credited; worked are those of the time cards of the
- * project's jobsites.
+ * project's jobsites, without breaks.
  */
 export async function busiestProjects(db: CompanyDb, now: Date): Promise<HomeMoney['hours']> {
   const since = new Date(now.getTime() - BUSY_DAYS * 24 * 60 * 60 * 1000);
+  const at = sql`${now}::timestamptz`;
+  const workedSeconds = sql`extract(epoch from coalesce(t.clock_out, ${at}) - t.clock_in) - t.break_seconds
+    - coalesce(extract(epoch from ${at} - t.on_break_since), 0)`;
   const { rows } = await sql<Row>`
     with worked_at as materialized (
-      select s.project_id, sum(coalesce(t.clock_out, ${now}::timestamptz) - t.clock_in) as worked
+      select s.project_id, sum(${workedSeconds}) as worked
       from timecards t
       join jobsites s on s.company_id = t.company_id and s.jobsite_id = t.jobsite_id
       join projects j on j.company_id = s.company_id and j.project_id = s.project_id
@@ -58,7 +61,7 @@ export async function busiestProjects(db: CompanyDb, now: Date): Promise<HomeMon
       ) agreed
     ) planned
     cross join lateral (
-      select coalesce(floor(sum(extract(epoch from coalesce(t.clock_out, ${now}::timestamptz) - t.clock_in))), 0)
+      select coalesce(floor(sum(${workedSeconds})), 0)
         as seconds
       from jobsites s
       join timecards t on t.company_id = s.company_id and t.jobsite_id = s.jobsite_id

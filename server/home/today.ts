@@ -25,7 +25,8 @@ export function clockedInColumns({ today }: Pick<HomeMoment, 'today'>) {
       where is_active and (end_date is null or end_date >= ${today}::date)
     ) as employees, (
       select coalesce(jsonb_agg(jsonb_build_object('timecard_id', timecard_id, 'employee_name', employee_name,
-        'jobsite_name', jobsite_name, 'clock_in', clock_in) order by clock_in, timecard_id), '[]')
+        'jobsite_name', jobsite_name, 'clock_in', clock_in, 'break_seconds', break_seconds,
+        'on_break_since', on_break_since) order by clock_in, timecard_id), '[]')
       from timecards where clock_out is null
     ) as clocked_in`;
 }
@@ -36,6 +37,10 @@ export function presentClockedIn({
 }: ClockedInRow): Pick<Home['today'], 'employees' | 'clocked_in'> {
   return {
     employees,
-    clocked_in: clocked_in.map((card) => ({ ...card, clock_in: new Date(card.clock_in).toISOString() })),
+    clocked_in: clocked_in.map((card) => ({
+      ...card,
+      clock_in: new Date(card.clock_in).toISOString(),
+      on_break_since: card.on_break_since && new Date(card.on_break_since).toISOString(),
+    })),
   };
 }

@@ -44,7 +44,7 @@ describe('a payroll', () => {
       { full_name: 'Dana Adair', regular: 4 * HOUR, overtime: 0, payment: 0, lacks_wage: true },
       { full_name: 'Cruz Ortega', payment: 950, lacks_wage: false, weeks: [{ ...week, overtime_pay: 150 }] },
     ]);
-    expect(totals).toEqual({
+    expect(totals).toMatchObject({
       regular: 44 * HOUR,
       overtime: 5 * HOUR,
       regular_pay: 800,

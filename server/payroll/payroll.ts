@@ -5,7 +5,7 @@ import { eachDay, spanOf } from '../../contract/time.ts';
 import { csvOf } from '../platform/csv.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Csv } from '../platform/http/bytes.ts';
-import { secondsByDay } from '../timecards/report.ts';
+import { secondsByDay, type SecondsOfDay } from '../timecards/report.ts';
 import { compareByName } from '../timecards/report-sums.ts';
 import { countOpenTimecards, listCostRates, namesOfEmployees } from './store.ts';
 
@@ -25,7 +25,7 @@ export async function readPayroll(
   const worked = await secondsByDay(db, days, timeZone, now);
   const [names, wages] = [await namesOfEmployees(db, [...worked.keys()]), wagesByEmployee(await listCostRates(db))];
   const employees = Array.from(worked, ([employee_id, seconds]) => {
-    const ofDays = days.map((day, index) => ({ day, seconds: seconds[index] ?? 0 }));
+    const ofDays = days.map((day, index) => ({ day, ...(seconds[index] ?? NOTHING) }));
     const weeks = weeksOfPay(ofDays, wages.get(employee_id) ?? [], { first: start, dailyHours });
     return presentEmployee({ employee_id, full_name: names.get(employee_id) ?? '' }, weeks);
   });
@@ -33,6 +33,8 @@ export async function readPayroll(
   const { to } = spanOf(timeZone, { first: start, last: end });
   return { start, end, employees: shown, totals: total(shown), open_timecards: await countOpenTimecards(db, to) };
 }
+
+const NOTHING: SecondsOfDay = { seconds: 0, breakSeconds: 0 };
 
 function wagesByEmployee(rates: Awaited<ReturnType<typeof listCostRates>>): Map<string, WageFrom[]> {
   const wages = new Map<string, WageFrom[]>();
@@ -52,10 +54,11 @@ function presentEmployee(
   return { ...who, ...total(presented), lacks_wage: weeks.some(({ lacksWage }) => lacksWage), weeks: presented };
 }
 
-function presentPay({ regular, overtime, regularCents, overtimeCents }: Omit<WeekOfPay, 'week_starts_on'>) {
+function presentPay({ regular, overtime, breaks, regularCents, overtimeCents }: Omit<WeekOfPay, 'week_starts_on'>) {
   return {
     regular,
     overtime,
+    breaks,
     regular_pay: dollars(regularCents),
     overtime_pay: dollars(overtimeCents),
     payment: dollars(regularCents + overtimeCents),
@@ -68,6 +71,7 @@ function total(parts: readonly Payroll['totals'][]): Payroll['totals'] {
   return presentPay({
     regular: sum(({ regular }) => regular),
     overtime: sum(({ overtime }) => overtime),
+    breaks: sum(({ breaks }) => breaks),
     regularCents: sum(({ regular_pay }) => cents(regular_pay)),
     overtimeCents: sum(({ overtime_pay }) => cents(overtime_pay)),
     lacksWage: false,
@@ -83,6 +87,7 @@ const CSV_HEAD = [
   'Overtime Pay',
   'Total Pay',
   'Note',
+  'Break Hours',
 ];
 
 /** A line for each employee and week, for a payroll program. */
@@ -97,6 +102,7 @@ export function payrollCsv({ start, end, employees }: Payroll): Csv {
       week.overtime_pay.toFixed(2),
       week.payment.toFixed(2),
       lacks_wage ? 'days without a wage' : '',
+      hours(week.breaks),
     ]),
   );
   return { csv: csvOf([CSV_HEAD, ...lines]), fileName: `Payroll-${start}-to-${end}.csv` };

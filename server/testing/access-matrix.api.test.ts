@@ -255,7 +255,7 @@ describe('a caller with an employee code', () => {
   test.each(byCode)('gets nothing of this company by %s with an unknown code', async (_name, endpoint, sample) => {
     for (const code of ['ZZZZZZZZZZ', records.employee_code.slice(1), '%00']) {
       const given = placesIn(sample(records))
-        .filter(({ value }) => value === records.employee_code)
+        .filter(({ value }) => Object.values<unknown>(codesOf(records)).includes(value))
         .reduce((input, { path }) => replaced(input, path, code), sample(records));
       const reply = await withoutTouching(() => aBrowser().attempt(endpoint, given));
       expect(reply).toBeError('employee_not_found');
@@ -265,7 +265,7 @@ describe('a caller with an employee code', () => {
 
   test.each(byCode)('gets nothing of this company by %s with their own code', async (name, endpoint, sample) => {
     const own = await recordsFor(await aCompany(), sample);
-    const ours = sample({ ...records, employee_code: own.employee_code });
+    const ours = sample({ ...records, ...codesOf(own) });
     const reply = await withoutTouching(() => aBrowser().attempt(endpoint, ours));
     expectNothingOfAcme(reply);
     const foreign = placesIn(sample(own)).filter(({ path, value }) => isIdOf(path, value));
@@ -279,15 +279,19 @@ describe('a caller with an employee code', () => {
 
   test.each(byCode)('may call %s until they have left', async (_name, endpoint, sample) => {
     const company = await aCompany();
-    const fresh = await recordsFor(company, (all) => [sample(all), all.employee_id]);
+    const fresh = await recordsFor(company, sample);
     expect((await aBrowser().attempt(endpoint, sample(fresh))).status).toBe(endpoint.status ?? 200);
-    await company.ana.call(employees.update, {
-      params: { id: fresh.employee_id },
-      body: { employee: { is_active: false } },
-    });
+    for (const { id } of (await company.ana.call(employees.list)).body.data) {
+      await company.ana.call(employees.update, { params: { id }, body: { employee: { is_active: false } } });
+    }
     expect(await aBrowser().attempt(endpoint, sample(fresh))).toBeError('employee_not_found');
   });
 });
+
+/** The codes of all employees whom samples name. */
+function codesOf({ employee_code, clocked_in_code, on_break_code }: OneOfEach) {
+  return { employee_code, clocked_in_code, on_break_code };
+}
 
 /** The tokens of all links that samples name. */
 function behind(token: string) {

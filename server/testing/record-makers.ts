@@ -16,6 +16,7 @@ import { quickbooksConnections } from '../../contract/quickbooks-connections.ts'
 import { reminders } from '../../contract/reminders.ts';
 import { sessions } from '../../contract/sessions.ts';
 import { subscriptions } from '../../contract/subscriptions.ts';
+import { timecards } from '../../contract/timecards.ts';
 import { createAccount } from '../accounts/store.ts';
 import { storePayout } from '../online-payments/payouts-store.ts';
 import { asCompany } from '../platform/database/database.ts';
@@ -82,7 +83,15 @@ export function makersOf(company: Company): Makers {
     employee_code: async () => (await employee()).employee_code,
     timecard_id: async () => {
       const shift = { employee: await employee(), jobsite: await jobsite(), ...A_DAYS_WORK };
-      return (await company.aTimecard(shift)).timecard_id;
+      const { timecard_id } = await company.aTimecard(shift);
+      await ana.call(timecards.change, { params: { id: timecard_id }, body: { timecard: { breaks: [AT_NOON] } } });
+      return timecard_id;
+    },
+    clocked_in_code: () => clockedIn(company),
+    on_break_code: async () => {
+      const employee_code = await clockedIn(company);
+      await ana.call(timecards.startBreak, { body: { timecard: { employee_code } } });
+      return employee_code;
     },
     itemized_estimate_id: async () => theLine(ana, await estimate()),
     invoice_id: async () => (await invoice()).invoice_id,
@@ -279,7 +288,15 @@ async function aRemindedInvoice(company: Company, project_id: string): Promise<s
   return id;
 }
 
+const AT_NOON = { starts_at: '2026-03-02T16:00:00.000Z', ends_at: '2026-03-02T16:30:00.000Z' };
 const A_DAYS_WORK = { clock_in: '2026-03-02T12:00:00.000Z', clock_out: '2026-03-02T20:30:00.000Z' };
+
+/** The code of an employee who is clocked in. */
+async function clockedIn(company: Company): Promise<string> {
+  const employee = await company.anEmployee();
+  await company.aTimecard({ employee, clock_in: testClock.now() });
+  return employee.employee_code;
+}
 
 /** A payment that waits for its card holder; it replaces the previous one, if any. */
 async function aWaitingPayment(ana: Person): Promise<string> {

@@ -23,7 +23,10 @@ export interface OneOfEach {
   jobsite_id: string;
   employee_id: string;
   employee_code: string;
-  /** A closed time card. */
+  /** Of somebody who is clocked in, and of somebody on break. */
+  clocked_in_code: string;
+  on_break_code: string;
+  /** A closed time card, with a break. */
   timecard_id: string;
   estimate_id: string;
   itemized_estimate_id: string;

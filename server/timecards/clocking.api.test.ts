@@ -78,6 +78,8 @@ test('an employee clocks in and out by our clock, whatever the phone says', asyn
       clock_out_recorded_at: null,
       is_open: true,
       is_forgotten: false,
+      breaks: [],
+      break_source: null,
       created_at,
       updated_at,
     },

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../contract/errors.ts';
-import { clockInAfter, clockOutOf, correctedTimes, overlapsLast, tapOf } from './clocking.ts';
+import { clockInAfter, clockOutOf, correctedTimes, overlapsLast } from './clocking.ts';
+import { tapOf } from './taps.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00.000Z`);
 const NOW = at('16:00');
-const open = { clock_in: at('12:00'), clock_out: null, clock_out_source: null };
-const closed = { clock_in: at('12:00'), clock_out: at('15:00'), clock_out_source: 'server' as const };
+const open = { clock_in: at('12:00'), clock_out: null, clock_out_source: null, breaks: [] };
+const closed = { clock_in: at('12:00'), clock_out: at('15:00'), clock_out_source: 'server' as const, breaks: [] };
 
 /** The sentences by field, or the code, of what is thrown. */
 function appErrorOf(work: () => unknown): unknown {

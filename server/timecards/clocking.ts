@@ -1,36 +1,13 @@
 import { invalid, AppError } from '../../contract/errors.ts';
 import type { TimeSource } from '../../contract/timecard-report.ts';
-import {
-  CLOCK_TOLERANCE_SECONDS,
-  correctedClockOut,
-  LATE_TAP_HOURS,
-  type TimecardChanges,
-} from '../../contract/timecards.ts';
+import { correctedClockOut, type TimecardChanges } from '../../contract/timecards.ts';
+import { type BreakTimes, lastMoment } from './breaks.ts';
 import type { TimecardRow } from './store.ts';
+import { earlier, isAhead, type Tap, tapNotBefore, tapOf } from './taps.ts';
 
 /* What may be said about when work began and ended; no database, no clock. */
 
 type Times = Pick<TimecardRow, 'clock_in' | 'clock_out'>;
-
-export interface Tap {
-  at: Date;
-  source: TimeSource;
-}
-
-/** When a tap counts: now, or when it was made, where the phone could not send it then. */
-export function tapOf(tappedAt: Date | undefined, now: Date): Tap {
-  if (!tappedAt) return { at: now, source: 'server' };
-  const age = now.getTime() - tappedAt.getTime();
-  if (age > LATE_TAP_HOURS * 60 * 60 * 1000) {
-    throw invalid({
-      tapped_at: [`This tap is more than ${LATE_TAP_HOURS} hours old. Ask your office to enter the time.`],
-    });
-  }
-  if (isAhead(tappedAt, now)) {
-    throw invalid({ tapped_at: ["This tap lies in the future. Please check your phone's clock."] });
-  }
-  return { at: earlier(tappedAt, now), source: 'late' };
-}
 
 /** When a new card begins, after the employee's last one. */
 export function clockInAfter(last: Times | undefined, { at, source }: Tap): Date {
@@ -44,7 +21,7 @@ export function clockInAfter(last: Times | undefined, { at, source }: Tap): Date
 
 /** How an open card ends by the word of whoever holds it; undefined when this very tap has closed it before. */
 export function clockOutOf(
-  card: Times & { clock_out_source: TimeSource | null },
+  card: Times & { clock_out_source: TimeSource | null; breaks: readonly BreakTimes[] },
   { clock_out, stated_clock_out, tapped_at }: TimecardChanges,
   now: Date,
 ): Tap | undefined {
@@ -58,15 +35,15 @@ export function clockOutOf(
   }
   if (stated_clock_out) return { at: statedEnd(card, stated_clock_out, now), source: 'stated' };
   const tap = tapOf(tapped_at, now);
-  if (tap.source === 'late' && tap.at < card.clock_in) {
-    throw invalid({ tapped_at: ['This tap was made before the work began.'] });
-  }
-  return { ...tap, at: later(tap.at, card.clock_in) };
+  const begun = { ...tap, at: tapNotBefore(card.clock_in, tap, 'This tap was made before the work began.') };
+  return { ...tap, at: tapNotBefore(lastMoment(card.breaks), begun, 'This tap was made before your last break.') };
 }
 
-function statedEnd({ clock_in }: Times, stated: Date, now: Date): Date {
+function statedEnd({ clock_in, breaks }: Times & { breaks: readonly BreakTimes[] }, stated: Date, now: Date): Date {
   if (stated < clock_in) throw invalid({ stated_clock_out: ['You cannot have left before you clocked in.'] });
   if (isAhead(stated, now)) throw invalid({ stated_clock_out: ['The time of leaving cannot be in the future.'] });
+  const last = lastMoment(breaks);
+  if (last && stated < last) throw invalid({ stated_clock_out: ['You cannot have left before your last break.'] });
   return earlier(stated, now);
 }
 
@@ -102,15 +79,6 @@ function endOf({ clock_out }: Times, given: unknown): Date | null {
 /** Whether times overlap those of the employee's last card that begins before their end. */
 export function overlapsLast({ clock_in }: Times, last: Times | undefined): boolean {
   return last !== undefined && (last.clock_out === null || last.clock_out > clock_in);
-}
-
-/** Further ahead of us than a phone's clock may be. */
-function isAhead(time: Date, now: Date): boolean {
-  return time.getTime() - now.getTime() > CLOCK_TOLERANCE_SECONDS * 1000;
-}
-
-function earlier(a: Date, b: Date): Date {
-  return a < b ? a : b;
 }
 
 function later(a: Date, b: Date): Date {

@@ -7,13 +7,14 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
 import type { Person } from '../endpoints/person.ts';
 import { rejectStale } from '../platform/http/versions.ts';
+import { breaksWithin, correctedBreaks } from './breaks.ts';
+import { type CardWithBreaks, lockCardWithBreaks, replaceBreaks } from './breaks-store.ts';
 import { correctedTimes, overlapsLast } from './clocking.ts';
 import { auditedTimecard } from './present.ts';
 import {
   deleteTimecard,
   findLastTimecard,
   lockHoursOf,
-  lockTimecard,
   readTimecard,
   type TimecardRow,
   updateTimecard,
@@ -35,9 +36,14 @@ export async function correctTimecard(
   const card = await lockWithHours(db, id, now);
   rejectStale(card, version);
   const corrected = { ...correctedTimes(card, changes, now), ...(await jobsiteOf(db, card, changes)) };
-  const clockInMoves = corrected.clock_in.getTime() !== card.clock_in.getTime();
-  const clockOutMoves = corrected.clock_out?.getTime() !== card.clock_out?.getTime();
-  if (!clockInMoves && !clockOutMoves && corrected.jobsite_id === card.jobsite_id) return;
+  const breaks = changes.breaks
+    ? correctedBreaks(corrected, changes.breaks, now)
+    : breaksWithin(corrected, card.breaks);
+  const [before, after] = [auditedTimecard(card), auditedTimecard({ ...card, ...corrected, breaks })];
+  const breaksChange = before.breaks !== after.breaks;
+  const clockInMoves = before.clock_in !== after.clock_in;
+  const clockOutMoves = before.clock_out !== after.clock_out;
+  if (!clockInMoves && !clockOutMoves && !breaksChange && corrected.jobsite_id === card.jobsite_id) return;
   const last = await findLastTimecard(db, card.employee_id, { before: corrected.clock_out, but: id });
   if (overlapsLast(corrected, last)) throw new AppError('timecard_overlaps');
   await updateTimecard(db, id, {
@@ -47,8 +53,8 @@ export async function correctTimecard(
       clock_out_source: 'corrected',
       clock_out_recorded_at: card.clock_out_recorded_at ?? now,
     }),
+    ...(breaksChange && { ...(await replaceBreaks(db, card, breaks)), break_source: 'corrected' }),
   });
-  const [before, after] = [auditedTimecard(card), auditedTimecard({ ...card, ...corrected })];
   const summary = timecardSummary(card, person.time_zone);
   const entry = { record_type: 'timecard', record_id: id, action: 'corrected', summary, before, after } as const;
   await recordAuditEntry(db, entry, { person, http }, now);
@@ -56,7 +62,7 @@ export async function correctTimecard(
 
 /** Deletes a card; what it said stays on record. */
 export async function removeTimecard(db: CompanyDb, id: string, { person, http, now }: Act): Promise<void> {
-  const card = await lockTimecard(db, id);
+  const card = await lockCardWithBreaks(db, id);
   await deleteTimecard(db, id);
   const summary = timecardSummary(card, person.time_zone);
   const before = auditedTimecard(card);
@@ -70,10 +76,10 @@ function timecardSummary({ employee_name, clock_in }: TimecardRow, timeZone: str
 }
 
 /** The hours before the card, the order in which everybody takes them. */
-async function lockWithHours(db: CompanyDb, id: string, now: Date): Promise<TimecardRow> {
+async function lockWithHours(db: CompanyDb, id: string, now: Date): Promise<CardWithBreaks> {
   const { employee_id } = await readTimecard(db, id, now);
   await lockHoursOf(db, employee_id);
-  return lockTimecard(db, id);
+  return lockCardWithBreaks(db, id);
 }
 
 /** Any jobsite of the company will do: the work may have been done before its project ended. */

@@ -32,11 +32,11 @@ describe.each([
     await shift('2026-10-31T22:00', '2026-11-01T06:00');
     const march = await reportOf(acme.ana, { start: '2026-03-07', end: '2026-03-08', hourly_rate: '20' });
     const hours = savesDaylight ? { march: 7, november: 9 } : { march: 8, november: 8 };
-    expect(march.totals).toEqual({ duration: hours.march * HOUR, payment: hours.march * 20 });
+    expect(march.totals).toMatchObject({ duration: hours.march * HOUR, payment: hours.march * 20 });
     expect(march.days).toEqual(['2026-03-07', '2026-03-08']);
     expect(march.by_employee).toMatchObject([{ by_day: [2 * HOUR, (hours.march - 2) * HOUR] }]);
     const november = await reportOf(acme.ana, { start: '2026-10-31', end: '2026-11-01', hourly_rate: '20' });
-    expect(november.totals).toEqual({ duration: hours.november * HOUR, payment: hours.november * 20 });
+    expect(november.totals).toMatchObject({ duration: hours.november * HOUR, payment: hours.november * 20 });
     const days = await Promise.all(
       ['2026-10-31', '2026-11-01'].map((day) => reportOf(acme.ana, { start: day, end: day })),
     );
@@ -90,7 +90,7 @@ describe.each([
     expect(open.timecards).toMatchObject([
       { clock_in: clock_in.toISOString(), clock_out: null, is_open: true, is_forgotten: false, duration: 5.5 * HOUR },
     ]);
-    expect(open.totals).toEqual({ duration: 5.5 * HOUR, payment: 55 });
+    expect(open.totals).toMatchObject({ duration: 5.5 * HOUR, payment: 55 });
     expect(open.days).toHaveLength(18);
     expect(open.by_employee).toMatchObject([{ by_day: [HOUR, 4.5 * HOUR, ...Array<number>(16).fill(0)] }]);
     const yesterday = await reportOf(night.ana, { start: '2026-12-14', end: '2026-12-14' });

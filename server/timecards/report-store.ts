@@ -25,6 +25,9 @@ export interface ReportRecord {
   is_forgotten: boolean;
   clock_in_source: TimeSource;
   clock_out_source: TimeSource | null;
+  break_source: TimeSource | null;
+  /** Where breaks begin and end, in milliseconds of the epoch; null without any. One under way has no end. */
+  breaks: (readonly [begins: number, ends: number | null])[] | null;
 }
 
 /** The cards of a report, in its order, row by row. */
@@ -39,7 +42,8 @@ export async function listReportRows(
     select timecard_id, employee_id, employee_name as full_name, jobsite_id, jobsite_name,
       greatest(clock_in, ${span.from}) as clock_in,
       case when clock_out is not null then least(clock_out, ${span.to}) end as clock_out,
-      clock_out is null and clock_in < ${tooLongAgo} as is_forgotten, clock_in_source, clock_out_source
+      clock_out is null and clock_in < ${tooLongAgo} as is_forgotten, clock_in_source, clock_out_source, break_source,
+      ${breaksOfCard} as breaks
     from ${cardsOf(scope)} order by ${orders[sort]}, clock_in, timecard_id limit ${limit} offset ${offset}
   `.execute(db);
   return rows;
@@ -49,19 +53,35 @@ export interface EmployeeSum {
   employee_id: string;
   full_name: string;
   timecards: number;
+  /** Worked, without breaks. */
   seconds: number;
+  breakSeconds: number;
   /** Whole cents, each card's pay rounded by itself. */
   cents: number;
 }
 
-/** Hours and pay by employee; one who is gone is called as on their cards. */
+/**
+ * Hours and pay by employee; one who is gone is called as on their cards. The cards that lie within the span are summed
+ * apart from the few that it cuts: without a look at single breaks several workers may share that sum.
+ */
 export async function sumByEmployee(db: CompanyDb, scope: ReportScope, rateCents: number): Promise<EmployeeSum[]> {
   const pay = rateCents === 0 ? sql`0` : sql`sum((seconds::bigint * ${rateCents}::bigint * 2 + 3600) / 7200)::float8`;
+  const sums = (cards: RawBuilder<unknown>, breaks: RawBuilder<unknown>) => sql`
+    select employee_id, count(*) as timecards, sum(seconds) as seconds, sum(breaks) as breaks, ${pay} as cents
+    from (
+      select employee_id, ${secondsIn(scope.span, scope.now)} - breaks as seconds, breaks
+      from ${cards} cross join lateral (select ${breaks} as breaks) as of_card
+    ) as card
+    group by employee_id`;
   const { rows } = await sql<EmployeeSum>`
     with sums as (
-      select employee_id, count(*)::integer as timecards, sum(seconds) as seconds, ${pay} as cents
-      from (select employee_id, ${secondsIn(scope.span, scope.now)} as seconds from ${cardsOf(scope)}) as card
-      group by employee_id
+      select employee_id, sum(timecards)::integer as timecards, sum(seconds) as seconds,
+        sum(breaks) as "breakSeconds", sum(cents) as cents
+      from (
+        ${sums(cardsWithin(scope), sql`break_seconds`)}
+        union all
+        ${sums(cardsCutBy(scope), breakSecondsIn(scope.span, scope.now))}
+      ) as parts group by employee_id
     )
     select sums.*, coalesce(
         employees.first_name || ' ' || employees.last_name,
@@ -76,7 +96,9 @@ export interface DaySum {
   /** Place of the day among those asked for, from 1. */
   day: number;
   employee_id: string;
+  /** Worked, without breaks. */
   seconds: number;
+  breakSeconds: number;
 }
 
 /** Seconds by day and employee. A card counts in each day that it touches, for the part that lies in it. */
@@ -85,9 +107,10 @@ export async function sumByDay(db: CompanyDb, scope: ReportScope, days: readonly
   const ends = days.map(({ to }) => to);
   const day = { from: sql`begins`, to: sql`ends` };
   const { rows } = await sql<DaySum>`
-    select day::integer, employee_id, sum(${secondsIn(day, scope.now)}) as seconds
+    select day::integer, employee_id, sum(${secondsIn(day, scope.now)} - breaks) as seconds, sum(breaks) as "breakSeconds"
     from unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) with ordinality as days (begins, ends, day)
     cross join lateral ${cardsOf({ ...scope, span: day })}
+    cross join lateral (select ${breakSecondsIn(day, scope.now)} as breaks) as of_card
     group by day, employee_id
   `.execute(db);
   return rows;
@@ -104,10 +127,11 @@ export async function secondsWithin<N extends string>(
   const from = new Date(Math.min(...all.map((span) => span.from.getTime())));
   const to = new Date(Math.max(...all.map((span) => span.to.getTime())));
   const sums = Object.entries<Span>(spans).map(
-    ([name, span]) => sql`coalesce(sum(greatest(${secondsIn(span, now)}, 0)), 0) as ${sql.ref(name)}`,
+    ([name, span]) => sql`
+      coalesce(sum(greatest(${secondsIn(span, now)}, 0) - ${breakSecondsIn(span, now)}), 0) as ${sql.ref(name)}`,
   );
   const { rows } = await sql<Record<N, number>>`
-    select ${sql.join(sums)} from timecards
+    select ${sql.join(sums)} from timecards as cards
     where employee_id = ${employeeId} and clock_in < ${to} and coalesce(clock_out, ${now}) > ${from}
   `.execute(db);
   return rows[0] as Record<N, number>;
@@ -117,19 +141,57 @@ export async function secondsWithin<N extends string>(
  * The cards that overlap the span. Nearly all last less than a day, so they are found by when they began; the few others,
  * and the open ones, have an index of their own.
  */
-function cardsOf({ span, now, employeeCode, jobsiteId }: Omit<ReportScope, 'span'> & { span: Bounds }) {
-  const dayBefore = sql`${span.from}::timestamptz - interval '24 hours'`;
+function cardsOf(scope: CardScope) {
+  const { span, now } = scope;
+  const overlapping = sql`clock_in < ${span.to} and coalesce(clock_out, ${now}) > ${span.from} ${asAsked(scope)}`;
+  return sql`(
+    select * from timecards where clock_in >= ${dayBefore(span.from)} and ${overlapping}
+    union all
+    select * from timecards where clock_in < ${dayBefore(span.from)} and ${overlapping} and ${isLong}
+  ) as cards`;
+}
+
+/** The cards that begin and end within the span. */
+function cardsWithin(scope: CardScope) {
+  const { from, to } = scope.span;
+  return sql`(
+    select * from timecards where clock_in >= ${from} and clock_in < ${to} and clock_out > ${from} and clock_out <= ${to}
+      ${asAsked(scope)}
+  ) as cards`;
+}
+
+/** The other cards of `cardsOf`: those that the span cuts, and the open ones. */
+function cardsCutBy(scope: CardScope) {
+  const { from, to } = scope.span;
+  const isAsked = asAsked(scope);
+  const begunBefore = sql`clock_in < ${from} and coalesce(clock_out, ${scope.now}) > ${from} ${isAsked}`;
+  const begunWithin = sql`clock_in >= ${from} and clock_in < ${to} ${isAsked}`;
+  return sql`(
+    select * from timecards where clock_in >= ${dayBefore(from)} and ${begunBefore}
+    union all
+    select * from timecards where clock_in < ${dayBefore(from)} and ${begunBefore} and ${isLong}
+    union all
+    select * from timecards where clock_in >= ${dayBefore(to)} and ${begunWithin} and clock_out > ${to}
+    union all
+    select * from timecards where ${begunWithin} and ${isLong}
+      and (clock_out is null or (clock_out > ${to} and clock_in < ${dayBefore(to)}))
+  ) as cards`;
+}
+
+type CardScope = Omit<ReportScope, 'span'> & { span: Bounds };
+
+/** The conditions on employee and jobsite. */
+function asAsked({ employeeCode, jobsiteId }: CardScope): RawBuilder<unknown> {
   const code = employeeCode?.trim().toUpperCase();
   const ofEmployee = sql`and employee_id = (select employee_id from employees where employee_code = ${code})`;
-  const overlapping = sql`clock_in < ${span.to} and coalesce(clock_out, ${now}) > ${span.from}
-    ${code === undefined ? sql`` : ofEmployee}
-    ${jobsiteId === undefined ? sql`` : sql`and jobsite_id = ${filterId(jobsiteId)}`}`;
-  return sql`(
-    select * from timecards where clock_in >= ${dayBefore} and ${overlapping}
-    union all
-    select * from timecards where clock_in < ${dayBefore} and ${overlapping}
-      and (clock_out is null or clock_out - clock_in > interval '24 hours')
-  ) as cards`;
+  const atJobsite = sql`and jobsite_id = ${filterId(jobsiteId ?? '')}`;
+  return sql`${code === undefined ? sql`` : ofEmployee} ${jobsiteId === undefined ? sql`` : atJobsite}`;
+}
+
+const isLong = sql`(clock_out is null or clock_out - clock_in > interval '24 hours')`;
+
+function dayBefore(instant: Bounds['from']): RawBuilder<Date> {
+  return sql`(${instant}::timestamptz - interval '24 hours')`;
 }
 
 /** A span as instants, or as the columns of a query. */
@@ -141,6 +203,37 @@ function secondsIn({ from, to }: Bounds, now: Date): RawBuilder<number> {
   return sql`(floor(date_part('epoch', least(coalesce(clock_out, ${now}), ${to})))
     - floor(date_part('epoch', greatest(clock_in, ${from}))))`;
 }
+
+/**
+ * How long of a card's breaks lies within a span. A card that ended within it says so itself. Of the others, which are few,
+ * each break is looked up; one under way stands on the card, which is looked up too, as the index does not have it.
+ */
+function breakSecondsIn({ from, to }: Bounds, now: Date): RawBuilder<number> {
+  const part = (begins: RawBuilder<unknown>, ends: RawBuilder<unknown>) => sql`greatest(
+    floor(date_part('epoch', least(${ends}, ${to}))) - floor(date_part('epoch', greatest(${begins}, ${from}))), 0)`;
+  return sql`(
+    case when break_seconds = 0 then 0
+      when clock_in >= ${from} and clock_out <= ${to} then break_seconds
+      else (
+        select sum(${part(sql`b.starts_at`, sql`b.ends_at`)}) from timecard_breaks b
+        where b.company_id = cards.company_id and b.employee_id = cards.employee_id
+          and b.starts_at >= cards.clock_in and b.starts_at < coalesce(cards.clock_out, ${now})
+      ) end
+    + case when clock_out is not null then 0
+      else (
+        select coalesce(sum(${part(sql`o.on_break_since`, sql`${now}::timestamptz`)}), 0) from timecards o
+        where o.company_id = cards.company_id and o.employee_id = cards.employee_id and o.clock_out is null
+          and o.on_break_since is not null
+      ) end)`;
+}
+
+/** A column: the breaks of a card as `ReportRecord` has them. */
+const breaksOfCard = sql`case when break_seconds > 0 or on_break_since is not null then array_to_json(array(
+  select json_build_array(date_part('epoch', b.starts_at) * 1000, date_part('epoch', b.ends_at) * 1000)
+  from timecard_breaks b where b.company_id = cards.company_id and b.timecard_id = cards.timecard_id
+  union all
+  select json_build_array(date_part('epoch', on_break_since) * 1000, null) where on_break_since is not null
+)) end`;
 
 // People look for a name by its last word.
 const byName = sql`lower(substring(employee_name from '\\S+$'))`;

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { secondsBetween } from '../../contract/breaks.ts';
 import { eachDay, instantAt, spanOf } from '../../contract/time.ts';
-import { compareByName, type Piece, secondsBetween, sumPiecesByDay, sumPiecesByEmployee } from './report-sums.ts';
+import { compareByName, type Piece, pieceOf, sumPiecesByDay, sumPiecesByEmployee } from './report-sums.ts';
 
 /** What Cruz has worked, as the clocks of a zone show it. */
 function worked(zone: string, from: string, to: string, auth = 'Cruz Ortega'): Piece {
   const [begins, ends] = [instantAt(zone, from).getTime(), instantAt(zone, to).getTime()];
-  return { employee_id: auth, full_name: auth, begins, ends, seconds: secondsBetween(begins, ends) };
+  return pieceOf({ employee_id: auth, full_name: auth, begins, ends, breaks: [] });
 }
 
 function hoursByDay(zone: string, first: string, last: string, pieces: Piece[]): [string, number][] {
@@ -60,8 +61,15 @@ test('cards of one day and one employee are added, those of others are not', () 
     ['2026-11-20', 1],
   ]);
   expect(sumPiecesByEmployee(pieces, 1835)).toEqual([
-    { employee_id: 'Cruz Ortega', full_name: 'Cruz Ortega', timecards: 2, seconds: 28_800, cents: 8258 + 6423 },
-    { employee_id: 'Dana Ortega', full_name: 'Dana Ortega', timecards: 1, seconds: 3600, cents: 1835 },
+    {
+      employee_id: 'Cruz Ortega',
+      full_name: 'Cruz Ortega',
+      timecards: 2,
+      seconds: 28_800,
+      breakSeconds: 0,
+      cents: 8258 + 6423,
+    },
+    { employee_id: 'Dana Ortega', full_name: 'Dana Ortega', timecards: 1, seconds: 3600, breakSeconds: 0, cents: 1835 },
   ]);
 });
 
@@ -81,6 +89,7 @@ test('names are in the order of their last words', () => {
     full_name,
     timecards: 1,
     seconds: 1,
+    breakSeconds: 0,
     cents: 0,
   }));
   expect(sums.toSorted(compareByName).map(({ full_name }) => full_name)).toEqual([

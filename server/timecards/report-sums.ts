@@ -1,3 +1,4 @@
+import { secondsBetween } from '../../contract/breaks.ts';
 import type { Span } from '../../contract/time.ts';
 import { payInCents } from '../../contract/timecard-report.ts';
 import type { DaySum, EmployeeSum } from './report-store.ts';
@@ -10,20 +11,39 @@ export interface Piece {
   full_name: string;
   begins: number;
   ends: number;
+  /** Where its breaks begin and end. */
+  breaks: readonly (readonly [begins: number, ends: number])[];
+  /** Worked, without breaks. */
   seconds: number;
+  breakSeconds: number;
 }
 
-/** Whole seconds, counted so that a card cut in two at a full second has as many as before. */
-export function secondsBetween(begins: number, ends: number): number {
-  return Math.floor(ends / 1000) - Math.floor(begins / 1000);
+/** Counts the seconds of a piece. */
+export function pieceOf(piece: Omit<Piece, 'seconds' | 'breakSeconds'>): Piece {
+  return { ...piece, ...secondsWithin(piece, piece.begins, piece.ends) };
+}
+
+/** What of a piece lies within two instants. */
+function secondsWithin({ begins, ends, breaks }: Omit<Piece, 'seconds' | 'breakSeconds'>, from: number, to: number) {
+  const within = (a: number, b: number) => Math.max(0, secondsBetween(Math.max(a, from), Math.min(b, to)));
+  const breakSeconds = breaks.reduce((sum, [start, end]) => sum + within(start, end), 0);
+  return { seconds: secondsBetween(Math.max(begins, from), Math.min(ends, to)) - breakSeconds, breakSeconds };
 }
 
 export function sumPiecesByEmployee(pieces: readonly Piece[], rateCents: number): EmployeeSum[] {
   const sums = new Map<string, EmployeeSum>();
-  for (const { employee_id, full_name, seconds } of pieces) {
-    const sum = sums.get(employee_id) ?? { employee_id, full_name, timecards: 0, seconds: 0, cents: 0 };
+  for (const { employee_id, full_name, seconds, breakSeconds } of pieces) {
+    const sum = sums.get(employee_id) ?? {
+      employee_id,
+      full_name,
+      timecards: 0,
+      seconds: 0,
+      breakSeconds: 0,
+      cents: 0,
+    };
     sum.timecards += 1;
     sum.seconds += seconds;
+    sum.breakSeconds += breakSeconds;
     sum.cents += payInCents(seconds, rateCents);
     sums.set(employee_id, sum);
   }
@@ -34,19 +54,21 @@ export function sumPiecesByEmployee(pieces: readonly Piece[], rateCents: number)
 export function sumPiecesByDay(pieces: readonly Piece[], days: readonly Span[]): DaySum[] {
   const starts = days.map(({ from }) => from.getTime());
   const ends = days.map(({ to }) => to.getTime());
-  const sums = days.map(() => new Map<string, number>());
+  const sums = days.map(() => new Map<string, DaySum>());
   for (const piece of pieces) {
     for (let day = placeOf(piece.begins, starts); day < days.length; day++) {
       const [from = 0, to = 0] = [starts[day], ends[day]];
       if (from >= piece.ends) break;
-      const seconds = secondsBetween(Math.max(piece.begins, from), Math.min(piece.ends, to));
-      const sum = sums[day] as Map<string, number>;
-      sum.set(piece.employee_id, (sum.get(piece.employee_id) ?? 0) + seconds);
+      const { seconds, breakSeconds } = secondsWithin(piece, from, to);
+      const ofDay = sums[day] as Map<string, DaySum>;
+      const { employee_id } = piece;
+      const sum = ofDay.get(employee_id) ?? { day: day + 1, employee_id, seconds: 0, breakSeconds: 0 };
+      sum.seconds += seconds;
+      sum.breakSeconds += breakSeconds;
+      ofDay.set(employee_id, sum);
     }
   }
-  return sums.flatMap((sum, index) =>
-    Array.from(sum, ([employee_id, seconds]) => ({ day: index + 1, employee_id, seconds })),
-  );
+  return sums.flatMap((sum) => [...sum.values()]);
 }
 
 /** The place of the last start that is not after an instant. */

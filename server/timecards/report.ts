@@ -23,7 +23,7 @@ import {
   sumByDay,
   sumByEmployee,
 } from './report-store.ts';
-import { compareByName, type Piece, secondsBetween, sumPiecesByDay, sumPiecesByEmployee } from './report-sums.ts';
+import { compareByName, type Piece, pieceOf, sumPiecesByDay, sumPiecesByEmployee } from './report-sums.ts';
 
 /** Hours and pay of the asked days of a time zone. The sums are of all cards, also where the rows are only a page. */
 export async function readReport(db: CompanyDb, query: ReportQuery, timeZone: string, now: Date): Promise<Report> {
@@ -46,14 +46,22 @@ export async function readReport(db: CompanyDb, query: ReportQuery, timeZone: st
     days,
     totals: {
       duration: sum(employees.map(({ seconds }) => seconds)),
+      break_duration: sum(employees.map(({ breakSeconds }) => breakSeconds)),
       payment: dollars(sum(employees.map((each) => each.cents))),
     },
-    by_employee: employees.map(({ seconds, cents: pay, ...employee }) => {
+    by_employee: employees.map(({ seconds, breakSeconds, cents: pay, ...employee }) => {
       const by_day = daysOf.get(employee.employee_id) ?? [];
-      return { ...employee, duration: seconds, payment: dollars(pay), by_day };
+      return { ...employee, duration: seconds, break_duration: breakSeconds, payment: dollars(pay), by_day };
     }),
     meta: { total: sum(employees.map(({ timecards }) => timecards)) },
   };
+}
+
+/** Seconds of one day. */
+export interface SecondsOfDay {
+  /** Worked, without breaks. */
+  seconds: number;
+  breakSeconds: number;
 }
 
 /** Seconds that each employee worked on each of some days in a row, by employee. */
@@ -62,13 +70,13 @@ export async function secondsByDay(
   days: readonly string[],
   timeZone: string,
   now: Date,
-): Promise<Map<string, number[]>> {
+): Promise<Map<string, SecondsOfDay[]>> {
   const span = spanOf(timeZone, { first: days.at(0) ?? '', last: days.at(-1) ?? '' });
   const scope = { span, now, employeeCode: undefined, jobsiteId: undefined };
-  const sums = new Map<string, number[]>();
-  for (const { day, employee_id, seconds } of await sumByDay(db, scope, spansOf(timeZone, days, span.to))) {
-    const own = sums.get(employee_id) ?? days.map(() => 0);
-    own[day - 1] = seconds;
+  const sums = new Map<string, SecondsOfDay[]>();
+  for (const { day, employee_id, ...ofDay } of await sumByDay(db, scope, spansOf(timeZone, days, span.to))) {
+    const own = sums.get(employee_id) ?? days.map(() => ({ seconds: 0, breakSeconds: 0 }));
+    own[day - 1] = ofDay;
     sums.set(employee_id, own);
   }
   return sums;
@@ -86,9 +94,9 @@ async function readAll(db: CompanyDb, query: ReportQuery, scope: ReportScope, da
   const rate = cents(hourly_rate);
   const records = await listReportRows(db, scope, { sort, limit: REPORT_ROWS_MAX + 1, offset: 0 });
   if (records.length > REPORT_ROWS_MAX) throw new AppError('report_too_long');
-  const pieces = records.map((record) => pieceOf(record, scope));
+  const pieces = records.map((record) => pieceWithin(record, scope));
   return {
-    rows: records.map((record, index) => presentRow(record, pieces[index]?.seconds ?? 0, rate)),
+    rows: records.map((record, index) => presentRow(record, pieces[index] as Piece, rate)),
     byEmployee: sumPiecesByEmployee(pieces, rate),
     byDay: sumPiecesByDay(pieces, days),
   };
@@ -100,7 +108,7 @@ async function readPage(db: CompanyDb, query: ReportQuery, scope: ReportScope, d
   const rate = cents(hourly_rate);
   const records = limit > 0 ? await listReportRows(db, scope, { sort, limit, offset }) : [];
   return {
-    rows: records.map((record) => presentRow(record, pieceOf(record, scope).seconds, rate)),
+    rows: records.map((record) => presentRow(record, pieceWithin(record, scope), rate)),
     byEmployee: await sumByEmployee(db, scope, rate),
     byDay: days.length > 0 ? await sumByDay(db, scope, days) : [],
   };
@@ -115,11 +123,22 @@ export async function reportCsv(db: CompanyDb, query: ReportQuery, timeZone: str
   if (limit === undefined && rows.length > most) throw new AppError('report_too_long');
   const lines = rows
     .slice(0, most)
-    .map((row) => csvLine(presentRow(row, pieceOf(row, scope).seconds, cents(hourly_rate)), timeZone));
+    .map((row) => csvLine(presentRow(row, pieceWithin(row, scope), cents(hourly_rate)), timeZone));
   return { csv: csvOf([CSV_HEAD, ...lines]), fileName: `Time-cards-${query.start}-to-${query.end}.csv` };
 }
 
-const CSV_HEAD = ['Employee', 'Jobsite', 'Clock In', 'Clock Out', 'Duration', 'Hours', 'Payment', 'Note', 'Time Card'];
+const CSV_HEAD = [
+  'Employee',
+  'Jobsite',
+  'Clock In',
+  'Clock Out',
+  'Duration',
+  'Hours',
+  'Payment',
+  'Note',
+  'Time Card',
+  'Break Hours',
+];
 
 function csvLine(row: ReportRow, timeZone: string): string[] {
   return [
@@ -132,12 +151,13 @@ function csvLine(row: ReportRow, timeZone: string): string[] {
     row.payment.toFixed(2),
     notesOn(row).join('; '),
     row.timecard_id,
+    (row.break_duration / 3600).toFixed(4),
   ];
 }
 
 /** What a payroll clerk should know of a card before paying it. */
-function notesOn({ is_open, is_forgotten, clock_in_source, clock_out_source }: ReportRow): string[] {
-  const sources = new Set([clock_in_source, clock_out_source]);
+function notesOn({ is_open, is_forgotten, clock_in_source, clock_out_source, break_source }: ReportRow): string[] {
+  const sources = new Set([clock_in_source, clock_out_source, break_source]);
   return [
     ...(is_open ? [is_forgotten ? 'open, probably forgotten' : 'open'] : []),
     ...(sources.has('stated') ? ['clock out as stated by the employee'] : []),
@@ -158,13 +178,17 @@ function spansOf(timeZone: string, days: readonly string[], end: Date): Span[] {
 }
 
 /** The part of a card that a report counts. */
-function pieceOf({ clock_in, clock_out, employee_id, full_name }: ReportRecord, { span, now }: ReportScope): Piece {
+function pieceWithin(
+  { clock_in, clock_out, employee_id, full_name, breaks }: ReportRecord,
+  { span, now }: ReportScope,
+): Piece {
   const begins = clock_in.getTime();
   const ends = clock_out?.getTime() ?? Math.min(now.getTime(), span.to.getTime());
-  return { employee_id, full_name, begins, ends, seconds: secondsBetween(begins, ends) };
+  const ended = (breaks ?? []).map(([start, end]) => [start, end ?? now.getTime()] as const);
+  return pieceOf({ employee_id, full_name, begins, ends, breaks: ended });
 }
 
-function presentRow(record: ReportRecord, seconds: number, rateCents: number): ReportRow {
+function presentRow(record: ReportRecord, { seconds, breakSeconds }: Piece, rateCents: number): ReportRow {
   return {
     timecard_id: record.timecard_id,
     employee_id: record.employee_id,
@@ -174,11 +198,13 @@ function presentRow(record: ReportRecord, seconds: number, rateCents: number): R
     clock_in: record.clock_in.toISOString(),
     clock_out: record.clock_out?.toISOString() ?? null,
     duration: seconds,
+    break_duration: breakSeconds,
     payment: dollars(payInCents(seconds, rateCents)),
     is_open: record.clock_out === null,
     is_forgotten: record.is_forgotten,
     clock_in_source: record.clock_in_source,
     clock_out_source: record.clock_out_source,
+    break_source: record.break_source,
   };
 }
 

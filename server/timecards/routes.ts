@@ -14,12 +14,15 @@ import { atReplica, type Handlers } from '../endpoints/handlers.ts';
 import type { Employee } from '../endpoints/employee.ts';
 import type { Person } from '../endpoints/person.ts';
 import { newId } from '../platform/ids.ts';
-import { clockInAfter, clockOutOf, type Tap, tapOf } from './clocking.ts';
+import { endBreak, startBreak } from './breaks.ts';
+import { lockCardWithBreaks, lockOpenCard, updateCardWithBreak } from './breaks-store.ts';
+import { clockInAfter, clockOutOf } from './clocking.ts';
 import { correctTimecard, removeTimecard } from './correct.ts';
 import { presentTimecard } from './present.ts';
 import { readReport, reportCsv } from './report.ts';
 import { secondsWithin } from './report-store.ts';
 import { sendTimecardLink } from './send-link.ts';
+import { type Tap, tapOf } from './taps.ts';
 import {
   createTimecard,
   findLastTimecard,
@@ -28,10 +31,8 @@ import {
   listTimecardsOf,
   listTimecardsOfLead,
   lockHoursOf,
-  lockTimecard,
   readTimecard,
   type TimecardRow,
-  updateTimecard,
 } from './store.ts';
 
 interface Services {
@@ -51,6 +52,21 @@ export function timecardHandlers({ isCardOfLead, ...services }: Services): Handl
       const jobsite = await readActiveJobsite(db, timecard.jobsite_id);
       const row = await openTimecard(db, employee, { jobsite, tap, now });
       return { data: presentTimecard(row, employee, now) };
+    },
+
+    startBreak: async ({ db, employee, body: { timecard }, now }) => {
+      requireOwnCompany(employee, timecard.company_code);
+      const card = await lockOpenCard(db, employee.employee_id);
+      await updateCardWithBreak(db, card, undefined, startBreak(card, tapOf(timecard.tapped_at, now)));
+      return { data: presentTimecard(await readTimecard(db, card.timecard_id, now), employee, now) };
+    },
+
+    endBreak: async ({ db, employee, body: { timecard }, now }) => {
+      requireOwnCompany(employee, timecard.company_code);
+      const card = await lockOpenCard(db, employee.employee_id);
+      const { ended, ...changes } = endBreak(card, tapOf(timecard.tapped_at, now));
+      await updateCardWithBreak(db, card, ended, changes);
+      return { data: presentTimecard(await readTimecard(db, card.timecard_id, now), employee, now) };
     },
 
     ofDay: async ({ db, employee, query: { jobsite_id, timecard_date, ...query }, now }) => {
@@ -168,8 +184,8 @@ function correctorOf(
 }
 
 /** Whether nobody but who corrects a card may ask for this. */
-function onlyOfficesMay({ clock_in, jobsite_id }: TimecardChanges, version: Date | undefined): boolean {
-  return clock_in !== undefined || jobsite_id !== undefined || version !== undefined;
+function onlyOfficesMay({ clock_in, jobsite_id, breaks }: TimecardChanges, version: Date | undefined): boolean {
+  return [clock_in, jobsite_id, breaks, version].some((given) => given !== undefined);
 }
 
 /** A crew lead moves a card neither to another week nor to the jobsite of a project that is closed. */
@@ -186,7 +202,11 @@ async function rejectBeyondLead(
 }
 
 async function closeTimecard(db: CompanyDb, id: string, changes: TimecardChanges, now: Date): Promise<void> {
-  const tap = clockOutOf(await lockTimecard(db, id), changes, now);
+  const card = await lockCardWithBreaks(db, id);
+  const tap = clockOutOf(card, changes, now);
   if (!tap) return;
-  await updateTimecard(db, id, { clock_out: tap.at, clock_out_source: tap.source, clock_out_recorded_at: now });
+  const closed = { clock_out: tap.at, clock_out_source: tap.source, clock_out_recorded_at: now };
+  if (!card.on_break_since) return updateCardWithBreak(db, card, undefined, closed);
+  const { ended, ...changesOfBreak } = endBreak(card, tap);
+  await updateCardWithBreak(db, card, ended, { ...closed, ...changesOfBreak });
 }

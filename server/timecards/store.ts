@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { Break } from '../../contract/breaks.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Span } from '../../contract/time.ts';
@@ -143,11 +144,19 @@ function joinedTimecards(db: CompanyDb, now: Date) {
     .select(['companies.company_code', 'employees.employee_code']);
 }
 
+/** The breaks that have ended, in order; null without any. */
+function endedBreaksColumn(): RawBuilder<Break[] | null> {
+  return sql`case when timecards.break_seconds > 0 then (
+    select json_agg(json_build_object('starts_at', b.starts_at, 'ends_at', b.ends_at) order by b.starts_at)
+    from timecard_breaks b where b.company_id = timecards.company_id and b.timecard_id = timecards.timecard_id) end`;
+}
+
 function cardsWithState(db: CompanyDb, now: Date) {
   const tooLongAgo = new Date(now.getTime() - FORGOTTEN_AFTER_HOURS * 60 * 60 * 1000);
   return db
     .selectFrom('timecards')
     .selectAll('timecards')
+    .select(endedBreaksColumn().as('ended_breaks'))
     .select(sql<boolean>`timecards.clock_out is null`.as('is_open'))
     .select(sql<boolean>`timecards.clock_out is null and timecards.clock_in < ${tooLongAgo}`.as('is_forgotten'));
 }

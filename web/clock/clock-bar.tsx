@@ -1,7 +1,7 @@
 import type { clockButtons } from '../../contract/clocking.ts';
 import { IconMapPin, IconX } from '../app/ui/icons.ts';
 import classes from './clock-bar.module.css';
-import type { TapKind } from './tap.ts';
+import type { BreakTap } from './tap.ts';
 import type { Translations } from './translations-en.ts';
 import type { Message, TimeCardState } from './time-card.ts';
 
@@ -9,6 +9,8 @@ interface ClockBarProps {
   buttons: ReturnType<typeof clockButtons>;
   act: TimeCardState['act'];
   message: Message | null;
+  /** Whether a break is under way; undefined while not clocked in. */
+  onBreak: boolean | undefined;
   /** Where Clock In counts; undefined where the choice of jobsite says it alone. */
   jobsite: string | undefined;
   translations: Translations;
@@ -16,6 +18,7 @@ interface ClockBarProps {
   onChange: () => void;
   onClockIn: () => void;
   onClockOut: () => void;
+  onTakeBreak: (kind: BreakTap['kind']) => void;
   onClose: () => void;
 }
 
@@ -24,16 +27,18 @@ interface ClockBarProps {
  * moment, so that a second tap in the same place cannot undo the first.
  */
 export function ClockBar(props: ClockBarProps) {
-  const { buttons, act, message, jobsite, translations, onChange, onClockIn, onClockOut, onClose } = props;
+  const { buttons, act, message, jobsite, translations, onBreak, onTakeBreak } = props;
+  const { onChange, onClockIn, onClockOut, onClose } = props;
   const { canClockIn, canClockOut } = buttons;
-  const wide = act?.kind ?? (canClockOut ? 'out' : 'in');
-  const button = (kind: TapKind, isPossible: boolean, onPress: () => void) => (
+  const wide = act?.kind === 'in' ? 'in' : act?.kind === 'out' || canClockOut ? 'out' : 'in';
+  const button = (kind: 'in' | 'out', isPossible: boolean, onPress: () => void) => (
     <button
       type="button"
       className={classes.button}
       disabled={!isPossible || act !== null}
       aria-busy={act?.kind === kind && act.is === 'sending'}
       data-wide={wide === kind || undefined}
+      data-quiet={onBreak || undefined}
       data-done={(act?.kind === kind && act.is === 'done' && message?.tone !== 'bad') || undefined}
       onClick={onPress}
     >
@@ -66,11 +71,38 @@ export function ClockBar(props: ClockBarProps) {
           </button>
         </p>
       )}
+      {onBreak !== undefined && !buttons.isMixed && (
+        <BreakButton {...{ act, message, translations, onBreak, onTakeBreak }} />
+      )}
       <div className={classes.buttons} data-wide={wide}>
         {button('in', canClockIn, onClockIn)}
         {button('out', canClockOut, onClockOut)}
       </div>
     </div>
+  );
+}
+
+type BreakButtonProps = Pick<ClockBarProps, 'act' | 'message' | 'translations' | 'onTakeBreak'> & { onBreak: boolean };
+
+/** Starts a break, or ends the one that is under way: then it is the act that comes next, and the others stand back. */
+function BreakButton({ act, message, translations, onBreak, onTakeBreak }: BreakButtonProps) {
+  const kind = onBreak ? 'break_end' : 'break_start';
+  const isOurs = act?.kind === 'break_start' || act?.kind === 'break_end';
+  return (
+    <button
+      type="button"
+      className={classes.break}
+      disabled={act !== null}
+      aria-busy={isOurs && act.is === 'sending'}
+      data-next={onBreak || undefined}
+      data-done={(isOurs && act.is === 'done' && message?.tone !== 'bad') || undefined}
+      onClick={() => onTakeBreak(kind)}
+    >
+      <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden>
+        {onBreak ? <path d={TRIANGLE} /> : <path d="M6 5h4v14H6zM14 5h4v14h-4z" />}
+      </svg>
+      {onBreak ? translations.endBreak : translations.startBreak}
+    </button>
   );
 }
 

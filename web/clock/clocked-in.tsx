@@ -1,9 +1,10 @@
+import { breakSeconds, openBreak, workedSeconds } from '../../contract/breaks.ts';
 import { formatDuration } from '../../contract/time.ts';
 import { isForgotten } from '../../contract/clocking.ts';
 import { formatAddress } from '../app/ui/format.ts';
 import { IconMapPin } from '../app/ui/icons.ts';
 import type { Known } from './tap-queue.ts';
-import { secondsOf, type ShownCard } from './shown-cards.ts';
+import type { ShownCard } from './shown-cards.ts';
 import type { Translations } from './translations-en.ts';
 import classes from './time-page.module.css';
 import { writtenMoment, writtenTimeOf } from './written.ts';
@@ -15,21 +16,30 @@ interface ClockedInProps {
   translations: Translations;
 }
 
-/** The open time card: its start, duration and jobsite. */
+/** The open time card: its start, or that of the break, how long that is ago, and its jobsite. */
 export function ClockedIn({ open, known, now, translations }: ClockedInProps) {
   const { time_zone } = known.employee;
-  const seconds = secondsOf(open, now);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const worked = workedSeconds(open, now);
+  const onBreak = openBreak(open.breaks);
+  const shown = onBreak ? breakSeconds([onBreak], now) : worked;
+  const [hours, minutes] = [Math.floor(shown / 3600), Math.floor(shown / 60) % 60];
+  const elapsed = Math.floor((now.getTime() - Date.parse(open.clock_in)) / 1000);
   const isLong = isForgotten(new Date(open.clock_in), now);
   const since = isLong ? writtenMoment : writtenTimeOf;
   const jobsite = known.jobsites.find(({ jobsite_id }) => jobsite_id === open.jobsite_id);
   return (
     <section className={classes.now}>
       <h2 className={classes.status}>
-        <span className={classes.dot} aria-hidden />
-        {translations.clockedInSince(since(open.clock_in, time_zone, translations))}
+        <span className={onBreak ? classes.pause : classes.dot} aria-hidden />
+        {onBreak
+          ? translations.onBreakSince(since(onBreak.starts_at, time_zone, translations))
+          : translations.clockedInSince(since(open.clock_in, time_zone, translations))}
       </h2>
-      <p className={classes.running} role="timer" aria-label={translations.runningTime(hours, minutes)}>
+      <p
+        className={classes.running}
+        role="timer"
+        aria-label={translations[onBreak ? 'breakTime' : 'runningTime'](hours, minutes)}
+      >
         {hours > 0 && (
           <>
             {hours}
@@ -39,7 +49,8 @@ export function ClockedIn({ open, known, now, translations }: ClockedInProps) {
         {minutes}
         <small>m</small>
       </p>
-      {isLong && <p className={classes.warning}>{translations.forgotten(formatDuration(seconds))}</p>}
+      {onBreak && <p className={classes.worked}>{translations.workedSoFar(formatDuration(worked))}</p>}
+      {isLong && <p className={classes.warning}>{translations.forgotten(formatDuration(elapsed))}</p>}
       <div className={classes.site}>
         <IconMapPin size={24} aria-hidden />
         <p>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { type Break, workedSeconds } from '../../contract/breaks.ts';
 import { addDays, dayIn, formatDuration } from '../../contract/time.ts';
 import { IconChevronLeft } from '../app/ui/icons.ts';
 import { IconChevronRight } from '../app/ui/public-icons.ts';
 import classes from './day-cards.module.css';
 import type { Known } from './tap-queue.ts';
-import { cardsWithTaps, secondsOf, type ShownCard } from './shown-cards.ts';
+import { cardsWithTaps, type ShownCard } from './shown-cards.ts';
 import type { Translations } from './translations-en.ts';
 import { cardsOfDay } from './time-calls.ts';
 import { writtenDay, writtenMoment, writtenTimeOf } from './written.ts';
@@ -51,11 +52,16 @@ export function DayCards({ known, cards, isSending, now, translations }: DayCard
           {shown.map((card) => (
             <li key={card.key} className={classes.card}>
               <span className={classes.times}>{timesOf(card, { day, time_zone, translations })}</span>
-              <span className={classes.duration}>{formatDuration(secondsOf(card, now))}</span>
+              <span className={classes.duration}>{formatDuration(workedSeconds(card, now))}</span>
               <span className={classes.jobsite}>{card.jobsite_name}</span>
               <span className={classes.mark} data-waiting={card.is_waiting || undefined}>
                 {markOf(card, isSending, translations)}
               </span>
+              {card.breaks.map((each) => (
+                <span key={each.starts_at} className={classes.break}>
+                  {translations.breakFrom(timesOf(asSpan(each), { day, time_zone, translations }))}
+                </span>
+              ))}
             </li>
           ))}
         </ul>
@@ -90,7 +96,7 @@ function useCardsOf(day: string | null, employee_code: string): ShownCard[] | 'a
 
 /** "7:02 AM – 11:34 AM", with the date when it is another day. */
 function timesOf(
-  card: ShownCard,
+  card: Pick<ShownCard, 'clock_in' | 'clock_out'>,
   { day, time_zone, translations }: { day: string; time_zone: string; translations: Translations },
 ): string {
   const time = (instant: string) =>
@@ -98,6 +104,10 @@ function timesOf(
       ? writtenTimeOf(instant, time_zone, translations)
       : writtenMoment(instant, time_zone, translations);
   return `${time(card.clock_in)} – ${card.clock_out === null ? translations.now : time(card.clock_out)}`;
+}
+
+function asSpan({ starts_at, ends_at }: Break) {
+  return { clock_in: starts_at, clock_out: ends_at };
 }
 
 function markOf(card: ShownCard, isSending: boolean, translations: Translations): string {

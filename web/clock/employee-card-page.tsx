@@ -2,6 +2,7 @@ import { useState, useEffect } from 'react';
 import type { EmployeeJobsite } from '../../contract/employees.ts';
 import { dayIn, formatDuration } from '../../contract/time.ts';
 import type { CrewVisit } from '../../contract/visits.ts';
+import { openBreak } from '../../contract/breaks.ts';
 import { clockButtons } from '../../contract/clocking.ts';
 import { fullName } from '../app/ui/format.ts';
 import { Mark } from '../app/ui/mark.tsx';
@@ -118,6 +119,8 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
         onChange={showJobsites}
         onClockIn={clockIn}
         onClockOut={() => void card.clockOut()}
+        onBreak={open && openBreak(open.breaks) !== undefined}
+        onTakeBreak={(kind) => void card.takeBreak(kind)}
         onClose={card.closeMessage}
       />
     </main>

@@ -13,7 +13,7 @@ interface LeftEarlierProps {
   onLeft: (statedAt: string) => Promise<void>;
 }
 
-type Fault = 'leftMissing' | 'leftTooEarly' | 'leftInFuture';
+type Fault = 'leftMissing' | 'leftTooEarly' | 'leftBeforeBreak' | 'leftInFuture';
 
 /** Clocks out with a time that the employee enters after forgetting to clock out. */
 export function LeftEarlier({ open, timeZone, now, translations, onLeft }: LeftEarlierProps) {
@@ -21,12 +21,16 @@ export function LeftEarlier({ open, timeZone, now, translations, onLeft }: LeftE
   const [fault, setFault] = useState<Fault | null>(null);
   const wallTime = (instant: Date) => writtenTime(timeZone, instant).replace(' ', 'T');
   const earliest = wallTime(new Date(open.clock_in));
+  const lastBreak = open.breaks.at(-1);
+  const lastOnBreak = lastBreak && new Date(lastBreak.ends_at ?? lastBreak.starts_at);
   const state = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = faultIn(left, { earliest, latest: wallTime(now) });
+    const found = faultIn(left, { earliest, onBreak: lastOnBreak && wallTime(lastOnBreak), latest: wallTime(now) });
     setFault(found);
     // The field holds whole minutes; clocking out within the first minute must not end before it starts.
-    if (!found) void onLeft(left === earliest ? open.clock_in : instantAt(timeZone, left).toISOString());
+    if (found) return;
+    const least = lastOnBreak?.toISOString() ?? open.clock_in;
+    void onLeft(left === wallTime(new Date(least)) ? least : instantAt(timeZone, left).toISOString());
   };
   return (
     <details className={classes.earlier} open={isForgotten(new Date(open.clock_in), now)}>
@@ -55,9 +59,17 @@ export function LeftEarlier({ open, timeZone, now, translations, onLeft }: LeftE
   );
 }
 
+interface Moments {
+  earliest: string;
+  /** When the last break began or ended. */
+  onBreak: string | undefined;
+  latest: string;
+}
+
 /** Times as `2026-11-20T07:30` in one time zone, which sort as strings. */
-function faultIn(left: string, { earliest, latest }: { earliest: string; latest: string }): Fault | null {
+function faultIn(left: string, { earliest, onBreak = earliest, latest }: Moments): Fault | null {
   if (left === '') return 'leftMissing';
   if (left < earliest) return 'leftTooEarly';
+  if (left < onBreak) return 'leftBeforeBreak';
   return left > latest ? 'leftInFuture' : null;
 }

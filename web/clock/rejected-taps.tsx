@@ -45,7 +45,9 @@ function phonesOwn(): string {
 }
 
 function nameOf(tap: Tap, time: string, translations: Translations): string {
-  return tap.kind === 'in' ? translations.rejectedIn(tap.jobsite_name, time) : translations.rejectedOut(time);
+  if (tap.kind === 'in') return translations.rejectedIn(tap.jobsite_name, time);
+  const { rejectedOut, rejectedBreakStart, rejectedBreakEnd } = translations;
+  return { out: rejectedOut, break_start: rejectedBreakStart, break_end: rejectedBreakEnd }[tap.kind](time);
 }
 
 const REASONS: Partial<Record<ApiErrorCode, keyof Translations['errors']>> = {
@@ -53,6 +55,9 @@ const REASONS: Partial<Record<ApiErrorCode, keyof Translations['errors']>> = {
   timecard_open: 'open',
   timecard_closed: 'closed',
   timecard_not_found: 'noCard',
+  not_clocked_in: 'notClockedIn',
+  break_open: 'onBreak',
+  break_not_open: 'notOnBreak',
   jobsite_not_found: 'jobsiteGone',
   employee_not_found: 'codeGone',
   subscription_inactive: 'subscription',

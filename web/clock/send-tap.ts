@@ -2,7 +2,7 @@ import { dayIn } from '../../contract/time.ts';
 import type { Timecard } from '../../contract/timecards.ts';
 import { ApiError } from '../app/lib/call.ts';
 import { hasTakenEffect, type OutTap, type Tap, timeOf } from './tap.ts';
-import { cardsOfDay, changeTimecard, clockIn } from './time-calls.ts';
+import { cardsOfDay, changeTimecard, clockIn, endBreak, startBreak } from './time-calls.ts';
 
 /** The result of sending a tap. `waiting`: there was no response, so it is sent again later. */
 export type Outcome = Settled | { is: 'waiting' };
@@ -33,6 +33,11 @@ async function send(tap: Tap, isLive: boolean): Promise<Timecard> {
     const { company_code, jobsite_id } = tap;
     const timecard = { employee_code, company_code, jobsite_id, ...tapped };
     return (await clockIn({ body: { timecard } }, key)).data.attributes;
+  }
+  if (tap.kind !== 'out') {
+    const call = tap.kind === 'break_start' ? startBreak : endBreak;
+    const { company_code } = tap;
+    return (await call({ body: { timecard: { employee_code, company_code, ...tapped } } }, key)).data.attributes;
   }
   const id = tap.timecard_id ?? (await openCardOf(tap));
   const timecard = tap.stated_at === null ? { clock_out: tap.at, ...tapped } : { stated_clock_out: tap.stated_at };

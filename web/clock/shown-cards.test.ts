@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Timecard } from '../../contract/timecards.ts';
 import type { Known } from './tap-queue.ts';
 import { cardsWithTaps, hoursNow } from './shown-cards.ts';
-import type { InTap, OutTap } from './tap.ts';
+import type { BreakTap, InTap, OutTap } from './tap.ts';
 
 const tap = { employee_code: 'K7P4WQ92XD', company_code: 'ACME23' };
 const tapIn = (at: string): InTap => ({
@@ -24,9 +24,17 @@ const tapOut = (at: string, stated_at: string | null = null): OutTap => ({
   stated_at,
 });
 
+const tapBreak = (kind: BreakTap['kind'], at: string): BreakTap => ({ ...tap, kind, key: at, order: 3, at });
+
 function aCard(clock_in: string, clock_out: string | null = null): Timecard {
-  const card = { timecard_id: clock_in, jobsite_id: 'bath', jobsite_name: 'Desai bathroom', clock_out_source: null };
-  return { ...card, clock_in, clock_out } as Timecard;
+  const card = {
+    timecard_id: clock_in,
+    jobsite_id: 'bath',
+    jobsite_name: 'Desai bathroom',
+    clock_out_source: null,
+    breaks: [],
+  };
+  return { ...card, clock_in, clock_out, breaks: [] as Timecard['breaks'] } as Timecard;
 }
 
 describe('cardsWithTaps', () => {
@@ -44,6 +52,27 @@ describe('cardsWithTaps', () => {
       [tapOut('2026-11-21T09:00:00Z', '2026-11-20T20:00:00Z')],
     );
     expect(card).toMatchObject({ clock_out: '2026-11-20T20:00:00Z', is_stated: true });
+  });
+
+  test('starts and ends breaks, and clocking out ends one that is under way', () => {
+    const taps = [
+      tapBreak('break_start', '2026-11-20T16:00:00Z'),
+      tapBreak('break_end', '2026-11-20T16:30:00Z'),
+      tapBreak('break_start', '2026-11-20T18:00:00Z'),
+    ];
+    const first = { starts_at: '2026-11-20T16:00:00Z', ends_at: '2026-11-20T16:30:00Z' };
+    const second = { starts_at: '2026-11-20T18:00:00Z', ends_at: null };
+    const cards = [aCard('2026-11-20T12:00:00Z')];
+    expect(cardsWithTaps(cards, taps)).toMatchObject([{ breaks: [first, second], is_waiting: true }]);
+    expect(cardsWithTaps(cards, [...taps, tapOut('2026-11-20T18:10:00Z')])).toMatchObject([
+      { breaks: [first, { ...second, ends_at: '2026-11-20T18:10:00Z' }], clock_out: '2026-11-20T18:10:00Z' },
+    ]);
+    expect(cards[0]?.breaks).toEqual([]);
+  });
+
+  test('shows a card that an earlier version of the page has stored', () => {
+    const { breaks: _, ...former } = aCard('2026-11-20T12:00:00Z');
+    expect(cardsWithTaps([former as Timecard], [])).toMatchObject([{ breaks: [] }]);
   });
 
   test('ignores rejected taps', () => {
@@ -79,6 +108,15 @@ describe('hoursNow', () => {
   test('counts taps that wait to be sent', () => {
     const taps = [tapOut('2026-11-20T13:10:00Z'), tapIn('2026-11-20T14:00:00Z')];
     expect(hoursNow(known, taps, new Date('2026-11-20T14:05:00Z')).current_day).toBe(3600 + 15 * 60);
+  });
+
+  test('stand still during a break', () => {
+    const taps = [tapBreak('break_start', '2026-11-20T13:10:00Z')];
+    for (const now of ['2026-11-20T13:10:00Z', '2026-11-20T13:50:00Z']) {
+      expect(hoursNow(known, taps, new Date(now)).current_day).toBe(3600 + 10 * 60);
+    }
+    const ended = [...taps, tapBreak('break_end', '2026-11-20T13:40:00Z')];
+    expect(hoursNow(known, ended, new Date('2026-11-20T13:50:00Z')).current_day).toBe(3600 + 20 * 60);
   });
 
   test('returns null for a day, week or month that has begun since', () => {

@@ -1,7 +1,8 @@
+import { type Break, openBreak, workedSeconds } from '../../contract/breaks.ts';
 import { dayIn, monthOf, weekOf } from '../../contract/time.ts';
 import type { Timecard } from '../../contract/timecards.ts';
 import { type Known, PERIODS, type Period } from './tap-queue.ts';
-import { type Tap, timeOf } from './tap.ts';
+import { type BreakTap, type Tap, timeOf } from './tap.ts';
 
 /** A time card as the page shows it: from the server, or a tap that so far exists only on this phone. */
 export interface ShownCard {
@@ -11,6 +12,7 @@ export interface ShownCard {
   jobsite_name: string;
   clock_in: string;
   clock_out: string | null;
+  breaks: Break[];
   /** The end was entered by the employee. */
   is_stated: boolean;
   /** A part of it waits to be sent. */
@@ -26,19 +28,26 @@ export function cardsWithTaps(cards: readonly Timecard[], taps: readonly Tap[]):
     jobsite_name: card.jobsite_name,
     clock_in: card.clock_in,
     clock_out: card.clock_out,
+    breaks: breaksOf(card),
     is_stated: card.clock_out_source === 'stated',
     is_waiting: false,
   }));
   for (const tap of taps) {
     if (tap.rejected) continue;
     if (tap.kind === 'in') shown.push(openedBy(tap));
-    else closeWith(tap, shown);
+    else if (tap.kind === 'out') closeWith(tap, shown);
+    else breakWith(tap, shown);
   }
   return shown.toSorted((one, other) => Date.parse(other.clock_in) - Date.parse(one.clock_in));
 }
 
+/** Copies, as taps change them; none where an earlier version of the page has stored the card. */
+function breaksOf({ breaks }: { breaks?: Timecard['breaks'] }): Break[] {
+  return (breaks ?? []).map((each) => ({ ...each }));
+}
+
 function openedBy({ key, at, jobsite_id, jobsite_name }: Extract<Tap, { kind: 'in' }>): ShownCard {
-  const card = { key, timecard_id: null, jobsite_id, jobsite_name, clock_in: at, clock_out: null };
+  const card = { key, timecard_id: null, jobsite_id, jobsite_name, clock_in: at, clock_out: null, breaks: [] };
   return { ...card, is_stated: false, is_waiting: true };
 }
 
@@ -48,16 +57,24 @@ function closeWith(tap: Extract<Tap, { kind: 'out' }>, shown: ShownCard[]): void
   open.clock_out = timeOf(tap);
   open.is_stated = tap.stated_at !== null;
   open.is_waiting = true;
+  endBreak(open, open.clock_out);
+}
+
+function breakWith(tap: BreakTap, shown: ShownCard[]): void {
+  const open = openCard(shown);
+  if (!open) return;
+  open.is_waiting = true;
+  if (tap.kind === 'break_end') endBreak(open, tap.at);
+  else open.breaks.push({ starts_at: tap.at, ends_at: null });
+}
+
+function endBreak({ breaks }: ShownCard, at: string): void {
+  const open = openBreak(breaks);
+  if (open) open.ends_at = at;
 }
 
 export function openCard(cards: readonly ShownCard[]): ShownCard | undefined {
   return cards.find(({ clock_out }) => clock_out === null);
-}
-
-/** Seconds from clocking in to clocking out, or to now if that is earlier. */
-export function secondsOf({ clock_in, clock_out }: Pick<ShownCard, 'clock_in' | 'clock_out'>, now: Date): number {
-  const end = clock_out === null ? now.getTime() : Math.min(now.getTime(), Date.parse(clock_out));
-  return Math.max(0, Math.floor((end - Date.parse(clock_in)) / 1000));
 }
 
 /**
@@ -82,5 +99,5 @@ export function hoursNow(known: Known, taps: readonly Tap[], now: Date): Record<
 }
 
 function worked(cards: readonly ShownCard[], now: Date): number {
-  return cards.reduce((sum, card) => sum + secondsOf(card, now), 0);
+  return cards.reduce((sum, card) => sum + workedSeconds(card, now), 0);
 }

@@ -29,19 +29,23 @@ export interface OutTap extends AnyTap {
   stated_at: string | null;
 }
 
-/** A press on Clock In or Clock Out, stored on this phone until the server has it. */
-export type Tap = InTap | OutTap;
+export interface BreakTap extends AnyTap {
+  kind: 'break_start' | 'break_end';
+}
+
+/** A press on Clock In, Clock Out or a break's button, stored on this phone until the server has it. */
+export type Tap = InTap | OutTap | BreakTap;
 export type TapKind = Tap['kind'];
 
 type New<T extends Tap> = Omit<T, 'key' | 'order' | 'at'>;
 
 /** A tap made now, after those that already wait. */
-export function newTap<const T extends New<InTap> | New<OutTap>>(tap: T, waiting: readonly Tap[]) {
+export function newTap<const T extends New<InTap> | New<OutTap> | New<BreakTap>>(tap: T, waiting: readonly Tap[]) {
   const order = (waiting.at(-1)?.order ?? 0) + 1;
   return { ...tap, key: newIdempotencyKey(), order, at: serverNow().toISOString() };
 }
 
-/** When the work began or ended, by this tap. */
+/** When the work or a break began or ended, by this tap. */
 export function timeOf(tap: Tap): string {
   return tap.kind === 'out' ? (tap.stated_at ?? tap.at) : tap.at;
 }
@@ -54,7 +58,11 @@ export function hasTakenEffect(tap: Tap, cards: readonly Timecard[]): boolean {
   const isThen = (written: string | null) =>
     written !== null && Math.abs(Date.parse(written) - Date.parse(timeOf(tap))) <= LOST_WITHIN_MS;
   if (tap.kind === 'in') return cards.some((card) => card.jobsite_id === tap.jobsite_id && isThen(card.clock_in));
-  return cards.some(
-    (card) => (tap.timecard_id === null || card.timecard_id === tap.timecard_id) && isThen(card.clock_out),
-  );
+  if (tap.kind === 'out') {
+    return cards.some(
+      (card) => (tap.timecard_id === null || card.timecard_id === tap.timecard_id) && isThen(card.clock_out),
+    );
+  }
+  const breaks = cards.flatMap((card) => card.breaks);
+  return breaks.some(({ starts_at, ends_at }) => isThen(tap.kind === 'break_start' ? starts_at : ends_at));
 }

@@ -52,12 +52,21 @@ function aServer() {
     const { timecard } = JSON.parse(body as string) as { timecard: Record<string, string> };
     sent.push({ method: method ?? '', key: (headers as Record<string, string>)['idempotency-key'], timecard });
     if (here.errors) return Response.json({ error: 'No.', code: here.errors.code }, { status: here.errors.status });
-    const card = method === 'POST' ? aCard({ clock_in: at(timecard) }) : { ...cards[0], clock_out: at(timecard) };
-    cards.splice(0, method === 'POST' ? 0 : 1, card as Timecard);
+    const card = changed(path, timecard, cards[0]);
+    cards.splice(0, path.endsWith('/timecards') ? 0 : 1, card);
     if (here.losesResponses) throw new TypeError('Failed to fetch');
     return Response.json({ data: { id: card.timecard_id, type: 'timecard', attributes: card } });
   });
   return here;
+}
+
+function changed(path: string, timecard: Record<string, string>, card: Timecard = aCard({})): Timecard {
+  if (path.endsWith('/timecards')) return aCard({ clock_in: at(timecard) });
+  if (path.endsWith('/start_break')) return { ...card, breaks: [{ starts_at: at(timecard), ends_at: null }] };
+  if (path.endsWith('/end_break')) {
+    return { ...card, breaks: card.breaks.map((each) => ({ ...each, ends_at: at(timecard) })) };
+  }
+  return { ...card, clock_out: at(timecard) };
 }
 
 function at(timecard: Record<string, string>): string {
@@ -82,7 +91,7 @@ const listOf = (all: Record<string, unknown>[]) => ({
 
 function aCard(fields: Partial<Timecard>): Timecard {
   const card = { timecard_id: 'card-1', jobsite_id: 'kitchen', jobsite_name: 'Alvarez kitchen', clock_out: null };
-  return { ...card, ...fields } as Timecard;
+  return { ...card, breaks: [], ...fields } as Timecard;
 }
 
 /** The page's state once it has been opened. */
@@ -121,6 +130,34 @@ describe('with network', () => {
     await card.clockOut();
     expect(server.sent).toMatchObject([{ method: 'POST' }, { method: 'PATCH' }]);
     expect(text(card)).toBe('Clock out Successfully');
+  });
+
+  test('starts and ends a break', async () => {
+    const card = await opened();
+    await card.clockIn(KITCHEN);
+    await rest();
+    await card.takeBreak('break_start');
+    expect(text(card)).toBe('On break. Your time stands still.');
+    await rest();
+    later(30);
+    await card.takeBreak('break_end');
+    expect(text(card)).toBe('Break ended. Your time counts again.');
+    expect(server.sent.slice(1)).toMatchObject([
+      { method: 'POST', timecard: { employee_code: CODE } },
+      { method: 'POST', timecard: { employee_code: CODE } },
+    ]);
+    expect(card.state().known?.cards).toMatchObject([{ breaks: [{ ends_at: expect.any(String) }] }]);
+  });
+
+  test.each([
+    ['break_start', 'break_open', 'You were on a break already.'],
+    ['break_end', 'break_not_open', 'There was no break to end.'],
+    ['break_end', 'server_error', 'Your break was not recorded. Please try again. status: 422'],
+  ] as const)('says why the tap %s was rejected with %s', async (kind, code, sentence) => {
+    const card = await opened();
+    server.errors = { status: 422, code };
+    await card.takeBreak(kind);
+    expect(text(card)).toBe(sentence);
   });
 
   test('sends nothing without a jobsite or an open time card', async () => {
@@ -166,6 +203,41 @@ describe('without network', () => {
     expect(card.state().taps).toEqual([]);
     await card.sendWaiting();
     expect(server.sent).toHaveLength(2);
+  });
+
+  test('stores the taps of a break and sends them between those of its time card', async () => {
+    let card = await opened();
+    server.isAway = true;
+    await card.clockIn(KITCHEN);
+    for (const tap of ['break_start', 'break_end'] as const) {
+      await rest();
+      later(30);
+      await card.takeBreak(tap);
+    }
+    await rest();
+    await card.clockOut();
+    server.isAway = false;
+    card = await opened();
+    expect(server.sent.map(({ timecard }) => timecard['tapped_at'])).toEqual([
+      '2026-11-20T12:00:00.000Z',
+      '2026-11-20T12:30:03.000Z',
+      '2026-11-20T13:00:06.000Z',
+      '2026-11-20T13:00:09.000Z',
+    ]);
+    expect(card.state().taps).toEqual([]);
+  });
+
+  test('keeps no tap of a break whose response was lost, once the time card shows it', async () => {
+    let card = await opened();
+    await card.clockIn(KITCHEN);
+    await rest();
+    server.losesResponses = true;
+    await card.takeBreak('break_start');
+    expect(card.state().taps).toMatchObject([{ kind: 'break_start' }]);
+    server.losesResponses = false;
+    server.errors = { status: 422, code: 'break_open' };
+    card = await opened();
+    expect(card.state().taps).toEqual([]);
   });
 
   test('reports a tap that could not be stored either', async () => {

@@ -7,7 +7,7 @@ import type { Kept, Known, Period } from './tap-queue.ts';
 import { sendTap, type Settled } from './send-tap.ts';
 import { serverNow } from './server-clock.ts';
 import { cardsWithTaps, openCard } from './shown-cards.ts';
-import { newTap, type Tap, type TapKind } from './tap.ts';
+import { type BreakTap, newTap, type Tap, type TapKind } from './tap.ts';
 import { cardsOfDay, hoursOf, jobsitesOf, visitsOf, whoseCode } from './time-calls.ts';
 import type { Translations } from './translations-en.ts';
 
@@ -162,6 +162,13 @@ export function openTimeCard(code: string, kept: Kept) {
       await act(newTap({ kind: 'out', ...codesOf(known), timecard_id: open.timecard_id, stated_at }, taps));
     },
 
+    /** Starts a break, or ends the one that is under way. */
+    async takeBreak(kind: BreakTap['kind']): Promise<void> {
+      const { known, act: busy, taps } = state;
+      if (!known || busy) return;
+      await act(newTap({ kind, ...codesOf(known) }, taps));
+    },
+
     /** Removes a rejected tap once the employee has read the reason. It is gone from the phone before it is from the page. */
     async dismiss(tap: Tap): Promise<void> {
       await quietly(kept.dropTap(tap));
@@ -188,19 +195,28 @@ function withCard(known: Known | null, card: Timecard): Known | null {
 
 function messageOf(tap: Tap, outcome: Settled): Message {
   if (outcome.is === 'done') {
-    const text = (translations: Translations) =>
-      tap.kind === 'in' ? translations.clockedIn(tap.jobsite_name) : translations.clockedOut;
-    return { tone: 'good', text };
+    return { tone: 'good', text: (translations) => doneText(tap, translations) };
   }
   const { status, code } = outcome.error;
   if (tap.kind === 'in') {
     if (code === 'timecard_open') return { tone: 'bad', text: (translations) => translations.cardIsOpen };
     return { tone: 'bad', text: (translations) => translations.clockInFailed(status) };
   }
+  if (tap.kind !== 'out') {
+    const fault = code === 'break_open' ? 'onBreak' : code === 'break_not_open' ? 'notOnBreak' : undefined;
+    return { tone: 'bad', text: ({ errors, breakFailed }) => (fault ? errors[fault] : breakFailed(status)) };
+  }
   if (code === 'timecard_closed' || code === 'timecard_not_found') {
     return { tone: 'bad', text: (translations) => translations.noOpenCard };
   }
   return { tone: 'bad', text: (translations) => translations.clockOutFailed(status) };
+}
+
+function doneText(tap: Tap, translations: Translations): string {
+  if (tap.kind === 'in') return translations.clockedIn(tap.jobsite_name);
+  return { out: translations.clockedOut, break_start: translations.breakStarted, break_end: translations.breakEnded }[
+    tap.kind
+  ];
 }
 
 /** Fetches everything the page shows about an employee's day; throws `ApiError`. */

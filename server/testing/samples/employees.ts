@@ -26,6 +26,12 @@ export const employeeSamples: SamplesOf<'employees' | 'payroll' | 'timecards'> =
     clockIn: ({ company_code, employee_code, jobsite_id }) => ({
       body: { timecard: { company_code, employee_code, jobsite_id } },
     }),
+    startBreak: ({ company_code, clocked_in_code }) => ({
+      body: { timecard: { company_code, employee_code: clocked_in_code } },
+    }),
+    endBreak: ({ company_code, on_break_code }) => ({
+      body: { timecard: { company_code, employee_code: on_break_code } },
+    }),
     ofDay: ({ employee_code, jobsite_id }) => ({
       params: { employee_code },
       query: { ...aPage, jobsite_id, timecard_date: '2026-03-02' },

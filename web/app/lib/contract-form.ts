@@ -7,7 +7,7 @@ import { ApiError, call, mayHaveBeenDone, newIdempotencyKey, type CallInput } fr
 import { duplicateText } from './duplicate-text.ts';
 import { failureText, type Failure } from './error-text.ts';
 import { refreshAll } from './queries.ts';
-import type { FormProblem, FormState } from '../ui/form-state.ts';
+import type { FieldName, FormProblem, FormState } from '../ui/form-state.ts';
 import { useFormFields } from '../ui/use-form-fields.ts';
 
 type BodyEndpoint = Endpoint & { body: z.ZodType };
@@ -28,7 +28,7 @@ interface ContractFormOptions<E extends BodyEndpoint, V extends object> {
   /** Runs after validation and before the request, for example to geocode; the form is busy meanwhile. */
   prepare?: (fields: FormState<V>['fields']) => Promise<void>;
   /** Rules of the form beyond the contract, by field. */
-  check?: (values: V) => Partial<Record<keyof V & string, string | false>>;
+  check?: (values: V) => Partial<Record<FieldName<V>, string | false>>;
   onDone?: (response: ResponseOf<E>, values: V) => void;
 }
 

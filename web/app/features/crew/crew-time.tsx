@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { dayIn } from '../../../../contract/time.ts';
+import { breakSeconds, openBreak } from '../../../../contract/breaks.ts';
+import { dayIn, formatDuration } from '../../../../contract/time.ts';
 import type { Timecard } from '../../../../contract/timecards.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
@@ -66,6 +67,8 @@ interface CardRowProps {
 }
 
 function CardRow({ card, timeZone, onCorrect }: CardRowProps) {
+  const [now] = useState(() => new Date());
+  const onBreak = openBreak(card.breaks);
   return (
     <li>
       <div className={rows.what}>
@@ -77,6 +80,11 @@ function CardRow({ card, timeZone, onCorrect }: CardRowProps) {
           {timeOf(timeZone, new Date(card.clock_in))} –{' '}
           {card.clock_out ? timeOf(timeZone, new Date(card.clock_out)) : 'now'}
         </p>
+        {onBreak ? (
+          <p>On break since {timeOf(timeZone, new Date(onBreak.starts_at))}</p>
+        ) : (
+          card.breaks.length > 0 && <p>Breaks {formatDuration(breakSeconds(card.breaks, now))}</p>
+        )}
         <p>{card.jobsite_name}</p>
       </div>
       <Button

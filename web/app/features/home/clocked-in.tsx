@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import type { Home } from '../../../../contract/home.ts';
+import type { ClockedIn, Home } from '../../../../contract/home.ts';
+import { secondsBetween } from '../../../../contract/breaks.ts';
 import { formatDuration } from '../../../../contract/time.ts';
 import { paths } from '../../paths.ts';
 import { Link } from 'react-router';
@@ -20,24 +21,33 @@ export function ClockedInCard({ today: { clocked_in, employees, time_zone } }: {
       </div>
       {clocked_in.length === 0 && <p className={classes.nobody}>Nobody is clocked in.</p>}
       <ul className={classes.people}>
-        {clocked_in.map(({ timecard_id, employee_name, jobsite_name, clock_in }) => (
-          <li key={timecard_id}>
+        {clocked_in.map((card) => (
+          <li key={card.timecard_id}>
             <span className={classes.face} aria-hidden>
-              {initials(employee_name)}
+              {initials(card.employee_name)}
             </span>
             <div>
-              <b>{employee_name}</b>
-              <span>{jobsite_name}</span>
+              <b>{card.employee_name}</b>
+              <span>{card.jobsite_name}</span>
             </div>
             <div className={classes.time}>
-              <b>{formatDuration(Math.max(0, (now - Date.parse(clock_in)) / 1000))}</b>
-              <span>since {timeOf(time_zone, new Date(clock_in))}</span>
+              <b>{formatDuration(workedBy(card, now))}</b>
+              <span>
+                {card.on_break_since ? 'on break ' : ''}since{' '}
+                {timeOf(time_zone, new Date(card.on_break_since ?? card.clock_in))}
+              </span>
             </div>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Seconds, without breaks. */
+function workedBy({ clock_in, on_break_since, break_seconds }: ClockedIn, now: number): number {
+  const until = on_break_since ? Date.parse(on_break_since) : now;
+  return Math.max(0, secondsBetween(Date.parse(clock_in), until) - break_seconds);
 }
 
 function initials(name: string): string {

@@ -6,6 +6,7 @@ import classes from './payroll.module.css';
 
 /** Hours, overtime and pay of each employee; with more than one week, a line for each. */
 export function PayrollTable({ payroll: { employees, totals } }: { payroll: Payroll }) {
+  const hasBreaks = totals.breaks > 0;
   return (
     // Wider than a phone with long names, so it must be focusable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -14,17 +15,19 @@ export function PayrollTable({ payroll: { employees, totals } }: { payroll: Payr
         <thead>
           <tr>
             <th scope="col">Employee</th>
+            {hasBreaks && <th scope="col">Breaks</th>}
             <th scope="col">Regular</th>
             <th scope="col">Overtime</th>
             <th scope="col">Pay</th>
           </tr>
         </thead>
         {employees.map((employee) => (
-          <EmployeeRows key={employee.employee_id} employee={employee} />
+          <EmployeeRows key={employee.employee_id} employee={employee} hasBreaks={hasBreaks} />
         ))}
         <tfoot>
           <tr>
             <th scope="row">Total</th>
+            {hasBreaks && <td>{formatDuration(totals.breaks)}</td>}
             <td>{formatDuration(totals.regular)}</td>
             <td>{formatDuration(totals.overtime)}</td>
             <td>{formatUsd(totals.payment)}</td>
@@ -35,21 +38,29 @@ export function PayrollTable({ payroll: { employees, totals } }: { payroll: Payr
   );
 }
 
-function EmployeeRows({ employee: { full_name, weeks, lacks_wage, ...sums } }: { employee: PayrollEmployee }) {
+interface EmployeeRowsProps {
+  employee: PayrollEmployee;
+  hasBreaks: boolean;
+}
+
+function EmployeeRows({ employee, hasBreaks }: EmployeeRowsProps) {
+  const { full_name, weeks, lacks_wage, ...sums } = employee;
   return (
     <tbody>
       <tr>
         <th scope="row">
           {full_name} {lacks_wage && <StatusBadge tone="amber">Days without a wage</StatusBadge>}
         </th>
+        {hasBreaks && <td>{formatDuration(sums.breaks)}</td>}
         <td>{formatDuration(sums.regular)}</td>
         <td>{formatDuration(sums.overtime)}</td>
         <td>{formatUsd(sums.payment)}</td>
       </tr>
       {weeks.length > 1 &&
-        weeks.map(({ week_starts_on, regular, overtime, payment }) => (
+        weeks.map(({ week_starts_on, regular, overtime, breaks, payment }) => (
           <tr key={week_starts_on} data-week>
             <th scope="row">Week of {shortDay(week_starts_on)}</th>
+            {hasBreaks && <td>{formatDuration(breaks)}</td>}
             <td>{formatDuration(regular)}</td>
             <td>{formatDuration(overtime)}</td>
             <td>{formatUsd(payment)}</td>

@@ -1,3 +1,4 @@
+import { readBreaks } from '../../../../contract/breaks.ts';
 import { AuditedTimecard, type AuditEntry } from '../../../../contract/audit-log.ts';
 import { ListFailure } from '../../ui/list-placeholders.tsx';
 import rows from '../../ui/rows.module.css';
@@ -53,8 +54,12 @@ function Said({ when, fields, timeZone }: { when: string; fields: AuditEntry['be
   );
 }
 
-/** `2026-11-20 07:30 to 2026-11-20 15:00, Main house` */
-function inWords({ clock_in, clock_out, jobsite_name }: AuditedTimecard, timeZone: string): string {
+/** `2026-11-20 07:30 to 2026-11-20 15:00, Main house, break 2026-11-20 12:00 to 2026-11-20 12:30` */
+function inWords({ clock_in, clock_out, jobsite_name, breaks }: AuditedTimecard, timeZone: string): string {
   const until = clock_out ? `to ${timeIn(timeZone, clock_out)}` : 'and open';
-  return `${timeIn(timeZone, clock_in)} ${until}, ${jobsite_name}`;
+  const onBreak = readBreaks(breaks ?? '').map(({ starts_at, ends_at }) => {
+    const ended = ends_at ? `to ${timeIn(timeZone, ends_at)}` : 'and on';
+    return `, break ${timeIn(timeZone, starts_at)} ${ended}`;
+  });
+  return `${timeIn(timeZone, clock_in)} ${until}, ${jobsite_name}${onBreak.join('')}`;
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { marksOf } from './card-marks.tsx';
 
-const plain = { is_open: false, is_forgotten: false, clock_in_source: 'server', clock_out_source: 'server' } as const;
+const plain = {
+  is_open: false,
+  is_forgotten: false,
+  clock_in_source: 'server',
+  clock_out_source: 'server',
+  break_source: null,
+} as const;
 const words = (card: Parameters<typeof marksOf>[0]) => marksOf(card).map(({ text }) => text);
 
 test('marksOf returns nothing for a time card that was tapped in and out', () => {

@@ -2,7 +2,7 @@ import type { ReportRow } from '../../../../contract/timecard-report.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import classes from './card-marks.module.css';
 
-type Marked = Pick<ReportRow, 'is_open' | 'is_forgotten' | 'clock_in_source' | 'clock_out_source'>;
+type Marked = Pick<ReportRow, 'is_open' | 'is_forgotten' | 'clock_in_source' | 'clock_out_source' | 'break_source'>;
 
 interface Mark {
   tone: StatusTone;
@@ -10,8 +10,8 @@ interface Mark {
 }
 
 /** Remarks to check before a time card is paid. */
-export function marksOf({ is_open, is_forgotten, clock_in_source, clock_out_source }: Marked): Mark[] {
-  const sources = new Set([clock_in_source, clock_out_source]);
+export function marksOf({ is_open, is_forgotten, clock_in_source, clock_out_source, break_source }: Marked): Mark[] {
+  const sources = new Set([clock_in_source, clock_out_source, break_source]);
   const marks: (Mark | false)[] = [
     is_open && !is_forgotten && { tone: 'blue', text: 'Open' },
     is_forgotten && { tone: 'amber', text: 'Open, probably forgotten' },

@@ -11,6 +11,7 @@ import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { BreakFields } from './break-fields.tsx';
 import { CardChanges } from './card-changes.tsx';
 import { CardMarks } from './card-marks.tsx';
 import classes from './correct-timecard.module.css';
@@ -57,11 +58,19 @@ function CardFacts({ card, timeZone }: { card: Timecard; timeZone: string }) {
           'Clock out',
           card.is_open ? 'Still open' : describeSource(clock_out_source, timeIn(timeZone, clock_out_recorded_at)),
         ],
+        ...(card.break_source ? ([['Breaks', SOURCES_OF_BREAKS[card.break_source]]] as const) : []),
         ...(card.is_open ? ([['Note', <CardMarks key="marks" card={card} />]] as const) : []),
       ]}
     />
   );
 }
+
+const SOURCES_OF_BREAKS = {
+  server: 'Tapped by the employee',
+  late: 'Tapped without a network',
+  stated: 'Ended where the employee stated the clock out',
+  corrected: 'Corrected by the office',
+};
 
 /** Describes the source of a time. */
 function describeSource(source: Timecard['clock_out_source'], recorded: string): string {
@@ -79,7 +88,7 @@ function CorrectionForm({ card, timeZone, onClose }: { card: Timecard } & Omit<C
     params: { id: card.timecard_id },
     version: card.updated_at,
     failure: 'Failed to update timecard',
-    check: (values) => correctionFaults(card, values),
+    check: (values) => correctionFaults(card, values, timeZone),
   });
   if (form.phase === 'done') {
     return (
@@ -125,6 +134,7 @@ function CorrectionForm({ card, timeZone, onClose }: { card: Timecard } & Omit<C
           help={failure ?? `Times are those of the company's time zone, ${timeZone.replaceAll('_', ' ')}.`}
         />
       </FieldGrid>
+      <BreakFields form={form} isOpen={form.values.clock_out === ''} />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Timecard } from '../../../../contract/timecards.ts';
-import { correctionBody, correctionFaults, correctionValues } from './correction.ts';
+import { correctionBody, correctionFaults, correctionValues, newBreak } from './correction.ts';
 
 const ZONE = 'America/New_York';
 
@@ -9,6 +9,7 @@ const card = {
   clock_in: '2026-11-19T12:30:15.000Z',
   clock_out: '2026-11-19T20:00:40.000Z',
   jobsite_id: 'kitchen',
+  breaks: [{ starts_at: '2026-11-19T17:00:20.000Z', ends_at: '2026-11-19T17:30:40.000Z' }],
 } as Timecard;
 const open: Timecard = { ...card, clock_out: null, is_open: true };
 
@@ -22,6 +23,20 @@ describe('correctionBody', () => {
     expect(correctionBody(card, values, ZONE)).toEqual({ timecard: { clock_out: '2026-11-19T21:15:00.000Z' } });
   });
 
+  test('returns all breaks when one was changed, and the seconds of the times that were not', () => {
+    const values = correctionValues(card, ZONE);
+    const [first] = values.breaks;
+    const breaks = [{ ...first!, ends_at: '2026-11-19T12:45' }, newBreak({ ...values, clock_in: '2026-11-19T13:00' })];
+    expect(correctionBody(card, { ...values, breaks }, ZONE)).toEqual({
+      timecard: {
+        breaks: [
+          { starts_at: '2026-11-19T17:00:20.000Z', ends_at: '2026-11-19T17:45:00.000Z' },
+          { starts_at: '2026-11-19T18:00:00.000Z', ends_at: null },
+        ],
+      },
+    });
+  });
+
   test('returns another jobsite', () => {
     const values = { ...correctionValues(card, ZONE), jobsite_id: 'roof' };
     expect(correctionBody(card, values, ZONE)).toEqual({ timecard: { jobsite_id: 'roof' } });
@@ -30,16 +45,32 @@ describe('correctionBody', () => {
 
 describe('correctionFaults', () => {
   test('accepts an open time card that stays open', () => {
-    expect(Object.values(correctionFaults(open, correctionValues(open, ZONE))).filter(Boolean)).toEqual([]);
+    expect(Object.values(correctionFaults(open, correctionValues(open, ZONE), ZONE)).filter(Boolean)).toEqual([]);
   });
 
   test('rejects removing the end of a closed time card', () => {
     const values = { ...correctionValues(card, ZONE), clock_out: '' };
-    expect(correctionFaults(card, values)).toMatchObject({ clock_out: 'Clock out is required' });
+    expect(correctionFaults(card, values, ZONE)).toMatchObject({ clock_out: 'Clock out is required' });
   });
 
   test('rejects an end before the start', () => {
     const values = { ...correctionValues(card, ZONE), clock_out: '2026-11-19T07:29' };
-    expect(correctionFaults(card, values)).toMatchObject({ clock_out: 'Clock out cannot be before clock in' });
+    expect(correctionFaults(card, values, ZONE)).toMatchObject({ clock_out: 'Clock out cannot be before clock in' });
+  });
+
+  test('rejects times that the clocks skip', () => {
+    const night = { ...card, clock_in: '2026-03-08T04:00:00.000Z', clock_out: '2026-03-08T11:00:00.000Z' };
+    const values = correctionValues(night, ZONE);
+    const breaks = [{ starts_at: '2026-03-08T02:30', ends_at: '2026-03-08T03:00' }];
+    expect(correctionFaults(night, { ...values, breaks }, ZONE)).toMatchObject({
+      'breaks.0.starts_at': 'There is no 2:30 AM on Sun, Mar 8: the clocks go forward.',
+      'breaks.0.ends_at': false,
+    });
+  });
+
+  test('rejects a break without an end where the time card has one', () => {
+    const breaks = [{ starts_at: '2026-11-19T12:00', ends_at: '' }];
+    const values = { ...correctionValues(card, ZONE), breaks };
+    expect(correctionFaults(card, values, ZONE)).toMatchObject({ 'breaks.0.ends_at': 'Break end is required' });
   });
 });

@@ -23,6 +23,12 @@ export function reportColumns(timeZone: string, paid: boolean): Column<ReportRow
       nowrap: true,
       cardLabel: 'Out',
     },
+    {
+      head: 'Breaks',
+      cell: ({ break_duration }) => (break_duration > 0 ? formatDuration(break_duration) : ''),
+      align: 'end',
+      nowrap: true,
+    },
     { head: 'Duration', cell: ({ duration }) => formatDuration(duration), align: 'end', nowrap: true, card: 'foot' },
     {
       head: 'Payment',

@@ -39,6 +39,7 @@ export function ReportSheet({ printed: { report, at }, choice, company, days }: 
             <th scope="col">Jobsite</th>
             <th scope="col">Clock In</th>
             <th scope="col">Clock Out</th>
+            <th scope="col">Breaks</th>
             <th scope="col">Duration</th>
             <th scope="col">Payment</th>
             <th scope="col">Note</th>
@@ -51,6 +52,7 @@ export function ReportSheet({ printed: { report, at }, choice, company, days }: 
               <td>{row.jobsite_name}</td>
               <td>{timeIn(time_zone, row.clock_in)}</td>
               <td>{timeIn(time_zone, row.clock_out) || 'N/A'}</td>
+              <td>{row.break_duration > 0 && formatDuration(row.break_duration)}</td>
               <td>{formatDuration(row.duration)}</td>
               <td>{payText(row.payment, paid)}</td>
               <td>

@@ -21,6 +21,7 @@ export function ReportTotals({ report, paid }: ReportTotalsProps) {
 
 export function TotalsTable({ report, paid }: ReportTotalsProps) {
   const { by_employee, totals, meta } = report;
+  const hasBreaks = totals.break_duration > 0;
   return (
     <table className={classes.table}>
       <caption>Totals</caption>
@@ -28,15 +29,17 @@ export function TotalsTable({ report, paid }: ReportTotalsProps) {
         <tr>
           <th scope="col">Employee</th>
           <th scope="col">Time Cards</th>
+          {hasBreaks && <th scope="col">Breaks</th>}
           <th scope="col">Hours</th>
           <th scope="col">Payment</th>
         </tr>
       </thead>
       <tbody>
-        {by_employee.map(({ employee_id, full_name, timecards, duration, payment }) => (
+        {by_employee.map(({ employee_id, full_name, timecards, duration, break_duration, payment }) => (
           <tr key={employee_id}>
             <th scope="row">{full_name}</th>
             <td>{timecards.toLocaleString('en-US')}</td>
+            {hasBreaks && <td>{formatDuration(break_duration)}</td>}
             <td>{formatDuration(duration)}</td>
             <td>{payText(payment, paid)}</td>
           </tr>
@@ -46,6 +49,7 @@ export function TotalsTable({ report, paid }: ReportTotalsProps) {
         <tr>
           <th scope="row">Total</th>
           <td>{meta.total.toLocaleString('en-US')}</td>
+          {hasBreaks && <td>{formatDuration(totals.break_duration)}</td>}
           <td>{formatDuration(totals.duration)}</td>
           <td>{payText(totals.payment, paid)}</td>
         </tr>

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { addDays, dayIn } from '../contract/time.ts';
+import { timecards } from '../contract/timecards.ts';
+import { expectAccessible, OUTSIDE, violations } from './accessibility.ts';
+import { call } from './api.ts';
+import { PHONE } from './devices.ts';
+import type { Company } from './factories.ts';
+import { expect, test } from './journey.ts';
+import { choose, field } from './page-helpers.ts';
+
+const ZONE = 'America/New_York';
+
+/** Cruz, who is clocked in. */
+async function atWork(company: Company) {
+  const [cruz, site] = [
+    await company.anEmployee({ first_name: 'Cruz', last_name: 'Ortega' }),
+    await company.aJobsite(),
+  ];
+  return { cruz, card: await company.anOpenCard(cruz, site) };
+}
+
+async function cardOf(page: Page, id: string) {
+  return (await call(page.context().request, timecards.read, { params: { id } })).data.attributes;
+}
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+  // A call without network is expected here.
+  test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+  test('an employee takes a break by one tap, in English and in Spanish, and clocking out ends it', async ({
+    page,
+    company,
+  }) => {
+    const { cruz, card } = await atWork(company);
+    await page.goto(`/time/${cruz.employee_code}`);
+    await page.getByRole('button', { name: 'Start Break' }).tap();
+    await expect(page.getByText('On break. Your time stands still.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^On break since/ })).toBeVisible();
+    await expect(page.getByRole('timer', { name: /^Time on break/ })).toHaveText('0m');
+    await expect(page.getByRole('button', { name: 'End Break' })).toBeEnabled();
+    expect(await violations(page, { except: OUTSIDE })).toEqual([]);
+    await page.getByRole('button', { name: 'Español' }).tap();
+    await page.getByRole('button', { name: 'Terminar descanso' }).tap();
+    await expect(page.getByText('Descanso terminado. Su tiempo corre otra vez.')).toBeVisible();
+    await page.getByRole('button', { name: 'Iniciar descanso' }).tap();
+    await expect(page.getByRole('heading', { name: /^En descanso desde/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Salida' }).tap();
+    await expect(page.getByText('Salida registrada')).toBeVisible();
+    await expect(page.getByRole('button', { name: /descanso/ })).toHaveCount(0);
+    const { breaks, clock_out } = await cardOf(page, card.timecard_id);
+    expect(breaks).toHaveLength(2);
+    expect(breaks[1]?.ends_at).toBe(clock_out);
+  });
+
+  test('without network the taps of a break are kept and sent', async ({ page, context, company }) => {
+    const { cruz, card } = await atWork(company);
+    await page.goto(`/time/${cruz.employee_code}`);
+    await expect(page.getByRole('button', { name: 'Start Break' })).toBeEnabled();
+    await page.evaluate('navigator.serviceWorker.ready');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Start Break' }).tap();
+    await expect(page.getByText('1 tap waits to be sent.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: /^On break since/ })).toBeVisible();
+    await page.getByRole('button', { name: 'End Break' }).tap();
+    await expect(page.getByText('2 taps wait to be sent.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('2 taps wait to be sent.')).toHaveCount(0);
+    const { breaks, break_source } = await cardOf(page, card.timecard_id);
+    expect(breaks).toMatchObject([{ ends_at: expect.any(String) }]);
+    expect(break_source).toBe('late');
+  });
+});
+
+test('the office enters a break by keyboard; the report is without it', async ({ page, company }) => {
+  const { card } = await atWork(company);
+  const day = addDays(dayIn(ZONE, new Date()), -1);
+  const timecard = { clock_in: `${day}T13:00:00Z`, clock_out: `${day}T21:00:00Z` };
+  await call(page.request, timecards.change, { params: { id: card.timecard_id }, body: { timecard } });
+  await page.goto('/main/company/employee/timecard_report');
+  await choose(page, 'Duration', 'Last 7 Days');
+  await choose(page, 'Employee', 'All Employees');
+  await page.getByRole('button', { name: 'View Report' }).press('Enter');
+  await page.getByRole('radio', { name: /^Select Cruz Ortega/ }).press('Space');
+  await page.getByRole('button', { name: 'Correct Time Card' }).press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'Correct Time Card' });
+  await dialog.getByRole('button', { name: 'Add Break' }).press('Enter');
+  const first = dialog.getByRole('group', { name: 'Break 1' });
+  await field(first, 'Break End').fill(`${day}T11:00`);
+  await dialog.getByRole('button', { name: 'Save Correction' }).press('Enter');
+  await expect(first.getByText('A break must end after it starts')).toBeVisible();
+  await field(first, 'Break End').fill(`${day}T12:30`);
+  await expectAccessible(page, 'the correction of a break', OUTSIDE);
+  await dialog.getByRole('button', { name: 'Save Correction' }).press('Enter');
+  await expect(dialog.getByText('Time card updated successfully')).toBeVisible();
+  await expect(dialog.getByText(/break .* 12:00 to .* 12:30/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
+  const totals = page.getByRole('region', { name: 'Totals' });
+  await expect(totals.getByRole('row', { name: /^Cruz Ortega/ })).toHaveText('Cruz Ortega130m7h 30mN/A');
+  expect(await cardOf(page, card.timecard_id)).toMatchObject({ break_source: 'corrected' });
+});
