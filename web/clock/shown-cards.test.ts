@@ -32,9 +32,9 @@ function aCard(clock_in: string, clock_out: string | null = null): Timecard {
     jobsite_id: 'bath',
     jobsite_name: 'Desai bathroom',
     clock_out_source: null,
-    breaks: [],
+    breaks: [] as Timecard['breaks'],
   };
-  return { ...card, clock_in, clock_out, breaks: [] as Timecard['breaks'] } as Timecard;
+  return { ...card, clock_in, clock_out } as Timecard;
 }
 
 describe('cardsWithTaps', () => {

@@ -1,20 +1,21 @@
-import { Button } from '@mantine/core';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
 import type { Employee } from '../../../../contract/employees.ts';
 import { shortTime } from '../../../../contract/visit-overlaps.ts';
-import { clockTime, minuteOf, timeOfMinute } from '../../../../contract/visit-times.ts';
+import { clockTime, timeOfMinute } from '../../../../contract/visit-times.ts';
 import type { Visit } from '../../../../contract/visits.ts';
 import { paths } from '../../paths.ts';
-import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { IconAlertTriangle } from '../../ui/icons.ts';
 import shared from '../../ui/shared.module.css';
 import { crewRows, sameTime, whereAndWhen, withoutCrew } from './crew-rows.ts';
 import classes from './day-grid.module.css';
+import { DayNotes } from './day-notes.tsx';
 import { carrying } from './hooks.ts';
-import { linesOf, rangeOf } from './lane-rows.ts';
+import { linesOf, type Range, rangeOf } from './lane-rows.ts';
+import type { Times } from './save-times.ts';
 import { longDayTitle } from './schedule-period.ts';
-import { type Range, type StretchingVisits, useStretching } from './use-stretching.ts';
+import { type ShiftingVisits, useShifting } from './use-shifting.ts';
+import { type StretchingVisits, useStretching } from './use-stretching.ts';
 import { ALL_DAY, plannedHours } from './visit-spans.ts';
 import { isChangeable, KINDS, kindOf } from './visit-state.tsx';
 
@@ -25,10 +26,15 @@ interface DayGridProps {
   timeZone: string;
 }
 
-/** A day with the crew as rows and hours as columns. The end of a visit is dragged, or moved by arrow keys and Enter. */
+/**
+ * A day with the crew as rows and hours as columns. A visit is dragged to another hour, or moved with M, arrow keys and
+ * Enter; its end likewise.
+ */
 export function DayGrid({ day, visits, employees, timeZone }: DayGridProps) {
   const range = rangeOf(visits);
-  const stretching = useStretching(range);
+  const [latest, setLatest] = useState<'end' | 'hour'>();
+  const stretching = useStretching(range, () => setLatest('end'));
+  const shifting = useShifting(range, () => setLatest('hour'));
   const unmanned = withoutCrew(visits);
   const people = crewRows(visits, employees);
   const rows = [
@@ -37,7 +43,7 @@ export function DayGrid({ day, visits, employees, timeZone }: DayGridProps) {
   ];
   return (
     <>
-      <StretchNotes stretching={stretching} />
+      <DayNotes latest={latest} stretching={stretching} shifting={shifting} />
       <div className={shared.scroller}>
         <table className={classes.day} aria-label={`${longDayTitle(day)}, crew as rows`}>
           <thead>
@@ -68,7 +74,7 @@ export function DayGrid({ day, visits, employees, timeZone }: DayGridProps) {
                   </span>
                 </th>
                 <td>
-                  <Lane of={row.visits} row={row.key} {...{ visits, range, stretching }} />
+                  <Lane of={row.visits} row={row.key} {...{ visits, range, stretching, shifting }} />
                 </td>
               </tr>
             ))}
@@ -76,7 +82,8 @@ export function DayGrid({ day, visits, employees, timeZone }: DayGridProps) {
         </table>
       </div>
       <p className={classes.legend}>
-        Drag the right edge of a visit to change its end, or use the arrow keys on it, then Enter. Times of {timeZone}
+        Drag a visit to another hour, or press M on it, then the arrow keys and Enter. Drag its right edge to change its
+        end, or use the arrow keys there, then Enter. Times of {timeZone}
       </p>
     </>
   );
@@ -89,31 +96,39 @@ interface LaneProps {
   visits: readonly Visit[];
   range: Range;
   stretching: StretchingVisits;
+  shifting: ShiftingVisits;
 }
 
-function Lane({ of, row, visits, range, stretching }: LaneProps) {
+function Lane({ of, row, visits, range, stretching, shifting }: LaneProps) {
   const placed = linesOf(of);
   const lines = Math.max(1, ...placed.map(({ line }) => line + 1));
   const style = { '--lines': lines, '--hours': (range.to - range.from) / 60 } as CSSProperties;
   return (
     <div className={classes.lane} data-lane style={style}>
       {placed.map(({ visit, line }) => {
-        const from = visit.starts ? minuteOf(visit.starts) : range.from;
-        const to = visit.ends ? Math.min(stretching.shownEnd(visit), range.to) : range.to;
+        const isMovable = visit.starts !== null && visit.ends !== null && isChangeable(visit);
+        const shown = shifting.shownTimes(visit);
+        const from = visit.starts ? shown.starts : range.from;
+        const to = visit.ends ? Math.min(shown.ends + stretching.byMinutes(visit), range.to) : range.to;
         const other = row === '' ? undefined : sameTime(visit, visits, row);
         return (
           <div
             key={visit.visit_id}
             className={classes.visit}
             data-kind={kindOf(visit)}
+            data-visit={visit.visit_id}
+            data-movable={isMovable || undefined}
+            data-moving={shifting.shifting?.visit.visit_id === visit.visit_id || undefined}
+            {...(isMovable && shifting.blockOf(visit))}
             style={{ ...along(from, to, range), '--line': line } as CSSProperties}
           >
             <VisitLink
               visit={visit}
-              end={visit.ends && timeOfMinute(to)}
+              times={visit.starts && visit.ends ? { starts: from, ends: to } : null}
+              keys={isMovable ? shifting.linkOf(visit) : undefined}
               warning={other && `Also ${whereAndWhen(other)}`}
             />
-            {visit.ends && isChangeable(visit) && (
+            {isMovable && (
               <span
                 className={classes.handle}
                 role="slider"
@@ -134,12 +149,20 @@ function Lane({ of, row, visits, range, stretching }: LaneProps) {
   );
 }
 
-function VisitLink({ visit, end, warning }: { visit: Visit; end: string | null; warning: string | undefined }) {
+interface VisitLinkProps {
+  visit: Visit;
+  /** As they are shown; null for all day. */
+  times: Times | null;
+  keys: ReturnType<ShiftingVisits['linkOf']> | undefined;
+  warning: string | undefined;
+}
+
+function VisitLink({ visit, times, keys, warning }: VisitLinkProps) {
   const { word, isLoud } = KINDS[kindOf(visit)];
-  const times = visit.starts && end ? `${shortTime(visit.starts)} – ${shortTime(end)}` : ALL_DAY;
+  const written = times ? `${short(times.starts)} – ${short(times.ends)}` : ALL_DAY;
   return (
-    <Link to={paths.updateVisit()} state={carrying(visit)} title={`${visit.title}, ${visit.customer_name}`}>
-      <span>{isLoud ? `${times} · ${word}` : times}</span>
+    <Link to={paths.updateVisit()} state={carrying(visit)} title={`${visit.title}, ${visit.customer_name}`} {...keys}>
+      <span>{isLoud ? `${written} · ${word}` : written}</span>
       <b>{visit.title}</b>
       {warning ? (
         <span className={classes.warning}>
@@ -154,31 +177,8 @@ function VisitLink({ visit, end, warning }: { visit: Visit; end: string | null; 
   );
 }
 
-/** How far a visit has been stretched, with the way back, or why it was not. */
-function StretchNotes({ stretching: { stretching, stretched, problem, undo } }: { stretching: StretchingVisits }) {
-  return (
-    <>
-      <p className="visually-hidden" role="status">
-        {stretching?.by === 'keyboard' && 'Enter saves, Escape leaves it.'}
-      </p>
-      {stretched && (
-        <div className={shared.apart}>
-          <Notice tone="green" icon={IconCircleCheck} action={<Button onClick={undo}>Undo</Button>}>
-            <p>
-              {stretched.visit.title} ends at {clockTime(timeOfMinute(stretched.end))} now.
-            </p>
-          </Notice>
-        </div>
-      )}
-      {problem && (
-        <div className={shared.apart}>
-          <Notice tone="red" icon={IconAlertTriangle}>
-            <p>{problem}</p>
-          </Notice>
-        </div>
-      )}
-    </>
-  );
+function short(minute: number): string {
+  return shortTime(timeOfMinute(minute));
 }
 
 function hoursOf({ from, to }: Range): number[] {

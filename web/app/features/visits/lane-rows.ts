@@ -1,8 +1,13 @@
 import { minuteOf } from '../../../../contract/visit-times.ts';
 import type { Visit } from '../../../../contract/visits.ts';
-import type { Range } from './use-stretching.ts';
 
 const [SEVEN, SIX_PM, HOUR, MIDNIGHT] = [7 * 60, 18 * 60, 60, 24 * 60];
+
+/** The minutes that a lane shows. */
+export interface Range {
+  from: number;
+  to: number;
+}
 
 type Timed = Pick<Visit, 'starts' | 'ends'>;
 

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { minuteOf, timeOfMinute, VISIT_STEP_MINUTES } from '../../../../contract/visit-times.ts';
-import { type Visit, visits } from '../../../../contract/visits.ts';
-import { call } from '../../lib/call.ts';
+import { minuteOf, VISIT_STEP_MINUTES } from '../../../../contract/visit-times.ts';
+import type { Visit } from '../../../../contract/visits.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { refreshAll } from '../../lib/queries.ts';
+import type { Range } from './lane-rows.ts';
+import { type SavedTimes, saveTimes } from './save-times.ts';
+import { timesOf } from './shifting.ts';
 
 /** A visit whose end is being changed, in minutes of the day. */
 interface Stretching {
@@ -13,23 +14,15 @@ interface Stretching {
 }
 
 /** The last change, which can be undone until the next. */
-interface Stretched {
+interface Stretched extends SavedTimes {
   visit: Visit;
   end: number;
-  /** As the change has saved it. */
-  version: string;
-}
-
-/** The minutes that a lane shows. */
-export interface Range {
-  from: number;
-  to: number;
 }
 
 export type StretchingVisits = ReturnType<typeof useStretching>;
 
-/** Makes visits longer or shorter within a day: their end is dragged, or moved by the arrow keys and Enter. */
-export function useStretching(range: Range) {
+/** Makes visits longer or shorter within a day: their end is dragged, or moved by the arrow keys and Enter. `onDrop`: before one is saved. */
+export function useStretching(range: Range, onDrop: () => void) {
   const [stretching, setStretching] = useState<Stretching>();
   const [stretched, setStretched] = useState<Stretched>();
   const [problem, setProblem] = useState('');
@@ -40,25 +33,17 @@ export function useStretching(range: Range) {
     return Math.min(Math.max(step, minuteOf(starts ?? '00:00') + VISIT_STEP_MINUTES), range.to);
   }
 
-  async function save(visit: Visit, end: number, version: string): Promise<string> {
-    const changes = { starts: visit.starts, ends: timeOfMinute(end) };
-    const { data } = await call(
-      visits.update,
-      { params: { id: visit.visit_id }, body: { visit: changes } },
-      { version },
-    );
-    await refreshAll();
-    return data[0]?.attributes.updated_at ?? version;
-  }
+  const save = (visit: Visit, ends: number, version: string) => saveTimes(visit, { ...timesOf(visit), ends }, version);
 
   async function drop(): Promise<void> {
     setStretching(undefined);
     if (!stretching || stretching.end === endOf(stretching.visit)) return;
     const { visit, end } = stretching;
+    onDrop();
     setProblem('');
     setStretched(undefined);
     try {
-      setStretched({ visit, end, version: await save(visit, end, visit.updated_at) });
+      setStretched({ visit, end, ...(await save(visit, end, visit.updated_at)) });
     } catch (error) {
       setProblem(errorText('Failed to change the visit', error));
     }
@@ -109,8 +94,8 @@ export function useStretching(range: Range) {
     problem,
     undo: () => void undo(),
     handleOf,
-    /** The end of a visit as it is shown. */
-    shownEnd: (visit: Visit) => (stretching?.visit.visit_id === visit.visit_id ? stretching.end : endOf(visit)),
+    /** How much longer a visit is shown. */
+    byMinutes: (visit: Visit) => (stretching?.visit.visit_id === visit.visit_id ? stretching.end - endOf(visit) : 0),
   };
 }
 

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { clockTime, timeOfMinute } from '../../../../contract/visit-times.ts';
+import type { Visit } from '../../../../contract/visits.ts';
+import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
+import { Notice } from '../../ui/notice.tsx';
+import shared from '../../ui/shared.module.css';
+import type { ShiftingVisits } from './use-shifting.ts';
+import type { StretchingVisits } from './use-stretching.ts';
+
+interface DayNotesProps {
+  /** What was changed last: the change before cannot be undone any more. */
+  latest: 'end' | 'hour' | undefined;
+  stretching: StretchingVisits;
+  shifting: ShiftingVisits;
+}
+
+/** Where a visit of the day is going, what was changed, with the way back, or why it was not. */
+export function DayNotes({ latest, stretching, shifting }: DayNotesProps) {
+  const { stretched } = stretching;
+  const { moved } = shifting;
+  const aimed = shifting.shifting?.by === 'keyboard' ? shifting.shifting : undefined;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {stretching.stretching?.by === 'keyboard' && 'Enter saves, Escape leaves it.'}
+        {aimed &&
+          `Moving ${aimed.visit.title} to ${at(aimed.to.starts)}. Left and right choose, Enter moves, Escape leaves it.`}
+      </p>
+      {latest === 'end' && stretched && (
+        <Changed of={stretched} onUndo={stretching.undo}>
+          ends at {at(stretched.end)} now
+        </Changed>
+      )}
+      {latest === 'hour' && moved && (
+        <Changed of={moved} onUndo={shifting.undo}>
+          is from {at(moved.to.starts)} to {at(moved.to.ends)} now
+        </Changed>
+      )}
+      <Problem text={latest === 'end' ? stretching.problem : shifting.problem} />
+    </>
+  );
+}
+
+interface ChangedProps {
+  of: { visit: Visit; isCustomerToTell: boolean };
+  onUndo: () => void;
+  children: React.ReactNode;
+}
+
+function Changed({ of: { visit, isCustomerToTell }, onUndo, children }: ChangedProps) {
+  return (
+    <div className={shared.apart}>
+      <Notice tone="green" icon={IconCircleCheck} action={<Button onClick={onUndo}>Undo</Button>}>
+        <p>
+          {visit.title} {children}.{isCustomerToTell && ` ${visit.customer_name} does not know the new time yet.`}
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <div className={shared.apart}>
+      <Notice tone="red" icon={IconAlertTriangle}>
+        <p>{text}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function at(minute: number): string {
+  return clockTime(timeOfMinute(minute));
+}

@@ -1,0 +1,20 @@
+import { minuteOf, VISIT_STEP_MINUTES } from '../../../../contract/visit-times.ts';
+import type { Visit } from '../../../../contract/visits.ts';
+import type { Range } from './lane-rows.ts';
+import type { Times } from './save-times.ts';
+
+type Timed = Pick<Visit, 'starts' | 'ends'>;
+
+/** The times of a visit, in minutes of the day; the whole day where it has none. */
+export function timesOf({ starts, ends }: Timed): Times {
+  return { starts: minuteOf(starts ?? '00:00'), ends: minuteOf(ends ?? '24:00') };
+}
+
+/** As long as before from another minute on, in steps, and within what is shown. */
+export function shifted(visit: Timed, start: number, range: Range): Times {
+  const { starts, ends } = timesOf(visit);
+  const long = ends - starts;
+  const step = Math.round(start / VISIT_STEP_MINUTES) * VISIT_STEP_MINUTES;
+  const at = Math.max(range.from, Math.min(step, range.to - long));
+  return { starts: at, ends: at + long };
+}

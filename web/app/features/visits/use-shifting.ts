@@ -1,0 +1,143 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { VISIT_STEP_MINUTES } from '../../../../contract/visit-times.ts';
+import type { Visit } from '../../../../contract/visits.ts';
+import { errorText } from '../../lib/error-text.ts';
+import type { Range } from './lane-rows.ts';
+import { type SavedTimes, saveTimes, type Times } from './save-times.ts';
+import { shifted, timesOf } from './shifting.ts';
+
+/** A visit on its way to another hour of its day. */
+interface Shifting {
+  visit: Visit;
+  to: Times;
+  by: 'mouse' | 'keyboard';
+}
+
+/** The last move, which can be undone until the next. */
+interface Shifted extends SavedTimes, Shifting {}
+
+/** Where the pointer has taken hold of a visit. */
+interface Grip {
+  visit: Visit;
+  x: number;
+  /** Minutes for each pixel. */
+  scale: number;
+  isDragged: boolean;
+}
+
+/** A press that moves no further than this is a click. */
+const CLICK_PX = 4;
+
+export type ShiftingVisits = ReturnType<typeof useShifting>;
+
+/** Moves visits to other hours of their day: dragged, or with M, the arrow keys and Enter. `onDrop`: before one is saved. */
+export function useShifting(range: Range, onDrop: () => void) {
+  const [shifting, setShifting] = useState<Shifting>();
+  const [moved, setMoved] = useState<Shifted>();
+  const [problem, setProblem] = useState('');
+  const grip = useRef<Grip>(undefined);
+  useFocusOnMoved(moved);
+
+  const aim = (visit: Visit, start: number, by: Shifting['by']) =>
+    setShifting({ visit, to: shifted(visit, start, range), by });
+
+  async function drop(): Promise<void> {
+    setShifting(undefined);
+    if (!shifting || shifting.to.starts === timesOf(shifting.visit).starts) return;
+    const { visit, to } = shifting;
+    onDrop();
+    setProblem('');
+    setMoved(undefined);
+    try {
+      setMoved({ ...shifting, ...(await saveTimes(visit, to, visit.updated_at)) });
+    } catch (error) {
+      setProblem(errorText('Failed to move the visit', error));
+    }
+  }
+
+  async function undo(): Promise<void> {
+    if (!moved) return;
+    setMoved(undefined);
+    try {
+      await saveTimes(moved.visit, timesOf(moved.visit), moved.version);
+    } catch (error) {
+      setProblem(errorText('Failed to undo the move', error));
+    }
+  }
+
+  /** What a visit needs to be dragged. It lies in the element that spans the range. */
+  function blockOf(visit: Visit) {
+    return {
+      onPointerDown({ button, target, currentTarget, clientX: x }: PointerEvent<HTMLElement>) {
+        const lane = currentTarget.closest('[data-lane]')?.getBoundingClientRect();
+        // The handle at its end stretches it.
+        if (button !== 0 || !lane || (target as Element).closest('[role="slider"]')) return;
+        grip.current = { visit, x, scale: (range.to - range.from) / lane.width, isDragged: false };
+      },
+      onPointerMove({ clientX, pointerId, currentTarget }: PointerEvent<HTMLElement>) {
+        const held = grip.current;
+        if (held?.visit.visit_id !== visit.visit_id) return;
+        if (!held.isDragged && Math.abs(clientX - held.x) < CLICK_PX) return;
+        if (!held.isDragged) currentTarget.setPointerCapture(pointerId);
+        held.isDragged = true;
+        aim(held.visit, timesOf(held.visit).starts + (clientX - held.x) * held.scale, 'mouse');
+      },
+      onPointerUp() {
+        if (grip.current?.isDragged) void drop();
+        // After the click with which a drag ends, where the browser makes one.
+        setTimeout(() => (grip.current = undefined));
+      },
+      onPointerCancel() {
+        grip.current = undefined;
+        setShifting(undefined);
+      },
+      // A drag ends with a click on what was dragged, which is a link.
+      onClickCapture(event: MouseEvent) {
+        if (grip.current?.isDragged) event.preventDefault();
+      },
+    };
+  }
+
+  /** What the link of a visit needs to be moved by keyboard: M takes it up; then arrows, Enter and Escape. */
+  function linkOf(visit: Visit) {
+    const own = shifting?.by === 'keyboard' && shifting.visit.visit_id === visit.visit_id ? shifting : undefined;
+    return {
+      draggable: false,
+      'aria-keyshortcuts': 'M',
+      onBlur: () => own && setShifting(undefined),
+      onKeyDown(event: KeyboardEvent) {
+        if (event.altKey || event.ctrlKey || event.metaKey) return;
+        const by = BY_KEY[event.key];
+        const takesUp = !own && event.key.toLowerCase() === 'm';
+        const acts = own && (by !== undefined || event.key === 'Enter' || event.key === 'Escape');
+        if (!takesUp && !acts) return;
+        event.preventDefault();
+        if (!own) aim(visit, timesOf(visit).starts, 'keyboard');
+        else if (by !== undefined) aim(visit, own.to.starts + by, 'keyboard');
+        else if (event.key === 'Enter') void drop();
+        else setShifting(undefined);
+      },
+    };
+  }
+
+  return {
+    shifting,
+    moved,
+    problem,
+    undo: () => void undo(),
+    blockOf,
+    linkOf,
+    /** The times of a visit as they are shown. */
+    shownTimes: (visit: Visit) => (shifting?.visit.visit_id === visit.visit_id ? shifting.to : timesOf(visit)),
+  };
+}
+
+const BY_KEY: Record<string, number> = { ArrowRight: VISIT_STEP_MINUTES, ArrowLeft: -VISIT_STEP_MINUTES };
+
+/** A visit at an earlier or later hour may have another place in its row, and lose the keyboard's focus on the way. */
+function useFocusOnMoved(moved: Shifted | undefined): void {
+  const visitId = moved?.by === 'keyboard' ? moved.visit.visit_id : undefined;
+  useEffect(() => {
+    if (visitId) document.querySelector<HTMLElement>(`[data-visit="${visitId}"] a`)?.focus();
+  }, [visitId]);
+}
