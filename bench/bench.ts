@@ -12,6 +12,7 @@ import { measureLists } from './lists.ts';
 import { measureLogin } from './login.ts';
 import { type Operation, operations } from './operations.ts';
 import { type Served, startBare, startOurs } from './processes.ts';
+import { measureOffice } from './office.ts';
 import { measureNeighbors } from './neighbors.ts';
 import { measureImages } from './images.ts';
 import { hasProcessorTime, processorTimes } from './processor.ts';
@@ -27,6 +28,7 @@ import { compared, printTable, type Result } from './table.ts';
  * npm run bench -- lists [--quick]   how long lists and searches affect the server and other companies
  * npm run bench -- search [--quick]  the search over every kind of record, in a company with 10,000 invoices and one with 100,000
  * npm run bench -- suggestions       what the browser does at each key of a line item, with the largest price book
+ * npm run bench -- office [--quick]  a month of the schedule and Home, in a company with 10,000 invoices and 1,000 visits a month
  * npm run bench -- growth [--quick]  how times grow with the rows of a company and with the companies, drawn to docs/images
  * npm run bench -- page               a customer's page on a phone with slow 4G: when it shows what matters, and its weight
  * npm run bench -- neighbors         the latency of one company while another causes the maximum load
@@ -54,6 +56,10 @@ try {
     printTable('The search on PostgreSQL', postgres);
   } else if (process.argv.includes('suggestions')) {
     printTable('Suggestions of 5,000 items', measureSuggestions());
+  } else if (process.argv.includes('office')) {
+    const { embedded, postgres } = await measureOffice(folder, effort);
+    printTable('The schedule and Home on the embedded engine', embedded);
+    printTable('The schedule and Home on PostgreSQL', postgres);
   } else if (process.argv.includes('growth')) {
     await measureGrowth(folder, { isQuick: effort === QUICK });
   } else if (process.argv.includes('page')) {

@@ -23,17 +23,32 @@ export async function processorTimes(
     const spent = async (served: Served, ask: Operation['bare']) => {
       const connection = await Connection.to(served.port);
       const call = () => connection.ask({ ...ask(), cookie: tenant.cookie });
-      for (let round = 0; round < rounds / 2; round++) await call();
-      const pids = [served.pid, ...(await backends(scratch))];
-      const before = millisecondsOf(pids);
-      for (let round = 0; round < rounds; round++) await call();
-      const after = millisecondsOf(pids);
+      const time = await processorTimeOf(call, { served, scratch, rounds });
       connection.close();
-      return spentBetween(before, after) / rounds;
+      return time;
     };
     results.push(compared(name, await spent(servers.bare, bare), await spent(servers.ours, ours), bar));
   }
   return results;
+}
+
+interface Measured {
+  served: Served;
+  /** The server of a database that is not embedded. */
+  scratch: Scratch | undefined;
+  rounds: number;
+}
+
+/** The CPU milliseconds of one of many calls, after a warm-up. */
+export async function processorTimeOf(
+  call: () => Promise<unknown>,
+  { served, scratch, rounds }: Measured,
+): Promise<number> {
+  for (let round = 0; round < rounds / 2; round++) await call();
+  const pids = [served.pid, ...(scratch ? await backends(scratch) : [])];
+  const before = millisecondsOf(pids);
+  for (let round = 0; round < rounds; round++) await call();
+  return spentBetween(before, millisecondsOf(pids)) / rounds;
 }
 
 async function backends({ database }: Scratch): Promise<number[]> {

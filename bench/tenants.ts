@@ -64,6 +64,7 @@ const KINDS = {
   payment: 11,
   employee: 12,
   timecard: 13,
+  visit: 14,
 } as const;
 type Kind = keyof typeof KINDS;
 

@@ -98,6 +98,6 @@ test('the office enters a break by keyboard; the report is without it', async ({
   await expect(dialog.getByText(/break .* 12:00 to .* 12:30/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
   const totals = page.getByRole('region', { name: 'Totals' });
-  await expect(totals.getByRole('row', { name: /^Cruz Ortega/ })).toHaveText('Cruz Ortega130m7h 30mN/A');
+  await expect(totals.getByRole('row', { name: /^Cruz Ortega/ })).toHaveText('Cruz Ortega17h 30mN/A30m');
   expect(await cardOf(page, card.timecard_id)).toMatchObject({ break_source: 'corrected' });
 });

@@ -15,10 +15,10 @@ export function PayrollTable({ payroll: { employees, totals } }: { payroll: Payr
         <thead>
           <tr>
             <th scope="col">Employee</th>
-            {hasBreaks && <th scope="col">Breaks</th>}
             <th scope="col">Regular</th>
             <th scope="col">Overtime</th>
             <th scope="col">Pay</th>
+            {hasBreaks && <th scope="col">Breaks</th>}
           </tr>
         </thead>
         {employees.map((employee) => (
@@ -27,10 +27,10 @@ export function PayrollTable({ payroll: { employees, totals } }: { payroll: Payr
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            {hasBreaks && <td>{formatDuration(totals.breaks)}</td>}
             <td>{formatDuration(totals.regular)}</td>
             <td>{formatDuration(totals.overtime)}</td>
             <td>{formatUsd(totals.payment)}</td>
+            {hasBreaks && <td>{formatDuration(totals.breaks)}</td>}
           </tr>
         </tfoot>
       </table>
@@ -51,19 +51,19 @@ function EmployeeRows({ employee, hasBreaks }: EmployeeRowsProps) {
         <th scope="row">
           {full_name} {lacks_wage && <StatusBadge tone="amber">Days without a wage</StatusBadge>}
         </th>
-        {hasBreaks && <td>{formatDuration(sums.breaks)}</td>}
         <td>{formatDuration(sums.regular)}</td>
         <td>{formatDuration(sums.overtime)}</td>
         <td>{formatUsd(sums.payment)}</td>
+        {hasBreaks && <td>{formatDuration(sums.breaks)}</td>}
       </tr>
       {weeks.length > 1 &&
         weeks.map(({ week_starts_on, regular, overtime, breaks, payment }) => (
           <tr key={week_starts_on} data-week>
             <th scope="row">Week of {shortDay(week_starts_on)}</th>
-            {hasBreaks && <td>{formatDuration(breaks)}</td>}
             <td>{formatDuration(regular)}</td>
             <td>{formatDuration(overtime)}</td>
             <td>{formatUsd(payment)}</td>
+            {hasBreaks && <td>{formatDuration(breaks)}</td>}
           </tr>
         ))}
     </tbody>

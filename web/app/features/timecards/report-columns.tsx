@@ -28,6 +28,7 @@ export function reportColumns(timeZone: string, paid: boolean): Column<ReportRow
       cell: ({ break_duration }) => (break_duration > 0 ? formatDuration(break_duration) : ''),
       align: 'end',
       nowrap: true,
+      cardLabel: 'Breaks',
     },
     { head: 'Duration', cell: ({ duration }) => formatDuration(duration), align: 'end', nowrap: true, card: 'foot' },
     {

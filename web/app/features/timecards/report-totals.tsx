@@ -29,9 +29,9 @@ export function TotalsTable({ report, paid }: ReportTotalsProps) {
         <tr>
           <th scope="col">Employee</th>
           <th scope="col">Time Cards</th>
-          {hasBreaks && <th scope="col">Breaks</th>}
           <th scope="col">Hours</th>
           <th scope="col">Payment</th>
+          {hasBreaks && <th scope="col">Breaks</th>}
         </tr>
       </thead>
       <tbody>
@@ -39,9 +39,9 @@ export function TotalsTable({ report, paid }: ReportTotalsProps) {
           <tr key={employee_id}>
             <th scope="row">{full_name}</th>
             <td>{timecards.toLocaleString('en-US')}</td>
-            {hasBreaks && <td>{formatDuration(break_duration)}</td>}
             <td>{formatDuration(duration)}</td>
             <td>{payText(payment, paid)}</td>
+            {hasBreaks && <td>{formatDuration(break_duration)}</td>}
           </tr>
         ))}
       </tbody>
@@ -49,9 +49,9 @@ export function TotalsTable({ report, paid }: ReportTotalsProps) {
         <tr>
           <th scope="row">Total</th>
           <td>{meta.total.toLocaleString('en-US')}</td>
-          {hasBreaks && <td>{formatDuration(totals.break_duration)}</td>}
           <td>{formatDuration(totals.duration)}</td>
           <td>{payText(totals.payment, paid)}</td>
+          {hasBreaks && <td>{formatDuration(totals.break_duration)}</td>}
         </tr>
       </tfoot>
     </table>

@@ -1,0 +1,85 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { API_BASE } from '../contract/endpoint.ts';
+import { monthOf } from '../contract/time.ts';
+import { Connection } from './connection.ts';
+import type { Effort } from './effort.ts';
+import { type Served, startOurs } from './processes.ts';
+import { hasProcessorTime, processorTimeOf } from './processor.ts';
+import { medians } from './sampling.ts';
+import { type Scratch, scratchEmbedded, scratchPostgres } from './scratch.ts';
+import { seedTenants } from './seed.ts';
+import { seedVisits, VISITS_A_MONTH } from './seed-visits.ts';
+import type { Result } from './table.ts';
+import { tenant, type Tenant } from './tenants.ts';
+
+/*
+ * What the office looks at all day, in a company with 10,000 invoices and 1,000 visits in each month: the schedule and
+ * Home. On an idle machine a call takes hardly longer than its processor time, which other programs hardly affect.
+ */
+
+/** The most that each may take, in milliseconds. */
+const MOST_MS = { month: 100, home: 60 };
+const NAMES = { month: `a month of ${VISITS_A_MONTH.toLocaleString('en-US')} visits`, home: 'Home' };
+
+export async function measureOffice(
+  folder: string,
+  { sizes: { M }, rounds }: Effort,
+): Promise<{ embedded: Result[]; postgres: Result[] }> {
+  const office = tenant('M', 3, { ...M, jobsites: 1000, employees: 20, timecards: 2000 });
+  const dataDir = mkdtempSync(join(folder, 'office-'));
+  const embedded = await scratchEmbedded(dataDir);
+  await fill(embedded, office);
+  await embedded.database.close();
+  const onEmbedded = await measured(office, rounds, { starting: startOurs({ dataDir }) });
+
+  const scratch = await scratchPostgres();
+  try {
+    await fill(scratch, office);
+    const starting = startOurs({ dataDir: mkdtempSync(join(folder, 'ours-')), databaseUrl: scratch.url });
+    return { embedded: onEmbedded, postgres: await measured(office, rounds, { starting, scratch }) };
+  } finally {
+    await scratch.stop();
+  }
+}
+
+async function fill(scratch: Scratch, office: Tenant): Promise<void> {
+  await seedTenants(scratch, [office]);
+  await scratch.database.asOwner((owner) => seedVisits(owner, office), { mayTakeLong: true });
+}
+
+async function measured(
+  { cookie }: Tenant,
+  rounds: number,
+  { starting, scratch }: { starting: Promise<Served>; scratch?: Scratch },
+): Promise<Result[]> {
+  const served = await starting;
+  const connection = await Connection.to(served.port);
+  const read = async (path: string) => {
+    const { status, body } = await connection.ask({ method: 'GET', path: `${API_BASE}${path}`, cookie });
+    if (status !== 200) throw new Error(`${path}: ${status} ${body.toString()}`);
+    return body;
+  };
+  const { first, last } = monthOf(new Date().toISOString().slice(0, 10));
+  const month = `/visits?from=${first}&to=${last}`;
+  try {
+    const { data } = JSON.parse((await read(month)).toString()) as { data: unknown[] };
+    if (data.length !== VISITS_A_MONTH) throw new Error(`The month has ${data.length} visits.`);
+    const calls = { month: () => read(month), home: () => read('/home') };
+    const times = await medians(calls, rounds);
+    const results = (['month', 'home'] as const).map((each) => resultOf(each, times[each]));
+    if (!hasProcessorTime) return results;
+    for (const each of ['month', 'home'] as const) {
+      const time = await processorTimeOf(calls[each], { served, scratch, rounds });
+      results.push(resultOf(each, time, ', in processor time'));
+    }
+    return results;
+  } finally {
+    connection.close();
+    await served.stop();
+  }
+}
+
+function resultOf(of: keyof typeof MOST_MS, ours: number, how = ''): Result {
+  return { operation: `${NAMES[of]}${how}`, ours, bar: `${MOST_MS[of]} ms`, isMet: ours <= MOST_MS[of] };
+}
