@@ -37,6 +37,20 @@ describe('correctionBody', () => {
     });
   });
 
+  test('keeps breaks of seconds apart that begin and end in one minute', () => {
+    const seconds = [
+      { starts_at: '2026-11-19T15:00:05.000Z', ends_at: '2026-11-19T15:00:20.000Z' },
+      { starts_at: '2026-11-19T15:00:30.000Z', ends_at: '2026-11-19T15:00:50.000Z' },
+    ];
+    const values = correctionValues({ ...card, breaks: [...seconds, ...card.breaks] }, ZONE);
+    const body = correctionBody(
+      { ...card, breaks: [...seconds, ...card.breaks] },
+      { ...values, breaks: values.breaks.slice(0, 2) },
+      ZONE,
+    );
+    expect(body).toEqual({ timecard: { breaks: seconds } });
+  });
+
   test('returns another jobsite', () => {
     const values = { ...correctionValues(card, ZONE), jobsite_id: 'roof' };
     expect(correctionBody(card, values, ZONE)).toEqual({ timecard: { jobsite_id: 'roof' } });

@@ -57,18 +57,24 @@ export function correctionBody(
   };
 }
 
+/** A time that was not edited is that of the card or of its break, to the millisecond. */
 function breaksOf(card: Timecard, { breaks }: CorrectionValues, timeZone: string) {
-  const ofCard = [
-    card.clock_in,
-    card.clock_out,
-    ...card.breaks.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]),
-  ];
-  const known = new Map(ofCard.map((instant) => [wallTimeIn(timeZone, instant), instant]));
-  const instant = (wall: string) => known.get(wall) ?? instantOf(timeZone, wall);
-  return breaks.map(({ starts_at, ends_at }) => ({
-    starts_at: instant(starts_at),
-    ends_at: ends_at === '' ? null : instant(ends_at),
-  }));
+  const wall = (instant: string | null) => wallTimeIn(timeZone, instant);
+  const left = card.breaks.map((each) => ({ ...each, from: wall(each.starts_at), to: wall(each.ends_at) }));
+  const take = (isOf: (each: (typeof left)[number]) => boolean) => {
+    const at = left.findIndex(isOf);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const unedited = breaks.map(({ starts_at, ends_at }) => take(({ from, to }) => from === starts_at && to === ends_at));
+  return breaks.map(({ starts_at, ends_at }, index) => {
+    const of = unedited[index] ?? take(({ from, to }) => from === starts_at || to === ends_at);
+    const starts = [of?.starts_at, card.clock_in].find((each) => each && wall(each) === starts_at);
+    const ends = [of?.ends_at, card.clock_out].find((each) => each && wall(each) === ends_at);
+    return {
+      starts_at: starts ?? instantOf(timeZone, starts_at),
+      ends_at: ends_at === '' ? null : (ends ?? instantOf(timeZone, ends_at)),
+    };
+  });
 }
 
 type Faults = Partial<Record<FieldName<CorrectionValues>, string | false>>;
