@@ -134,7 +134,8 @@ const works: Record<string, Work> = {
     const [start, end] = spanOf(url);
     const { rows } = await pool.query(
       `select timecard_id, employee_id, employee_name as full_name, jobsite_id, jobsite_name, clock_in, clock_out,
-         extract(epoch from clock_out - clock_in)::integer as duration
+         extract(epoch from clock_out - clock_in)::integer - break_seconds as duration,
+         break_seconds as break_duration, break_source
        from timecards where company_id = $1 and clock_in >= $2 and clock_in < $3
        order by lower(substring(employee_name from '\\S+$')), clock_in`,
       [company_id, start, end],
@@ -147,7 +148,7 @@ const works: Record<string, Work> = {
     const { rows } = await pool.query(
       `select e.employee_id, e.first_name, e.last_name, hours.seconds
        from (
-         select employee_id, sum(extract(epoch from clock_out - clock_in)) as seconds
+         select employee_id, sum(extract(epoch from clock_out - clock_in) - break_seconds) as seconds
          from timecards where company_id = $1 and clock_in >= $2 and clock_in < $3 group by employee_id
        ) as hours
        join employees e on e.company_id = $1 and e.employee_id = hours.employee_id`,

@@ -18,16 +18,26 @@ export interface Piece {
   breakSeconds: number;
 }
 
-/** Counts the seconds of a piece. */
-export function pieceOf(piece: Omit<Piece, 'seconds' | 'breakSeconds'>): Piece {
-  return { ...piece, ...secondsWithin(piece, piece.begins, piece.ends) };
+/** A piece of these times. */
+export function pieceOf({
+  employee_id,
+  full_name,
+  begins,
+  ends,
+  breaks,
+}: Omit<Piece, 'seconds' | 'breakSeconds'>): Piece {
+  const breakSeconds = breakSecondsWithin(breaks, begins, ends);
+  const seconds = secondsBetween(begins, ends) - breakSeconds;
+  return { employee_id, full_name, begins, ends, breaks, seconds, breakSeconds };
 }
 
-/** What of a piece lies within two instants. */
-function secondsWithin({ begins, ends, breaks }: Omit<Piece, 'seconds' | 'breakSeconds'>, from: number, to: number) {
-  const within = (a: number, b: number) => Math.max(0, secondsBetween(Math.max(a, from), Math.min(b, to)));
-  const breakSeconds = breaks.reduce((sum, [start, end]) => sum + within(start, end), 0);
-  return { seconds: secondsBetween(Math.max(begins, from), Math.min(ends, to)) - breakSeconds, breakSeconds };
+/** What of some breaks lies within two instants. */
+function breakSecondsWithin(breaks: Piece['breaks'], from: number, to: number): number {
+  let sum = 0;
+  for (const [begins, ends] of breaks) {
+    sum += Math.max(0, secondsBetween(Math.max(begins, from), Math.min(ends, to)));
+  }
+  return sum;
 }
 
 export function sumPiecesByEmployee(pieces: readonly Piece[], rateCents: number): EmployeeSum[] {
@@ -53,22 +63,28 @@ export function sumPiecesByEmployee(pieces: readonly Piece[], rateCents: number)
 /** Each piece counts in each of the days that it touches, for the part that lies in it. The days follow each other. */
 export function sumPiecesByDay(pieces: readonly Piece[], days: readonly Span[]): DaySum[] {
   const starts = days.map(({ from }) => from.getTime());
-  const ends = days.map(({ to }) => to.getTime());
+  const untils = days.map(({ to }) => to.getTime());
   const sums = days.map(() => new Map<string, DaySum>());
   for (const piece of pieces) {
     for (let day = placeOf(piece.begins, starts); day < days.length; day++) {
-      const [from = 0, to = 0] = [starts[day], ends[day]];
+      const [from = 0, to = 0] = [starts[day], untils[day]];
       if (from >= piece.ends) break;
-      const { seconds, breakSeconds } = secondsWithin(piece, from, to);
-      const ofDay = sums[day] as Map<string, DaySum>;
-      const { employee_id } = piece;
-      const sum = ofDay.get(employee_id) ?? { day: day + 1, employee_id, seconds: 0, breakSeconds: 0 };
-      sum.seconds += seconds;
+      const [begins, ends] = [Math.max(piece.begins, from), Math.min(piece.ends, to)];
+      const breakSeconds = breakSecondsWithin(piece.breaks, begins, ends);
+      const sum = sumOf(sums[day] as Map<string, DaySum>, piece.employee_id, day + 1);
+      sum.seconds += secondsBetween(begins, ends) - breakSeconds;
       sum.breakSeconds += breakSeconds;
-      ofDay.set(employee_id, sum);
     }
   }
   return sums.flatMap((sum) => [...sum.values()]);
+}
+
+function sumOf(sums: Map<string, DaySum>, employee_id: string, day: number): DaySum {
+  const known = sums.get(employee_id);
+  if (known) return known;
+  const sum = { day, employee_id, seconds: 0, breakSeconds: 0 };
+  sums.set(employee_id, sum);
+  return sum;
 }
 
 /** The place of the last start that is not after an instant. */

@@ -184,9 +184,12 @@ function pieceWithin(
 ): Piece {
   const begins = clock_in.getTime();
   const ends = clock_out?.getTime() ?? Math.min(now.getTime(), span.to.getTime());
-  const ended = (breaks ?? []).map(([start, end]) => [start, end ?? now.getTime()] as const);
+  const ended = breaks?.map(([start, end]) => [start, end ?? now.getTime()] as const) ?? NO_BREAKS;
   return pieceOf({ employee_id, full_name, begins, ends, breaks: ended });
 }
+
+/** Most cards have none, and there may be thousands. */
+const NO_BREAKS: Piece['breaks'] = [];
 
 function presentRow(record: ReportRecord, { seconds, breakSeconds }: Piece, rateCents: number): ReportRow {
   return {
