@@ -40,6 +40,8 @@ module.exports = {
   'inline-group': flex({ display: 'inline-flex', 'align-items': 'center' }),
   center: { display: 'grid', 'place-items': 'center' },
   cover: { position: 'absolute', inset: '0', width: '100%', height: '100%' },
+  /** Takes the space that is left, and no more where its content is longer. */
+  fill: { flex: '1', 'min-width': '0' },
   square: (_rule, side) => ({ width: side, height: side }),
   truncate: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
   'visually-hidden': visuallyHidden,

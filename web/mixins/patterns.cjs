@@ -48,6 +48,8 @@ module.exports = {
     'border-radius': 'var(--jp-radius)',
     '@media (max-width: 47.99em)': { padding: '20px 16px' },
   },
+  /** The ring of what has the focus where the browser's own would be hidden or around something else. */
+  'focus-ring': (_rule, offset = '2px') => ({ outline: '2px solid var(--jp-focus)', 'outline-offset': offset }),
   overlay: {
     background: 'var(--jp-overlay)',
     border: '1px solid var(--jp-border)',

@@ -28,6 +28,7 @@ module.exports = {
     'line-height': '28px',
     'text-wrap': 'pretty',
   },
+  underlined: (_rule, offset = '3px') => ({ 'text-decoration': 'underline', 'text-underline-offset': offset }),
   /** A link in running text that a finger can press. */
   'touch-link': {
     '@media (max-width: 47.99em)': {
