@@ -6,7 +6,7 @@ import { type Timecard, timecards } from '../contract/timecards.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { PHONE } from './devices.ts';
-import { choose, field, select } from './page-helpers.ts';
+import { choose, field, holdScript, select } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 const REPORT = '/main/company/employee/timecard_report';
@@ -204,11 +204,7 @@ test('a stale correction shows that the time card has changed and starts from th
 });
 
 test('the time cards stay where they are when the chart arrives after them', async ({ page, company }) => {
-  const arrival = Promise.withResolvers<void>();
-  await page.route(/\/hours-bars-[^/]+\.js$/, async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
+  const go = await holdScript(page, 'var(--jp-plot-grid)');
   await aWeek(page, company);
   await page.goto(REPORT);
   await viewReport(page);
@@ -216,7 +212,7 @@ test('the time cards stay where they are when the chart arrives after them', asy
   await expect(chart).toBeVisible();
   await expect(chart.locator('svg')).toHaveCount(0);
   const before = await cards(page).boundingBox();
-  arrival.resolve();
+  go();
   await expect(chart.locator('svg').first()).toBeVisible();
   expect(await cards(page).boundingBox()).toEqual(before);
 });
