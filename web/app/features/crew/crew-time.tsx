@@ -60,6 +60,9 @@ function Week({ timeZone }: { timeZone: string }) {
   );
 }
 
+/** Shorter breaks would read as none. */
+const A_MINUTE = 60;
+
 interface CardRowProps {
   card: Timecard;
   timeZone: string;
@@ -69,6 +72,7 @@ interface CardRowProps {
 function CardRow({ card, timeZone, onCorrect }: CardRowProps) {
   const [now] = useState(() => new Date());
   const onBreak = openBreak(card.breaks);
+  const seconds = breakSeconds(card.breaks, now);
   return (
     <li>
       <div className={rows.what}>
@@ -83,7 +87,7 @@ function CardRow({ card, timeZone, onCorrect }: CardRowProps) {
         {onBreak ? (
           <p>On break since {timeOf(timeZone, new Date(onBreak.starts_at))}</p>
         ) : (
-          card.breaks.length > 0 && <p>Breaks {formatDuration(breakSeconds(card.breaks, now))}</p>
+          seconds >= A_MINUTE && <p>Breaks {formatDuration(seconds)}</p>
         )}
         <p>{card.jobsite_name}</p>
       </div>

@@ -75,7 +75,9 @@ export function PayoutEntries({ payout: { payout_id, amount, fee } }: { payout: 
               <th scope="row" colSpan={3}>
                 Your bank shows
               </th>
-              <td data-align="end">{formatUsd(fee)}</td>
+              <td data-align="end" className={lines.fee}>
+                {formatUsd(fee)}
+              </td>
               <td data-align="end">{formatUsd(amount)}</td>
             </tr>
           </tbody>
@@ -92,7 +94,9 @@ function EntryRow({ entry }: { entry: PayoutEntry }) {
       <td>{formatDay(created_at)}</td>
       <td className={lines.text}>{whatOf(entry)}</td>
       <td data-align="end">{formatUsd(amount)}</td>
-      <td data-align="end">{formatUsd(fee)}</td>
+      <td data-align="end" className={lines.fee}>
+        {formatUsd(fee)}
+      </td>
       <td data-align="end" className={lines.total}>
         {formatUsd(net)}
       </td>
