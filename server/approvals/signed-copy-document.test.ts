@@ -129,6 +129,15 @@ describe('a signed copy', () => {
     expect(pages).toHaveLength(2);
   });
 
+  test('has no signature on a page of its own, however long the terms are', async () => {
+    for (let count = 1; count <= 90; count++) {
+      const clauses = Array.from({ length: count }, (_, n) => `Clause ${n + 1} of the terms.`);
+      const pages = pdfPages(await render({ terms_and_conditions: clauses.join('\n') }));
+      const signed = pages.find((page) => page.includes('signed by typing the name')) ?? '';
+      expect.soft(signed, `${count} clauses`).toContain(count < 2 ? 'Final total' : `Clause ${count} of`);
+    }
+  });
+
   test('sets the longest name in one line', async () => {
     expect(pdfPages(await render({}, { signer_name: 'Wilhelmina '.repeat(9).trim() }))).toHaveLength(2);
   });
