@@ -60,7 +60,7 @@ export async function listPage<TB extends keyof Tables, Row extends object, Read
   const total = q ? sql`count(*) over ()` : sql`(${from.clearSelect().select(sql`count(*)`.as('count'))})`;
   const { rows } = await sql<Pick<Row, Read> & { total_of_list: number }>`
     select ${columns}, ${isPaged(limit, offset) ? total : sql`0`}::integer as total_of_list ${matching} ${ordered}
-    ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset ? sql`offset ${offset}` : sql``}
+    ${limit === undefined ? sql`` : limitOf(limit)} ${offset ? sql`offset ${offset}` : sql``}
   `.execute(db);
   if (!isPaged(limit, offset)) return { rows, total: rows.length };
   // A page past the end has no row to carry the count.
@@ -85,7 +85,7 @@ async function nextChunk<TB extends keyof Tables, Row extends object, Read exten
   const skipped = offset ? sql`offset ${offset}` : sql``;
   if (!reading.isLong) {
     const { rows } = await sql<Pick<Row, Read>>`
-      select ${columns} ${matching} ${ordered} limit ${SHORT_LIST + 1} ${skipped}
+      select ${columns} ${matching} ${ordered} ${limitOf(SHORT_LIST + 1)} ${skipped}
     `.execute(db);
     reading.isLong = rows.length > SHORT_LIST;
     reading.isComplete = !reading.isLong;
@@ -107,6 +107,14 @@ async function nextChunk<TB extends keyof Tables, Row extends object, Read exten
   `.execute(db);
   const found = new Map(rows.map((row) => [String(row[name]), row]));
   return { rows: ids.flatMap((each) => found.get(each) ?? []), total: 0 };
+}
+
+/**
+ * Written into the statement: for a limit that it does not know PostgreSQL assumes a tenth of the table, and plans a
+ * prepared statement anew each time.
+ */
+function limitOf(rows: number): RawBuilder<unknown> {
+  return sql`limit ${sql.lit(rows)}`;
 }
 
 function isPaged(limit?: number, offset?: number): boolean {
