@@ -33,9 +33,10 @@ const TEXT_FORMAT = 'text/plain; version=0.0.4; charset=utf-8';
 export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
   const { metrics, token } = parts;
   addGauges(parts);
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
     metrics.request(labels, reply.elapsedTime / 1000);
+    done();
   });
   app.get('/metrics', async (request, reply) => {
     if (token === undefined && !isFromThisMachine(request)) throw new AppError('not_found');

@@ -48,8 +48,15 @@ const REJECTIONS: Partial<Record<ErrorCode, string>> = {
  */
 export function logSecurityEvents(app: FastifyInstance, addressForLog: (ip: string) => string): void {
   app.decorateRequest('securityEvents', null);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { accountId, companyId, method, rejection } = request;
+    const event = rejection && rejectionEvent(request, rejection);
+    const noted = reply.statusCode < 400 ? (request.securityEvents ?? []) : [];
+    // Callbacks, not promises, and nothing made that is not written: this runs for every call.
+    if (!event && noted.length === 0) {
+      done();
+      return;
+    }
     const common = {
       method,
       route: request.routeOptions.url ?? 'none',
@@ -58,10 +65,9 @@ export function logSecurityEvents(app: FastifyInstance, addressForLog: (ip: stri
       ...(accountId !== null && { account_id: accountId }),
       ...(companyId !== null && { company_id: companyId }),
     };
-    const event = rejection && rejectionEvent(request, rejection);
     if (event) request.log.warn({ event, code: rejection.code, ...common }, 'security event');
-    if (reply.statusCode >= 400) return;
-    for (const noted of request.securityEvents ?? []) request.log.info({ ...common, ...noted }, 'security event');
+    for (const each of noted) request.log.info({ ...common, ...each }, 'security event');
+    done();
   });
 }
 

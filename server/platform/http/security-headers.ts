@@ -76,7 +76,8 @@ export async function setSecurityHeaders(app: FastifyInstance, isHttps: boolean)
     strictTransportSecurity: isHttps && { maxAge: 63_072_000, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({ 'content-security-policy': DATA_POLICY, 'permissions-policy': PERMISSIONS_POLICY });
+    done();
   });
 }

@@ -101,11 +101,13 @@ async function limitRequests(app: FastifyInstance): Promise<void> {
 
 /** Every response has its request's id, and is logged in one line. */
 function identifyAndLog(app: FastifyInstance, addressForLog: (ip: string) => string): void {
-  app.addHook('onRequest', async (request, reply) => {
+  // Callbacks, not promises: they run for every call.
+  app.addHook('onRequest', (request, reply, done) => {
     // Nothing is cached unless its route says so.
     reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { accountId, companyId, method, rejection, routeOptions } = request;
     request.log.info(
       {
@@ -121,6 +123,7 @@ function identifyAndLog(app: FastifyInstance, addressForLog: (ip: string) => str
       },
       'request',
     );
+    done();
   });
 }
 

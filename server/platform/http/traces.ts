@@ -7,20 +7,25 @@ import type { FastifyInstance } from 'fastify';
  * written as in the log. Without a tracer there is no span, and nothing is done.
  */
 export function describeSpans(app: FastifyInstance, addressForLog: (ip: string) => string): void {
-  app.addHook('onRequest', async ({ method, routeOptions, ip }) => {
-    const route = routeOptions.url ?? 'none';
-    const address = addressForLog(ip);
-    trace
-      .getActiveSpan()
-      ?.updateName(`${method} ${route}`)
-      .setAttributes({ 'http.route': route, 'url.path': route, 'url.query': '' })
-      .setAttributes({ 'client.address': address, 'network.peer.address': address });
+  // Callbacks, not promises: they run for every call.
+  app.addHook('onRequest', ({ method, routeOptions, ip }, _reply, done) => {
+    const span = trace.getActiveSpan();
+    if (span) {
+      const route = routeOptions.url ?? 'none';
+      const address = addressForLog(ip);
+      span
+        .updateName(`${method} ${route}`)
+        .setAttributes({ 'http.route': route, 'url.path': route, 'url.query': '' })
+        .setAttributes({ 'client.address': address, 'network.peer.address': address });
+    }
+    done();
   });
-  app.addHook('onResponse', async ({ id, accountId, companyId }) => {
+  app.addHook('onResponse', ({ id, accountId, companyId }, _reply, done) => {
     trace.getActiveSpan()?.setAttributes({
       request_id: id,
       ...(accountId !== null && { account_id: accountId }),
       ...(companyId !== null && { company_id: companyId }),
     });
+    done();
   });
 }
