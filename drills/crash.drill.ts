@@ -3,9 +3,10 @@ import pg from 'pg';
 import { crash, type CrashReport } from '../server/testing/crash.ts';
 import { findPostgres, startScratchPostgres } from '../server/testing/scratch-postgres.ts';
 
-/** Kills the server during its work, round after round, on both engines. Returns the number of failed rounds. */
-export async function crashDrill(rounds: number): Promise<number> {
-  const wrong = await onEngine('embedded', rounds, () => crash());
+/** Kills the server during its work, round after round, on both engines or on one. Returns the number of failed rounds. */
+export async function crashDrill(rounds: number, engine?: 'embedded' | 'postgres'): Promise<number> {
+  const wrong = engine === 'postgres' ? 0 : await onEngine('embedded', rounds, () => crash());
+  if (engine === 'embedded') return wrong;
   if (!findPostgres()) {
     console.log('postgres   skipped: no PostgreSQL server is installed');
     return wrong;

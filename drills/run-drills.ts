@@ -12,7 +12,7 @@ import { powerCutDrill } from './power-cut.drill.ts';
 
 /*
  * npm run drills                                 all of them
- * npm run drills -- crash --rounds 20            kill -9 under load
+ * npm run drills -- crash --rounds 20            kill -9 under load, on both engines or on that of --engine
  * npm run drills -- approval --rounds 40        kill -9 while customers approve, decline and ask
  * npm run drills -- payments --rounds 40 --engine postgres    kill -9 while customers pay online
  * npm run drills -- links --rounds 50000 --seed 7    so many malformed and valid calls behind customers' links
@@ -30,13 +30,14 @@ interface Options {
   megabytes: number;
   rate: number;
   only: string;
-  engine: 'embedded' | 'postgres';
+  /** Without it, a drill for both engines runs on both, and one for either on the embedded one. */
+  engine: 'embedded' | 'postgres' | undefined;
 }
 
 const DRILLS: Record<string, { rounds?: number; run: (options: Options) => Promise<number> }> = {
-  crash: { rounds: 5, run: ({ rounds }) => crashDrill(rounds) },
+  crash: { rounds: 5, run: ({ rounds, engine }) => crashDrill(rounds, engine) },
   approval: { rounds: 40, run: ({ rounds }) => approvalDrill(rounds) },
-  payments: { rounds: 30, run: ({ rounds, engine }) => paymentsDrill(rounds, engine) },
+  payments: { rounds: 30, run: ({ rounds, engine = 'embedded' }) => paymentsDrill(rounds, engine) },
   links: { rounds: 50_000, run: linksDrill },
   'power-cut': { rounds: 200, run: powerCutDrill },
   backup: { run: backupDrill },
@@ -53,7 +54,7 @@ const { values, positionals } = parseArgs({
     megabytes: { type: 'string', default: '20' },
     rate: { type: 'string', default: '200' },
     only: { type: 'string', default: '' },
-    engine: { type: 'string', default: 'embedded' },
+    engine: { type: 'string', default: '' },
   },
   allowPositionals: true,
 });
@@ -84,6 +85,7 @@ function numberOf(name: keyof typeof values, least = 1): number {
 }
 
 function engineNamed(name: string): Options['engine'] {
+  if (name === '') return undefined;
   return name === 'embedded' || name === 'postgres' ? name : stop('--engine must be embedded or postgres.');
 }
 
