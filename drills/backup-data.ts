@@ -8,6 +8,7 @@ import type { Sizes } from '../bench/tenants.ts';
 import { asCompany, type Database } from '../server/platform/database/database.ts';
 import { openFiles } from '../server/platform/files/open-files.ts';
 import { newId } from '../server/platform/ids.ts';
+import { untilVacuumed } from '../server/testing/drop-database.ts';
 
 export const MEGABYTE = 1_000_000;
 const PHOTO_BYTES = MEGABYTE / 2;
@@ -102,7 +103,7 @@ async function recreateDatabase(url: string): Promise<void> {
   await client.connect();
   try {
     const name = pg.escapeIdentifier(database);
-    await client.query(`drop database ${name} with (force)`);
+    await untilVacuumed(async () => void (await client.query(`drop database ${name} with (force)`)));
     await client.query(`create database ${name}`);
   } finally {
     await client.end();

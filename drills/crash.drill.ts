@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { crash, type CrashReport } from '../server/testing/crash.ts';
+import { untilVacuumed } from '../server/testing/drop-database.ts';
 import { findPostgres, startScratchPostgres } from '../server/testing/scratch-postgres.ts';
 
 /** Kills the server during its work, round after round, on both engines or on one. Returns the number of failed rounds. */
@@ -41,7 +42,7 @@ async function crashOn(server: string): Promise<CrashReport> {
   databaseUrl.pathname = `/${name}`;
   await atServer(server, `create database ${name}`);
   const report = await crash({ databaseUrl: databaseUrl.href });
-  await atServer(server, `drop database ${name} with (force)`);
+  await untilVacuumed(() => atServer(server, `drop database ${name} with (force)`));
   return report;
 }
 
