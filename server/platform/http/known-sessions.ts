@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { limitedAddress } from './address.ts';
 import { cookieNames } from './cookies.ts';
 
 const known = new LRUCache<string, true>({ max: 50_000 });
@@ -16,7 +17,12 @@ export function sessionCookieOf(request: FastifyRequest): string | undefined {
 }
 
 /** The request's session cookie, if it was found valid before. */
-export function knownSession(request: FastifyRequest): string | undefined {
+function knownSession(request: FastifyRequest): string | undefined {
   const token = sessionCookieOf(request);
   return token !== undefined && known.has(token) ? token : undefined;
+}
+
+/** Whom a limit counts: the session that was found valid before, or the network address. */
+export function limitedCaller(request: FastifyRequest): string {
+  return knownSession(request) ?? limitedAddress(request.ip);
 }

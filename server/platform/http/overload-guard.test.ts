@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import Fastify from 'fastify';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { cookieNames } from './cookies.ts';
 import { sendError } from './errors.ts';
+import { rememberSession } from './known-sessions.ts';
 import { guardAgainstOverload } from './overload-guard.ts';
 
-const MOST = 3;
+const MOST = 4;
 
 test('a call is rejected with Retry-After while too many are in hand, and accepted after that', async () => {
-  const { app, finish } = serve();
-  const inHand = Array.from({ length: MOST }, () => app.inject('/api/v1/slow'));
+  const { app, finish } = await serve();
+  const inHand = slowCalls(app, MOST);
   await untilInHand(app);
   const { statusCode, headers, body } = await app.inject('/api/v1/customers');
   expect([statusCode, headers['retry-after']]).toEqual([503, expect.stringMatching(/^([2-9]|10)$/)]);
@@ -18,19 +21,51 @@ test('a call is rejected with Retry-After while too many are in hand, and accept
     code: 'unavailable',
   });
   finish();
-  expect((await Promise.all(inHand)).map((reply) => reply.statusCode)).toEqual([200, 200, 200]);
+  expect((await Promise.all(inHand)).map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200]);
   expect((await app.inject('/api/v1/customers')).statusCode).toBe(200);
 });
 
+test('one address has half of the calls in hand at most: the others are served', async () => {
+  const { app, finish } = await serve();
+  const inHand = Array.from({ length: MOST / 2 }, () => app.inject('/api/v1/slow'));
+  await untilInHand(app);
+  expect((await app.inject('/api/v1/customers')).statusCode).toBe(503);
+  expect((await app.inject({ url: '/api/v1/customers', remoteAddress: '192.0.2.1' })).statusCode).toBe(200);
+  finish();
+  await Promise.all(inHand);
+  expect((await app.inject('/api/v1/customers')).statusCode).toBe(200);
+});
+
+test('sessions that share an address have a half each', async () => {
+  const { app, finish } = await serve();
+  rememberSession('of-ana');
+  rememberSession('of-ben');
+  const inHand = Array.from({ length: MOST / 2 }, () => app.inject({ url: '/api/v1/slow', ...as('of-ana') }));
+  await untilInHand(app);
+  expect((await app.inject({ url: '/api/v1/customers', ...as('of-ana') })).statusCode).toBe(503);
+  expect((await app.inject({ url: '/api/v1/customers', ...as('of-ben') })).statusCode).toBe(200);
+  finish();
+  await Promise.all(inHand);
+});
+
+test('forged sessions count as the address that they come from', async () => {
+  const { app, finish } = await serve();
+  const inHand = ['forged-1', 'forged-2'].map((token) => app.inject({ url: '/api/v1/slow', ...as(token) }));
+  await untilInHand(app);
+  expect((await app.inject({ url: '/api/v1/customers', ...as('forged-3') })).statusCode).toBe(503);
+  finish();
+  await Promise.all(inHand);
+});
+
 test('a rejected call, a failed one and one that nobody serves do not count as in hand', async () => {
-  const { app } = serve();
+  const { app } = await serve();
   for (const path of ['/api/v1/broken', '/api/v1/nothing', '/api/v1/broken', '/api/v1/nothing']) await app.inject(path);
   expect((await app.inject('/api/v1/customers')).statusCode).toBe(200);
 });
 
 test('pages and /healthz are served while too many calls are in hand', async () => {
-  const { app, finish } = serve();
-  const inHand = Array.from({ length: MOST }, () => app.inject('/api/v1/slow'));
+  const { app, finish } = await serve();
+  const inHand = slowCalls(app, MOST);
   await untilInHand(app);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   expect((await app.inject('/no-such-page')).statusCode).toBe(404);
@@ -39,7 +74,7 @@ test('pages and /healthz are served while too many calls are in hand', async () 
 });
 
 test('calls whose bodies do not come keep nobody out', async () => {
-  const { app } = serve();
+  const { app } = await serve();
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;
@@ -55,8 +90,9 @@ test('calls whose bodies do not come keep nobody out', async () => {
   expect((await app.inject('/api/v1/customers')).statusCode).toBe(200);
 });
 
-function serve() {
+async function serve() {
   const app = Fastify();
+  await app.register(cookie);
   const slow = Promise.withResolvers<object>();
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   guardAgainstOverload(app, MOST);
@@ -67,8 +103,19 @@ function serve() {
   return { app, finish: () => slow.resolve({}) };
 }
 
+function as(session: string) {
+  return { cookies: { [cookieNames(false).session]: session } };
+}
+
+/** Calls that are not answered before `finish`, each from an address of its own. */
+function slowCalls(app: FastifyInstance, count: number) {
+  return Array.from({ length: count }, (_, n) =>
+    app.inject({ url: '/api/v1/slow', remoteAddress: `198.51.100.${n + 1}` }),
+  );
+}
+
 /** Injected calls have reached their handlers. */
-async function untilInHand(app: ReturnType<typeof serve>['app']): Promise<void> {
+async function untilInHand(app: FastifyInstance): Promise<void> {
   await app.ready();
   for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate);
 }

@@ -2,9 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_BASE } from '../../../contract/endpoint.ts';
 import { AppError } from '../../../contract/errors.ts';
+import { limitedCaller } from './known-sessions.ts';
 
 /** The last of them waits some tenths of a second, on the embedded engine up to a second. */
 const MOST_AT_ONCE = 200;
+/** Of these, the most of one caller: somebody who sends hundreds at once leaves as many for all others. */
+const SHARE_OF_ONE = 0.5;
 /** In seconds. Spread, so that those who are rejected together do not come back together. */
 const RETRY_AFTER = { least: 2, most: 10 };
 
@@ -14,19 +17,16 @@ const RETRY_AFTER = { least: 2, most: 10 };
  * that slow senders keep nobody out; neither does one whose answer is. What the operator asks is always answered.
  */
 export function guardAgainstOverload(app: FastifyInstance, mostAtOnce = MOST_AT_ONCE): void {
-  const inHand = new WeakSet<FastifyRequest>();
-  let count = 0;
+  const inHand = new CallsInHand();
+  const mostOfOne = Math.ceil(mostAtOnce * SHARE_OF_ONE);
+  const isCall = (request: FastifyRequest) => request.routeOptions.url?.startsWith(API_BASE) === true;
   const enter = (request: FastifyRequest) => {
-    if (inHand.has(request) || !request.routeOptions.url?.startsWith(API_BASE)) return;
-    inHand.add(request);
-    count += 1;
+    if (isCall(request)) inHand.add(request);
   };
-  const leave = (request: FastifyRequest) => {
-    if (inHand.delete(request)) count -= 1;
-  };
+  const leave = (request: FastifyRequest) => inHand.delete(request);
   // Callbacks, not promises: they run for every call.
   app.addHook('onRequest', (request, _reply, done) => {
-    if (count >= mostAtOnce && request.routeOptions.url?.startsWith(API_BASE)) {
+    if (isCall(request) && (inHand.count >= mostAtOnce || inHand.countOf(request) >= mostOfOne)) {
       done(new AppError('unavailable', { retryAfter: randomInt(RETRY_AFTER.least, RETRY_AFTER.most + 1) }));
       return;
     }
@@ -50,4 +50,35 @@ export function guardAgainstOverload(app: FastifyInstance, mostAtOnce = MOST_AT_
     leave(request);
     done();
   });
+}
+
+/** The calls that are being worked on, counted together and for each caller. */
+class CallsInHand {
+  readonly #callers = new Map<FastifyRequest, string>();
+  readonly #counts = new Map<string, number>();
+
+  get count(): number {
+    return this.#callers.size;
+  }
+
+  /** The calls in hand of the caller of this request. */
+  countOf(request: FastifyRequest): number {
+    return this.#counts.get(limitedCaller(request)) ?? 0;
+  }
+
+  add(request: FastifyRequest): void {
+    if (this.#callers.has(request)) return;
+    const caller = limitedCaller(request);
+    this.#callers.set(request, caller);
+    this.#counts.set(caller, (this.#counts.get(caller) ?? 0) + 1);
+  }
+
+  delete(request: FastifyRequest): void {
+    const caller = this.#callers.get(request);
+    if (caller === undefined) return;
+    this.#callers.delete(request);
+    const count = (this.#counts.get(caller) ?? 0) - 1;
+    if (count > 0) this.#counts.set(caller, count);
+    else this.#counts.delete(caller);
+  }
 }

@@ -3,10 +3,10 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '../../../contract/errors.ts';
-import { limitedAddress, trustedHops, type TrustProxy } from './address.ts';
+import { trustedHops, type TrustProxy } from './address.ts';
 import { sendError } from './errors.ts';
 import { forwardingGuard, originGuard } from './guards.ts';
-import { knownSession } from './known-sessions.ts';
+import { limitedCaller } from './known-sessions.ts';
 import { isPageRequest } from './page-address.ts';
 import { addressLogger, type LogAddresses } from './logged-address.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -88,7 +88,7 @@ async function limitRequests(app: FastifyInstance): Promise<void> {
     global: false,
     max: GENERAL_LIMIT.most,
     timeWindow: GENERAL_LIMIT.seconds * 1000,
-    keyGenerator: (request) => knownSession(request) ?? limitedAddress(request.ip),
+    keyGenerator: limitedCaller,
     errorResponseBuilder: (_request, { ttl }) => new AppError('too_many_requests', { retryAfter: ttl / 1000 }),
   });
   const limit = app.rateLimit();
