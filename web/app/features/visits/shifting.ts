@@ -1,13 +1,23 @@
-import { minuteOf, VISIT_STEP_MINUTES } from '../../../../contract/visit-times.ts';
+import { minuteOf, timeOfMinute, VISIT_STEP_MINUTES } from '../../../../contract/visit-times.ts';
 import type { Visit } from '../../../../contract/visits.ts';
 import type { Range } from './lane-rows.ts';
-import type { Times } from './save-times.ts';
+
+/** Minutes of the day. */
+export interface Times {
+  starts: number;
+  ends: number;
+}
 
 type Timed = Pick<Visit, 'starts' | 'ends'>;
 
 /** The times of a visit, in minutes of the day; the whole day where it has none. */
 export function timesOf({ starts, ends }: Timed): Times {
   return { starts: minuteOf(starts ?? '00:00'), ends: minuteOf(ends ?? '24:00') };
+}
+
+/** Times as a visit is saved with them. */
+export function timeTexts({ starts, ends }: Times): { starts: string; ends: string } {
+  return { starts: timeOfMinute(starts), ends: timeOfMinute(ends) };
 }
 
 /** As long as before from another minute on, in steps, and within what is shown. */

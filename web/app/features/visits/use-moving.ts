@@ -1,9 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
-import { type Visit, visits } from '../../../../contract/visits.ts';
-import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { refreshAll } from '../../lib/queries.ts';
+import type { Visit } from '../../../../contract/visits.ts';
 import { type Cell, cellBeside, crewAfter } from './moving.ts';
+import { useUndoableChange } from './use-undoable-change.ts';
 
 /** A visit on its way to another cell, by mouse or by keyboard. */
 interface Moving {
@@ -11,15 +9,6 @@ interface Moving {
   from: Cell;
   to: Cell;
   by: 'mouse' | 'keyboard';
-}
-
-/** The last move, which can be undone until the next. */
-interface Moved {
-  visit: Visit;
-  to: Cell;
-  /** As the move has saved it. */
-  version: string;
-  isCustomerToTell: boolean;
 }
 
 interface Week {
@@ -33,10 +22,17 @@ export type MovingVisits = ReturnType<typeof useMoving>;
 /** Moves visits within a week: dragged, or with M, arrow keys and Enter. */
 export function useMoving(week: Week) {
   const [moving, setMoving] = useState<Moving>();
-  const [moved, setMoved] = useState<Moved>();
   /** A visit whose block, drawn anew in another cell, takes the keyboard's focus. */
   const [arriving, setArriving] = useState<{ visit_id: string; at: Cell }>();
-  const [problem, setProblem] = useState('');
+  const {
+    changed: moved,
+    problem,
+    save,
+    undo,
+  } = useUndoableChange<Moving>({
+    before: ({ day, crew }) => ({ day, employee_ids: crew.flatMap(({ employee_id }) => employee_id ?? []) }),
+    failures: { change: 'Failed to move the visit', undo: 'Failed to undo the move' },
+  });
 
   function begin(visit: Visit, from: Cell, by: Moving['by']): void {
     setMoving({ visit, from, to: from, by });
@@ -47,43 +43,14 @@ export function useMoving(week: Week) {
     if (moving.to.row !== to.row || moving.to.day !== to.day) setMoving({ ...moving, to });
   }
 
-  async function save(visit: Visit, changes: { day: string; employee_ids: string[] }, version: string) {
-    const { data, confirmations_reset } = await call(
-      visits.update,
-      { params: { id: visit.visit_id }, body: { visit: changes } },
-      { version },
-    );
-    await refreshAll();
-    return { version: data[0]?.attributes.updated_at ?? version, isCustomerToTell: confirmations_reset > 0 };
-  }
-
   async function drop(): Promise<void> {
     if (!moving) return;
     const { visit, from, to, by } = moving;
     setMoving(undefined);
     if (from.row === to.row && from.day === to.day) return;
-    setProblem('');
-    setMoved(undefined);
     if (by === 'keyboard') setArriving({ visit_id: visit.visit_id, at: to });
-    try {
-      const employee_ids = crewAfter(visit, from.row, to.row);
-      setMoved({ visit, to, ...(await save(visit, { day: to.day, employee_ids }, visit.updated_at)) });
-    } catch (error) {
-      setArriving(undefined);
-      setProblem(errorText('Failed to move the visit', error));
-    }
-  }
-
-  async function undo(): Promise<void> {
-    if (!moved) return;
-    const { visit, version } = moved;
-    setMoved(undefined);
-    try {
-      const employee_ids = visit.crew.flatMap(({ employee_id }) => employee_id ?? []);
-      await save(visit, { day: visit.day, employee_ids }, version);
-    } catch (error) {
-      setProblem(errorText('Failed to undo the move', error));
-    }
+    const isSaved = await save(moving, { day: to.day, employee_ids: crewAfter(visit, from.row, to.row) });
+    if (!isSaved) setArriving(undefined);
   }
 
   /** The keys on a visit: M takes it up; then arrows, Enter and Escape. */
@@ -110,7 +77,7 @@ export function useMoving(week: Week) {
     begin,
     aim,
     drop: () => void drop(),
-    undo: () => void undo(),
+    undo,
     cancel: () => setMoving(undefined),
     isArriving: ({ visit_id }: Visit, { row, day }: Cell) =>
       arriving?.visit_id === visit_id && arriving.at.row === row && arriving.at.day === day,

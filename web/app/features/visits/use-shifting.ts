@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { VISIT_STEP_MINUTES } from '../../../../contract/visit-times.ts';
 import type { Visit } from '../../../../contract/visits.ts';
-import { errorText } from '../../lib/error-text.ts';
 import type { Range } from './lane-rows.ts';
-import { type SavedTimes, saveTimes, type Times } from './save-times.ts';
-import { shifted, timesOf } from './shifting.ts';
+import { shifted, type Times, timesOf, timeTexts } from './shifting.ts';
+import { useUndoableChange } from './use-undoable-change.ts';
 
 /** A visit on its way to another hour of its day. */
 interface Shifting {
@@ -12,9 +11,6 @@ interface Shifting {
   to: Times;
   by: 'mouse' | 'keyboard';
 }
-
-/** The last move, which can be undone until the next. */
-interface Shifted extends SavedTimes, Shifting {}
 
 /** Where the pointer has taken hold of a visit. */
 interface Grip {
@@ -33,8 +29,15 @@ export type ShiftingVisits = ReturnType<typeof useShifting>;
 /** Moves visits to other hours of their day: dragged, or with M, the arrow keys and Enter. `onDrop`: before one is saved. */
 export function useShifting(range: Range, onDrop: () => void) {
   const [shifting, setShifting] = useState<Shifting>();
-  const [moved, setMoved] = useState<Shifted>();
-  const [problem, setProblem] = useState('');
+  const {
+    changed: moved,
+    problem,
+    save,
+    undo,
+  } = useUndoableChange<Shifting>({
+    before: (visit) => timeTexts(timesOf(visit)),
+    failures: { change: 'Failed to move the visit', undo: 'Failed to undo the move' },
+  });
   const grip = useRef<Grip>(undefined);
   useFocusOnMoved(moved);
 
@@ -44,25 +47,8 @@ export function useShifting(range: Range, onDrop: () => void) {
   async function drop(): Promise<void> {
     setShifting(undefined);
     if (!shifting || shifting.to.starts === timesOf(shifting.visit).starts) return;
-    const { visit, to } = shifting;
     onDrop();
-    setProblem('');
-    setMoved(undefined);
-    try {
-      setMoved({ ...shifting, ...(await saveTimes(visit, to, visit.updated_at)) });
-    } catch (error) {
-      setProblem(errorText('Failed to move the visit', error));
-    }
-  }
-
-  async function undo(): Promise<void> {
-    if (!moved) return;
-    setMoved(undefined);
-    try {
-      await saveTimes(moved.visit, timesOf(moved.visit), moved.version);
-    } catch (error) {
-      setProblem(errorText('Failed to undo the move', error));
-    }
+    await save(shifting, timeTexts(shifting.to));
   }
 
   /** What a visit needs to be dragged. It lies in the element that spans the range. */
@@ -124,7 +110,7 @@ export function useShifting(range: Range, onDrop: () => void) {
     shifting,
     moved,
     problem,
-    undo: () => void undo(),
+    undo,
     blockOf,
     linkOf,
     /** The times of a visit as they are shown. */
@@ -135,7 +121,7 @@ export function useShifting(range: Range, onDrop: () => void) {
 const BY_KEY: Record<string, number> = { ArrowRight: VISIT_STEP_MINUTES, ArrowLeft: -VISIT_STEP_MINUTES };
 
 /** A visit at an earlier or later hour may have another place in its row, and lose the keyboard's focus on the way. */
-function useFocusOnMoved(moved: Shifted | undefined): void {
+function useFocusOnMoved(moved: Shifting | undefined): void {
   const visitId = moved?.by === 'keyboard' ? moved.visit.visit_id : undefined;
   useEffect(() => {
     if (visitId) document.querySelector<HTMLElement>(`[data-visit="${visitId}"] a`)?.focus();

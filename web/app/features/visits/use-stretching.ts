@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { minuteOf, VISIT_STEP_MINUTES } from '../../../../contract/visit-times.ts';
 import type { Visit } from '../../../../contract/visits.ts';
-import { errorText } from '../../lib/error-text.ts';
 import type { Range } from './lane-rows.ts';
-import { type SavedTimes, saveTimes } from './save-times.ts';
-import { timesOf } from './shifting.ts';
+import { timesOf, timeTexts } from './shifting.ts';
+import { useUndoableChange } from './use-undoable-change.ts';
 
 /** A visit whose end is being changed, in minutes of the day. */
 interface Stretching {
@@ -13,19 +12,20 @@ interface Stretching {
   by: 'mouse' | 'keyboard';
 }
 
-/** The last change, which can be undone until the next. */
-interface Stretched extends SavedTimes {
-  visit: Visit;
-  end: number;
-}
-
 export type StretchingVisits = ReturnType<typeof useStretching>;
 
 /** Makes visits longer or shorter within a day: their end is dragged, or moved by the arrow keys and Enter. `onDrop`: before one is saved. */
 export function useStretching(range: Range, onDrop: () => void) {
   const [stretching, setStretching] = useState<Stretching>();
-  const [stretched, setStretched] = useState<Stretched>();
-  const [problem, setProblem] = useState('');
+  const {
+    changed: stretched,
+    problem,
+    save,
+    undo,
+  } = useUndoableChange<Stretching>({
+    before: (visit) => timeTexts(timesOf(visit)),
+    failures: { change: 'Failed to change the visit', undo: 'Failed to undo the change' },
+  });
 
   /** At least one step long, and within what is shown. */
   function allowed({ starts }: Visit, end: number): number {
@@ -33,30 +33,11 @@ export function useStretching(range: Range, onDrop: () => void) {
     return Math.min(Math.max(step, minuteOf(starts ?? '00:00') + VISIT_STEP_MINUTES), range.to);
   }
 
-  const save = (visit: Visit, ends: number, version: string) => saveTimes(visit, { ...timesOf(visit), ends }, version);
-
   async function drop(): Promise<void> {
     setStretching(undefined);
     if (!stretching || stretching.end === endOf(stretching.visit)) return;
-    const { visit, end } = stretching;
     onDrop();
-    setProblem('');
-    setStretched(undefined);
-    try {
-      setStretched({ visit, end, ...(await save(visit, end, visit.updated_at)) });
-    } catch (error) {
-      setProblem(errorText('Failed to change the visit', error));
-    }
-  }
-
-  async function undo(): Promise<void> {
-    if (!stretched) return;
-    setStretched(undefined);
-    try {
-      await save(stretched.visit, endOf(stretched.visit), stretched.version);
-    } catch (error) {
-      setProblem(errorText('Failed to undo the change', error));
-    }
+    await save(stretching, timeTexts({ ...timesOf(stretching.visit), ends: stretching.end }));
   }
 
   /** What the handle at the end of a visit needs. `lane` is the element that spans the range. */
@@ -92,7 +73,7 @@ export function useStretching(range: Range, onDrop: () => void) {
     stretching,
     stretched,
     problem,
-    undo: () => void undo(),
+    undo,
     handleOf,
     /** How much longer a visit is shown. */
     byMinutes: (visit: Visit) => (stretching?.visit.visit_id === visit.visit_id ? stretching.end - endOf(visit) : 0),
