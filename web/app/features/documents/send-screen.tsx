@@ -2,26 +2,23 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { MESSAGE_TEXT_MAX, type MessagePreview, SUBJECT_MAX } from '../../../../contract/message-wording.ts';
 import type { MessageLog } from '../../../../contract/messages.ts';
-import { paths } from '../../paths.ts';
 import type { Failure } from '../../lib/error-text.ts';
 import { MessageProgress } from '../messages/message-progress.tsx';
-import { customerAddressOf, customerNameOf, type CustomerOfRecord } from '../projects/project-text.ts';
+import { customerNameOf } from '../projects/project-text.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Facts, type FactList } from '../../ui/facts.tsx';
+import type { FactList } from '../../ui/facts.tsx';
 import { bound } from '../../ui/field-props.tsx';
 import { CheckboxField, EmailField, PhoneField } from '../../ui/fields.tsx';
 import { FieldRule } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
-import { IconAlertTriangle, IconMessageSearch, IconSend } from '../../ui/icons.ts';
+import { IconAlertTriangle, IconSend } from '../../ui/icons.ts';
 import { LeaveWarning } from '../../ui/leave-warning.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
-import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { MessageColumn, PdfColumn } from './message-preview.tsx';
-import { PdfButton } from './pdf-button.tsx';
 import { SendConsent } from './send-consent.tsx';
+import { RecipientCard, SentPanel, type SentRecord } from './send-parts.tsx';
 import classes from './send-screen.module.css';
 import {
   methodsOf,
@@ -42,8 +39,7 @@ const METHODS = [
 
 interface SendScreenProps {
   document: WordedDocument;
-  /** The customer of the document and its project. */
-  record: CustomerOfRecord & { customer_id: string; project_name: string };
+  record: SentRecord;
   /** Facts about the document, below those about the customer. */
   facts: FactList;
   /** Address of the PDF. */
@@ -111,19 +107,7 @@ function Compose({ document, record, facts, pdf, label, many, whatGoes, before, 
       )}
       <div className={classes.layout}>
         <Cards>
-          <Card title="Customer Information">
-            <Facts
-              facts={[
-                ['Customer', customerNameOf(record)],
-                ['Address', customerAddressOf(record)],
-                ['Email', record.customer_email],
-                ['Phone', record.customer_phone],
-                ['Project', record.project_name],
-                ...facts,
-              ]}
-            />
-            <PdfButton address={pdf} label="View in PDF" />
-          </Card>
+          <RecipientCard record={record} facts={facts} pdf={pdf} />
           {before}
           <div className={classes.fields}>
             <RadioField form={form} name="send_method" label="Send by" required options={METHODS} />
@@ -213,17 +197,7 @@ function Sent({ record, after, sent, back, sending }: PartProps) {
   return (
     <div className={classes.sent}>
       <Cards>
-        <SuccessPanel message={sent}>
-          <LinkButton
-            to={paths.trackDocuments()}
-            state={{ customer_id: record.customer_id }}
-            icon={IconMessageSearch}
-            primary
-          >
-            Track Estimate & Invoice
-          </LinkButton>
-          {back}
-        </SuccessPanel>
+        <SentPanel record={record} sent={sent} back={back} />
         {second.phase === 'failed' && (
           <Notice
             tone="red"
