@@ -27,6 +27,7 @@ import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { type IconComponent, Notice } from '../../ui/notice.tsx';
 import type { StatusTone } from '../../ui/status-badge.tsx';
 import { ApprovalCards, Withdrawal } from './approval-cards.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './answer.module.css';
 import type { Answered } from './answered.ts';
 import { Comments } from './comments.tsx';
@@ -172,7 +173,7 @@ function StatusCard({ answered }: { answered: Answered }) {
             <h2 id={heading}>{headline(answered)}</h2>
             <EstimateStatusBadge status={status} />
           </div>
-          <p className={classes.advice}>{advice(answer)}</p>
+          <p className={shared.muted}>{advice(answer)}</p>
         </div>
         <p className={classes.sum}>
           <strong>{formatUsd(stands ? stands.final_total : (newest?.final_total ?? record.final_total))}</strong>

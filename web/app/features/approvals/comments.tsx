@@ -8,6 +8,7 @@ import { formatMoment } from '../../ui/format.ts';
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './answer.module.css';
 import type { Answered } from './answered.ts';
 
@@ -17,7 +18,7 @@ export function Comments({ answered }: { answered: Answered }) {
   const { one, answer } = answered;
   return (
     <Card title="Comments">
-      <p className={classes.advice}>Your customer sees these on the {one}.</p>
+      <p className={shared.muted}>Your customer sees these on the {one}.</p>
       {answer.comments.length > 0 && (
         <ol className={classes.comments}>
           {answer.comments.map(({ comment_id, author_name, created_at, text }) => (

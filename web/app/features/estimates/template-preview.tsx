@@ -69,7 +69,7 @@ export function TemplatePreview({ template, prices, onPrices, acts }: TemplatePr
       <p className={shared.faint}>
         Brings lines, terms, payment schedule, rates and times. Name, customer and dates stay yours.
       </p>
-      <div className={classes.acts}>{acts}</div>
+      <div className={shared.buttons}>{acts}</div>
     </section>
   );
 }

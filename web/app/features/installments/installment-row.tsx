@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './billing.module.css';
 import { installmentText } from './due-text.ts';
 
@@ -31,7 +32,7 @@ export function InstallmentRow({ installment, invoice, customer_id, isNext, isBu
           {installmentText(installment, invoice)}
           {invoice && state !== 'paid' && (
             <>
-              , <span className={isOverdue ? classes.late : undefined}>due {formatDay(invoice.due_date)}</span>
+              , <span className={isOverdue ? shared.fault : undefined}>due {formatDay(invoice.due_date)}</span>
             </>
           )}
         </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ProjectTag } from '../../../../contract/images.ts';
 import { BeforeAfter, type Side } from '../../ui/before-after.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './photo-compare.module.css';
 import { HALVES, photoLabel, type ProjectPhoto } from './project-photos.ts';
 
@@ -51,7 +52,7 @@ function Choice({ photos, chosen, onChoose }: ChoiceProps) {
   return (
     <fieldset className={classes.choice}>
       <legend>{HALVES[tag].title}</legend>
-      <div className={classes.thumbs}>
+      <div className={shared.buttons}>
         {photos.map((photo, index) => (
           <label key={photo.key} className={classes.thumb}>
             <input

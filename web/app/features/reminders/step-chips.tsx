@@ -4,6 +4,7 @@ import { LAST_BUSINESS_DAY, type ReminderKind, type ReminderStep } from '../../.
 import { stepText } from '../../../../contract/reminder-texts.ts';
 import { STEP_DAYS_MAX, STEPS_MAX } from '../../../../contract/reminders.ts';
 import { IconPlus, IconX } from '../../ui/icons.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './reminders.module.css';
 
 interface StepChipsProps {
@@ -21,7 +22,7 @@ export function StepChips({ kind, steps, onChange }: StepChipsProps) {
   };
   return (
     <>
-      <ul className={classes.chips}>
+      <ul className={shared.buttons}>
         {steps.map((step) => (
           <li key={step} className={classes.chip}>
             {stepText(kind, step)}
@@ -94,7 +95,7 @@ function NewStep({ kind, hasLast, onAdd, onCancel }: NewStepProps) {
       <p id={`${id}-range`}>
         From {least} to {STEP_DAYS_MAX}.
       </p>
-      <div className={classes.newStepButtons}>
+      <div className={shared.buttons}>
         <Button disabled={!isRight} onClick={() => onAdd(Number(typed))}>
           Add Step
         </Button>

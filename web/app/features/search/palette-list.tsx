@@ -5,6 +5,7 @@ import { matchedStretches, searchTerms, type SearchTerm } from '../../../../cont
 import { optionId } from '../../ui/option-list.tsx';
 import { type FoundRow, foundRows, shownTo, SHOWN_KINDS } from './found-rows.ts';
 import { recentRows } from './recent.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './search-palette.module.css';
 
 /** A record, or, without a row, the list of all that match. */
@@ -64,7 +65,7 @@ export function PaletteList({ id, groups, typed, active, onPick }: PaletteListPr
   return (
     <div role="listbox" id={id} aria-label="Results">
       {groups.map(({ head, options }) => (
-        <div key={head} role="group" aria-labelledby={`${id}-${head}`} className={classes.group}>
+        <div key={head} role="group" aria-labelledby={`${id}-${head}`} className={shared.anchor}>
           <p id={`${id}-${head}`} role="presentation" className={classes.head}>
             {head}
           </p>

@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session.ts';
 import { shownTo } from './found-rows.ts';
 import { optionsOf, PaletteList, recentGroup, type PaletteOption } from './palette-list.tsx';
 import { rememberRow } from './recent.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './search-palette.module.css';
 import { useSearch } from './use-search.ts';
 
@@ -98,7 +99,7 @@ function Palette({ ahead, onClose }: SearchPaletteProps) {
           aria-controls={options.length > 0 ? id : undefined}
           aria-activedescendant={options.length > 0 ? optionId(id, active) : undefined}
         />
-        {isBusy && options.length > 0 && <span className={classes.busy}>Searching…</span>}
+        {isBusy && options.length > 0 && <span className={shared.small}>Searching…</span>}
         <kbd>Esc</kbd>
         <button type="button" className={classes.cancel} onClick={onClose}>
           Cancel

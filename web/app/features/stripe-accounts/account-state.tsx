@@ -14,6 +14,7 @@ import {
 import { Notice } from '../../ui/notice.tsx';
 import panel from '../../ui/panel.module.css';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+import shared from '../../ui/shared.module.css';
 import classes from './payments.module.css';
 import { useOnboarding } from './hooks.ts';
 
@@ -39,7 +40,7 @@ export function AccountState({ account, isOwner }: AccountStateProps) {
     <>
       {text}
       {leads && isOwner && <ToStripe {...leads} />}
-      {leads && !isOwner && <p className={classes.hint}>Only an owner of the company can do this.</p>}
+      {leads && !isOwner && <p className={shared.small}>Only an owner of the company can do this.</p>}
     </>
   );
   return (
@@ -168,7 +169,7 @@ function Benefits({ wasConnected }: { wasConnected: boolean }) {
           A payment marks the invoice paid, sends the receipt and stops the reminders.
         </Benefit>
       </ul>
-      <p className={classes.hint}>Takes about 10 minutes. Have your tax ID and bank account at hand.</p>
+      <p className={shared.small}>Takes about 10 minutes. Have your tax ID and bank account at hand.</p>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { formatUsd } from '../../ui/format.ts';
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SettingRow } from '../../ui/setting-switch.tsx';
-import classes from './payments.module.css';
+import shared from '../../ui/shared.module.css';
 
 interface PaymentSwitchesProps {
   account: StripeAccount;
@@ -25,7 +25,7 @@ export function PaymentSwitches({ account, isOwner }: PaymentSwitchesProps) {
   return (
     <>
       <Card title={TITLE}>
-        <div className={classes.switches}>
+        <div className={shared.wide}>
           {SWITCHES.map(({ setting, description, ...words }) => (
             <SettingRow
               key={setting}

@@ -10,6 +10,7 @@ import { IconCalendarEvent } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListFailure } from '../../ui/list-placeholders.tsx';
 import { carrying, useVisitsOfProject } from './hooks.ts';
+import shared from '../../ui/shared.module.css';
 import classes from './project-visits.module.css';
 import { dayTitle } from './schedule-period.ts';
 import blocks from './visit-block.module.css';
@@ -39,7 +40,7 @@ export function ProjectVisits({ project }: { project: ProjectAndCustomer }) {
         </ul>
       )}
       {list.total > 0 && (
-        <p className={classes.others}>{othersOf(list.rows.length - ahead.length, ahead.length - SHOWN)}</p>
+        <p className={shared.small}>{othersOf(list.rows.length - ahead.length, ahead.length - SHOWN)}</p>
       )}
       <LinkButton to={paths.createVisit()} state={carryingProject(project)} icon={IconCalendarEvent}>
         Plan Visit
