@@ -10,6 +10,11 @@ const tableHead = {
   background: 'var(--jp-sunken)',
 };
 
+const panelPart = (_rule, block, phoneBlock = block) => ({
+  padding: `${block} 20px`,
+  '@media (max-width: 47.99em)': { padding: `${phoneBlock} 16px` },
+});
+
 module.exports = {
   dot: (_rule, side, background) => ({
     width: side,
@@ -39,6 +44,13 @@ module.exports = {
     background: `var(--jp-${background})`,
     border: '1px solid var(--jp-border)',
     'border-radius': `var(--jp-${radius})`,
+  }),
+  /** A part of a panel, as far from its edges as every other; on a phone with 16 px beside it. */
+  'panel-part': panelPart,
+  /** The same below a line. */
+  'panel-row': (_rule, block, phoneBlock) => ({
+    ...panelPart(_rule, block, phoneBlock),
+    'border-top': '1px solid var(--jp-border)',
   }),
   /** A panel of text or fields. */
   sheet: {
@@ -130,6 +142,8 @@ module.exports = {
       'font-variant-numeric': 'tabular-nums',
     },
   },
+  /** A figure in a column of figures. */
+  amount: { 'text-align': 'right', 'white-space': 'nowrap', 'font-variant-numeric': 'tabular-nums' },
   /** Terms with their values on the right. */
   pairs: (_rule, gap) => ({
     display: 'grid',
@@ -137,6 +151,13 @@ module.exports = {
     '& > div': { display: 'flex', 'justify-content': 'space-between', gap: '12px' },
     '& dd': { 'text-align': 'right' },
   }),
+  /** What is typed into or pressed, where it is not Mantine's. */
+  'field-box': {
+    background: 'var(--jp-surface)',
+    border: '1px solid var(--jp-border-strong)',
+    'border-radius': 'var(--jp-radius)',
+    color: 'var(--jp-text)',
+  },
   /** A field of the time card page, to be read and pressed outdoors. */
   'large-field': {
     width: '100%',
