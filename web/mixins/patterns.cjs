@@ -15,6 +15,25 @@ const panelPart = (_rule, block, phoneBlock = block) => ({
   '@media (max-width: 47.99em)': { padding: `${phoneBlock} 16px` },
 });
 
+const tones = Object.fromEntries(
+  ['green', 'amber', 'red', 'blue', 'grey'].map((tone) => [
+    `&[data-tone='${tone}']`,
+    { '--ink': `var(--jp-${tone}-text)`, '--ground': `var(--jp-${tone}-bg)`, '--mark': `var(--jp-${tone}-mark)` },
+  ]),
+);
+
+/** A bar at the bottom of the window, above the end of the page. */
+const bottomBar = (own = {}, onPhone = {}) => ({
+  position: 'sticky',
+  bottom: '0',
+  'z-index': '20',
+  'min-height': 'var(--jp-action-bar)',
+  background: 'var(--jp-surface)',
+  'border-top': '1px solid var(--jp-border)',
+  ...own,
+  '@media (max-width: 47.99em)': { position: 'fixed', inset: 'auto 0 0', ...onPhone },
+});
+
 module.exports = {
   dot: (_rule, side, background) => ({
     width: side,
@@ -52,6 +71,28 @@ module.exports = {
     ...panelPart(_rule, block, phoneBlock),
     'border-top': '1px solid var(--jp-border)',
   }),
+  /** The head of a panel of Home: its title, and what stands beside it. */
+  'panel-head': {
+    display: 'flex',
+    'align-items': 'center',
+    gap: '12px',
+    'min-height': '52px',
+    padding: '0 20px',
+    '@media (max-width: 47.99em)': { padding: '0 16px' },
+    '& h2': { 'font-size': 'var(--jp-size-16)', 'line-height': 'var(--jp-line-16)' },
+  },
+  /** The column of a screen, between gutters that depend on the window. */
+  'page-column': {
+    display: 'flex',
+    'flex-direction': 'column',
+    flex: '1',
+    width: '100%',
+    'max-width': 'var(--jp-page-max)',
+    margin: '0 auto',
+    padding: '0 var(--jp-gutter)',
+    '@media (max-width: 74.99em)': { '--jp-gutter': '24px' },
+    '@media (max-width: 47.99em)': { '--jp-gutter': 'var(--jp-gutter-phone)' },
+  },
   /** A panel of text or fields. */
   sheet: {
     padding: '28px',
@@ -68,15 +109,31 @@ module.exports = {
     'border-radius': 'var(--jp-radius)',
     'box-shadow': 'var(--jp-shadow-overlay)',
   },
-  /** A bar at the bottom of the window, above the end of the page. */
-  'bottom-bar': {
-    position: 'sticky',
-    bottom: '0',
-    'z-index': '20',
-    'min-height': 'var(--jp-action-bar)',
-    background: 'var(--jp-surface)',
-    'border-top': '1px solid var(--jp-border)',
-    '@media (max-width: 47.99em)': { position: 'fixed', inset: 'auto 0 0' },
+  'bottom-bar': bottomBar(),
+  /** A bottom bar as wide as the window, with buttons in a row. */
+  'button-bar': (_rule, phoneTop, phoneEnd) =>
+    bottomBar(
+      {
+        display: 'flex',
+        'align-items': 'center',
+        gap: 'var(--jp-space-2)',
+        margin: 'auto calc(var(--jp-gutter) * -1) 0',
+        padding: '0 var(--jp-gutter)',
+      },
+      { margin: '0', padding: `${phoneTop} var(--jp-gutter-phone) max(${phoneEnd}, env(safe-area-inset-bottom))` },
+    ),
+  /** A bar that a phone alone has. */
+  'phone-bar': {
+    display: 'none',
+    '@media (max-width: 47.99em)': {
+      position: 'fixed',
+      inset: 'auto 0 0',
+      'z-index': '20',
+      display: 'grid',
+      padding: '10px 16px max(10px, env(safe-area-inset-bottom))',
+      background: 'var(--jp-surface)',
+      'border-top': '1px solid var(--jp-border)',
+    },
   },
   /** A company's logo: most are designed for a white background. */
   logo: {
@@ -97,12 +154,41 @@ module.exports = {
     'border-radius': `var(--jp-${radius})`,
   }),
   /** `--ink`, `--ground` and `--mark` of the element's `data-tone`. */
-  tones: Object.fromEntries(
-    ['green', 'amber', 'red', 'blue', 'grey'].map((tone) => [
-      `&[data-tone='${tone}']`,
-      { '--ink': `var(--jp-${tone}-text)`, '--ground': `var(--jp-${tone}-bg)`, '--mark': `var(--jp-${tone}-mark)` },
-    ]),
-  ),
+  tones,
+  /** An icon on the ground of its element's tone. */
+  tile: (_rule, side) => ({
+    ...tones,
+    flex: 'none',
+    display: 'grid',
+    'place-items': 'center',
+    width: side,
+    height: side,
+    color: 'var(--ink)',
+    background: 'var(--ground)',
+    'border-radius': 'var(--jp-radius)',
+  }),
+  /** Somebody's initials. */
+  initials: (_rule, side) => ({
+    flex: 'none',
+    display: 'grid',
+    'place-items': 'center',
+    width: side,
+    height: side,
+    'font-size': 'var(--jp-size-12)',
+    'font-weight': 'var(--jp-weight-semibold)',
+    color: 'var(--jp-grey-text)',
+    background: 'var(--jp-grey-bg)',
+    'border-radius': '50%',
+  }),
+  /** What a visit's state looks like; `--bar` is the color of its left edge. */
+  'visit-kinds': {
+    '--bar': 'var(--jp-plot-1)',
+    "&[data-kind='under_way']": { '--bar': 'var(--jp-green-mark)', background: 'var(--jp-green-bg)' },
+    "&[data-kind='done']": { '--bar': 'var(--jp-grey-mark)', background: 'var(--jp-sunken)' },
+    "&[data-kind='missed']": { '--bar': 'var(--jp-red-mark)', background: 'var(--jp-red-bg)' },
+    "&:is([data-kind='asked_to_change'], [data-kind='no_crew'])": { '--bar': 'var(--jp-amber-mark)' },
+    "&[data-kind='cancelled']": { '--bar': 'var(--jp-border-strong)', 'border-style': 'dashed' },
+  },
   'table-head': tableHead,
   /** Rows of a table with lines between them. */
   table: {
