@@ -45,4 +45,6 @@ module.exports = {
   square: (_rule, side) => ({ width: side, height: side }),
   truncate: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
   'visually-hidden': visuallyHidden,
+  /** Read aloud on a phone, and not shown. */
+  'phone-hidden': { '@media (max-width: 47.99em)': visuallyHidden },
 };
