@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { approvals } from './approvals.ts';
 import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
-import { taxRate, validBusinessDays } from './estimates.ts';
+import { taxRate, validBusinessDays } from './estimate-fields.ts';
 import { instant, readNumber, requiredLongText, requiredText } from './fields.ts';
 import {
   costsSomething,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { amount, day, instant, optionalLongText } from './fields.ts';
-import { Invoice, PAYMENT_NOTE_MAX } from './invoices.ts';
+import { PAYMENT_NOTE_MAX } from './invoice-fields.ts';
+import { Invoice } from './invoices.ts';
 import { MessageLog, sendFields, sendErrors } from './messages.ts';
 import { PAYMENT_METHODS, paymentMethod } from './payment-methods.ts';
 import { Project } from './projects.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
-import { Estimate, estimateFields, scheduleIsWhole, wholeSchedule } from './estimates.ts';
+import { estimateFields, scheduleIsWhole, wholeSchedule } from './estimate-fields.ts';
+import { Estimate } from './estimates.ts';
 import { instant, requiredText } from './fields.ts';
 import {
   costsSomething,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { byId, endpoint, one, record } from './endpoint.ts';
 import { amount, day, optional, optionalLongText, requiredText } from './fields.ts';
 import { DUE_EVENTS, INSTALLMENT_KINDS } from './installment-amounts.ts';
-import { Invoice, INVOICE_NAME_REQUIRED, PAYMENT_INSTRUCTION_MAX } from './invoices.ts';
+import { INVOICE_NAME_REQUIRED, PAYMENT_INSTRUCTION_MAX } from './invoice-fields.ts';
+import { Invoice } from './invoices.ts';
 
 export const INSTALLMENT_STATES = ['not_billed', 'billed', 'paid', 'overdue'] as const;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { capFaults, InvoiceInput, invoiceFromEstimate } from './invoices.ts';
+import { capFaults, InvoiceInput } from './invoice-fields.ts';
+import { invoiceFromEstimate } from './invoice-from-estimate.ts';
 
 const id = '01900000-0001-7004-8000-000000000001';
 const before = { discount_usd: 50_000, items: [{ itemized_invoice_id: id, amount_dollar: 2_000_000 }] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EstimateInput } from '../../contract/estimates.ts';
+import type { EstimateInput } from '../../contract/estimate-fields.ts';
 import { estimateTotals } from '../../contract/totals.ts';
 import { completeLine } from '../estimates/estimate.ts';
 import { zipNamed } from '../platform/geocoding/us-zips.ts';

@@ -1,6 +1,7 @@
 import type { Estimate } from '../../contract/estimates.ts';
 import { images } from '../../contract/images.ts';
-import { type Invoice, invoiceFromEstimate } from '../../contract/invoices.ts';
+import { invoiceFromEstimate } from '../../contract/invoice-from-estimate.ts';
+import type { Invoice } from '../../contract/invoices.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import type { SendMethod } from '../../contract/messages.ts';
 import { scheduleAmounts } from '../../contract/totals.ts';

@@ -1,5 +1,5 @@
 import { termsWithValidity } from '../../contract/estimate-terms.ts';
-import { DEFAULT_TERMS, type EstimateInput } from '../../contract/estimates.ts';
+import { DEFAULT_TERMS, type EstimateInput } from '../../contract/estimate-fields.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import { estimateTotals, lineSubTotal } from '../../contract/totals.ts';
 import { costOf, pricedBy } from '../documents/priced-lines.ts';

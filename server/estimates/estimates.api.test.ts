@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_TERMS, type Estimate, estimates } from '../../contract/estimates.ts';
+import { DEFAULT_TERMS } from '../../contract/estimate-fields.ts';
+import { type Estimate, estimates } from '../../contract/estimates.ts';
 import { itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { pdfPages } from '../platform/pdf/pdf-text.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,6 +1,7 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { termsWithValidity } from '../../contract/estimate-terms.ts';
-import { type EstimateChanges, type estimates, scheduleIsWhole, scheduleOff } from '../../contract/estimates.ts';
+import { type EstimateChanges, scheduleIsWhole, scheduleOff } from '../../contract/estimate-fields.ts';
+import type { estimates } from '../../contract/estimates.ts';
 import { startOfDay } from '../../contract/time.ts';
 import { invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';

@@ -1,5 +1,5 @@
 import type { BillingWords } from '../../contract/installments.ts';
-import { DEFAULT_PAYMENT_INSTRUCTION, DUE_AFTER_DAYS } from '../../contract/invoices.ts';
+import { DEFAULT_PAYMENT_INSTRUCTION, DUE_AFTER_DAYS } from '../../contract/invoice-fields.ts';
 import { DESCRIPTION_MAX, type NewItem } from '../../contract/itemized-invoices.ts';
 import { dollars } from '../../contract/money.ts';
 import { type Share, subTotalOf, sumOfShares } from '../../contract/installment-amounts.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { InvoiceChanges } from '../../contract/invoices.ts';
+import type { InvoiceChanges } from '../../contract/invoice-fields.ts';
 import type { KeptItem } from '../../contract/itemized-invoices.ts';
 import { cents, scaled } from '../../contract/money.ts';
 import { itemFigures } from './invoice.ts';

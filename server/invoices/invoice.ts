@@ -1,4 +1,4 @@
-import { DEFAULT_PAYMENT_INSTRUCTION, DUE_AFTER_DAYS, type InvoiceInput } from '../../contract/invoices.ts';
+import { DEFAULT_PAYMENT_INSTRUCTION, DUE_AFTER_DAYS, type InvoiceInput } from '../../contract/invoice-fields.ts';
 import { addDays } from '../../contract/time.ts';
 import { invoiceTotals } from '../../contract/totals.ts';
 import type { NewItem } from '../../contract/itemized-invoices.ts';

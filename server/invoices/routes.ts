@@ -1,5 +1,6 @@
 import { DELETED } from '../../contract/endpoint.ts';
-import { capFaults, type InvoiceChanges, type InvoiceInput, type invoices } from '../../contract/invoices.ts';
+import { capFaults, type InvoiceChanges, type InvoiceInput } from '../../contract/invoice-fields.ts';
+import type { invoices } from '../../contract/invoices.ts';
 import { cents } from '../../contract/money.ts';
 import { AppError, invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { customerPayments } from '../../contract/customer-payments.ts';
-import { type Invoice, type InvoiceChanges, invoices } from '../../contract/invoices.ts';
+import type { InvoiceChanges } from '../../contract/invoice-fields.ts';
+import { type Invoice, invoices } from '../../contract/invoices.ts';
 import { itemizedInvoices } from '../../contract/itemized-invoices.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { anItem } from '../testing/inputs.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { InvoiceInput } from '../../contract/invoices.ts';
+import type { InvoiceInput } from '../../contract/invoice-fields.ts';
 import { invoices } from '../../contract/invoices.ts';
 import { onlinePaymentRecords } from '../../contract/online-payment-records.ts';
 import { onlinePayments } from '../../contract/online-payments.ts';

@@ -1,7 +1,7 @@
 import { approvals } from '../../contract/approvals.ts';
 import { changeOrders } from '../../contract/change-orders.ts';
 import { customerPage } from '../../contract/customer-page.ts';
-import type { EstimateInput } from '../../contract/estimates.ts';
+import type { EstimateInput } from '../../contract/estimate-fields.ts';
 import { agreedShare, type Share } from '../../contract/installment-amounts.ts';
 import { type EstimateBilling, installments } from '../../contract/installments.ts';
 import { invoices } from '../../contract/invoices.ts';

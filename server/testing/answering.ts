@@ -1,6 +1,7 @@
 import type { Approval, RecordedApprovalInput } from '../../contract/approvals.ts';
 import { customerPage, type EstimateLink, type InvoiceLink } from '../../contract/customer-page.ts';
-import type { Estimate, EstimateInput } from '../../contract/estimates.ts';
+import type { EstimateInput } from '../../contract/estimate-fields.ts';
+import type { Estimate } from '../../contract/estimates.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import { revisionPdf } from '../documents/revision-pdf.ts';
 import { dayIn } from '../platform/clock.ts';

@@ -8,8 +8,10 @@ import {
   type EstimateTemplateInput,
   estimateTemplates,
 } from '../../contract/estimate-templates.ts';
-import type { Estimate, EstimateInput } from '../../contract/estimates.ts';
-import type { Invoice, InvoiceInput } from '../../contract/invoices.ts';
+import type { EstimateInput } from '../../contract/estimate-fields.ts';
+import type { Estimate } from '../../contract/estimates.ts';
+import type { InvoiceInput } from '../../contract/invoice-fields.ts';
+import type { Invoice } from '../../contract/invoices.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
 import type { NewItem } from '../../contract/itemized-invoices.ts';
 import type { Jobsite, JobsiteInput } from '../../contract/jobsites.ts';

@@ -1,5 +1,5 @@
 import type { CustomerPayment } from '../../../../contract/customer-payments.ts';
-import { PAYMENT_NOTE_MAX } from '../../../../contract/invoices.ts';
+import { PAYMENT_NOTE_MAX } from '../../../../contract/invoice-fields.ts';
 import { DEFAULT_PAYMENT_METHOD, type PaymentMethod } from '../../../../contract/payment-methods.ts';
 import { PAYMENT_METHOD_OPTIONS } from '../invoices/payment-methods.ts';
 import { DateField } from '../../ui/date-field.tsx';

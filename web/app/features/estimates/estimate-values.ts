@@ -1,11 +1,11 @@
 import {
   DEFAULT_TERMS,
   ESTIMATE_NAME_REQUIRED,
-  TAX_RATE_FORM_MAX,
   scheduleIsWhole,
   scheduleOff,
-  type Estimate,
-} from '../../../../contract/estimates.ts';
+  TAX_RATE_FORM_MAX,
+} from '../../../../contract/estimate-fields.ts';
+import type { Estimate } from '../../../../contract/estimates.ts';
 import { ENTER_PRICE_AND_QUANTITY, type ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
 import type { PaymentPercents } from '../../../../contract/installment-amounts.ts';
 import { estimateTotals, type EstimateTotals } from '../../../../contract/totals.ts';

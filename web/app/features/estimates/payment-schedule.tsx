@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, type CSSProperties } from 'react';
 import type { DepositWarning } from '../../../../contract/deposit-limits.ts';
-import { scheduleOff } from '../../../../contract/estimates.ts';
+import { scheduleOff } from '../../../../contract/estimate-fields.ts';
 import { scheduleAmounts } from '../../../../contract/totals.ts';
 import { NumberField } from '../../ui/fields.tsx';
 import type { FormState } from '../../ui/form-state.ts';

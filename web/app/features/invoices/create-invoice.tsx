@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import type { Estimate } from '../../../../contract/estimates.ts';
 import {
-  invoices,
+  NEW_AMOUNT_PAID_MAX,
   NEW_DISCOUNT_MAX,
   NEW_TAX_RATE_MAX,
-  type Invoice,
-  NEW_AMOUNT_PAID_MAX,
   PAYMENT_NOTE_MAX,
-} from '../../../../contract/invoices.ts';
+} from '../../../../contract/invoice-fields.ts';
+import { type Invoice, invoices } from '../../../../contract/invoices.ts';
 import { paths } from '../../paths.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { MoneyField, TextareaField } from '../../ui/fields.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PAYMENT_INSTRUCTION_MAX } from '../../../../contract/invoices.ts';
+import { PAYMENT_INSTRUCTION_MAX } from '../../../../contract/invoice-fields.ts';
 import { ITEM_AMOUNT_MAX } from '../../../../contract/itemized-invoices.ts';
 import { invoiceBalance } from '../../../../contract/totals.ts';
 import { DateField } from '../../ui/date-field.tsx';

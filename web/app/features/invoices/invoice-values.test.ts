@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Estimate } from '../../../../contract/estimates.ts';
-import { InvoiceInput, type Invoice } from '../../../../contract/invoices.ts';
+import { InvoiceInput } from '../../../../contract/invoice-fields.ts';
+import type { Invoice } from '../../../../contract/invoices.ts';
 import type { ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
 import { ENTER_AMOUNT, ITEM_AMOUNT_OVER, type ItemizedInvoice } from '../../../../contract/itemized-invoices.ts';
 import { invoiceTotals } from '../../../../contract/totals.ts';

@@ -4,9 +4,9 @@ import {
   DEFAULT_PAYMENT_INSTRUCTION,
   DUE_AFTER_DAYS,
   InvoiceChanges,
-  invoiceFromEstimate,
-  type Invoice,
-} from '../../../../contract/invoices.ts';
+} from '../../../../contract/invoice-fields.ts';
+import { invoiceFromEstimate } from '../../../../contract/invoice-from-estimate.ts';
+import type { Invoice } from '../../../../contract/invoices.ts';
 import type { ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
 import { ENTER_AMOUNT, type ItemizedInvoice } from '../../../../contract/itemized-invoices.ts';
 import { addDays } from '../../../../contract/time.ts';
