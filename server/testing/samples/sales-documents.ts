@@ -1,7 +1,9 @@
 import { CONSENT_VERSION } from '../../../contract/consent.ts';
 import { recordedApproval } from '../answering.ts';
 import type { OneOfEach } from '../records.ts';
-import { APPROVED_TOTAL, LINK_BALANCE, SENT_TOTAL, SKIPPED_STEP } from '../record-makers.ts';
+import { APPROVED_TOTAL, SKIPPED_STEP } from '../document-makers.ts';
+import { LINK_BALANCE } from '../payment-makers.ts';
+import { SENT_TOTAL } from '../record-makers.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { remindsAfter } from '../reminding.ts';
 import { testClock } from '../test-clock.ts';
