@@ -17,7 +17,7 @@ export function RadioField<V extends object>({ form, name, label, required, help
           <Radio
             key={option.value}
             {...option}
-            classNames={{ body: classes.option, radio: classes.circle }}
+            classNames={{ body: classes.option }}
             aria-invalid={field.error && index === 0 ? true : undefined}
           />
         ))}

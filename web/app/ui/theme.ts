@@ -93,7 +93,7 @@ export const theme = createTheme({
     NativeSelect: field,
     Textarea: field,
     PasswordInput: { ...field, classNames: { innerInput: classes.innerInput } },
-    Radio: { defaultProps: { color: 'slate' } },
+    Radio: { defaultProps: { color: 'slate' }, classNames: { radio: classes.radio } },
     Checkbox: {
       defaultProps: { color: 'slate', size: '18px' },
       classNames: { inner: classes.checkBox, input: classes.checkInput, label: classes.checkLabel },

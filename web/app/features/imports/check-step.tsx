@@ -11,6 +11,7 @@ import { type IconComponent, Notice } from '../../ui/notice.tsx';
 import { rememberImport } from './hooks.ts';
 import { ImportBar } from './import-bar.tsx';
 import classes from './import.module.css';
+import tables from './import-table.module.css';
 import { STEP_HEADING } from './import-steps.tsx';
 import { runLabel } from './import-texts.ts';
 
@@ -118,7 +119,7 @@ function FaultyRows({ record }: { record: Import }) {
           />
         </div>
       </div>
-      <table className={classes.table} data-of="faults">
+      <table className={tables.table} data-of="faults">
         <thead>
           <tr>
             <th>Row</th>
@@ -146,8 +147,8 @@ function Fault({ fault: { row, value, sentence }, label }: { fault: ImportFault;
     <tr>
       <td>{row}</td>
       <th scope="row">{label ?? 'Whole row'}</th>
-      <td className={classes.sample}>{value || <i>empty</i>}</td>
-      <td className={classes.wrong}>{sentence}</td>
+      <td className={tables.sample}>{value || <i>empty</i>}</td>
+      <td className={tables.wrong}>{sentence}</td>
     </tr>
   );
 }

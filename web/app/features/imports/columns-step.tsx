@@ -21,6 +21,7 @@ import { rememberImport } from './hooks.ts';
 import { ImportBar } from './import-bar.tsx';
 import { ImportChoices } from './import-choices.tsx';
 import classes from './import.module.css';
+import tables from './import-table.module.css';
 import { STEP_HEADING } from './import-steps.tsx';
 import { missingFields } from './missing-fields.ts';
 
@@ -80,7 +81,7 @@ export function ColumnsStep({ record, cancelTo, onChecked, onAnotherFile }: Colu
               </Notice>
             </div>
           )}
-          <table className={classes.table} data-of="columns">
+          <table className={tables.table} data-of="columns">
             <thead>
               <tr>
                 <th>Column</th>
@@ -93,10 +94,10 @@ export function ColumnsStep({ record, cancelTo, onChecked, onAnotherFile }: Colu
               {record.columns.map((column) => (
                 <tr key={column.name}>
                   <th scope="row">{column.name}</th>
-                  <td className={classes.sample}>{column.sample || <i>empty</i>}</td>
+                  <td className={tables.sample}>{column.sample || <i>empty</i>}</td>
                   <td>
                     <NativeSelect
-                      className={classes.select}
+                      className={tables.select}
                       aria-label={`${column.name} goes to`}
                       value={mapping[column.name] ?? ''}
                       onChange={({ currentTarget: { value } }) => change(column.name, value)}
@@ -132,13 +133,13 @@ function optionsOf({ kind }: Import) {
 function Guess({ column: { guess }, field }: { column: ImportColumn; field: string | undefined }) {
   if (field !== undefined && field === guess?.field) {
     return (
-      <span className={classes.guess} data-fits>
+      <span className={tables.guess} data-fits>
         <IconCheck size={16} stroke={2} aria-hidden />
         {guess.source ?? 'By its name'}
         {SPLIT_FIELDS.has(field) && ', is split'}
       </span>
     );
   }
-  if (field === undefined && !guess) return <span className={classes.guess}>Nothing fits</span>;
-  return <span className={classes.guess}>Your choice</span>;
+  if (field === undefined && !guess) return <span className={tables.guess}>Nothing fits</span>;
+  return <span className={tables.guess}>Your choice</span>;
 }

@@ -7,7 +7,7 @@ import { IconArrowBackUp } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { IconCheck } from '../../ui/public-icons.ts';
 import { paths } from '../../paths.ts';
-import classes from './import.module.css';
+import classes from './done-step.module.css';
 import { STEP_HEADING } from './import-steps.tsx';
 import { countOf, KIND_TEXTS, outcomeTexts, undoState } from './import-texts.ts';
 import { UndoDialog } from './undo-dialog.tsx';

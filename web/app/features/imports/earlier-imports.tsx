@@ -4,6 +4,7 @@ import { formatDay } from '../../ui/format.ts';
 import { ListFailure } from '../../ui/list-placeholders.tsx';
 import { useEarlierImports } from './hooks.ts';
 import classes from './import.module.css';
+import tables from './import-table.module.css';
 import { countOf, undoState } from './import-texts.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -20,7 +21,7 @@ export function EarlierImports({ except }: { except?: string }) {
       <div className={classes.head}>
         <h2 id="earlier-imports">Earlier imports</h2>
       </div>
-      <table className={classes.table} data-of="earlier">
+      <table className={tables.table} data-of="earlier">
         <thead>
           <tr>
             <th>Day</th>

@@ -19,6 +19,7 @@ import button from '../images/file-button.module.css';
 import { UploadProgress } from '../images/upload-progress.tsx';
 import { rememberImport } from './hooks.ts';
 import classes from './import.module.css';
+import choiceClasses from './import-choices.module.css';
 import { STEP_HEADING } from './import-steps.tsx';
 
 interface FileStepProps {
@@ -62,11 +63,11 @@ export function FileStep({ kind: fixed, preset, onUploaded }: FileStepProps) {
         </h2>
         {!fixed && (
           <Radio.Group label="What is in it?" value={chosen} onChange={(value) => setChosen(kindOf(value))}>
-            <div className={classes.choices}>
+            <div className={choiceClasses.choices}>
               {IMPORT_KINDS.map((one) => (
                 <Radio
                   key={one}
-                  classNames={{ radio: classes.circle, label: classes.radioLabel }}
+                  classNames={{ label: choiceClasses.radioLabel }}
                   value={one}
                   label={KIND_LABELS[one]}
                   disabled={isUploading}

@@ -1,6 +1,7 @@
 import { Checkbox, Radio } from '@mantine/core';
 import type { ExistingChoice, ImportConsents, ImportKind } from '../../../../contract/imports.ts';
 import classes from './import.module.css';
+import choiceClasses from './import-choices.module.css';
 import { KIND_TEXTS } from './import-texts.ts';
 
 interface ImportChoicesProps {
@@ -14,16 +15,16 @@ interface ImportChoicesProps {
 /** What becomes of records that are there already, and what the customers have agreed to: neither box is ticked for anybody. */
 export function ImportChoices({ kind, existing, setExisting, consents, setConsents }: ImportChoicesProps) {
   const texts = KIND_TEXTS[kind];
-  const look = { classNames: { radio: classes.circle, label: classes.radioLabel } };
+  const look = { classNames: { label: choiceClasses.radioLabel } };
   return (
     <aside className={classes.card} aria-label="Choices">
-      <div className={classes.choice}>
+      <div className={choiceClasses.choice}>
         <Radio.Group
           label={texts.existing}
           value={existing}
           onChange={(value) => setExisting(value === 'leave' ? 'leave' : 'fill')}
         >
-          <div className={classes.choices}>
+          <div className={choiceClasses.choices}>
             <Radio {...look} value="leave" label="Leave them as they are" />
             <Radio
               {...look}
@@ -35,9 +36,9 @@ export function ImportChoices({ kind, existing, setExisting, consents, setConsen
         </Radio.Group>
       </div>
       {kind === 'customers' && (
-        <fieldset className={classes.choice}>
+        <fieldset className={choiceClasses.choice}>
           <legend>Who has agreed to messages?</legend>
-          <div className={classes.choices}>
+          <div className={choiceClasses.choices}>
             <Checkbox
               checked={consents.email}
               onChange={({ currentTarget: { checked } }) => setConsents({ ...consents, email: checked })}
