@@ -26,20 +26,24 @@ export function Payments({ payments, company, translations: t }: PaymentsProps) 
               <p>
                 <b>{t.methods[payment_method]}</b>
                 <br />
-                <span className={page.small}>{[day, ...givenBack(payment, company, t)].join(' · ')}</span>
+                <span className={page.small}>{day}</span>
               </p>
               <p className={classes.amount}>
                 {formatUsd(amount)}
                 {refunded_amount > 0 && (
-                  <span className={page.small}>
-                    {` − ${formatUsd(refunded_amount)} = ${formatUsd(amount - refunded_amount)}`}
-                  </span>
+                  <>
+                    <br />
+                    <span className={page.small}>
+                      {` − ${formatUsd(refunded_amount)} = ${formatUsd(amount - refunded_amount)}`}
+                    </span>
+                  </>
                 )}
                 <br />
                 <a className={classes.tap} href={receipt_url} aria-label={t.receiptOf(formatUsd(amount), day)}>
                   {t.receipt}
                 </a>
               </p>
+              <p className={`${page.small} ${classes.beneath}`}>{givenBack(payment, company, t).join(' · ')}</p>
             </li>
           );
         })}
