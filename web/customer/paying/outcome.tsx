@@ -1,5 +1,5 @@
 import { formatUsd } from '../../../contract/money.ts';
-import { IconAlertTriangle, IconCalendarEvent, IconCircleCheck, IconInfoCircle } from '../../app/ui/icons.ts';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../../app/ui/icons.ts';
 import { IconBuildingBank, IconCreditCardOff } from '../../app/ui/paying-icons.ts';
 import type { LinkInvoice, LinkOnlinePayment } from '../customer-link.ts';
 import document from '../estimate-document.module.css';
@@ -20,7 +20,7 @@ interface Said {
   receipt?: string | undefined;
 }
 
-const ICONS = { green: IconCircleCheck, blue: IconCalendarEvent, amber: IconInfoCircle, red: IconAlertTriangle };
+const ICONS = { green: IconCircleCheck, blue: IconInfoCircle, amber: IconInfoCircle, red: IconAlertTriangle };
 
 /** What became of the payment that the customer comes back from; or that one is on its way. */
 export function Outcome(props: OutcomeProps) {
@@ -89,7 +89,7 @@ function outcomeOf(
       return onItsWay(amount, p);
     case 'failed':
       if (method === 'card') return declined(invoice, p);
-      return { tone: 'red', title: method === 'bank' ? p.bankFailed : p.notPaid, advice: failure_reason ?? p.payAgain };
+      return { tone: 'red', title: method === 'bank' ? p.bankFailed : p.notPaid, advice: p.because(failure_reason) };
     case 'expired':
       return { tone: 'amber', title: p.expired, advice: p.payAgain };
     case 'canceled':

@@ -199,9 +199,26 @@ describe('whoever comes back', () => {
     expect(element.textContent).toContain(said);
   });
 
+  test('reads in Spanish that it failed, without the English words of the provider', async () => {
+    const failed = { state: 'failed', method: 'bank', failure_reason: 'The account is closed.' };
+    server.responses(200, payment(failed), { to: ONE });
+    const element = await comeBack();
+    await press(find(element, 'button', 'Español'));
+    await eventually(() =>
+      expect(element.textContent).toContain(
+        'Su pago bancario no se realizó. No se cobró nada.Puede intentarlo de nuevo.',
+      ),
+    );
+    expect(element.textContent).not.toContain('The account is closed.');
+  });
+
   test('while the bank is at work cannot pay a second time', async () => {
     server.responses(200, payment({ state: 'processing', method: 'bank' }), { to: ONE });
-    const element = await comeBack({ online_payment: null, processing_amount: 1565 });
+    const element = await comeBack({
+      online_payment: null,
+      processing_amount: 1565,
+      processing_since: '2026-12-01',
+    });
     await eventually(() => expect(asked(ONE)).toHaveLength(1));
     await eventually(() =>
       expect(element.textContent).toContain('A second payment is not possible until this one has arrived or failed.'),

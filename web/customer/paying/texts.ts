@@ -46,6 +46,8 @@ const ENGLISH = {
   notPaid: 'The payment did not go through. Nothing was charged.',
   expired: 'The payment page was open for too long. Nothing was charged.',
   payAgain: 'You can try again.',
+  /** Why it failed, in the provider's words, which are English. */
+  because: (reason: string | null) => reason ?? 'You can try again.',
   /** Where the server's own sentence is English. */
   errors: {} as Record<string, string>,
 };
@@ -99,6 +101,7 @@ const SPANISH: PayTexts = {
   notPaid: 'El pago no se realizó. No se cobró nada.',
   expired: 'La página de pago estuvo abierta demasiado tiempo. No se cobró nada.',
   payAgain: 'Puede intentarlo de nuevo.',
+  because: () => 'Puede intentarlo de nuevo.',
   errors: {
     invoice_not_found: 'Esta factura ya no existe.',
     invoice_void: 'Esta factura está anulada.',
