@@ -28,6 +28,8 @@ export const LinkInvoice = BilledInvoice.extend({
   online_payment: PayableOnline.nullable(),
   /** What is on its way from the customer's bank; 0 if nothing is. */
   processing_amount: z.number(),
+  /** The day on which the customer started that payment; null if nothing is on its way. */
+  processing_since: z.string().nullable(),
 });
 export type LinkInvoice = z.output<typeof LinkInvoice>;
 

@@ -5,7 +5,7 @@ import type { InvoiceDocument } from '../invoices/invoice-document.ts';
 import { agreementOf, type JoinedInvoiceRow, readInvoice } from '../invoices/store.ts';
 import type { FoundLink } from '../documents/links/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
-import { processingAmount } from '../online-payments/payable.ts';
+import { processingAmount, processingSince } from '../online-payments/payable.ts';
 import { receiverFacts } from '../stripe-accounts/receiver.ts';
 import { commentsOf, paymentsOnInvoice } from './page-columns.ts';
 
@@ -32,6 +32,7 @@ export async function readInvoicePage(db: CompanyDb, { document_id, message_id }
     .select(paymentsOnInvoice(db, document_id).as('payments'))
     .select(commentsOf(db, 'invoice_id', document_id).as('comments'))
     .select(processingAmount(db, 'invoices.invoice_id').$asScalar().$notNull().as('processing_amount'))
+    .select(processingSince(db, 'invoices.invoice_id').$asScalar().as('processing_since'))
     .select(receiverFacts(db).as('receiver_facts'))
     .where('invoices.invoice_id', '=', document_id)
     .executeTakeFirst();

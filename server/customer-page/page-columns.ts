@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type AnsweredRef, idColumn } from '../documents/answered.ts';
-import { processingAmount } from '../online-payments/payable.ts';
+import { processingAmount, processingSince } from '../online-payments/payable.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 
 /* What a page shows beside its document, as JSON columns of the document's own row: a page has few statements. */
@@ -91,6 +91,7 @@ export function invoicesOf(db: CompanyDb, estimateId: string) {
       .select('i.takes_online_payment')
       .select(exact('i.partial_payment_minimum').$castTo<string | null>().as('partial_payment_minimum'))
       .select(processingAmount(db, 'i.invoice_id').$asScalar().$notNull().as('processing_amount'))
+      .select(processingSince(db, 'i.invoice_id').$asScalar().as('processing_since'))
       .where('i.estimate_id', '=', estimateId)
       .where('i.voided_at', 'is', null)
       .orderBy('i.invoice_id'),

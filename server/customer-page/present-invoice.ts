@@ -22,7 +22,7 @@ type Shown = Omit<InvoicePage, 'receiver_facts'> & {
 /** What the page of an invoice shows: what was sent, and what of it is paid. */
 export function presentInvoiceLink({ link, token, today, snapshot, invoice, receiver, ...shown }: Shown) {
   const { document_link_id, time_zone } = link;
-  const invoiceNow = invoiceShown(invoice, { token, today, receiver });
+  const invoiceNow = invoiceShown(invoice, { token, today, time_zone, receiver });
   const attributes: InvoiceLink = {
     document_link_id,
     kind: 'invoice',

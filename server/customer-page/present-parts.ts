@@ -33,18 +33,20 @@ export function commentsShown(comments: readonly Comment[]): Comment[] {
   return comments.map((comment) => ({ ...comment, created_at: new Date(comment.created_at).toISOString() }));
 }
 
-type InvoiceRow = Parameters<typeof presentBilledInvoice>[0] & OnlineTerms & { payment_instruction: string | null };
+type InvoiceRow = Parameters<typeof presentBilledInvoice>[0] &
+  OnlineTerms & { payment_instruction: string | null; processing_since: Date | string | null };
 
 interface InvoiceContext {
   token: string;
   /** The company's day. */
   today: string;
+  time_zone: string;
   /** Undefined while the company takes no payments online. */
   receiver: Receiver | undefined;
 }
 
 /** An invoice as it stands. */
-export function invoiceShown(row: InvoiceRow, { token, today, receiver }: InvoiceContext): LinkInvoice {
+export function invoiceShown(row: InvoiceRow, { token, today, time_zone, receiver }: InvoiceContext): LinkInvoice {
   return {
     ...presentBilledInvoice(row),
     is_overdue: isOverdue(row, today),
@@ -52,6 +54,7 @@ export function invoiceShown(row: InvoiceRow, { token, today, receiver }: Invoic
     pdf_url: pathOf(token, `invoices/${row.invoice_id}.pdf`),
     online_payment: payableOnline(row, receiver),
     processing_amount: Number(row.processing_amount),
+    processing_since: row.processing_since && dayIn(time_zone, new Date(row.processing_since)),
   };
 }
 

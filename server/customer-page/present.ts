@@ -26,7 +26,7 @@ export function presentEstimateLink(shown: Shown) {
   const optional = snapshot.lines.filter((line) => line.is_optional);
   const { approved_total = '', installments = [], invoices = [], payments = [] } = billed ?? {};
   const { invoices: _shown, ...billing } = presentBilling({ approved_total, installments, invoices, today });
-  const invoicesNow = invoices.map((row) => invoiceShown(row, { token, today, receiver }));
+  const invoicesNow = invoices.map((row) => invoiceShown(row, { token, today, time_zone, receiver }));
   const attributes: EstimateLink = {
     ...answer,
     kind: 'estimate',

@@ -16,8 +16,9 @@ interface HowToPayProps {
 }
 
 /** Whether a bank is at work on all that is left to pay. */
-export function isOnItsWay({ processing_amount, balance_due }: LinkInvoice): boolean {
-  return processing_amount > 0 && processing_amount >= balance_due;
+export function isOnItsWay(invoice: LinkInvoice): invoice is LinkInvoice & { processing_since: string } {
+  const { processing_since, processing_amount, balance_due } = invoice;
+  return processing_since !== null && processing_amount >= balance_due;
 }
 
 /** Other ways to pay than online, with the company's own words about them, while something is left to pay. */

@@ -69,9 +69,14 @@ test.each([
 });
 
 test('an invoice whose payment is on its way is not due in some days', async () => {
-  const element = await openInvoice({ amount_paid: 0, processing_amount: 2065, due_date: '2026-12-15' });
+  const element = await openInvoice({
+    amount_paid: 0,
+    processing_amount: 2065,
+    processing_since: '2026-11-30',
+    due_date: '2026-12-15',
+  });
   await eventually(() => expect(element.textContent).toContain('Your bank payment of $2,065.00 is on its way'));
-  expect(find(element, 'aside').textContent).toMatch(/^On its way/);
+  expect(find(element, 'aside').textContent).toMatch(/^On its way since Nov 30, 2026/);
   expect(element.textContent).not.toMatch(/due/i);
   expect(sections(element)).not.toContain('How to pay');
 });

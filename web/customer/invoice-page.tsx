@@ -17,7 +17,7 @@ import { Questions } from './questions.tsx';
 import type { Translations } from './translations-en.ts';
 import { NO_CHOICE, type PayPlace, usePaying } from './use-paying.tsx';
 import { WrongPerson } from './wrong-person.tsx';
-import { asSentence, writtenDay, writtenDue } from './written.ts';
+import { asSentence, writtenCalendarDay, writtenDay, writtenDue } from './written.ts';
 
 interface InvoicePageProps {
   token: string;
@@ -78,7 +78,7 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
       </div>
       <aside className={`${page.side} ${page.wide}`} aria-label={t.balanceDue}>
         <div className={page.panel}>
-          <p className={page.hint}>{isOnItsWay(invoice) ? t.onItsWay : t.balanceDue}</p>
+          <p className={page.hint}>{isOnItsWay(invoice) ? onItsWay(invoice, t) : t.balanceDue}</p>
           <p className={classes.figure}>{formatUsd(leftOf(link))}</p>
           {!isOnItsWay(invoice) && <p className={page.hint}>{standing(link, t)}</p>}
           {choice.form !== 'promise' && <PayPlaceholder invoice={invoice} pay={pay} />}
@@ -93,6 +93,10 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
 /** Dollars that are left to pay; what was paid beyond the total is owed by nobody here. */
 function leftOf({ invoice: { balance_due } }: InvoiceLink): number {
   return Math.max(0, balance_due);
+}
+
+function onItsWay({ processing_since }: { processing_since: string }, t: Translations): string {
+  return t.onItsWaySince(writtenCalendarDay(processing_since, t));
 }
 
 function standing({ invoice: { status, due_date } }: InvoiceLink, t: Translations): string {
@@ -119,7 +123,9 @@ function Head({ link, translations: t }: { link: InvoiceLink; translations: Tran
       </p>
       <div className={page.narrow}>
         <p className={classes.figure}>{formatUsd(leftOf(link))}</p>
-        <p>{isOnItsWay(invoice) ? t.onItsWay : t.balanceDueBy(writtenDay(invoice.due_date, t))}</p>
+        <p className={page.hint}>
+          {isOnItsWay(invoice) ? onItsWay(invoice, t) : t.balanceDueBy(writtenDay(invoice.due_date, t))}
+        </p>
       </div>
     </div>
   );

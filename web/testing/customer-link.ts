@@ -204,6 +204,7 @@ export const OPEN_INVOICE: InvoiceLink = {
     pdf_url: '/d/token/invoices/b2.pdf',
     online_payment: null,
     processing_amount: 0,
+    processing_since: null,
   },
   agreement: {
     estimate_number: 1046,
