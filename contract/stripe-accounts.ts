@@ -33,6 +33,8 @@ export const StripeAccount = z.object({
   /** Cards up to and including this amount; null for any. */
   card_max_dollar: z.number().nullable(),
   is_enabled: z.boolean(),
+  /** When the company switched payments off; null while they are on. */
+  paused_at: instant.nullable(),
   /** What Stripe waits for, as sentences; empty once customers can pay. */
   requirements: z.array(z.string()),
   /** The name under which the company is at Stripe, and since when it can take payments; null before that. */

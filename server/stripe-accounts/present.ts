@@ -9,19 +9,25 @@ interface Shown {
   dashboardUrl: string;
   /** The company takes payments on the server's own account, whatever its row says about another one. */
   isOwn: boolean;
+  /** When the company switched payments off; null while they are on. */
+  pausedAt: Date | null;
 }
 
 /** The company's account, as the API returns it. */
-export function presentStripeAccount(row: StripeAccountRow | undefined, { companyId, dashboardUrl, isOwn }: Shown) {
-  return { id: companyId, type: 'stripe_account' as const, attributes: attributesOf(row, dashboardUrl, isOwn) };
+export function presentStripeAccount(row: StripeAccountRow | undefined, { companyId, ...shown }: Shown) {
+  return { id: companyId, type: 'stripe_account' as const, attributes: attributesOf(row, shown) };
 }
 
-function attributesOf(row: StripeAccountRow | undefined, dashboardUrl: string, isOwn: boolean): StripeAccount {
+function attributesOf(
+  row: StripeAccountRow | undefined,
+  { dashboardUrl, isOwn, pausedAt }: Omit<Shown, 'companyId'>,
+): StripeAccount {
   const switches = {
     takes_cards: row?.takes_cards ?? true,
     takes_bank: row?.takes_bank ?? true,
     card_max_dollar: row?.card_max_dollar ? Number(row.card_max_dollar) : null,
     is_enabled: row?.is_enabled ?? true,
+    paused_at: pausedAt?.toISOString() ?? null,
   };
   if (isOwn) {
     const state = switches.is_enabled ? 'active' : 'paused';

@@ -10,7 +10,7 @@ import { type Connect, STRIPE_DASHBOARD } from '../platform/payment-cards/connec
 import { askStripe } from './ask.ts';
 import { followAccount, stateOf } from './follow-account.ts';
 import { presentStripeAccount } from './present.ts';
-import { findStripeAccount, lockStripeAccount, takeStripeAccount, updateStripeAccount } from './store.ts';
+import { findStripeAccount, lastPausedAt, lockStripeAccount, takeStripeAccount, updateStripeAccount } from './store.ts';
 
 /** The screen of online payments, to which Stripe's pages lead back. */
 const SCREEN = 'main/company/payments';
@@ -112,12 +112,14 @@ async function takeAccountOf(db: CompanyDb, now: Date) {
 }
 
 async function presentOwn(db: CompanyDb, person: Person, services: StripeAccountServices) {
+  const row = await findStripeAccount(db);
   const shown = {
     companyId: person.company_id,
     dashboardUrl: services.connect?.dashboardUrl ?? STRIPE_DASHBOARD,
     isOwn: isOwn(services, person),
+    pausedAt: row && !row.is_enabled ? await lastPausedAt(db, row.stripe_account_id) : null,
   };
-  return presentStripeAccount(await findStripeAccount(db), shown);
+  return presentStripeAccount(row, shown);
 }
 
 function isOwn({ ownCompany }: StripeAccountServices, { company_code }: Person): boolean {

@@ -38,6 +38,19 @@ export async function takeStripeAccount(
     .executeTakeFirstOrThrow();
 }
 
+/** When the company switched an account's payments off last, as its audit log says; null if it never did. */
+export async function lastPausedAt(db: CompanyDb, id: string): Promise<Date | null> {
+  const entry = await db
+    .selectFrom('audit_entries')
+    .select('created_at')
+    .where('record_id', '=', id)
+    .where(sql`after ->> 'is_enabled'`, '=', 'false')
+    .orderBy('audit_entry_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.created_at ?? null;
+}
+
 export async function updateStripeAccount(
   db: CompanyDb,
   id: string,

@@ -3,6 +3,7 @@ import { stripeAccounts } from '../../contract/stripe-accounts.ts';
 import { appOfTest, PUBLIC_URL } from '../testing/app.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
+import { testClock } from '../testing/test-clock.ts';
 
 /* The company's own account, with the sandbox in Stripe's place. */
 
@@ -39,6 +40,7 @@ test('a company has no account until an owner connects one', async () => {
       takes_bank: true,
       card_max_dollar: null,
       is_enabled: true,
+      paused_at: null,
       requirements: [],
       connected_as: null,
       connected_at: null,
@@ -102,13 +104,16 @@ test('the pages of an older visit are gone', async () => {
 });
 
 describe('the switches', () => {
-  test('pause payments and resume them', async () => {
+  test('pause payments and resume them, and say since when they are paused', async () => {
     const acme = await aCompany();
     await connect(acme);
+    testClock.set('2026-11-24T15:00:00Z');
     await change(acme.ana, { is_enabled: false });
-    expect((await accountOf(acme.ana)).state).toBe('paused');
+    testClock.set('2026-11-25T15:00:00Z');
+    await change(acme.ana, { takes_bank: false });
+    expect(await accountOf(acme.ana)).toMatchObject({ state: 'paused', paused_at: '2026-11-24T15:00:00.000Z' });
     await change(acme.ana, { is_enabled: true });
-    expect((await accountOf(acme.ana)).state).toBe('active');
+    expect(await accountOf(acme.ana)).toMatchObject({ state: 'active', paused_at: null });
   });
 
   test('limit cards by amount, and lift the limit', async () => {

@@ -16,7 +16,7 @@ import panel from '../../ui/panel.module.css';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import shared from '../../ui/shared.module.css';
 import classes from './payments.module.css';
-import { useOnboarding } from './hooks.ts';
+import { useOnboarding, useResuming } from './hooks.ts';
 
 interface AccountStateProps {
   /** `missing` where the operator has set up none. */
@@ -29,18 +29,17 @@ interface Shown {
   /** Missing before there is an account. */
   badge?: { tone: StatusTone; label: string; icon: typeof IconUnlink };
   text?: ReactNode;
-  /** What leads to Stripe's pages, for owners. */
-  leads?: { label: string; isMain: boolean };
+  /** What an owner can do about it. */
+  act?: ReactNode;
 }
 
 /** How the company's account at Stripe stands, and what is to be done about it. */
 export function AccountState({ account, isOwner }: AccountStateProps) {
-  const { title, badge, text, leads } = shownOf(account);
+  const { title, badge, text, act } = shownOf(account);
   const more = (
     <>
       {text}
-      {leads && isOwner && <ToStripe {...leads} />}
-      {leads && !isOwner && <p className={shared.small}>Only an owner of the company can do this.</p>}
+      {act && (isOwner ? act : <p className={shared.small}>Only an owner of the company can do this.</p>)}
     </>
   );
   return (
@@ -75,14 +74,14 @@ function shownOf(account: StripeAccount | 'missing'): Shown {
       return {
         title: 'Let customers pay you online',
         text: <Benefits wasConnected={state === 'disconnected'} />,
-        leads: { label: 'Connect Stripe', isMain: true },
+        act: <ToStripe label="Connect Stripe" isMain />,
       };
     case 'started':
       return {
         title: 'Stripe needs a few more things',
         badge: { tone: 'amber', label: 'started', icon: IconUserEdit },
         text: <Needs of={requirements} />,
-        leads: { label: 'Continue at Stripe', isMain: true },
+        act: <ToStripe label="Continue at Stripe" isMain />,
       };
     case 'pending':
       return {
@@ -100,7 +99,8 @@ function shownOf(account: StripeAccount | 'missing'): Shown {
       return {
         title: 'Online payments are paused',
         badge: { tone: 'grey', label: 'paused', icon: IconPlayerPause },
-        text: <p>You switched them off. Invoices show your payment instruction instead.</p>,
+        text: <Paused since={account.paused_at} />,
+        act: <TakeAgain />,
       };
     case 'restricted':
       return restricted(requirements);
@@ -126,7 +126,7 @@ function restricted(requirements: readonly string[]): Shown {
       ) : (
         <p>Stripe is looking at your account. Its dashboard says more.</p>
       ),
-    leads: { label: 'Continue at Stripe', isMain: false },
+    act: <ToStripe label="Continue at Stripe" />,
   };
 }
 
@@ -137,6 +137,11 @@ function Connected({ account: { connected_as, connected_at } }: { account: Strip
       Connected to Stripe as {connected_as} since {formatDay(connected_at)}
     </p>
   );
+}
+
+function Paused({ since }: { since: string | null }) {
+  const day = since === null ? '' : ` on ${formatDay(since)}`;
+  return <p>You switched them off{day}. Invoices show your payment instruction instead.</p>;
 }
 
 function Needs({ of }: { of: readonly string[] }) {
@@ -186,8 +191,25 @@ function Benefit({ icon: Icon, title, children }: { icon: typeof IconUnlink; tit
   );
 }
 
-function ToStripe({ label, isMain }: { label: string; isMain: boolean }) {
-  const { busy, problem, leave } = useOnboarding();
+function ToStripe({ label, isMain = false }: { label: string; isMain?: boolean }) {
+  const { leave, ...state } = useOnboarding();
+  return <Act label={label} isMain={isMain} onPress={leave} {...state} />;
+}
+
+function TakeAgain() {
+  const { resume, ...state } = useResuming();
+  return <Act label="Take Payments Again" onPress={resume} {...state} />;
+}
+
+interface ActProps {
+  label: string;
+  isMain?: boolean;
+  busy: boolean;
+  problem?: string | undefined;
+  onPress: () => void;
+}
+
+function Act({ label, isMain = false, busy, problem, onPress }: ActProps) {
   return (
     <>
       {problem && (
@@ -196,7 +218,7 @@ function ToStripe({ label, isMain }: { label: string; isMain: boolean }) {
         </Notice>
       )}
       <div className={panel.steps}>
-        <Button loading={busy} onClick={leave} {...(isMain && { variant: 'filled', color: 'accent' })}>
+        <Button loading={busy} onClick={onPress} {...(isMain && { variant: 'filled', color: 'accent' })}>
           {label}
         </Button>
       </div>

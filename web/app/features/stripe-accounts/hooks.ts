@@ -41,6 +41,21 @@ export function useOnboarding() {
   return { ...state, leave: () => void leave() };
 }
 
+/** Switches online payments on again. */
+export function useResuming() {
+  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+  const resume = async () => {
+    setState({ busy: true });
+    try {
+      await call(stripeAccounts.update, { body: { stripe_account: { is_enabled: true } } });
+      await refreshAll();
+    } catch (error) {
+      setState({ busy: false, problem: errorText('Failed to update payments', error) });
+    }
+  };
+  return { ...state, resume: () => void resume() };
+}
+
 /** Asks Stripe how the account stands, once, when somebody comes back from its pages. */
 export function useReturnFromStripe(isOwner: boolean) {
   const [params, setParams] = useSearchParams();

@@ -14,6 +14,7 @@ const ACCOUNT: StripeAccount = {
   takes_bank: true,
   card_max_dollar: null,
   is_enabled: true,
+  paused_at: null,
   requirements: [],
   connected_as: 'Acme Roofing',
   connected_at: '2026-11-02T15:00:00.000Z',
@@ -53,6 +54,15 @@ test.each<[StripeAccount['state'], string, string, string | undefined]>([
   expect(labels.filter((label) => label === 'Connect Stripe' || label === 'Continue at Stripe')).toEqual(
     leads ? [leads] : [],
   );
+});
+
+test('paused payments say since when, and are taken again by one press of an owner', async () => {
+  const paused = { state: 'paused', is_enabled: false, paused_at: '2026-11-24T15:00:00.000Z' } as const;
+  const element = await opened(paused);
+  expect(element.textContent).toContain('You switched them off on Nov 24, 2026.');
+  await press(find(element, 'button', 'Take Payments Again'));
+  await eventually(() => expect(server.asked.find(({ method }) => method === 'PATCH')).toBeDefined());
+  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ stripe_account: { is_enabled: true } });
 });
 
 test('an account that Stripe has declined says so', async () => {
