@@ -79,6 +79,8 @@ describe('a dispute', () => {
     });
     expect((await acme.read(payment.invoice)).balance_due).toBe(0);
     expect(await noticesWith('disputes $500.00. Answer in Stripe by Dec 3, 2026.')).toBe(1);
+    expect(await noticesWith('Reason: Product not received')).toBe(1);
+    expect(await noticesWith('The signed copy of the estimate and the photos of the project')).toBe(1);
   });
 
   test('names no day where the bank has set none', async () => {
@@ -98,7 +100,7 @@ describe('a dispute', () => {
       refunds: [],
     });
     expect((await acme.read(payment.invoice)).balance_due).toBe(500);
-    expect(await noticesWith('$500.00 on Invoice')).toBeGreaterThan(0);
+    expect(await noticesWith('went back and is owed again.')).toBe(1);
   });
 
   test('that is won leaves the payment as it was', async () => {

@@ -63,6 +63,7 @@ export async function notifyOfFailedRefund(
     invoice,
     subject: `The refund of ${amount} to ${payment.customer_name} failed`,
     intro: `The refund of ${amount} to ${payment.customer_name} on ${numberOf(invoice)} failed. ${reason}`.trim(),
+    notes: ['The amount counts as paid again.'],
     now,
   });
 }
@@ -79,7 +80,7 @@ export async function notifyOfDispute(
   if (state !== 'open') {
     const intro =
       state === 'lost'
-        ? `${bank} has decided for its customer: ${usd(payment.lost_amount)} on ${number} went back.`
+        ? `${bank} has decided for its customer: ${usd(payment.lost_amount)} on ${number} went back and is owed again.`
         : `${bank} no longer disputes ${amount} on ${number}. The payment stands.`;
     const subject = `The dispute about ${number} is ${state === 'lost' ? 'lost' : 'over'}`;
     return notify(db, services, { invoice, subject, intro, now });
@@ -93,13 +94,21 @@ export async function notifyOfDispute(
     intro: `${what} Answer in Stripe${until}.`,
     facts: [
       { label: 'Invoice', value: `${number}, ${invoice.name}` },
-      ...(reason ? [{ label: 'Reason', value: reason.replaceAll('_', ' ') }] : []),
+      ...(reason ? [{ label: 'Reason', value: asSentence(reason) }] : []),
     ],
-    notes: [
-      'The signed copy of the estimate and the photos of the project are your evidence: attach them to your answer.',
-    ],
+    notes: [evidenceFor(invoice)],
     now,
   });
+}
+
+/** `product_not_received` as a person reads it. */
+function asSentence(reason: string): string {
+  return reason.charAt(0).toUpperCase() + reason.slice(1).replaceAll('_', ' ');
+}
+
+function evidenceFor({ estimate_id }: InvoiceRow): string {
+  const agreed = estimate_id === null ? 'The invoice' : 'The signed copy of the estimate';
+  return `${agreed} and the photos of the project are your evidence: attach them to your answer.`;
 }
 
 interface Words extends Pick<CompanyNotice, 'subject' | 'intro' | 'facts' | 'notes'> {

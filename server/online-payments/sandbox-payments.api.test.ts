@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Invoice, invoices } from '../../contract/invoices.ts';
 import { onlinePaymentRecords } from '../../contract/online-payment-records.ts';
 import { payouts } from '../../contract/payouts.ts';
-import { aSentEstimate, type Sent } from '../testing/answering.ts';
+import { aSentEstimate, sendInvoice, type Sent } from '../testing/answering.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { anItem } from '../testing/inputs.ts';
+import { noticesTo } from '../testing/notices.ts';
 import { connectInSandbox, paidInSandbox } from '../testing/paying-online.ts';
 
 const thisMachine = aBrowser({ address: '127.0.0.1' });
@@ -54,6 +55,15 @@ test.each([
   expect(refused).toBeError('conflict');
   await press(end);
   expect(await shown()).toMatchObject(outcome);
+});
+
+test('a dispute about an invoice without an estimate asks for no signed copy', async () => {
+  const alone = await company.anInvoice({ items: [anItem({ amount_dollar: 100 })] });
+  id = await paidInSandbox(await sendInvoice(company, alone), alone);
+  await press('dispute');
+  const said = (await noticesTo(company.ana.email)).map(({ content }) => content?.text).join('\n');
+  expect(said).toContain('The invoice and the photos of the project are your evidence');
+  expect(said).not.toContain('signed copy');
 });
 
 test('a payout brings the payment less its fee and what went back', async () => {
