@@ -97,20 +97,29 @@ function bannerRow(words: string): Markup {
   </tr>`;
 }
 
-/** The company under its initial: mail clients drop SVG. */
+/**
+ * The company under its initial: mail clients drop SVG. The initial has a table of its own, so that it stays a square
+ * beside a name of two lines.
+ */
 function senderRow({ name, place }: MailBody['sender']): Markup {
   const initial = (Array.from(name)[0] ?? '').toUpperCase();
   return html`<tr>
     <td class="pad" style="padding:32px 40px 0">
       <table role="presentation" cellpadding="0" cellspacing="0">
         <tr>
-          <td
-            width="44"
-            height="44"
-            align="center"
-            style="background:#1D2D4B;color:#FFFFFF;border-radius:8px;font-size:20px;font-weight:700"
-          >
-            ${initial}
+          <td valign="top">
+            <table role="presentation" cellpadding="0" cellspacing="0">
+              <tr>
+                <td
+                  width="44"
+                  height="44"
+                  align="center"
+                  style="background:#1D2D4B;color:#FFFFFF;border-radius:8px;font-size:20px;font-weight:700"
+                >
+                  ${initial}
+                </td>
+              </tr>
+            </table>
           </td>
           <td style="padding-left:12px;font-size:16px;line-height:22px;font-weight:600">
             ${name}
