@@ -28,5 +28,6 @@ test('a customer confirms a visit behind its link, and asks for another time', a
   await page.getByRole('textbox', { name: 'Which time would suit you?' }).fill('Thursday morning, please');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('You asked for another time').first()).toBeVisible();
+  await expect(page.getByRole('blockquote')).toHaveText('Thursday morning, please');
   expect(await confirmation()).toBe('asked_to_change');
 });

@@ -75,8 +75,8 @@ const SPANISH: VisitTexts = {
 
 export const TEXTS: Record<'en' | 'es', VisitTexts> = { en: ENGLISH, es: SPANISH };
 
-/** `las 8:00 a. m.`, `la 1:00 p. m.` */
+/** `las 8:00 a. m.`, `la 1:00 p. m.`, with spaces at which no line breaks. */
 function hour(time: string): string {
-  const written = clockTime(time).replace(' AM', ' a. m.').replace(' PM', ' p. m.');
+  const written = clockTime(time).replace(' AM', '\u00a0a.\u00a0m.').replace(' PM', '\u00a0p.\u00a0m.');
   return `${written.startsWith('1:') ? 'la' : 'las'} ${written}`;
 }

@@ -56,7 +56,7 @@ test('a visit says when, where and who', async () => {
 test('a visit is read in Spanish', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX']);
   const element = await openVisit({ starts: '12:00', arrival_window_minutes: 60 });
-  expect(element.textContent).toContain('entre las 12:00 p. m. y la 1:00 p. m.');
+  expect(element.textContent).toContain('entre las 12:00\u00a0p.\u00a0m. y la 1:00\u00a0p.\u00a0m.');
   expect(find(element, 'h1').textContent).toMatch(/^Miércoles/);
   expect(buttonsOf(element).slice(0, 3)).toEqual(['Confirmar', 'Pedir otro horario', 'Agregar al calendario']);
 });
@@ -80,6 +80,12 @@ test('another time is asked for in words', async () => {
   await write(find(element, 'textarea'), 'Friday?');
   await press(buttonOf(element, 'Send'));
   await eventually(() => expect(element.textContent).toContain('You asked for another time'));
+});
+
+test('the words in which another time was asked for stay on the page', async () => {
+  const words = 'Until Thursday we are away.\nFriday before 10?';
+  const element = await openVisit({ confirmation: 'asked_to_change', time_request: words });
+  expect(find(element, 'blockquote').textContent).toBe(words);
 });
 
 test.each([

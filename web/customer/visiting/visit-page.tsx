@@ -88,7 +88,7 @@ function Band({ link, translations: t }: { link: VisitLink; translations: Transl
   }
   if (visit.confirmation !== 'asked_to_change') return null;
   return (
-    <BandOf tone="amber" icon={IconClock} title={w.timeAsked}>
+    <BandOf tone="amber" icon={IconClock} title={w.timeAsked} quote={visit.time_request}>
       {w.timeAskedAdvice(company.name)}
     </BandOf>
   );
@@ -98,10 +98,12 @@ interface BandProps {
   tone: 'green' | 'amber' | 'grey';
   icon: typeof IconClock;
   title: string;
+  /** The customer's own words. */
+  quote?: string | null;
   children?: ReactNode;
 }
 
-function BandOf({ tone, icon: Icon, title, children }: BandProps) {
+function BandOf({ tone, icon: Icon, title, quote, children }: BandProps) {
   return (
     <div className={classes.band} data-tone={tone} role="status">
       <Icon size={24} aria-hidden />
@@ -109,6 +111,7 @@ function BandOf({ tone, icon: Icon, title, children }: BandProps) {
         <p>
           <b>{title}</b>
         </p>
+        {quote && <blockquote>{quote}</blockquote>}
         {children && <p>{children}</p>}
       </div>
     </div>
