@@ -33,15 +33,25 @@ beforeEach(() => {
   server.responses(200, recordOf('company', COMPANY), { to: '/companies/' });
   server.responses(200, recordOf('project', KITCHEN), { to: `/projects/${KITCHEN.project_id}` });
   server.responses(200, listOf('project', [KITCHEN]), { to: '/projects/projects_and_customers' });
-  server.responses(200, listOf('jobsite', [SITE]), { to: '/jobsites' });
-  server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
-  server.responses(200, listOf('visit', []), { to: '/visits?' });
 });
 afterEach(() => vi.useRealTimers());
 
-async function opened() {
+const LISTS = {
+  '/jobsites': listOf('jobsite', [SITE]),
+  '/employees': listOf('employee', [DANA]),
+  '/visits?': listOf('visit', []),
+};
+
+/** The form of the kitchen's visit; the list that fails is answered when it is asked for again. */
+async function renderForm({ failing }: { failing?: keyof typeof LISTS } = {}) {
+  if (failing) server.responses(400, { error: 'No.', code: 'invalid' }, { to: failing });
+  for (const [to, list] of Object.entries(LISTS)) server.responses(200, list, { to });
   const state = { project_id: KITCHEN.project_id, day: '2026-12-02' };
-  const { element, router } = await renderElement(<CreateVisit />, { at: '/main/schedule/create', state });
+  return renderElement(<CreateVisit />, { at: '/main/schedule/create', state });
+}
+
+async function opened() {
+  const { element, router } = await renderForm();
   await eventually(() => find(element, 'option', 'Alvarez kitchen · Tampa'));
   await eventually(() => find(element, 'label', 'Dana HoltFree'));
   return { element, router };
@@ -51,6 +61,38 @@ const labelled = (element: HTMLElement, label: string) => {
   const found = [...element.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label));
   return find(element, `#${CSS.escape(found?.htmlFor ?? '')}`);
 };
+
+const tryAgain = (element: HTMLElement) => eventually(() => find(element, '[role=alert] button', 'Try Again'));
+
+test('employees that cannot be read are not called missing, and are asked for again', async () => {
+  const { element } = await renderForm({ failing: '/employees' });
+  const again = await tryAgain(element);
+  expect(element.textContent).toContain('Failed to load employees.');
+  expect(element.textContent).not.toContain('There are no employees yet');
+  await press(again);
+  await eventually(() => find(element, 'label', 'Dana HoltFree'));
+});
+
+test('nobody is called free while the other visits cannot be read', async () => {
+  const { element } = await renderForm({ failing: '/visits?' });
+  const again = await tryAgain(element);
+  await eventually(() => find(element, 'label', 'Dana Holt'));
+  await press(again);
+  await eventually(() => find(element, 'label', 'Dana HoltFree'));
+});
+
+test('jobsites that cannot be read are asked for again', async () => {
+  const { element } = await renderForm({ failing: '/jobsites' });
+  await press(await tryAgain(element));
+  await eventually(() => find(element, 'option', 'Alvarez kitchen · Tampa'));
+});
+
+test('the arrival window is short in its select and in the words of the message below it', async () => {
+  const { element } = await opened();
+  const window = labelled(element, 'Arrival window') as HTMLSelectElement;
+  expect(window.selectedOptions[0]?.text).toBe('2 hours: 8:00 – 10:00 AM');
+  expect(element.textContent).toContain('The customer is told “between 8:00 and 10:00 AM”. The crew sees 8:00 AM.');
+});
 
 test('a series is sent with the only jobsite of its project, and its crew', async () => {
   server.responses(

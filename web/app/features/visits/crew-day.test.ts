@@ -13,7 +13,7 @@ function aVisit(visit_id: string, changes: Partial<Visit> = {}): Visit {
 
 const planned = { day: '2026-12-02', starts: '10:00', ends: '14:00' };
 
-function danaDoes(week: Visit[], visit_id?: string) {
+function danaDoes(week: Visit[] | undefined, visit_id?: string) {
   const [dana] = crewDays([employee('dana')], { week, planned, chosen: [], visit_id });
   return [dana?.does, dana?.overlap?.title];
 }
@@ -21,6 +21,10 @@ function danaDoes(week: Visit[], visit_id?: string) {
 test('somebody without a visit on the day is free, with the hours of the week', () => {
   expect(danaDoes([])).toEqual(['Free', undefined]);
   expect(danaDoes([aVisit('kitchen', { day: '2026-12-03' })])).toEqual(['Free, 4h planned that week', undefined]);
+});
+
+test('nobody is called free before the visits of the week are known', () => {
+  expect(danaDoes(undefined)).toEqual(['', undefined]);
 });
 
 test('somebody is at the visit of the same time, before any other of the day', () => {

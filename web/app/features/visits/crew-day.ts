@@ -11,11 +11,14 @@ export interface CrewDay {
   visits: Visit[];
   /** The one at the same time. */
   overlap: Visit | undefined;
-  /** `Free, 32h planned that week`, or `At Carter Dental 8–12`. */
+  /** `Free, 32h planned that week`, or `At Carter Dental 8–12`; empty while nobody knows. */
   does: string;
 }
 
-/** The day of everybody who may be chosen: the active ones, and those who are chosen already. */
+/**
+ * The day of everybody who may be chosen: the active ones, and those who are chosen already. Without the visits of the
+ * week nobody is called free.
+ */
 export function crewDays(
   employees: readonly Employee[],
   {
@@ -23,16 +26,21 @@ export function crewDays(
     planned,
     chosen,
     visit_id,
-  }: { week: readonly Visit[]; planned: VisitTime; chosen: readonly string[]; visit_id?: string | undefined },
+  }: {
+    week: readonly Visit[] | undefined;
+    planned: VisitTime;
+    chosen: readonly string[];
+    visit_id?: string | undefined;
+  },
 ): CrewDay[] {
-  const others = week.filter((visit) => visit.visit_id !== visit_id && visit.status !== 'cancelled');
+  const others = (week ?? []).filter((visit) => visit.visit_id !== visit_id && visit.status !== 'cancelled');
   return employees
     .filter(({ employee_id, is_active }) => is_active || chosen.includes(employee_id))
     .map((employee) => {
       const own = others.filter(({ crew }) => crew.some(({ employee_id }) => employee_id === employee.employee_id));
       const visits = own.filter(({ day }) => day === planned.day);
       const overlap = visits.find((visit) => coincide(visit, planned));
-      return { employee, visits, overlap, does: doing(overlap ?? visits[0], own) };
+      return { employee, visits, overlap, does: week ? doing(overlap ?? visits[0], own) : '' };
     });
 }
 

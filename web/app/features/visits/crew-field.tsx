@@ -5,11 +5,12 @@ import { CREW_MAX } from '../../../../contract/visits.ts';
 import { paths } from '../../paths.ts';
 import { fullName } from '../../ui/format.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
-import type { CrewDay } from './crew-day.ts';
+import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import type { CrewDays } from './use-crew-days.ts';
 import classes from './visit-form.module.css';
 
 interface CrewFieldProps {
-  crew: readonly CrewDay[];
+  crew: CrewDays;
   chosen: readonly string[];
   onChange: (employee_ids: string[]) => void;
   error: ReactNode;
@@ -17,16 +18,13 @@ interface CrewFieldProps {
 
 /** Who comes, with what each of them does that day. Being elsewhere at the same time warns, and may be meant. */
 export function CrewField({ crew, chosen, onChange, error }: CrewFieldProps) {
-  if (crew.length === 0) {
-    return (
-      <p>
-        There are no employees yet. <Link to={paths.createEmployee()}>Create Employee</Link>
-      </p>
-    );
-  }
+  if (crew.loading) return <RecordSkeleton />;
+  const failure = crew.failure && <ListFailure text={crew.failure} many="employees and visits" onRetry={crew.retry} />;
+  if (crew.all.length === 0) return failure || <NobodyYet />;
   return (
     <div role="group" aria-label="Crew" className={classes.crew}>
-      {crew.map(({ employee, overlap, does }) => {
+      {failure}
+      {crew.all.map(({ employee, overlap, does }) => {
         const { employee_id } = employee;
         const isChosen = chosen.includes(employee_id);
         return (
@@ -50,5 +48,16 @@ export function CrewField({ crew, chosen, onChange, error }: CrewFieldProps) {
       })}
       {error && <p role="alert">{error}</p>}
     </div>
+  );
+}
+
+function NobodyYet() {
+  return (
+    <p>
+      There are no employees yet.{' '}
+      <Link to={paths.createEmployee()} className={classes.linkInText}>
+        Create Employee
+      </Link>
+    </p>
   );
 }

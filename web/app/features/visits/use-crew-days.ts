@@ -5,11 +5,28 @@ import { type CrewDay, crewDays } from './crew-day.ts';
 import { useVisits } from './hooks.ts';
 import { timesOf, type VisitValues } from './visit-values.ts';
 
+/** Everybody who may come, and whether it is known yet who that is and what they do. */
+export interface CrewDays {
+  all: readonly CrewDay[];
+  loading: boolean;
+  failure: string | null;
+  retry: () => void;
+}
+
 /** The day of everybody who may come, for the day and times of a form. */
-export function useCrewDays(values: VisitValues, visit_id?: string): CrewDay[] {
+export function useCrewDays(values: VisitValues, visit_id?: string): CrewDays {
   const day = readDay(values.day);
   const employees = useEmployees({ sort: 'first_name' });
-  const week = useVisits(day ? weekOf(day) : undefined);
+  const ofWeek = useVisits(day ? weekOf(day) : undefined);
+  const week = ofWeek.loading || ofWeek.failure ? undefined : ofWeek.rows;
   const planned = { day: day ?? '', ...timesOf(values) };
-  return crewDays(employees.rows, { week: week.rows, planned, chosen: values.employee_ids, visit_id });
+  return {
+    all: crewDays(employees.rows, { week, planned, chosen: values.employee_ids, visit_id }),
+    loading: employees.loading,
+    failure: employees.failure ?? ofWeek.failure,
+    retry: () => {
+      if (employees.failure) employees.retry();
+      if (ofWeek.failure) ofWeek.retry();
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
 import { ARRIVAL_WINDOWS } from '../../../../contract/arrival-windows.ts';
-import { arrivalWords } from '../../../../contract/visit-words.ts';
+import { arrivalWords, endOfWindow } from '../../../../contract/visit-words.ts';
 import { clockTime } from '../../../../contract/visit-times.ts';
 import { NOTES_FOR_CREW_MAX, NOTES_FOR_CUSTOMER_MAX, VISIT_TITLE_MAX } from '../../../../contract/visits.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -11,10 +11,11 @@ import type { FormState } from '../../ui/form-state.ts';
 import { FieldGrid } from '../../ui/form.tsx';
 import { formatAddress } from '../../ui/format.ts';
 import { IconChevronDown } from '../../ui/public-icons.ts';
+import { ListFailure } from '../../ui/list-placeholders.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import shared from '../../ui/shared.module.css';
 import type { SitesOfProject } from './use-sites.ts';
-import { endAfter, ENDS, STARTS } from './visit-spans.ts';
+import { endAfter, ENDS, longSpan, STARTS } from './visit-spans.ts';
 import { NO_JOBSITE, type VisitValues } from './visit-values.ts';
 
 interface OfVisit<V extends VisitValues> {
@@ -24,6 +25,14 @@ interface OfVisit<V extends VisitValues> {
 /** The project's jobsites; the only one is chosen until somebody chooses none. */
 export function JobsiteField<V extends VisitValues>({ form, sites }: OfVisit<V> & { sites: SitesOfProject }) {
   const { onChange, onBlur, error } = bound({ form, name: 'jobsite_id' });
+  if (sites.failure) {
+    return (
+      <div style={place(12)}>
+        <ListFailure text={sites.failure} many="jobsites" onRetry={sites.retry} />
+      </div>
+    );
+  }
+  const chosen = sites.all.find(({ jobsite_id }) => jobsite_id === sites.chosen);
   return (
     <NativeSelect
       label={
@@ -31,6 +40,7 @@ export function JobsiteField<V extends VisitValues>({ form, sites }: OfVisit<V> 
           Jobsite <span className={shared.optional}>Optional</span>
         </>
       }
+      description={chosen && formatAddress(chosen)}
       style={place()}
       value={sites.chosen ?? NO_JOBSITE}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -94,11 +104,7 @@ export function WhenFields<V extends VisitValues>({ form }: OfVisit<V>) {
               value: String(minutes),
               label: windowLabel(minutes, starts),
             }))}
-            help={
-              arrival_window_minutes === '0'
-                ? 'What the customer is told.'
-                : `What the customer is told. The crew sees ${clockTime(starts)}.`
-            }
+            help={windowHelp({ starts, arrival_window_minutes: Number(arrival_window_minutes) })}
             span={12}
           />
         </>
@@ -108,12 +114,17 @@ export function WhenFields<V extends VisitValues>({ form }: OfVisit<V>) {
   );
 }
 
-/** `2 hours: between 8:00 and 10:00 AM` */
+/** `2 hours: 8:00 – 10:00 AM`, short enough for a select on a phone. */
 function windowLabel(minutes: number, starts: string): string {
-  const words = arrivalWords({ starts, arrival_window_minutes: minutes });
-  if (minutes === 0) return `None: ${words}`;
+  if (minutes === 0) return `None: ${clockTime(starts)}`;
   const length = minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
-  return `${length}: ${words}`;
+  return `${length}: ${longSpan({ starts, ends: endOfWindow(starts, minutes) })}`;
+}
+
+/** What the customer is told, in the words of the message. */
+function windowHelp(visit: { starts: string; arrival_window_minutes: number }): string {
+  const told = `The customer is told “${arrivalWords(visit)}”.`;
+  return visit.arrival_window_minutes === 0 ? told : `${told} The crew sees ${clockTime(visit.starts)}.`;
 }
 
 export function NotesFields<V extends VisitValues>({ form }: OfVisit<V>) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { FormState } from '../../ui/form-state.ts';
-import type { CrewDay } from './crew-day.ts';
 import { CrewField } from './crew-field.tsx';
+import type { CrewDays } from './use-crew-days.ts';
 import { NotesFields, WhenFields } from './visit-fields.tsx';
 import classes from './visit-form.module.css';
 import type { VisitValues } from './visit-values.ts';
 
 interface VisitSectionsProps<V extends VisitValues> {
   form: FormState<V>;
-  crew: readonly CrewDay[];
+  crew: CrewDays;
   /** The fields of a series, of a new visit. */
   repeat?: ReactNode;
 }
@@ -26,9 +26,11 @@ export function VisitSections<V extends VisitValues>({ form, crew, repeat }: Vis
       <section className={classes.section} aria-labelledby="visit-crew">
         <h2 id="visit-crew">
           Crew{' '}
-          <span className={classes.crewCount}>
-            {employee_ids.length} of {crew.length}
-          </span>
+          {crew.all.length > 0 && (
+            <span className={classes.crewCount}>
+              {employee_ids.length} of {crew.all.length}
+            </span>
+          )}
         </h2>
         <CrewField
           crew={crew}
