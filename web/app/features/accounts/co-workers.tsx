@@ -77,10 +77,10 @@ export function CoWorkers({ own }: CoWorkersProps) {
             {isOwner && <RoleSelect account={account} onChange={(role) => setChanging({ account, role })} />}
             {isOwner && account.role === 'crew_lead' && (
               <Button
-                aria-label={`Employee of ${fullName(account)}`}
+                aria-label={`${employeeAct(account)} of ${fullName(account)}`}
                 onClick={() => setChanging({ account, role: account.role })}
               >
-                {account.employee_id ? 'Change Employee' : 'Choose Employee'}
+                {employeeAct(account)}
               </Button>
             )}
             {isOwner && account.account_id !== own.account_id && (
@@ -121,6 +121,8 @@ export function CoWorkers({ own }: CoWorkersProps) {
     </section>
   );
 }
+
+const employeeAct = ({ employee_id }: Account) => (employee_id ? 'Change Employee' : 'Choose Employee');
 
 interface RemovalProps {
   account: Account;

@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from 'vitest';
+import { eventually, find, press, renderElement } from '../../../testing/render-element.tsx';
+import { fakeServer } from '../../../testing/server.ts';
+import { beginSession } from '../../lib/session.ts';
+import AccountInvite from './account-invite.tsx';
+
+const server = fakeServer();
+
+const EMPLOYEE = { employee_id: 'e-1', first_name: 'Cruz', last_name: 'Ortega', is_active: true };
+const listOf = (rows: object[]) => ({ data: rows.map((attributes) => ({ attributes })), meta: { total: rows.length } });
+
+beforeEach(() => {
+  beginSession({ account_id: 'a-1', company_code: 'K7MP2W', role: 'owner' } as Parameters<typeof beginSession>[0]);
+  server.responses(200, listOf([]), { to: '/account_invites' });
+  server.responses(200, listOf([{ company_id: 'bayline', name: 'Bayline' }]), { to: '/companies' });
+});
+
+test('employees that cannot be read are asked for again before a crew lead is invited', async () => {
+  server.responses(400, { error: 'No.', code: 'invalid' }, { to: '/employees' });
+  server.responses(200, listOf([EMPLOYEE]), { to: '/employees' });
+  const { element } = await renderElement(<AccountInvite />, { at: '/main/account/account_invite' });
+  await press(find(element, 'input[value=crew_lead]'));
+  const again = await eventually(() => find(element, '[role=alert] button', 'Try Again'));
+  expect(element.textContent).toContain('Failed to load employees.');
+  await press(again);
+  await eventually(() => find(element, 'option', 'Cruz Ortega'));
+});
