@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
-import { RecordSkeleton } from './list-placeholders.tsx';
+import { ListFailure, RecordSkeleton } from './list-placeholders.tsx';
 import { MissingRecord } from './missing-record.tsx';
 
+/** The record that a screen is about, as its hook reads it. */
+export interface Chosen<R> {
+  id: string | undefined;
+  record: R | undefined;
+  error: Error | null;
+  retry: () => void;
+}
+
 interface ChosenRecordProps<R> {
-  chosen: {
-    id: string | undefined;
-    record: R | undefined;
-    error: Error | null;
-  };
+  chosen: Chosen<R>;
   /** Shown when no record was selected, or when it no longer exists. */
   message: string;
   goTo: { label: string; to: string };
@@ -16,9 +20,12 @@ interface ChosenRecordProps<R> {
 
 /** A screen about one record: rendered once it is loaded; without a record, says where to select one. */
 export function ChosenRecord<R>({ chosen, message, goTo, children }: ChosenRecordProps<R>) {
-  const gone = chosen.error !== null && 'status' in chosen.error && chosen.error.status === 404;
-  if (!chosen.id || gone) return <MissingRecord message={message} goTo={goTo} />;
-  if (chosen.record) return children(chosen.record);
-  if (chosen.error) return <MissingRecord message={chosen.error.message} goTo={goTo} />;
-  return <RecordSkeleton />;
+  const { id, record, error, retry } = chosen;
+  const status = error && 'status' in error ? Number(error.status) : 0;
+  if (!id || status === 404) return <MissingRecord message={message} goTo={goTo} />;
+  if (record) return children(record);
+  if (!error) return <RecordSkeleton />;
+  // What the server refuses now it refuses again.
+  if (status >= 400 && status < 500) return <MissingRecord message={error.message} goTo={goTo} />;
+  return <ListFailure text={error.message} many="records" onRetry={retry} />;
 }

@@ -3,12 +3,12 @@ import type { ChangeOrder } from '../../../../contract/change-orders.ts';
 import { paths } from '../../paths.ts';
 import { DocumentNumber } from '../documents/update-parts.tsx';
 import { ESTIMATE_TRAIL, GO_TO_ESTIMATE } from '../estimates/chosen-estimate.tsx';
-import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { type Chosen, ChosenRecord } from '../../ui/chosen-record.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Crumb } from '../../ui/page.tsx';
 
 interface ChosenChangeOrderProps {
-  chosen: { id: string | undefined; record: ChangeOrder | undefined; error: Error | null };
+  chosen: Chosen<ChangeOrder>;
   children: (changeOrder: ChangeOrder) => ReactNode;
 }
 

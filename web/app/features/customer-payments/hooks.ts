@@ -38,10 +38,10 @@ function historyFailure(error: unknown): string {
 /** The invoice and the payment that were selected in the history, as fetched from the server. */
 export function useChosenBilled() {
   const { customer_id, invoice_id, customer_payment_id } = useNavigationState<PaymentState>();
-  const { projects, error } = useBooks(customer_id);
+  const { projects, error, retry } = useBooks(customer_id);
   const record = projects && invoice_id ? findBilled(projects, invoice_id, customer_payment_id) : undefined;
   const id = projects && !record ? undefined : invoice_id;
-  return { id: customer_id && id, record, error, paymentId: customer_payment_id };
+  return { id: customer_id && id, record, error, retry, paymentId: customer_payment_id };
 }
 
 /** Navigates back to the history from which the screen was opened. */

@@ -58,13 +58,13 @@ interface ChosenPaymentProps {
 
 /** A screen about the payment selected in the history. */
 export function ChosenPayment({ title, children }: ChosenPaymentProps) {
-  const { id, record, error, paymentId } = useChosenBilled();
-  const gone = record && !record.payment;
-  const message = id && !paymentId ? 'Payment ID is missing.' : PAYMENT_MISSING;
+  const { paymentId, ...chosen } = useChosenBilled();
+  const gone = chosen.record && !chosen.record.payment;
+  const message = chosen.id && !paymentId ? 'Payment ID is missing.' : PAYMENT_MISSING;
   return (
     <PaymentScreen title={title}>
       <ChosenRecord
-        chosen={{ id: gone || !paymentId ? undefined : id, record, error }}
+        chosen={{ ...chosen, id: gone || !paymentId ? undefined : chosen.id }}
         message={message}
         goTo={GO_TO_HISTORY}
       >

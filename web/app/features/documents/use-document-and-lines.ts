@@ -21,5 +21,5 @@ export function useDocumentAndLines<D, L>(id: string | undefined, read: Reading<
     },
     enabled: !!id,
   });
-  return { id, record: asked.data, error: asked.error };
+  return { id, record: asked.data, error: asked.error, retry: () => void asked.refetch() };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { type Chosen, ChosenRecord } from '../../ui/chosen-record.tsx';
 import { paths } from '../../paths.ts';
 
 export const GO_TO_ESTIMATE = { label: 'Go To Estimate', to: paths.estimates() };
@@ -12,7 +12,7 @@ export const ESTIMATE_TRAIL = [
 const NONE_CHOSEN = 'Estimate not available, please click the Go To Estimate button to select an estimate.';
 
 interface ChosenEstimateProps<R> {
-  chosen: { id: string | undefined; record: R | undefined; error: Error | null };
+  chosen: Chosen<R>;
   /** Message when the selected estimate no longer exists. */
   gone?: string;
   children: (record: R) => ReactNode;

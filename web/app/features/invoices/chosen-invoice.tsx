@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { type Chosen, ChosenRecord } from '../../ui/chosen-record.tsx';
 import { paths } from '../../paths.ts';
 
 export const GO_TO_INVOICE = { label: 'Go To Invoice', to: paths.invoices() };
@@ -12,7 +12,7 @@ export const INVOICE_TRAIL = [
 const NONE_CHOSEN = 'Invoice not available, please select an invoice by clicking Go To Invoice button.';
 
 interface ChosenInvoiceProps<R> {
-  chosen: { id: string | undefined; record: R | undefined; error: Error | null };
+  chosen: Chosen<R>;
   /** Message when the selected invoice no longer exists. */
   gone?: string;
   children: (record: R) => ReactNode;

@@ -58,8 +58,9 @@ export function usePayments(query: ListQuery) {
 export function useChosenPayment() {
   const { payment_id, payment } = useNavigationState<PaymentState>();
   const id = payment_id ?? payment?.payment_id;
-  const found = usePayments({}).rows.find((row) => row.payment_id === id);
-  return { id, record: found ?? payment, error: null };
+  const { rows, retry } = usePayments({});
+  const found = rows.find((row) => row.payment_id === id);
+  return { id, record: found ?? payment, error: null, retry };
 }
 
 /**
