@@ -87,7 +87,7 @@ function RowCard<Row>(props: RowsProps<Row> & { row: Row; radios: string }) {
 
 function CardLine<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const value = column.cell(row);
-  if (value === null || value === undefined || value === '') return null;
+  if (value === null || value === undefined || value === '' || value === false) return null;
   return (
     <div className={classes.cardLine}>
       {column.cardLabel && <span className={shared.faint}>{column.cardLabel} </span>}

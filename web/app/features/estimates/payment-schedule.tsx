@@ -51,7 +51,7 @@ export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
       style={{ '--parts': parts.map(({ name }) => `${typed[name] || 0.001}fr`).join(' ') } as CSSProperties}
     >
       <legend>Payment Schedule</legend>
-      <div className={classes.split} aria-hidden>
+      <div className={classes.split} data-empty={hasNoSchedule(form.values) || undefined} aria-hidden>
         {parts.map(({ name }) => (
           <i key={name} />
         ))}
