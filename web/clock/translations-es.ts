@@ -96,7 +96,8 @@ export const SPANISH: Translations = {
   leftInFuture: 'La hora de salida no puede ser futura.',
 
   offline: 'Sin conexión. Puede registrar entrada y salida: se guardan en este teléfono y se envían solas.',
-  offlineSince: (time) => `Datos de las ${time}.`,
+  // The time ends with a period of its own: `25 nov, 6:18 p.m.`
+  offlineSince: (time) => `Datos del ${time}`,
   waitingTaps: (count) => (count === 1 ? '1 registro por enviar.' : `${count} registros por enviar.`),
   rejectedTaps: 'Estos registros no se aceptaron',
   rejectedIn: (jobsite, time) => `Entrada en ${jobsite}, ${time}`,

@@ -3,6 +3,7 @@ import { errors } from '../../contract/errors.ts';
 import { SELECT_JOBSITE } from '../../contract/timecards.ts';
 import { TRANSLATIONS } from './translations.ts';
 import { startingLanguage } from './use-language.ts';
+import { writtenMoment } from './written.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -16,6 +17,12 @@ test('Spanish translates every English text', () => {
   const [english, spanish] = [sentences(TRANSLATIONS.en), sentences(TRANSLATIONS.es)];
   expect(spanish).toHaveLength(english.length);
   expect(spanish.filter((said) => english.includes(said) || said.endsWith(': '))).toEqual([]);
+});
+
+test('a Spanish sentence that ends with a time ends with one period', () => {
+  const { es } = TRANSLATIONS;
+  const moment = writtenMoment('2026-11-25T23:18:00Z', 'America/New_York', es);
+  expect(es.offlineSince(moment)).toMatch(/^Datos del 25 nov, 6:18\sp\.\s?m\.$/);
 });
 
 test("texts that the office's screens share are identical", () => {
