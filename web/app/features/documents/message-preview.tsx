@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { type MessagePreview, type PdfPages, withMessageText } from '../../../../contract/message-wording.ts';
 import { counted } from '../../ui/format.ts';
@@ -9,6 +10,7 @@ import classes from './send-screen.module.css';
 interface MessageColumnProps {
   preview: MessagePreview | undefined;
   failure: string | null;
+  retry: () => void;
   /** The sender's own words; undefined for those of the message itself. */
   words: { subject?: string | null | undefined; message_text?: string | null | undefined };
   showsEmail: boolean;
@@ -16,8 +18,8 @@ interface MessageColumnProps {
 }
 
 /** The message as the customer gets it: the email follows each key, the text keeps its words. */
-export function MessageColumn({ preview, failure, words, showsEmail, showsText }: MessageColumnProps) {
-  if (failure && !preview) return <PreviewFailure text={failure} />;
+export function MessageColumn({ preview, failure, retry, words, showsEmail, showsText }: MessageColumnProps) {
+  if (failure && !preview) return <PreviewFailure text={failure} onRetry={retry} />;
   if (!preview) return <RecordSkeleton />;
   return (
     <div className={classes.preview}>
@@ -98,12 +100,13 @@ function TextPreview({ preview: { sms, sms_parts } }: { preview: MessagePreview 
 interface PdfColumnProps {
   pages: PdfPages | undefined;
   failure: string | null;
+  retry: () => void;
   /** Address of the PDF itself. */
   address: string;
 }
 
 /** The pages of the PDF, which can be opened whole. */
-export function PdfColumn({ pages, failure, address }: PdfColumnProps) {
+export function PdfColumn({ pages, failure, retry, address }: PdfColumnProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={classes.panel}>
@@ -114,7 +117,7 @@ export function PdfColumn({ pages, failure, address }: PdfColumnProps) {
           Open
         </a>
       </div>
-      {failure && !pages && <PreviewFailure text={failure} />}
+      {failure && !pages && <PreviewFailure text={failure} onRetry={retry} />}
       {!failure && !pages && <RecordSkeleton />}
       {pages && <Pages {...pages} />}
     </section>
@@ -133,9 +136,10 @@ function Pages({ pages, svg }: PdfPages) {
   );
 }
 
-function PreviewFailure({ text }: { text: string }) {
+/** What is sent does not depend on it: a warning. */
+function PreviewFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
-    <Notice tone="amber" icon={IconAlertTriangle}>
+    <Notice tone="amber" icon={IconAlertTriangle} action={<Button onClick={onRetry}>Try Again</Button>}>
       <p>{text}</p>
     </Notice>
   );

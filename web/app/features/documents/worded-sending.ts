@@ -53,13 +53,21 @@ function useMessagePreview(document: WordedDocument, { attach_pdf }: Pick<SendVa
     ...callOptions(callsOf(document).messagePreview, { query }),
     placeholderData: (former: MessagePreview | undefined) => former,
   });
-  return { preview: asked.data, failure: asked.error && errorText('Failed to get the preview', asked.error) };
+  return {
+    preview: asked.data,
+    failure: asked.error && errorText('Failed to get the preview', asked.error),
+    retry: () => void asked.refetch(),
+  };
 }
 
 /** The pages of the PDF as they would go out now. */
 export function usePdfPages(document: WordedDocument) {
   const asked = useCall(callsOf(document).pdfPages, { query: idOf(document) });
-  return { pages: asked.data, failure: asked.error && errorText('Failed to show the PDF', asked.error) };
+  return {
+    pages: asked.data,
+    failure: asked.error && errorText('Failed to show the PDF', asked.error),
+    retry: () => void asked.refetch(),
+  };
 }
 
 /** What the sender has written in place of what the message says by itself. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryClient } from '../../lib/queries.ts';
 import { beginSession } from '../../lib/session.ts';
-import { renderElement, eventually, find, press } from '../../../testing/render-element.tsx';
+import { renderElement, eventually, find, press, type } from '../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../testing/server.ts';
 import DeleteEstimate from './delete-estimate.tsx';
 import { ItemizedEstimates } from './itemized-estimates.tsx';
@@ -63,6 +63,27 @@ test.each([
   await press(find(element, 'input[value="email"]'));
   await press(find(element, 'button', 'Send Email'));
   await eventually(() => expect(find(element, '[data-problem]').textContent).toBe(message));
+});
+
+test('a preview that cannot be shown is asked for again, and what was typed stays', async () => {
+  beginSession(ANA);
+  const preview = { html: '<p>Hello</p>', html_around_text: '', subject: 'Estimate #1042', message_text: 'Hello' };
+  server.responses(200, recordOf('estimate', ESTIMATE), { to: `/estimates/${ID}` });
+  server.responses(200, CONFIG, { to: '/config' });
+  server.responses(400, { error: 'No.', code: 'invalid' }, { to: '/message_preview' });
+  server.responses(200, { ...preview, sms: 'Hello', sms_parts: 1, from_name: 'Acme' }, { to: '/message_preview' });
+  server.responses(400, { error: 'No.', code: 'invalid' }, { to: '/pdf_pages' });
+  server.responses(200, { pages: 3, svg: null }, { to: '/pdf_pages' });
+  const { element } = await renderElement(<SendEstimate />, { state: { estimate_id: ID, estimate: ESTIMATE } });
+  const retries = () => [...element.querySelectorAll('button')].filter((one) => one.textContent === 'Try Again');
+  await eventually(() => expect(retries()).toHaveLength(2));
+  const subject = find(element, 'input[maxlength="150"]') as HTMLInputElement;
+  await type(subject, 'As promised');
+  for (const retry of retries()) await press(retry);
+  await eventually(() => expect(element.textContent).toContain('This PDF is too long to be shown here.'));
+  await eventually(() => expect(element.textContent).toContain('follows as you type'));
+  expect(retries()).toHaveLength(0);
+  expect(subject.value).toBe('As promised');
 });
 
 test('the deletion shows the project description, cut at 30 characters', async () => {
