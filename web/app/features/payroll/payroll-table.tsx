@@ -18,7 +18,11 @@ export function PayrollTable({ payroll: { employees, totals } }: { payroll: Payr
             <th scope="col">Regular</th>
             <th scope="col">Overtime</th>
             <th scope="col">Pay</th>
-            {hasBreaks && <th scope="col">Breaks</th>}
+            {hasBreaks && (
+              <th scope="col" className={classes.breaks}>
+                Breaks
+              </th>
+            )}
           </tr>
         </thead>
         {employees.map((employee) => (
@@ -26,11 +30,14 @@ export function PayrollTable({ payroll: { employees, totals } }: { payroll: Payr
         ))}
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">
+              Total
+              <BreaksBelow seconds={totals.breaks} />
+            </th>
             <td>{formatDuration(totals.regular)}</td>
             <td>{formatDuration(totals.overtime)}</td>
             <td>{formatUsd(totals.payment)}</td>
-            {hasBreaks && <td>{formatDuration(totals.breaks)}</td>}
+            {hasBreaks && <td className={classes.breaks}>{formatDuration(totals.breaks)}</td>}
           </tr>
         </tfoot>
       </table>
@@ -50,22 +57,31 @@ function EmployeeRows({ employee, hasBreaks }: EmployeeRowsProps) {
       <tr>
         <th scope="row">
           {full_name} {lacks_wage && <StatusBadge tone="amber">Days without a wage</StatusBadge>}
+          <BreaksBelow seconds={sums.breaks} />
         </th>
         <td>{formatDuration(sums.regular)}</td>
         <td>{formatDuration(sums.overtime)}</td>
         <td>{formatUsd(sums.payment)}</td>
-        {hasBreaks && <td>{formatDuration(sums.breaks)}</td>}
+        {hasBreaks && <td className={classes.breaks}>{formatDuration(sums.breaks)}</td>}
       </tr>
       {weeks.length > 1 &&
         weeks.map(({ week_starts_on, regular, overtime, breaks, payment }) => (
           <tr key={week_starts_on} data-week>
-            <th scope="row">Week of {shortDay(week_starts_on)}</th>
+            <th scope="row">
+              Week of {shortDay(week_starts_on)}
+              <BreaksBelow seconds={breaks} />
+            </th>
             <td>{formatDuration(regular)}</td>
             <td>{formatDuration(overtime)}</td>
             <td>{formatUsd(payment)}</td>
-            {hasBreaks && <td>{formatDuration(breaks)}</td>}
+            {hasBreaks && <td className={classes.breaks}>{formatDuration(breaks)}</td>}
           </tr>
         ))}
     </tbody>
   );
+}
+
+/** On a phone, which has no room for a column of breaks. */
+function BreaksBelow({ seconds }: { seconds: number }) {
+  return seconds > 0 && <small className={classes.breaksBelow}>Breaks {formatDuration(seconds)}</small>;
 }

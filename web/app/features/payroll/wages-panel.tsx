@@ -72,7 +72,14 @@ function ChangeWages({ employee, rates, onClose }: ChangeWagesProps) {
   const rows = form.values.cost_rates;
   return (
     <ModalDialog opened onClose={onClose} title={`Wages of ${employee.first_name} ${employee.last_name}`}>
-      <Form form={form} submitLabel="Save Wages" busyLabel="Saving..." card={false} warnOnLeaving={false}>
+      <Form
+        form={form}
+        submitLabel="Save Wages"
+        busyLabel="Saving..."
+        beside={<Button onClick={onClose}>Cancel</Button>}
+        card={false}
+        warnOnLeaving={false}
+      >
         <div className={classes.rows}>
           {rows.map((_, at) => (
             // Two may have the same day until they are saved.
