@@ -34,6 +34,7 @@ module.exports = {
     '@media (max-width: 47.99em)': {
       display: 'inline-flex',
       'align-items': 'center',
+      'min-width': 'var(--jp-height-touch)',
       'min-height': 'var(--jp-height-touch)',
     },
   },

@@ -100,7 +100,7 @@ export const theme = createTheme({
     },
     Switch: {
       defaultProps: { color: 'slate', withThumbIndicator: false },
-      classNames: { label: classes.checkLabel },
+      classNames: { label: classes.checkLabel, track: classes.switchTrack },
     },
     Menu: {
       defaultProps: { width: 232, shadow: 'md', offset: 4, radius: 'md' },

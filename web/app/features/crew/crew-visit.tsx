@@ -142,7 +142,7 @@ function NotesForm({ visit, onSaved }: { visit: Visit; onSaved: () => void }) {
     onDone: () => void refreshAll().then(onSaved),
   });
   return (
-    <Form form={form} submitLabel="Save Notes" busyLabel="Saving...">
+    <Form form={form} submitLabel="Save Notes" busyLabel="Saving..." legend={false}>
       <FieldGrid>
         <TextareaField
           form={form}

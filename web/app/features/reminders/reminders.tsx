@@ -10,6 +10,7 @@ import { IconAlertTriangle, IconCircleCheck, IconClock } from '../../ui/icons.ts
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import shared from '../../ui/shared.module.css';
 import { usePlannedReminders, useReminderSettings } from './hooks.ts';
 import { type Edited, KindCard } from './kind-card.tsx';
 import { PlannedList } from './planned-list.tsx';
@@ -56,9 +57,14 @@ function Choosing({ settings }: { settings: ReminderSettings }) {
       }
     >
       {saving.outcome && (
-        <Notice tone={saving.outcome.tone} icon={saving.outcome.tone === 'green' ? IconCircleCheck : IconAlertTriangle}>
-          <p>{saving.outcome.text}</p>
-        </Notice>
+        <div className={shared.apart}>
+          <Notice
+            tone={saving.outcome.tone}
+            icon={saving.outcome.tone === 'green' ? IconCircleCheck : IconAlertTriangle}
+          >
+            <p>{saving.outcome.text}</p>
+          </Notice>
+        </div>
       )}
       <div className={classes.kinds}>
         {REMINDER_KINDS.map((kind) => (
