@@ -2,6 +2,8 @@ import type { Payroll, PayrollEmployee } from '../../../../contract/payroll.ts';
 import { formatDuration, shortDay } from '../../../../contract/time.ts';
 import { formatUsd } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import breaks from '../timecards/breaks-below.module.css';
+import { BreaksBelow } from '../timecards/breaks-below.tsx';
 import classes from './payroll.module.css';
 
 /** Hours, overtime and pay of each employee; with more than one week, a line for each. */
@@ -19,7 +21,7 @@ export function PayrollTable({ payroll: { employees, totals } }: { payroll: Payr
             <th scope="col">Overtime</th>
             <th scope="col">Pay</th>
             {hasBreaks && (
-              <th scope="col" className={classes.breaks}>
+              <th scope="col" className={breaks.column}>
                 Breaks
               </th>
             )}
@@ -37,7 +39,7 @@ export function PayrollTable({ payroll: { employees, totals } }: { payroll: Payr
             <td>{formatDuration(totals.regular)}</td>
             <td>{formatDuration(totals.overtime)}</td>
             <td>{formatUsd(totals.payment)}</td>
-            {hasBreaks && <td className={classes.breaks}>{formatDuration(totals.breaks)}</td>}
+            {hasBreaks && <td className={breaks.column}>{formatDuration(totals.breaks)}</td>}
           </tr>
         </tfoot>
       </table>
@@ -62,26 +64,21 @@ function EmployeeRows({ employee, hasBreaks }: EmployeeRowsProps) {
         <td>{formatDuration(sums.regular)}</td>
         <td>{formatDuration(sums.overtime)}</td>
         <td>{formatUsd(sums.payment)}</td>
-        {hasBreaks && <td className={classes.breaks}>{formatDuration(sums.breaks)}</td>}
+        {hasBreaks && <td className={breaks.column}>{formatDuration(sums.breaks)}</td>}
       </tr>
       {weeks.length > 1 &&
-        weeks.map(({ week_starts_on, regular, overtime, breaks, payment }) => (
+        weeks.map(({ week_starts_on, regular, overtime, payment, ...of }) => (
           <tr key={week_starts_on} data-week>
             <th scope="row">
               Week of {shortDay(week_starts_on)}
-              <BreaksBelow seconds={breaks} />
+              <BreaksBelow seconds={of.breaks} />
             </th>
             <td>{formatDuration(regular)}</td>
             <td>{formatDuration(overtime)}</td>
             <td>{formatUsd(payment)}</td>
-            {hasBreaks && <td className={classes.breaks}>{formatDuration(breaks)}</td>}
+            {hasBreaks && <td className={breaks.column}>{formatDuration(of.breaks)}</td>}
           </tr>
         ))}
     </tbody>
   );
-}
-
-/** On a phone, which has no room for a column of breaks. */
-function BreaksBelow({ seconds }: { seconds: number }) {
-  return seconds > 0 && <small className={classes.breaksBelow}>Breaks {formatDuration(seconds)}</small>;
 }

@@ -1,5 +1,7 @@
 import { formatDuration } from '../../../../contract/time.ts';
 import type { Report } from '../../../../contract/timecard-report.ts';
+import breaks from './breaks-below.module.css';
+import { BreaksBelow } from './breaks-below.tsx';
 import { payText } from './report-columns.tsx';
 import classes from './report-totals.module.css';
 
@@ -31,27 +33,37 @@ export function TotalsTable({ report, paid }: ReportTotalsProps) {
           <th scope="col">Time Cards</th>
           <th scope="col">Hours</th>
           <th scope="col">Payment</th>
-          {hasBreaks && <th scope="col">Breaks</th>}
+          {hasBreaks && (
+            <th scope="col" className={breaks.column}>
+              Breaks
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {by_employee.map(({ employee_id, full_name, timecards, duration, break_duration, payment }) => (
           <tr key={employee_id}>
-            <th scope="row">{full_name}</th>
+            <th scope="row">
+              {full_name}
+              <BreaksBelow seconds={break_duration} />
+            </th>
             <td>{timecards.toLocaleString('en-US')}</td>
             <td>{formatDuration(duration)}</td>
             <td>{payText(payment, paid)}</td>
-            {hasBreaks && <td>{formatDuration(break_duration)}</td>}
+            {hasBreaks && <td className={breaks.column}>{formatDuration(break_duration)}</td>}
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Total</th>
+          <th scope="row">
+            Total
+            <BreaksBelow seconds={totals.break_duration} />
+          </th>
           <td>{meta.total.toLocaleString('en-US')}</td>
           <td>{formatDuration(totals.duration)}</td>
           <td>{payText(totals.payment, paid)}</td>
-          {hasBreaks && <td>{formatDuration(totals.break_duration)}</td>}
+          {hasBreaks && <td className={breaks.column}>{formatDuration(totals.break_duration)}</td>}
         </tr>
       </tfoot>
     </table>

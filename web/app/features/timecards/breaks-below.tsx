@@ -1,0 +1,7 @@
+import { formatDuration } from '../../../../contract/time.ts';
+import classes from './breaks-below.module.css';
+
+/** The breaks of a row on a phone, where their column is left out. */
+export function BreaksBelow({ seconds }: { seconds: number }) {
+  return seconds > 0 && <small className={classes.below}>Breaks {formatDuration(seconds)}</small>;
+}
