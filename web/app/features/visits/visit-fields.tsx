@@ -123,8 +123,8 @@ function windowLabel(minutes: number, starts: string): string {
 
 /** What the customer is told, in the words of the message. */
 function windowHelp(visit: { starts: string; arrival_window_minutes: number }): string {
-  const told = `The customer is told “${arrivalWords(visit)}”.`;
-  return visit.arrival_window_minutes === 0 ? told : `${told} The crew sees ${clockTime(visit.starts)}.`;
+  const words = `The customer is told “${arrivalWords(visit)}”.`;
+  return visit.arrival_window_minutes === 0 ? words : `${words} The crew sees ${clockTime(visit.starts)}.`;
 }
 
 export function NotesFields<V extends VisitValues>({ form }: OfVisit<V>) {
