@@ -88,6 +88,8 @@ export async function mainScreens(request: APIRequestContext, company: Company):
   return [
     { path: '/main', title: 'Home' },
     { path: '/main/schedule', title: 'Schedule' },
+    { path: '/main/schedule?view=month', title: 'Schedule' },
+    { path: '/main/schedule?view=day', title: 'Schedule' },
     { path: '/main/schedule/create', title: 'Create Visit', state: { project_id } },
     { path: '/main/schedule/update', title: 'Update Visit', state: { visit_id } },
     { path: '/main/schedule/calendars', title: 'Subscribe in Your Calendar' },

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '../contract/time.ts';
 import { visits } from '../contract/visits.ts';
-import { violations } from './accessibility.ts';
+import { CONTRAST, violations } from './accessibility.ts';
 import { call } from './api.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
@@ -29,5 +29,8 @@ test('a customer confirms a visit behind its link, and asks for another time', a
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('You asked for another time').first()).toBeVisible();
   await expect(page.getByRole('blockquote')).toHaveText('Thursday morning, please');
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page, { only: CONTRAST })).toEqual([]);
   expect(await confirmation()).toBe('asked_to_change');
 });
