@@ -19,7 +19,7 @@ test('an owner chooses what new visits promise, and what the crew does and sees'
   await page.goto('/main/schedule/create');
   await choose(page, 'Project', name);
   await field(page, 'Day').fill(today);
-  await expect(select(page, 'Arrival window').locator('option:checked')).toHaveText(/8:00 and 9:00/);
+  await expect(select(page, 'Arrival window').locator('option:checked')).toHaveText('1 hour: 8:00 – 9:00 AM');
 
   await page.goto(`/time/${luis.employee_code}`);
   const now = page.getByRole('region', { name: 'Today' });
