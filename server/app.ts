@@ -35,7 +35,7 @@ import { cardCompanyFinder } from './timecards/store.ts';
 import { serveCalendarFeeds } from './visits/calendar-feed.ts';
 import type { AppParts } from './app-parts.ts';
 import { allHandlers } from './all-handlers.ts';
-import { allHooks } from './all-hooks.ts';
+import { allWebhooks } from './all-webhooks.ts';
 
 /** The HTTP server with every endpoint, page and file that the process serves. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -67,7 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   for (const noun of Object.keys(api) as (keyof typeof api)[])
     registerHandlers(app, context, api[noun], handlers[noun]);
-  openWebhooks(app, { clock, publicUrl }, webhooks, allHooks(parts));
+  openWebhooks(app, { clock, publicUrl }, webhooks, allWebhooks(parts));
   serveApiPages(app, api, webhooks);
   serveDocumentLinks(app, { ...parts, customerPage: webRoot ? readCustomerPage(webRoot) : undefined });
   serveLinkFiles(app, parts);

@@ -14,7 +14,7 @@ import { stripeWebhook } from './subscriptions/stripe-webhook.ts';
 import type { AppParts } from './app-parts.ts';
 
 /** What providers call, by name; undefined where its provider is not configured. */
-export function allHooks({ config, ...parts }: AppParts): WebhookHandlers<typeof webhooks> {
+export function allWebhooks({ config, ...parts }: AppParts): WebhookHandlers<typeof webhooks> {
   const { database } = parts;
   const applyProviderEvent = firstOf(
     providerEventsOf(messageOutbox, database),
