@@ -7,6 +7,8 @@ import { aNewCustomer, posted } from '../workload.ts';
 import { type EngineName, type Finding, withInstallation } from './installation.ts';
 
 const CALLERS = 32;
+/** One caller's share of the calls in hand is limited, so that overload comes from several. */
+const COMPANIES = 8;
 const MEASURED_MS = 8000;
 const TIMES_CAPACITY = 3;
 /** A client that has waited this long has left. */
@@ -16,13 +18,15 @@ const LEAST_GOODPUT = 0.8;
 /** Three times the requests that the server can serve: it serves nearly as many as before, and rejects the others. */
 export function overload(engine: EngineName): Promise<Finding> {
   return withInstallation(engine, { settings: { LOG_LEVEL: 'info' } }, async ({ server }) => {
-    const { cookie, customer_id } = await openTestServer(server.url);
+    const companies = await Promise.all(Array.from({ length: COMPANIES }, () => openTestServer(server.url)));
     const client = new Client(server.url);
     let count = 0;
-    const next = (): Ask =>
-      count++ % 4 === 0
-        ? { ...posted(newCustomer(aNewCustomer())), cookie }
-        : { method: 'GET', path: `${API_BASE}/customers/${customer_id}`, cookie };
+    const next = (): Ask => {
+      const { cookie, customer_id } = companies[count % COMPANIES]!;
+      const isWrite = Math.floor(count++ / COMPANIES) % 4 === 0;
+      if (isWrite) return { ...posted(newCustomer(aNewCustomer())), cookie };
+      return { method: 'GET', path: `${API_BASE}/customers/${customer_id}`, cookie };
+    };
     await closedLoop(client, next, 2000);
     const capacity = await closedLoop(client, next, MEASURED_MS);
     const { sent, good, tally, rejected } = await openLoop(client, next, capacity * TIMES_CAPACITY);
