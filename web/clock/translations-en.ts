@@ -122,7 +122,8 @@ export const ENGLISH = {
   unhandled: 'Unhandled Exceptions',
   unhandledAdvice: 'This link does not open a time card. Ask your office to send you a new link.',
   unreachable: 'Your time card cannot be loaded',
-  unreachableAdvice: 'There is no connection to the server, and this phone has not opened this time card before.',
+  unreachableAdvice:
+    'The server does not answer, and this phone has not opened this time card before. Check your network and try again.',
 };
 
 /** All texts of the page; a language that lacks one does not compile. */

@@ -124,5 +124,6 @@ export const SPANISH: Translations = {
   unhandled: 'Error no controlado',
   unhandledAdvice: 'Este enlace no abre ninguna tarjeta de tiempo. Pida a su oficina un enlace nuevo.',
   unreachable: 'No se puede cargar su tarjeta de tiempo',
-  unreachableAdvice: 'No hay conexión con el servidor, y este teléfono no ha abierto antes esta tarjeta de tiempo.',
+  unreachableAdvice:
+    'El servidor no responde, y este teléfono no ha abierto antes esta tarjeta de tiempo. Revise su red e inténtelo de nuevo.',
 };

@@ -12,7 +12,7 @@ export function Loading({ translations: t }: { translations: Translations }) {
   );
 }
 
-/** No document was read, for want of a network. */
+/** Nothing was read: there is no network, or the server has failed. */
 export function Unreached({ onRetry, translations: t }: { onRetry: () => Promise<void>; translations: Translations }) {
   return (
     <Answer tone="grey" icon={IconInfoCircle} title={t.unreachable} lead={t.unreachableAdvice}>

@@ -221,7 +221,7 @@ test('a page without a network says so, and loads when tried again', async () =>
   server.isAway();
   shows({});
   const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
-  await eventually(() => expect(find(element, 'h1').textContent).toBe('The document cannot be loaded'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('This page cannot be loaded'));
   await press(find(element, 'button', 'Try again'));
   await eventually(() => expect(find(element, 'h1').textContent).toBe('Roof edge and new gutters'));
 });

@@ -292,8 +292,8 @@ export const ENGLISH = {
   newLinkAsked: 'If this link has expired, a new one is on its way.',
   nothingArrives: 'Nothing arrives? Please call the company that sent it to you.',
 
-  unreachable: 'The document cannot be loaded',
-  unreachableAdvice: 'There is no connection. Check your network and try again.',
+  unreachable: 'This page cannot be loaded',
+  unreachableAdvice: 'There is no connection, or something went wrong on our side. Check your network and try again.',
   tryAgain: 'Try again',
   offline: 'No connection. You can keep reading; answering needs a network.',
   notSent: 'There was no connection, and nothing was sent. Please try again.',

@@ -287,8 +287,8 @@ export const SPANISH: Translations = {
   newLinkAsked: 'Si este enlace venció, uno nuevo está en camino.',
   nothingArrives: '¿No le llega nada? Llame a la empresa que se lo envió.',
 
-  unreachable: 'No se puede cargar el documento',
-  unreachableAdvice: 'No hay conexión. Revise su red e inténtelo de nuevo.',
+  unreachable: 'No se puede cargar esta página',
+  unreachableAdvice: 'No hay conexión, o algo salió mal de nuestro lado. Revise su red e inténtelo de nuevo.',
   tryAgain: 'Intentar de nuevo',
   offline: 'Sin conexión. Puede seguir leyendo; para responder necesita una red.',
   notSent: 'No había conexión y no se envió nada. Inténtelo de nuevo.',
