@@ -197,6 +197,6 @@ export default defineConfig({
         'vitest/no-standalone-expect': 'off',
       },
     },
-    { files: ['scripts/**', 'bench/**', 'drills/**', 'server/start.ts'], rules: { 'no-console': 'off' } },
+    { files: ['scripts/**', 'bench/**', 'drills/**', 'server/serve.ts'], rules: { 'no-console': 'off' } },
   ],
 });
