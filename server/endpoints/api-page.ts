@@ -25,15 +25,21 @@ const STYLE = `
   details { margin-top: .35rem; } pre { overflow: auto; padding: .75rem; border: 1px solid #8883; border-radius: 8px; }
 `;
 
-/** Serves GET /api/v1/openapi.json and a readable page at /api/docs; both are generated from the contract. */
+/**
+ * Serves GET /api/v1/openapi.json and a readable page at /api/docs; both are generated from the contract when the first of
+ * them is requested.
+ */
 export function serveApiPages(app: FastifyInstance, api: Record<string, Endpoints>, webhooks: Webhooks): void {
-  const document = openApiDocument(api, webhooks);
-  const json = JSON.stringify(document);
-  const page = pageOf(api, webhooks, document).html;
-  app.get(`${API_BASE}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
-  app.get('/api/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', PLAIN_PAGE_POLICY).send(page),
+  let known: Document | undefined;
+  const document = () => (known ??= openApiDocument(api, webhooks));
+  let page: string | undefined;
+  app.get(`${API_BASE}/openapi.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document()),
   );
+  app.get('/api/docs', (_request, reply) => {
+    page ??= pageOf(api, webhooks, document()).html;
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', PLAIN_PAGE_POLICY).send(page);
+  });
 }
 
 type Document = ReturnType<typeof openApiDocument>;

@@ -3,17 +3,28 @@ import { z } from 'zod';
 
 export type WriteJson = (response: unknown) => string;
 
+const compiled = new WeakMap<z.ZodType, WriteJson>();
+
 /**
- * Compiles a serializer from the schema of a response: fast, and limited to the fields of the contract, so an
- * undeclared column never leaves.
+ * A serializer from the schema of a response: fast, and limited to the fields of the contract, so an undeclared column
+ * never leaves. It is compiled for the first response, so that a start does not wait for hundreds of them.
  */
 export function jsonWriter(response: z.ZodType): WriteJson {
+  return (data) => compiledWriter(response)(data);
+}
+
+/** Compiles the serializer of a response, once in a process. Throws for a schema that JSON Schema cannot express. */
+export function compiledWriter(response: z.ZodType): WriteJson {
+  const known = compiled.get(response);
+  if (known) return known;
   const schema = z.toJSONSchema(response, {
     io: 'output',
     target: 'draft-07',
     override: ({ jsonSchema }) => plain(jsonSchema),
   });
-  return fastJson(schema as fastJson.Schema);
+  const write: WriteJson = fastJson(schema as fastJson.Schema);
+  compiled.set(response, write);
+  return write;
 }
 
 /** Keeps what affects serialisation: formats and limits were validated on input. */
