@@ -9,14 +9,19 @@ import {
   SingleConnectionProvider,
   Transaction,
 } from 'kysely';
-import type { DatabaseConnection, Dialect, QueryResult } from 'kysely';
+import type { ConnectionProvider, DatabaseConnection, Dialect, QueryResult } from 'kysely';
 import type pg from 'pg';
-import type { PreparedStatements } from './prepared-statements.ts';
+import { isStalePlan } from './errors.ts';
+import { type PreparedStatements, preparedStatements } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
-/** Kysely over all connections of a pool; each query may run on another one. */
+/**
+ * Kysely over all connections of a pool; each query may run on another one. It opens no transactions. Statements that run
+ * often are prepared.
+ */
 export function kyselyOverPool(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const executor = parts.executor.withConnectionProvider(new PoolConnections(pool));
+  return new Kysely<Tables>({ ...parts, driver: new StatementsOnly(), executor });
 }
 
 /** Kysely over one connection, able to open transactions of its own on it. For migrations. */
@@ -32,11 +37,11 @@ export function kyselyOverClient(client: pg.ClientBase): Kysely<Tables> {
  */
 export class TransactionHandle {
   readonly db: Transaction<Tables>;
-  readonly #connection: TransactionConnection;
+  readonly #connection: PreparingConnection;
 
   /** With `prepared`, statements that run often are prepared on their connection. */
   constructor(client: pg.ClientBase, prepared?: PreparedStatements) {
-    this.#connection = new TransactionConnection(client, prepared);
+    this.#connection = new PreparingConnection(client, prepared);
     const provider = new SingleConnectionProvider(this.#connection);
     this.db = new Transaction<Tables>({ ...parts, executor: parts.executor.withConnectionProvider(provider) });
   }
@@ -49,7 +54,38 @@ export class TransactionHandle {
   }
 }
 
-class TransactionConnection implements DatabaseConnection {
+/** Provides a connection for each statement. One that meets a plan from before a change of the schema runs once more. */
+class PoolConnections implements ConnectionProvider {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    try {
+      const connection = new PreparingConnection(client, preparedStatements);
+      return await consumer(connection).catch((error: unknown) => {
+        if (!isStalePlan(error)) throw error;
+        preparedStatements.forget();
+        return consumer(connection);
+      });
+    } finally {
+      client.release();
+    }
+  }
+}
+
+/** A transaction would otherwise spread over several connections. */
+class StatementsOnly extends DummyDriver {
+  override async beginTransaction(): Promise<never> {
+    throw new Error('Open a transaction with asCompany or withSystemTransaction');
+  }
+}
+
+/** One connection; with names for statements that run often, if it is given some. */
+class PreparingConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
   readonly #prepared: PreparedStatements | undefined;
   #ended = false;

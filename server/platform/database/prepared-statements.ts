@@ -48,3 +48,6 @@ export class PreparedStatements {
     this.#generation += 1;
   }
 }
+
+/** Of the process: a name means the same on every connection. */
+export const preparedStatements = new PreparedStatements();

@@ -99,8 +99,12 @@ test('a statement that runs often is prepared on its connection', async () => {
   }
 });
 
-test('a prepared statement gives the columns that a migration has added', async () => {
-  const read = () => withSystemTransaction(db, (systemDb) => sql`select * from notes where n > ${0}`.execute(systemDb));
+const often = (systemDb: SystemDb) => sql`select * from notes where n > ${0}`.execute(systemDb);
+
+test.each([
+  ['in a transaction', () => withSystemTransaction(db, often)],
+  ['by itself', () => often(db.systemDb)],
+])('a prepared statement %s gives the columns that a migration has added', async (_where, read) => {
   await withSystemTransaction(db, (systemDb) => write(systemDb, 1));
   for (let round = 0; round < 10; round++) await read();
   await db.asOwner((owner) => owner.query(`alter table notes add column said text not null default 'hello'`));
@@ -108,6 +112,28 @@ test('a prepared statement gives the columns that a migration has added', async 
   const results = await Promise.all(Array.from({ length: 10 }, read));
   await db.asOwner((owner) => owner.query('alter table notes drop column said'));
   expect(results.map(({ rows }) => rows)).toEqual(results.map(() => [{ n: 1, said: 'hello' }]));
+});
+
+test('statements outside a transaction are prepared too', async () => {
+  for (let n = 0; n < 10; n++) await sql`select n as alone from notes where n = ${n}`.execute(db.systemDb);
+  const clients = await Promise.all(Array.from({ length: db.engine === 'embedded' ? 1 : 2 }, () => db.pool.connect()));
+  try {
+    const prepared = await Promise.all(
+      clients.map((client) =>
+        client.query("select from pg_prepared_statements where statement like 'select n as alone %'"),
+      ),
+    );
+    expect(prepared.some(({ rowCount }) => rowCount === 1)).toBe(true);
+  } finally {
+    for (const client of clients) client.release();
+  }
+});
+
+test('transactions of the pool itself are refused, as its statements run on any connection', async () => {
+  await expect(db.systemDb.transaction().execute((trx) => write(trx as unknown as SystemDb, 1))).rejects.toThrow(
+    'withSystemTransaction',
+  );
+  expect(await sql`select from notes`.execute(db.systemDb)).toMatchObject({ rows: [] });
 });
 
 test('a failed query leaves the connection usable', async () => {

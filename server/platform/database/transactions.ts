@@ -4,7 +4,7 @@ import { AbortedTransactionError, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { TransactionHandle } from './connection.ts';
 import { isDatabaseOut, isDiskFull, isStalePlan, isTransactionConflict } from './errors.ts';
-import { PreparedStatements } from './prepared-statements.ts';
+import { preparedStatements } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -24,9 +24,6 @@ export function wasDiskFull({ pool }: { pool: pg.Pool }, withinMs: number): bool
 }
 
 const diskFullAt = new WeakMap<pg.Pool, number>();
-
-/** Of the process: a name means the same on every connection. */
-const preparedStatements = new PreparedStatements();
 
 export type Work<T> = (transaction: Transaction<Tables>) => Promise<T>;
 
