@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { CompiledQuery, type ExpressionBuilder } from 'kysely';
 import type { SubscriptionStatus } from '../../contract/access.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
@@ -145,10 +145,13 @@ export async function endSession(db: SystemDb, token: string): Promise<string | 
   return ended?.account_id;
 }
 
+// Written out, since it runs for every call: nothing has to be compiled.
+const PERSON_OF_SESSION = 'select * from person_of_session($1)';
+
 /** Finds the person of a token: one query, and a write if the session was last seen a while ago. */
 export function personFinder(systemDb: SystemDb): FindPerson {
   return async (token, now) => {
-    const { rows } = await sql<PersonRow>`select * from person_of_session(${tokenHash(token)})`.execute(systemDb);
+    const { rows } = await systemDb.executeQuery<PersonRow>(CompiledQuery.raw(PERSON_OF_SESSION, [tokenHash(token)]));
     const row = rows[0];
     if (!row || hasEnded(row, now)) return undefined;
     if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) await touch(systemDb, row.session_id, now);
