@@ -66,6 +66,33 @@ test('the line with city, state and ZIP tells which of QuickBooks’ lines is th
   });
 });
 
+test('of two addresses a customer gets the one that most rows have, and no part of the other', () => {
+  const header =
+    'First Name,Last Name,E-mail Address,Mobile Phone,Business Street,Business Street 2,Business City,Business State,Home Street,Home City,Home State';
+  const home = 'Adaeze,Obi,adaeze@example.com,813-555-0171,,,,,410 Bayshore Blvd,Tampa,FL';
+  const business = 'Pat,Lee,pat@example.com,813-555-0172,1 Main St,Suite 2,Largo,FL,,,';
+  const addressOf = (...rows: string[]) => {
+    const mapping = guessedMapping(guessColumns('customers', tableOf({ header, row: rows.join('\r\n') })));
+    return Object.entries(mapping).flatMap(([name, field]) =>
+      / (Street|City|State)/.test(name) ? [[name, field]] : [],
+    );
+  };
+  const ofHome = [
+    ['Home Street', 'address_1'],
+    ['Home City', 'city'],
+    ['Home State', 'state'],
+  ];
+  const ofBusiness = [
+    ['Business Street', 'address_1'],
+    ['Business Street 2', 'address_2'],
+    ['Business City', 'city'],
+    ['Business State', 'state'],
+  ];
+  expect(addressOf(home, home, business)).toEqual(ofHome);
+  expect(addressOf(home, business, business)).toEqual(ofBusiness);
+  expect(addressOf(home, business)).toEqual(ofBusiness);
+});
+
 test('takes no name for a program’s that everybody uses', () => {
   const table = tableOf({ header: 'Name,Email,Phone,Shoe size', row: 'Adaeze Obi,a@example.com,8135550171,41' });
   expect(guessColumns('customers', table).map(({ guess }) => guess)).toEqual([

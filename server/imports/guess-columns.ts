@@ -26,10 +26,14 @@ export function guessColumns(kind: ImportKind, { names, rows }: Table): ImportCo
       name,
       sample: (texts[0] ?? '').slice(0, SAMPLE_MAX),
       texts: texts.slice(0, LOOKED_AT),
+      filled: texts.length,
       guess: guesses[index] ?? null,
     };
   });
-  if (kind === 'customers') guessAddressLines(columns);
+  if (kind === 'customers') {
+    guessAddressLines(columns);
+    keepOneAddress(columns);
+  }
   return withoutRepeats(columns).map(({ name, sample, guess }) => ({ name, sample, guess }));
 }
 
@@ -38,7 +42,8 @@ export function guessedMapping(columns: readonly ImportColumn[]): ImportMapping 
   return Object.fromEntries(columns.flatMap(({ name, guess }) => (guess ? [[name, guess.field]] : [])));
 }
 
-type GuessedColumn = ImportColumn & { texts: string[] };
+/** A column with some of its texts, and how many rows have one. */
+type GuessedColumn = ImportColumn & { texts: string[]; filled: number };
 
 function guessByNames(kind: ImportKind, names: readonly string[]): (ImportGuess | null)[] {
   const words = names.map(wordsOf);
@@ -115,6 +120,33 @@ function guessAddressLines(columns: GuessedColumn[]): void {
 function isStreet({ texts }: GuessedColumn): boolean {
   return texts.filter((text) => /^\d/.test(text)).length * 2 > texts.length;
 }
+
+const ADDRESS_PARTS: ReadonlySet<ImportField> = new Set(['address_1', 'address_2', 'city', 'state', 'zip']);
+const WHOLE = ['address_1', 'city'] as const;
+
+/**
+ * Several programs export two addresses, such as Outlook's of business and of home: a customer gets the parts of one, of the
+ * one that most rows have. Of equal ones the first counts.
+ */
+function keepOneAddress(columns: readonly GuessedColumn[]): void {
+  const parts = columns.filter(({ guess }) => guess !== null && ADDRESS_PARTS.has(guess.field));
+  const addresses = [...Map.groupBy(parts, ({ name }) => addressOf(name)).values()];
+  const whole = addresses.filter((address) =>
+    WHOLE.every((part) => address.some(({ guess }) => guess?.field === part)),
+  );
+  if (whole.length < 2) return;
+  const filledRows = (address: readonly GuessedColumn[]) => Math.max(...address.map(({ filled }) => filled));
+  const kept = whole.reduce((best, one) => (filledRows(one) > filledRows(best) ? one : best));
+  for (const address of whole) if (address !== kept) for (const column of address) column.guess = null;
+}
+
+/** Whose address a part belongs to: "business" of "Business Street 2", nobody's of "City". */
+function addressOf(name: string): string {
+  return wordsOf(name).replace(ADDRESS_PART, '').trim();
+}
+
+const ADDRESS_PART =
+  /\b(street( line)?( \d)?|line \d|extended address|city|province state|province|state|region|post code|postal code|zip code|zip)$/;
 
 /** Fields that several columns may hold: the first one with a text counts. */
 const REPEATABLE: ReadonlySet<ImportField> = new Set(['email', 'phone']);
