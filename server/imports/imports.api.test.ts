@@ -272,6 +272,24 @@ describe('records that are there already', () => {
     expect(await customersOf(acme)).toEqual([before]);
   });
 
+  test('get unit, category and cost of a price list, which undoing empties again', async () => {
+    const acme = await aCompany();
+    const lacking = { unit: '', category: '', unit_cost_dollar: null };
+    const before = await acme.aPriceItem({ code: 'T-1', description: 'Tile', ...lacking });
+    const kept = { code: 'G-1', description: 'Grout', unit: 'bag', category: 'Tiling', unit_cost_dollar: 3 };
+    const other = await acme.aPriceItem(kept);
+    const file = 'SKU,Description,Category,Unit,Price,Cost\nT-1,Tile,Floors,sq ft,99,10\nG-1,Grout,Floors,ft,99,10\n';
+    const record = await runCsv(acme.ana, file, { kind: 'price_items' });
+    expect(record.counts).toEqual({ good: 0, same: 2, filled: 1, faulty: 0 });
+    const [grout, tile] = await itemsOf(acme);
+    expect(grout).toEqual(other);
+    const filled = { category: 'Floors', unit: 'sq ft', unit_cost_dollar: 10 };
+    expect(tile).toEqual({ ...before, ...filled, updated_at: tile?.updated_at });
+    await acme.ana.call(imports.undo, { params: { id: record.import_id } });
+    const after = (await itemsOf(acme))[1];
+    expect(after).toEqual({ ...before, updated_at: after?.updated_at });
+  });
+
   test('are found in the price book by code, and without one by description', async () => {
     const acme = await aCompany();
     await acme.aPriceItem({ code: 'T-1', description: 'Tile', category: '', unit_cost_dollar: null });

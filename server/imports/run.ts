@@ -99,9 +99,10 @@ async function fillPriceItems(db: CompanyDb, fills: readonly PriceItemFill[]): P
   );
   const { rows } = await sql<Filled>`
     update price_items p
-    set category = coalesce(f.category, p.category), unit_cost_dollar = coalesce(f.unit_cost_dollar, p.unit_cost_dollar)
+    set category = coalesce(f.category, p.category), unit = coalesce(f.unit, p.unit),
+      unit_cost_dollar = coalesce(f.unit_cost_dollar, p.unit_cost_dollar)
     from jsonb_to_recordset(${recordsOf(fills)}::jsonb) as f(
-      id uuid, version timestamptz, category text, unit_cost_dollar numeric)
+      id uuid, version timestamptz, category text, unit text, unit_cost_dollar numeric)
     where p.price_item_id = f.id and p.updated_at = f.version
     returning p.price_item_id as id, p.updated_at as version`.execute(db);
   return filled(rows, fills);

@@ -3,10 +3,14 @@ import type { PriceItemInput } from '../../contract/price-items.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Match, ValidRow } from './validate-rows.ts';
 
+/** The fields that an item may lack, and that a file can fill. */
+export const PRICE_ITEM_FILLS = ['category', 'unit', 'unit_cost_dollar'] as const;
+
 export interface ExistingPriceItem {
   id: string;
   version: Date;
   category: string | null;
+  unit: string | null;
   unit_cost_dollar: string | null;
 }
 
@@ -15,7 +19,7 @@ export interface PriceItemFill {
   id: string;
   /** The item's updated_at when it was compared. */
   version: Date;
-  values: { category?: string; unit_cost_dollar?: number };
+  values: { category?: string; unit?: string; unit_cost_dollar?: number };
 }
 
 /**
@@ -56,7 +60,7 @@ function marksOf({ code, description }: Lowered): string[] {
 async function bookByKey(db: CompanyDb) {
   const rows = await db
     .selectFrom('price_items')
-    .select(['price_item_id as id', 'updated_at as version', 'category', 'unit_cost_dollar'])
+    .select(['price_item_id as id', 'updated_at as version', ...PRICE_ITEM_FILLS])
     .select(({ fn }) => [
       fn<string | null>('lower', ['code']).as('code'),
       fn<string>('lower', ['description']).as('description'),
@@ -78,19 +82,13 @@ export function fillOfPriceItem(
   before: PriceItemFill | undefined,
 ): PriceItemFill | undefined {
   const values = { ...before?.values };
-  const { category, unit_cost_dollar } = input;
-  let isNew = false;
-  if (category && !existing.category && values.category === undefined) {
-    values.category = category;
-    isNew = true;
-  }
-  if (
-    typeof unit_cost_dollar === 'number' &&
-    existing.unit_cost_dollar === null &&
-    values.unit_cost_dollar === undefined
-  ) {
-    values.unit_cost_dollar = unit_cost_dollar;
-    isNew = true;
-  }
-  return isNew ? { id: existing.id, version: existing.version, values } : undefined;
+  const { category, unit, unit_cost_dollar } = input;
+  const isEmpty = (field: (typeof PRICE_ITEM_FILLS)[number]) => !existing[field] && values[field] === undefined;
+  const given: PriceItemFill['values'] = {
+    ...(category && isEmpty('category') && { category }),
+    ...(unit && isEmpty('unit') && { unit }),
+    ...(typeof unit_cost_dollar === 'number' && isEmpty('unit_cost_dollar') && { unit_cost_dollar }),
+  };
+  if (Object.keys(given).length === 0) return undefined;
+  return { id: existing.id, version: existing.version, values: { ...values, ...given } };
 }

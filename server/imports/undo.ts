@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { CUSTOMER_FILLS } from './same-customers.ts';
+import { PRICE_ITEM_FILLS } from './same-price-items.ts';
 import { countStaying, type ImportRow, isUsed, KEYS } from './store.ts';
 
 /** What an undoing has done. */
@@ -11,7 +12,7 @@ export interface Undone {
   left: number;
 }
 
-const FILLS = { customers: CUSTOMER_FILLS, price_items: ['category', 'unit_cost_dollar'] } as const;
+const FILLS = { customers: CUSTOMER_FILLS, price_items: PRICE_ITEM_FILLS } as const;
 
 /** Deletes what an import added and empties what it filled, as far as nobody has used or changed it since. */
 export async function undoImport(db: CompanyDb, record: Pick<ImportRow, 'import_id' | 'kind'>): Promise<Undone> {
