@@ -183,8 +183,10 @@ export const ALIASES: Readonly<Record<ImportKind, readonly (readonly [ImportSour
         'sales price': 'unit_price_dollar',
         price: 'unit_price_dollar',
         taxable: 'is_taxable',
+        'sales tax code': 'is_taxable',
         'purchase cost': 'unit_cost_dollar',
         cost: 'unit_cost_dollar',
+        'u m': 'unit',
         'active status': 'is_active',
       },
     ],
@@ -231,7 +233,15 @@ export const ALIASES: Readonly<Record<ImportKind, readonly (readonly [ImportSour
 
 /** Columns that nothing fits, but that only this program's files have. */
 export const TELLTALE: Readonly<Partial<Record<ImportSource, readonly string[]>>> = {
-  QuickBooks: ['open balance', 'balance total', 'attachments', 'customer type', 'active status', 'income account'],
+  QuickBooks: [
+    'open balance',
+    'balance total',
+    'attachments',
+    'customer type',
+    'active status',
+    'income account',
+    'cogs account',
+  ],
   Jobber: ['j id', 'is company', 'markup', 'bookable', 'receives automatic visit reminders'],
   'Housecall Pro': ['notifications enabled', 'online booking', 'lead source'],
   Joist: ['private notes'],

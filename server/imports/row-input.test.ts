@@ -66,6 +66,9 @@ test.each<[ImportField, string, string, string]>([
   ['unit_price_dollar', '1,24', 'unit_price_dollar', '1,24'],
   ['cost_type', 'Labour', 'cost_type', 'labor'],
   ['is_active', 'Not active', 'is_active', 'false'],
+  ['is_active', 'Not-active', 'is_active', 'false'],
+  ['is_taxable', 'Tax', 'is_taxable', 'true'],
+  ['is_taxable', 'Non', 'is_taxable', 'false'],
   ['is_active', 'constructor', 'is_active', 'constructor'],
   ['name', 'Drywall', 'description', 'Drywall'],
 ])('reads %s %j', (field, text, name, read) => {

@@ -83,6 +83,7 @@ const ACTIVE: Record<string, string> = {
   active: 'true',
   inactive: 'false',
   'not active': 'false',
+  'not-active': 'false',
 };
 
 function priceItemTexts(given: Given): RowTexts {

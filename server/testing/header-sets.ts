@@ -188,6 +188,22 @@ export const HEADER_SETS: Record<string, HeaderSet> = {
       'Purchase Cost': 'unit_cost_dollar',
     },
   },
+  'QuickBooks Desktop, item list': {
+    kind: 'price_items',
+    source: 'QuickBooks',
+    header:
+      'Active Status,Type,Item,Description,Sales Tax Code,Account,COGS Account,Asset Account,Purchase Description,Quantity On Hand,U/M,Cost,Preferred Vendor,Price,Reorder Pt (Min),MPN',
+    row: 'Active,Service,Drywall,"Hang drywall, per sheet",Non,Sales,,,,,ea,12,,"1,045.50",,',
+    mapping: {
+      'Active Status': 'is_active',
+      Item: 'name',
+      Description: 'description',
+      'Sales Tax Code': 'is_taxable',
+      'U/M': 'unit',
+      Cost: 'unit_cost_dollar',
+      Price: 'unit_price_dollar',
+    },
+  },
   'Jobber, products and services': {
     kind: 'price_items',
     source: 'Jobber',
