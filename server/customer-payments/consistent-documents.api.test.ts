@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { customerPayments } from '../../contract/customer-payments.ts';
+import { estimateTemplates } from '../../contract/estimate-templates.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { invoices } from '../../contract/invoices.ts';
+import { priceItems } from '../../contract/price-items.ts';
 import { pdfPages } from '../platform/pdf/pdf-text.ts';
 import { aCompany } from '../testing/factories.ts';
 import { testDatabase, testEngine } from '../testing/engines.ts';
@@ -95,6 +97,40 @@ describe.runIf(testEngine === 'postgres')('consistent documents', () => {
     await change;
     const { document } = await messageRow(acme, id);
     expect(document).toMatchObject({ amount_paid: '0.00', balance_due: '100.00', payments: [] });
+  });
+
+  test('keep rates and line items of an estimate that is changed while it becomes a template', async () => {
+    const acme = await aCompany();
+    const { estimate_id } = await acme.anEstimate({ tax_rate: 10, lines: [aLine({ unit_price_dollar: 100 })] });
+    const params = { id: estimate_id };
+    let change: Promise<unknown> = Promise.resolve();
+    await beforeReading('itemized_estimates', () => {
+      const estimate = { tax_rate: 0, itemized_estimates: [aLine({ unit_price_dollar: 999 })] };
+      change = acme.ben.call(estimates.update, { params, body: { estimate } });
+      return change;
+    });
+    const body = { estimate_template: { name: 'Roof' } };
+    const saved = await acme.ana.call(estimateTemplates.saveEstimate, { params, body });
+    await change;
+    expect(saved.body.data.attributes).toMatchObject({ tax_rate: 10, saved_total: 110 });
+  });
+
+  test('save a template whose item of the price book is deleted meanwhile', async () => {
+    const acme = await aCompany();
+    const { price_item_id } = await acme.aPriceItem();
+    const { estimate_id } = await acme.anEstimate({ lines: [aLine({ price_item_id })] });
+    let deletion: Promise<unknown> = Promise.resolve();
+    await beforeReading('estimate_templates', () => {
+      deletion = acme.ben.call(priceItems.remove, { params: { id: price_item_id } });
+      return deletion;
+    });
+    const body = { estimate_template: { name: 'Roof' } };
+    const saved = await acme.ana.call(estimateTemplates.saveEstimate, { params: { id: estimate_id }, body });
+    await deletion;
+    expect(saved.status).toBe(201);
+    const params = { id: saved.body.data.id };
+    const { body: read } = await acme.ana.call(estimateTemplates.read, { params });
+    expect(read.data.attributes.itemized_estimates).toMatchObject([{ price_item_id: null }]);
   });
 
   test('keep a PDF consistent while its records change', async () => {

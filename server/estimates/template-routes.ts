@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts';
 import { withKnownItems } from '../price-book/known-items.ts';
 import { completeLine } from './estimate.ts';
 import { estimateLineItems } from './line-items.ts';
-import { readEstimate } from './store.ts';
+import { lockEstimateRow } from './store.ts';
 import { presentTemplate, rejectPartSchedule } from './templates.ts';
 import {
   createTemplate,
@@ -75,8 +75,9 @@ export const estimateTemplateHandlers: Handlers<typeof estimateTemplates> = {
   },
 
   saveEstimate: async ({ db, params, person, body: { estimate_template } }) => {
-    const estimate = await readEstimate(db, params.id);
-    const lines = await estimateLineItems.list(db, params.id);
+    // Nobody changes its rates or its line items between the reads.
+    const estimate = await lockEstimateRow(db, params.id);
+    const lines = await withKnownItems(db, await estimateLineItems.list(db, params.id));
     const { terms_and_conditions, valid_business_days, time_to_complete_day, time_to_complete_hr } = estimate;
     const { deposit_percent, start_percent, completion_percent, retainage_percent, tax_rate, discount_usd } = estimate;
     const { estimate_template_id } = await createTemplate(db, {
