@@ -46,7 +46,7 @@ function EmailPreview({ preview, words }: Pick<MessageColumnProps, 'words'> & { 
         </div>
         <div>
           <dt>Subject</dt>
-          <dd>{words.subject?.trim() ?? preview.subject}</dd>
+          <dd>{words.subject?.trim() || preview.subject}</dd>
         </div>
       </dl>
       <Mail html={text ? withMessageText(html_around_text, text) : html} />

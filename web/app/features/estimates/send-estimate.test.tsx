@@ -86,6 +86,23 @@ test('a preview that cannot be shown is asked for again, and what was typed stay
   expect(subject.value).toBe('As promised');
 });
 
+test('an emptied subject shows as it goes out: as the message says it by itself', async () => {
+  beginSession(ANA);
+  const words = { html: '<p>Hello</p>', html_around_text: '', subject: 'Estimate #1042', message_text: 'Hello' };
+  server.responses(200, recordOf('estimate', ESTIMATE), { to: `/estimates/${ID}` });
+  server.responses(200, CONFIG, { to: '/config' });
+  server.responses(200, { ...words, sms: 'Hello', sms_parts: 1, from_name: 'Acme' }, { to: '/message_preview' });
+  server.responses(200, { pages: 3, svg: null }, { to: '/pdf_pages' });
+  const { element } = await renderElement(<SendEstimate />, { state: { estimate_id: ID, estimate: ESTIMATE } });
+  const shown = () => find(element, 'dl dd', 'Estimate #1042');
+  await eventually(shown);
+  const subject = find(element, 'input[maxlength="150"]') as HTMLInputElement;
+  await type(subject, 'As promised');
+  await eventually(() => find(element, 'dl dd', 'As promised'));
+  await type(subject, '');
+  await eventually(shown);
+});
+
 test('the deletion shows the project description, cut at 30 characters', async () => {
   server.responses(200, recordOf('estimate', ESTIMATE), { to: `/estimates/${ID}` });
   server.responses(200, { data: { data: [] }, totals: {} }, { to: 'by_estimate' });
