@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   type ItemSuggestion,
@@ -7,7 +8,8 @@ import {
   type RememberedSuggestion,
 } from '../../../../contract/price-items.ts';
 import { SUGGEST_FROM, suggestionsOf } from '../../../../contract/price-suggestions.ts';
-import { queryClient, refreshLater, useCall } from '../../lib/queries.ts';
+import type { ResponseOf } from '../../../../contract/endpoint.ts';
+import { callOptions, queryClient, refreshLater, useCall } from '../../lib/queries.ts';
 
 /**
  * What is suggested for a text while it is typed; nothing before that, and while the price book cannot be loaded. Up to
@@ -17,10 +19,16 @@ export function usePriceSuggestions(typed: string, isTyping: boolean): readonly 
   const isAsked = isTyping && typed.trim().length >= SUGGEST_FROM;
   const whole = useCall(priceItems.suggestions, { query: {} }, { enabled: isAsked }).data;
   const isLarge = whole !== undefined && whole.meta.total > PRICE_ITEMS_IN_BROWSER_MAX;
-  const found = useCall(priceItems.suggestions, { query: { q: typed } }, { enabled: isAsked && isLarge }).data;
-  const searched = useMemo(() => partsOf(whole?.data ?? []), [whole]);
+  const found = useQuery({
+    ...callOptions(priceItems.suggestions, { query: { q: typed } }),
+    enabled: isAsked && isLarge,
+    placeholderData: (former: ResponseOf<typeof priceItems.suggestions> | undefined) => former,
+  });
+  // Until the server has answered a key, those of the former keys that still fit stay: nothing flickers while it is typed.
+  const known = isLarge ? found.data : whole;
+  const searched = useMemo(() => partsOf(known?.data ?? []), [known]);
   if (!isAsked) return [];
-  return isLarge ? (found?.data ?? []) : suggestionsOf(searched, typed);
+  return isLarge && !found.isPlaceholderData ? (found.data?.data ?? []) : suggestionsOf(searched, typed);
 }
 
 function partsOf(suggestions: readonly PriceSuggestion[]) {
