@@ -39,13 +39,14 @@ export async function findLoggedMessage(db: CompanyDb, id: string) {
 
 /**
  * Whether somebody has sent a document to its customer before. Reminders and signed copies do not count, which go out by
- * themselves, nor does what goes to the company itself.
+ * themselves, nor does what goes to the company itself. The notice of an invoice's payments has its id, and is no invoice.
  */
-export async function wasSent(db: CompanyDb, documentId: string): Promise<boolean> {
+export async function wasSent(db: CompanyDb, kind: 'estimate' | 'invoice', documentId: string): Promise<boolean> {
   const sent = await db
     .selectFrom('messages')
     .select('message_id')
     .where('document_id', '=', documentId)
+    .where('document_kind', '=', kind)
     .where('is_for_office', '=', false)
     .where('is_reminder', '=', false)
     .where('approval_id', 'is', null)

@@ -39,7 +39,7 @@ export function sendEstimateHandlers({ send, sendToOffice, publicUrl }: Services
       const locked = await lockEstimate(db, body.estimate_id);
       const estimate = await readEstimate(db, body.estimate_id);
       await requireSameProject(db, 'estimate', estimate, body);
-      if (!(await wasSent(db, body.estimate_id))) await learnEstimate(db, body.estimate_id, now);
+      if (!(await wasSent(db, 'estimate', body.estimate_id))) await learnEstimate(db, body.estimate_id, now);
       const current = await snapshotOf(db, estimate, dayIn(person.time_zone, now));
       const sending = { estimate: locked, snapshot: current, account_id: person.account_id, now };
       const revision = await revisionToSend(db, sending);

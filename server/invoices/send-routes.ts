@@ -39,7 +39,7 @@ export function sendInvoiceHandlers(services: SendServices): SendHandlers {
       await lockStandingInvoice(db, body.invoice_id);
       const { invoice, snapshot } = await invoiceToSend(db, body.invoice_id);
       await requireSameProject(db, 'invoice', invoice, body);
-      if (!(await wasSent(db, body.invoice_id))) await learnInvoice(db, invoice, now);
+      if (!(await wasSent(db, 'invoice', body.invoice_id))) await learnInvoice(db, invoice, now);
       const compose = composing(await canBePaidOnline(db, invoice));
       const toSend = { documentKind: invoiceDocument, snapshot, addressee: invoice };
       const message = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { customerPayments } from '../../contract/customer-payments.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { invoices } from '../../contract/invoices.ts';
 import type { NewLine } from '../../contract/itemized-estimates.ts';
@@ -142,6 +143,19 @@ describe('a document counts once', () => {
     await aSentEstimate(acme, { lines: [strip({ unit: 'ft', unit_price_dollar: 8, quantity: 30 })] });
     await sendInvoice(acme, await acme.anInvoice({ items: [item] }));
     expect(await suggested(acme, 'transition')).toMatchObject([{ times_used: 4, last_price: 8, unit: 'ft' }]);
+  });
+
+  test('an invoice whose payments its customer was told of before', async () => {
+    const acme = await aCompany();
+    const items = [anItem({ description: 'Tile transition strip, brushed', amount_dollar: 255 })];
+    for (const _ of [1, 2]) {
+      const invoice = await acme.anInvoice({ items });
+      const body = { invoice_id: invoice.invoice_id, account_id: acme.ana.account_id, send_method: 'email' } as const;
+      await acme.ana.call(customerPayments.sendNotification, { body });
+      expect(await suggested(acme, 'transition')).toEqual([]);
+      await sendInvoice(acme, invoice);
+    }
+    expect(await uses(acme, 'transition')).toEqual([2]);
   });
 
   test('an invoice that bills an estimate does not: its lines were sent with that', async () => {
