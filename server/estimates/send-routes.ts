@@ -2,12 +2,10 @@ import type { estimates } from '../../contract/estimates.ts';
 import { readAccount } from '../accounts/store.ts';
 import { wasSent } from '../delivery/message-log.ts';
 import { DOCUMENT_LINK_PLACEHOLDER } from '../delivery/message-content.ts';
-import type { Send, SendToOffice } from '../delivery/send-message.ts';
 import type { MessageForm } from '../documents/customer-message.ts';
 import { requireSameProject } from '../documents/ownership.ts';
 import { previewOf } from '../documents/preview.ts';
-import { sendDocument } from '../documents/sending.ts';
-import { sendToSender, testSent } from '../documents/to-the-office.ts';
+import { sendTestOf, sendWorded, type WordedServices } from '../documents/worded-sending.ts';
 import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import type { Person } from '../endpoints/person.ts';
 import { dayIn } from '../platform/clock.ts';
@@ -19,22 +17,18 @@ import { composeEstimateMessage, openingOfEstimate } from './estimate-message.ts
 import { snapshotOf } from './estimate-snapshot.ts';
 import { learnEstimate } from './learning.ts';
 import { nextOfEstimate, revisionToSend, updateToTell } from './revisions.ts';
-import { lockEstimate, readEstimate } from './store.ts';
+import { type JoinedEstimateRow, lockEstimate, readEstimate } from './store.ts';
 
-interface Services {
-  send: Send;
-  sendToOffice: SendToOffice;
+interface Services extends WordedServices {
   publicUrl: string;
 }
 
 type SendHandlers = Pick<Handlers<typeof estimates>, 'send' | 'sendTest' | 'messagePreview'>;
 
 /** What sends an estimate, and what shows before how it will go out. */
-export function sendEstimateHandlers({ send, sendToOffice, publicUrl }: Services): SendHandlers {
+export function sendEstimateHandlers({ publicUrl, ...services }: Services): SendHandlers {
   return {
     send: async ({ db, person, body, http, now }) => {
-      const { send_method, copy_to_me, subject, message_text, attach_pdf } = body;
-      const wording = { subject, message_text, attach_pdf };
       // Locks the estimate and its line items between the reads of the snapshot.
       const locked = await lockEstimate(db, body.estimate_id);
       const estimate = await readEstimate(db, body.estimate_id);
@@ -43,49 +37,17 @@ export function sendEstimateHandlers({ send, sendToOffice, publicUrl }: Services
       const current = await snapshotOf(db, estimate, dayIn(person.time_zone, now));
       const sending = { estimate: locked, snapshot: current, account_id: person.account_id, now };
       const revision = await revisionToSend(db, sending);
-      const update = await updateOf(db, { answer: locked.answer, ...revision }, send_method);
-      const compose = (document: EstimateDocument, link: string, form: MessageForm) =>
-        composeEstimateMessage(document, link, { update, ...form });
-      const toSend = {
-        documentKind: estimateDocument,
-        snapshot: revision.snapshot,
-        revision_id: revision.revision_id,
-        addressee: estimate,
-      };
-      const message = {
-        ...toSend,
-        attachesPdf: attach_pdf ?? true,
-        compose: (document: EstimateDocument, link: string) => compose(document, link, { wording }),
-        sending: body,
-        record: auditedEstimate(estimate),
-      };
-      const sent = await sendDocument(db, send, message, { person, http, now });
-      if (copy_to_me) {
-        const account = await readAccount(db, person.account_id);
-        const copy = { ...toSend, document_id: estimate.estimate_id, compose, account, send_method, wording };
-        await sendToSender(db, sendToOffice, { ...copy, mark: 'copy' }, { person, now });
-      }
-      return sent;
+      const update = await updateOf(db, { answer: locked.answer, ...revision }, body.send_method);
+      const worded = { ...wordedEstimate(db, estimate, { ...revision, update }), record: auditedEstimate(estimate) };
+      return sendWorded(db, services, worded, body, { person, http, now });
     },
 
-    sendTest: async ({ db, person, body: { estimate_id, send_method, ...wording }, now }) => {
+    sendTest: async ({ db, person, body: { estimate_id, ...test }, now }) => {
       await lockEstimate(db, estimate_id);
       const next = await nextToSend(db, estimate_id, { person, now });
-      const update = await updateOf(db, next, send_method);
-      const test = {
-        documentKind: estimateDocument,
-        document_id: estimate_id,
-        snapshot: next.snapshot,
-        ...(next.revision_id !== undefined && { revision_id: next.revision_id }),
-        compose: (document: EstimateDocument, link: string, form: MessageForm) =>
-          composeEstimateMessage(document, link, { update, ...form }),
-        addressee: next.estimate,
-        account: await readAccount(db, person.account_id),
-        send_method,
-        wording,
-        mark: 'test' as const,
-      };
-      return testSent(await sendToSender(db, sendToOffice, test, { person, now }));
+      const update = await updateOf(db, next, test.send_method);
+      const worded = wordedEstimate(db, next.estimate, { ...next, update });
+      return sendTestOf(db, services, worded, test, { person, now });
     },
 
     messagePreview: withoutTransaction(async ({ inSnapshot, query: { estimate_id, attach_pdf }, person, now }) => {
@@ -106,6 +68,26 @@ export function sendEstimateHandlers({ send, sendToOffice, publicUrl }: Services
       };
       return previewOf(previewed, publicUrl);
     }),
+  };
+}
+
+interface Put {
+  snapshot: EstimateDocument;
+  /** Undefined of a revision that is not made yet. */
+  revision_id: string | undefined;
+  update: 'changed' | 'renewed' | undefined;
+}
+
+function wordedEstimate(db: CompanyDb, estimate: JoinedEstimateRow, { snapshot, revision_id, update }: Put) {
+  return {
+    documentKind: estimateDocument,
+    document_id: estimate.estimate_id,
+    snapshot,
+    revision_id,
+    compose: (document: EstimateDocument, link: string, form: MessageForm) =>
+      composeEstimateMessage(document, link, { update, ...form }),
+    addressee: estimate,
+    readSender: (accountId: string) => readAccount(db, accountId),
   };
 }
 

@@ -2,13 +2,11 @@ import type { invoices } from '../../contract/invoices.ts';
 import { readAccount } from '../accounts/store.ts';
 import { wasSent } from '../delivery/message-log.ts';
 import { DOCUMENT_LINK_PLACEHOLDER } from '../delivery/message-content.ts';
-import type { Send, SendToOffice } from '../delivery/send-message.ts';
 import type { MessageForm } from '../documents/customer-message.ts';
 import { requireSameProject } from '../documents/ownership.ts';
 import { previewOf } from '../documents/preview.ts';
-import { sendDocument } from '../documents/sending.ts';
 import { shownPhotos } from '../documents/shown-photos.ts';
-import { sendToSender, testSent } from '../documents/to-the-office.ts';
+import { sendTestOf, sendWorded, type WordedServices } from '../documents/worded-sending.ts';
 import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { auditedInvoice } from './audited-invoice.ts';
@@ -18,9 +16,7 @@ import { snapshotOf } from './invoice-snapshot.ts';
 import { learnInvoice } from './learning.ts';
 import { type JoinedInvoiceRow, lockStandingInvoice, readInvoice } from './store.ts';
 
-export interface SendServices {
-  send: Send;
-  sendToOffice: SendToOffice;
+export interface SendServices extends WordedServices {
   publicUrl: string;
   /** Whether the customer can pay an invoice behind its link, given by app.ts. */
   canBePaidOnline(db: CompanyDb, invoice: JoinedInvoiceRow): Promise<boolean>;
@@ -30,49 +26,24 @@ type SendHandlers = Pick<Handlers<typeof invoices>, 'send' | 'sendTest' | 'messa
 
 /** What sends an invoice, and what shows before how it will go out. */
 export function sendInvoiceHandlers(services: SendServices): SendHandlers {
-  const { send, sendToOffice, publicUrl, canBePaidOnline } = services;
+  const { publicUrl, canBePaidOnline } = services;
   return {
     send: async ({ db, person, body, http, now }) => {
-      const { send_method, copy_to_me, subject, message_text, attach_pdf } = body;
-      const wording = { subject, message_text, attach_pdf };
       // Locks the invoice, its line items and its payments between the reads of the snapshot.
       await lockStandingInvoice(db, body.invoice_id);
-      const { invoice, snapshot } = await invoiceToSend(db, body.invoice_id);
+      const toSend = await invoiceToSend(db, body.invoice_id);
+      const { invoice } = toSend;
       await requireSameProject(db, 'invoice', invoice, body);
       if (!(await wasSent(db, 'invoice', body.invoice_id))) await learnInvoice(db, invoice, now);
-      const compose = composing(await canBePaidOnline(db, invoice));
-      const toSend = { documentKind: invoiceDocument, snapshot, addressee: invoice };
-      const message = {
-        ...toSend,
-        attachesPdf: attach_pdf ?? true,
-        compose: (document: InvoiceDocument, link: string) => compose(document, link, { wording }),
-        sending: body,
-        record: auditedInvoice(invoice),
-      };
-      const sent = await sendDocument(db, send, message, { person, http, now });
-      if (copy_to_me) {
-        const account = await readAccount(db, person.account_id);
-        const copy = { ...toSend, document_id: invoice.invoice_id, compose, account, send_method, wording };
-        await sendToSender(db, sendToOffice, { ...copy, mark: 'copy' }, { person, now });
-      }
-      return sent;
+      const worded = wordedInvoice(db, { ...toSend, isPayable: await canBePaidOnline(db, invoice) });
+      return sendWorded(db, services, { ...worded, record: auditedInvoice(invoice) }, body, { person, http, now });
     },
 
-    sendTest: async ({ db, person, body: { invoice_id, send_method, ...wording }, now }) => {
+    sendTest: async ({ db, person, body: { invoice_id, ...test }, now }) => {
       await lockStandingInvoice(db, invoice_id);
-      const { invoice, snapshot } = await invoiceToSend(db, invoice_id);
-      const test = {
-        documentKind: invoiceDocument,
-        document_id: invoice_id,
-        snapshot,
-        compose: composing(await canBePaidOnline(db, invoice)),
-        addressee: invoice,
-        account: await readAccount(db, person.account_id),
-        send_method,
-        wording,
-        mark: 'test' as const,
-      };
-      return testSent(await sendToSender(db, sendToOffice, test, { person, now }));
+      const toSend = await invoiceToSend(db, invoice_id);
+      const worded = wordedInvoice(db, { ...toSend, isPayable: await canBePaidOnline(db, toSend.invoice) });
+      return sendTestOf(db, services, worded, test, { person, now });
     },
 
     messagePreview: withoutTransaction(async ({ inSnapshot, query: { invoice_id, attach_pdf } }) => {
@@ -99,6 +70,24 @@ export async function invoiceToSend(db: CompanyDb, invoiceId: string) {
   const invoice = await readInvoice(db, invoiceId);
   const shown_photos = await shownPhotos(db, invoice.invoice_id);
   return { invoice, snapshot: { ...(await snapshotOf(db, invoice)), shown_photos } };
+}
+
+interface ToSend {
+  invoice: JoinedInvoiceRow;
+  snapshot: InvoiceDocument;
+  isPayable: boolean;
+}
+
+function wordedInvoice(db: CompanyDb, { invoice, snapshot, isPayable }: ToSend) {
+  return {
+    documentKind: invoiceDocument,
+    document_id: invoice.invoice_id,
+    snapshot,
+    revision_id: undefined,
+    compose: composing(isPayable),
+    addressee: invoice,
+    readSender: (accountId: string) => readAccount(db, accountId),
+  };
 }
 
 function composing(isPayable: boolean) {
