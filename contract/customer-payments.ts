@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, done, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { amount, day, instant, optionalLongText } from './fields.ts';
 import { PAYMENT_NOTE_MAX } from './invoice-fields.ts';
 import { Invoice } from './invoices.ts';
+import {
+  MessagePreview,
+  PdfPages,
+  previewQuery,
+  sentWordingFields,
+  testErrors,
+  testFields,
+} from './message-wording.ts';
 import { MessageLog, sendFields, sendErrors } from './messages.ts';
 import { PAYMENT_METHODS, paymentMethod } from './payment-methods.ts';
 import { Project } from './projects.ts';
@@ -150,9 +158,38 @@ export const customerPayments = {
       invoice_id: z.uuid({ error: 'No invoice selected' }),
       message_for: z.literal('payment', { error: 'Send payment notifications here.' }).optional(),
       ...sendFields,
+      ...sentWordingFields,
     }),
     response: one(record('message_log', MessageLog)),
     errors: ['invoice_not_found', 'invoice_void', ...sendErrors],
+  }),
+  sendTest: endpoint({
+    method: 'POST',
+    path: '/customer_payments/send_test',
+    auth: 'active',
+    summary:
+      'Send the message of the payment notice to your own address or phone, marked TEST, without a link that works.',
+    body: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }), ...testFields }),
+    response: done,
+    errors: ['invoice_not_found', 'invoice_void', ...testErrors],
+  }),
+  messagePreview: endpoint({
+    method: 'GET',
+    path: '/customer_payments/message_preview',
+    auth: 'active',
+    summary: 'The message that sending the payment notice would send at this moment.',
+    query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }), ...previewQuery }),
+    response: MessagePreview,
+    errors: ['invoice_not_found'],
+  }),
+  pdfPages: endpoint({
+    method: 'GET',
+    path: '/customer_payments/pdf_pages',
+    auth: 'active',
+    summary: 'The pages of the PDF that sending the payment notice would send at this moment, as a picture.',
+    query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
+    response: PdfPages,
+    errors: ['invoice_not_found'],
   }),
   update: endpoint({
     method: 'PATCH',

@@ -157,6 +157,8 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
       documents,
       files,
       send,
+      sendToOffice,
+      publicUrl,
       consequences: { recorded: cancelOpenAttempt },
     }),
     customerConsents: customerConsentHandlers,

@@ -3,14 +3,20 @@ import { CHOOSE_OPTIONAL } from '../../contract/approvals.ts';
 import { invalid } from '../../contract/errors.ts';
 import type { AnsweredKind, LockedDocument, StoredAnswer } from '../approvals/answered-kind.ts';
 import { storeAgreed } from '../approvals/store.ts';
-import { revise } from '../estimates/revisions.ts';
+import { type Revised, revise } from '../estimates/revisions.ts';
 import type { EstimateRow } from '../estimates/rows.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { dayIn } from '../platform/clock.ts';
 import { changeOrderSha256 } from './change-order-content.ts';
 import { type ChangeOrderDocument, changeOrderDocument } from './change-order-document.ts';
 import { changeOrderSnapshot } from './change-order-snapshot.ts';
-import { addresseeOf, type LockedChangeOrder, lockWithEstimate, readChangeOrder } from './store.ts';
+import {
+  addresseeOf,
+  type JoinedChangeOrderRow,
+  type LockedChangeOrder,
+  lockWithEstimate,
+  readChangeOrder,
+} from './store.ts';
 
 /** A change order, locked with its estimate. */
 export type LockedToApprove = LockedChangeOrder & LockedDocument & { change_order_id: string; estimate: EstimateRow };
@@ -45,17 +51,10 @@ export function changeOrderKind({
     },
 
     async revise(db, changeOrder, { person, now }) {
-      const { change_order_id: id } = changeOrder;
       if (changeOrder.answer !== 'approved') await rejectUncoveredCredit(db, changeOrder.estimate_id, changeOrder);
-      const snapshot = await changeOrderSnapshot(db, await readChangeOrder(db, id), dayIn(person.time_zone, now));
-      return revise(db, {
-        document: { kind: 'change_order', id },
-        progress: changeOrder,
-        snapshot,
-        content_sha256: changeOrderSha256(snapshot),
-        account_id: person.account_id,
-        now,
-      });
+      const joined = await readChangeOrder(db, changeOrder.change_order_id);
+      const revised = await revisedChangeOrder(db, joined, dayIn(person.time_zone, now));
+      return revise(db, { ...revised, progress: changeOrder, account_id: person.account_id, now });
     },
 
     optionalLines: () => [],
@@ -78,6 +77,17 @@ export function changeOrderKind({
 
     screenOf: ({ id }) => `/main/project/changeorder?change_order_id=${id}`,
   };
+}
+
+/** A change order as it stands, with the dates of a day. */
+export async function revisedChangeOrder(
+  db: CompanyDb,
+  changeOrder: JoinedChangeOrderRow,
+  day: string,
+): Promise<Revised<ChangeOrderDocument>> {
+  const snapshot = await changeOrderSnapshot(db, changeOrder, day);
+  const document = { kind: 'change_order', id: changeOrder.change_order_id } as const;
+  return { document, progress: changeOrder, snapshot, content_sha256: changeOrderSha256(snapshot) };
 }
 
 /** Stores the answer to a change order, and the total that is agreed once it adds so many dollars. */

@@ -1,9 +1,14 @@
 import { titleOf } from '../documents/answered-document.ts';
 import { dollars, signedDollars } from '../documents/figures.ts';
-import { composeCustomerMessage } from '../documents/customer-message.ts';
+import { composeCustomerMessage, marked, type MessageForm, openingWords } from '../documents/customer-message.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import { writtenDay } from '../platform/clock.ts';
 import { type ChangeOrderDocument, changeOfDays, changeOrderDocument } from './change-order-document.ts';
+
+export interface ChangeOrderMessageForm extends MessageForm {
+  /** Of one that follows another: whether it says something else, or only has new dates. */
+  update?: 'changed' | 'renewed' | undefined;
+}
 
 /**
  * The message that carries a change order to the customer, by email and by text message. One that follows another says
@@ -12,7 +17,7 @@ import { type ChangeOrderDocument, changeOfDays, changeOrderDocument } from './c
 export function composeChangeOrderMessage(
   changeOrder: ChangeOrderDocument,
   link: string,
-  update?: 'changed' | 'renewed',
+  { update, ...form }: ChangeOrderMessageForm = {},
 ): MessageContent {
   const { company, project } = changeOrder;
   const title = titleOf(changeOrder);
@@ -23,7 +28,7 @@ export function composeChangeOrderMessage(
     what: 'change order',
     view: 'View and Approve',
     fileName: changeOrderDocument.fileName(changeOrder),
-    ...wordsOf(changeOrder, update),
+    ...wordsOf(changeOrder, { update, ...form }),
     facts: [
       { label: title, value: changeOrder.name },
       { label: 'Reason', value: changeOrder.reason },
@@ -35,18 +40,26 @@ export function composeChangeOrderMessage(
     ],
     notes: [],
     sms: '',
+    ...form,
   };
   const what =
     update === 'changed'
       ? `${company.name} changed ${title}: now ${change}.`
       : `${company.name}: ${title} for ${project.name}, ${change}. View and approve:`;
-  return { ...composeCustomerMessage(message, link), sms: `${what} ${link} Reply STOP to opt out.` };
+  const sms = marked(form.mark, `${what} ${link} Reply STOP to opt out.`);
+  return { ...composeCustomerMessage(message, link), sms };
 }
 
-function wordsOf(changeOrder: ChangeOrderDocument, update?: 'changed' | 'renewed') {
+/** What stands above the amount unless the sender writes something else. */
+export function openingOfChangeOrder(changeOrder: ChangeOrderDocument, form: ChangeOrderMessageForm): string {
+  return openingWords(changeOrder, wordsOf(changeOrder, form).intro);
+}
+
+function wordsOf(changeOrder: ChangeOrderDocument, { update, wording }: ChangeOrderMessageForm) {
   const { company, project, final_total } = changeOrder;
   const title = titleOf(changeOrder);
-  const where = `The change order for ${project.name} is attached as a PDF and one tap away below.`;
+  const isAttached = wording?.attach_pdf ?? true;
+  const where = `The change order for ${project.name} is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
   if (update === 'changed')
     return {
       subject: `Changed: ${title} from ${company.name}`,

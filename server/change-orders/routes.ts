@@ -4,29 +4,27 @@ import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { type AnswerHandlerServices, answerHandlers } from '../approvals/answer-handlers.ts';
 import { noteProgress, readRevision } from '../approvals/store.ts';
-import { signedDollars } from '../documents/figures.ts';
-import { requireOwn, requireSameProject } from '../documents/ownership.ts';
-import { pdfOf } from '../documents/rendering.ts';
-import { sendDocument } from '../documents/sending.ts';
+import { requireOwn } from '../documents/ownership.ts';
+import { pagesOf, pdfOf } from '../documents/rendering.ts';
 import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import { lockEstimateRow, readEstimate } from '../estimates/store.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { newId } from '../platform/ids.ts';
+import { auditedChangeOrder } from './audited-change-order.ts';
 import { changeOrderContent, changeOrderSha256 } from './change-order-content.ts';
 import { type ChangeOrderDocument, changeOrderDocument } from './change-order-document.ts';
 import type { changeOrderKind } from './change-order-kind.ts';
-import { composeChangeOrderMessage } from './change-order-message.ts';
 import { changeOrderSnapshot } from './change-order-snapshot.ts';
 import { withKnownItems } from '../price-book/known-items.ts';
 import { completeChangeOrder, completeChangeOrderLine, totalsOf, totalsOfSaved } from './change-order.ts';
 import { changeOrderLineItems, lineItemsOf } from './line-items.ts';
 import { presentChangeOrder } from './present.ts';
+import { nextToSend, sendChangeOrderHandlers } from './send-routes.ts';
 import {
   deleteChangeOrder,
   insertChangeOrder,
-  type JoinedChangeOrderRow,
   listChangeOrders,
   type LockedChangeOrder,
   lockChangeOrder,
@@ -40,7 +38,7 @@ interface Services extends AnswerHandlerServices {
 }
 
 export function changeOrderHandlers(services: Services): Handlers<typeof changeOrders> {
-  const { kind, documents, files, send } = services;
+  const { documents, files } = services;
   return {
     ...answerHandlers<Pick<typeof changeOrders, 'answer' | 'comment' | 'sign' | 'record' | 'withdraw'>>(services),
 
@@ -98,22 +96,12 @@ export function changeOrderHandlers(services: Services): Handlers<typeof changeO
       return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, changeOrderDocument, snapshot);
     }),
 
-    send: async ({ db, person, body, http, now }) => {
-      const locked = await kind.lock(db, body.change_order_id);
-      const changeOrder = await readChangeOrder(db, body.change_order_id);
-      await requireSameProject(db, 'change order', changeOrder, body);
-      const { revision_id, snapshot, update } = await kind.revise(db, locked, { person, now });
-      const toSend = {
-        documentKind: changeOrderDocument,
-        snapshot,
-        revision_id,
-        compose: (document: ChangeOrderDocument, link: string) => composeChangeOrderMessage(document, link, update),
-        addressee: changeOrder,
-        sending: body,
-        record: auditedChangeOrder(changeOrder),
-      };
-      return sendDocument(db, send, toSend, { person, http, now });
-    },
+    pdfPages: withoutTransaction(async ({ inSnapshot, query, person, http, now }) => {
+      const { snapshot } = await inSnapshot((db) => nextToSend(db, query.change_order_id, { person, now }));
+      return pagesOf({ renderer: documents.forRequest(person, http.signal), files }, changeOrderDocument, snapshot);
+    }),
+
+    ...sendChangeOrderHandlers(services),
   };
 }
 
@@ -138,13 +126,6 @@ async function noteChange(db: CompanyDb, before: LockedChangeOrder): Promise<voi
   const content = changeOrderContent(await readChangeOrder(db, id), await changeOrderLineItems.list(db, id));
   const is_changed = !before.content_sha256.equals(changeOrderSha256(content));
   if (is_changed !== before.is_changed) await noteProgress(db, { kind: 'change_order', id }, { is_changed });
-}
-
-/** `CO 1 to #1001, More gutters, + $1,200.00` */
-function auditedChangeOrder(row: JoinedChangeOrderRow) {
-  const { change_order_id, change_order_number, estimate_number, name, final_total } = row;
-  const summary = `CO ${change_order_number} to #${estimate_number}, ${name}, ${signedDollars(final_total)}`;
-  return { record_type: 'change_order', record_id: change_order_id, summary } as const;
 }
 
 async function applyChanges(

@@ -5,7 +5,7 @@ import type { MessageContent } from '../delivery/message-content.ts';
 import type { DocumentKind } from '../documents/rendering.ts';
 import { dollars } from '../documents/figures.ts';
 import { writtenDay } from '../platform/clock.ts';
-import { composeCustomerMessage } from '../documents/customer-message.ts';
+import { composeCustomerMessage, type MessageForm, openingWords } from '../documents/customer-message.ts';
 
 /** The payments and the balance of an invoice, as of a day (YYYY-MM-DD): the snapshot of a payment notice. */
 export type PaymentNotice = InvoiceAccount & { date: string };
@@ -33,7 +33,7 @@ function printed(notice: PaymentNotice) {
 }
 
 /** The message that carries a payment notice to the customer, by email and by text message. */
-export function composePaymentNotice(notice: PaymentNotice, link: string): MessageContent {
+export function composePaymentNotice(notice: PaymentNotice, link: string, form: MessageForm = {}): MessageContent {
   const { company, project } = notice;
   const number = `Invoice #${notice.invoice_number}`;
   const message = {
@@ -43,10 +43,22 @@ export function composePaymentNotice(notice: PaymentNotice, link: string): Messa
     fileName: paymentNoticeFileName(notice),
     subject: `Payment notice for invoice #${notice.invoice_number} from ${company.name}`,
     heading: notice.status === 'PAID' ? 'Your invoice is paid' : 'Your balance',
-    intro: `here is where your account for ${project.name} stands. The notice is attached as a PDF and one tap away below.`,
+    intro: introOf(notice, form),
     facts: [{ label: number, value: notice.name }, ...accountFacts(notice)],
     notes: notice.status === 'PAID' ? ['Thank you for your payment.'] : paragraphsOf(notice.payment_instruction),
     sms: `Payment notice for invoice #${notice.invoice_number}, ${project.name}: ${owed(notice)}.`,
+    ...form,
   };
   return composeCustomerMessage(message, link);
+}
+
+/** What stands above the amounts unless the sender writes something else. */
+export function openingOfNotice(notice: PaymentNotice, form: MessageForm): string {
+  return openingWords(notice, introOf(notice, form));
+}
+
+function introOf({ project }: PaymentNotice, { wording }: MessageForm): string {
+  const isAttached = wording?.attach_pdf ?? true;
+  const where = `The notice is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
+  return `here is where your account for ${project.name} stands. ${where}`;
 }

@@ -7,14 +7,11 @@ import { formatUsd } from '../../contract/money.ts';
 import { PAYMENT_METHOD_WORDS } from '../../contract/payment-methods.ts';
 import { type AuditActor, changedFields, recordAuditEntry } from '../audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';
-import { pdfOf } from '../documents/rendering.ts';
-import { sendDocument } from '../documents/sending.ts';
-import { readLetterhead } from '../documents/letterhead.ts';
-import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
-import { insertPayment, paymentsOf, storeAmountPaid } from '../invoices/payments-store.ts';
-import { type JoinedInvoiceRow, listInvoices, lockStandingInvoice, readInvoice } from '../invoices/store.ts';
+import { pagesOf, pdfOf } from '../documents/rendering.ts';
+import type { WordedServices } from '../documents/worded-sending.ts';
+import { insertPayment, storeAmountPaid } from '../invoices/payments-store.ts';
+import { listInvoices, lockStandingInvoice, readInvoice } from '../invoices/store.ts';
 import type { InvoiceRow, PaymentRow } from '../invoices/rows.ts';
-import type { Send } from '../delivery/send-message.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Documents } from '../platform/pdf/renderer.ts';
@@ -23,8 +20,9 @@ import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import { rejectStale } from '../platform/http/versions.ts';
 import { requireOwn, requireSameProject } from '../documents/ownership.ts';
 import { listProjects } from '../projects/store.ts';
-import { composePaymentNotice, type PaymentNotice, paymentNoticeDocument } from './payment-notice.ts';
+import { paymentNoticeDocument } from './payment-notice.ts';
 import { presentBooks, presentPayment, presentReceived } from './present.ts';
+import { noticeToSend, sendNoticeHandlers } from './send-routes.ts';
 import {
   deletePayment,
   invoiceOfPayment,
@@ -41,18 +39,18 @@ export interface PaymentConsequences {
   recorded(db: CompanyDb, invoiceId: string, now: Date): Promise<void>;
 }
 
-interface Services {
+interface Services extends WordedServices {
+  publicUrl: string;
   consequences: PaymentConsequences;
   documents: Documents;
   files: Files;
-  send: Send;
 }
 
 export function customerPaymentHandlers({
   documents,
   files,
-  send,
   consequences,
+  ...sending
 }: Services): Handlers<typeof customerPayments> {
   return {
     create: async ({ db, person, body: { customer_payment: input }, http, now }) => {
@@ -114,31 +112,16 @@ export function customerPaymentHandlers({
     },
 
     pdf: withoutTransaction(async ({ inSnapshot, query, person, now, http }) => {
-      const today = dayIn(person.time_zone, now);
-      const notice = await inSnapshot(async (db) => noticeOf(db, await readInvoice(db, query.invoice_id), today));
+      const { notice } = await inSnapshot((db) => noticeToSend(db, query.invoice_id, { person, now }));
       return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, paymentNoticeDocument, notice);
     }),
 
-    sendNotification: async ({ db, person, body, http, now }) => {
-      // Locks the invoice and its payments between the reads of the notice.
-      await lockStandingInvoice(db, body.invoice_id);
-      const invoice = await readInvoice(db, body.invoice_id);
-      await requireSameProject(db, 'invoice', invoice, body);
-      const notice = await noticeOf(db, invoice, dayIn(person.time_zone, now));
-      const toSend = {
-        documentKind: paymentNoticeDocument,
-        snapshot: notice,
-        compose: composePaymentNotice,
-        addressee: invoice,
-        sending: body,
-        record: {
-          record_type: 'invoice' as const,
-          record_id: invoice.invoice_id,
-          summary: `#${invoice.invoice_number}, payment notice`,
-        },
-      };
-      return sendDocument(db, send, toSend, { person, http, now });
-    },
+    pdfPages: withoutTransaction(async ({ inSnapshot, query, person, now, http }) => {
+      const { notice } = await inSnapshot((db) => noticeToSend(db, query.invoice_id, { person, now }));
+      return pagesOf({ renderer: documents.forRequest(person, http.signal), files }, paymentNoticeDocument, notice);
+    }),
+
+    ...sendNoticeHandlers(sending),
   };
 }
 
@@ -176,11 +159,6 @@ async function recordPaymentAct(
 
 function ownersOf({ project_id, customer_id }: InvoiceRow) {
   return { project_id, customer_id };
-}
-
-async function noticeOf(db: CompanyDb, invoice: JoinedInvoiceRow, date: string): Promise<PaymentNotice> {
-  const company = await readLetterhead(db);
-  return { ...accountSnapshot({ company, invoice, payments: await paymentsOf(db, invoice.invoice_id) }), date };
 }
 
 /** A payment stays with its invoice: an invoice or customer in the update must be its own. */

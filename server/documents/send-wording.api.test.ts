@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
+import { changeOrders } from '../../contract/change-orders.ts';
+import { customerPayments } from '../../contract/customer-payments.ts';
 import { estimates } from '../../contract/estimates.ts';
 import { home } from '../../contract/home.ts';
 import { invoices } from '../../contract/invoices.ts';
@@ -9,6 +11,7 @@ import { noteReply } from '../delivery/opt-outs.ts';
 import { countAgainst } from '../endpoints/rate-limits.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { pdfPages } from '../platform/pdf/pdf-text.ts';
+import { approve, aSentEstimate, NO_SCHEDULE } from '../testing/answering.ts';
 import { PUBLIC_URL, testApp } from '../testing/app.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { unique } from '../testing/inputs.ts';
@@ -20,48 +23,86 @@ const WORDING = {
   message_text: 'Hi Pat,\n\nhere is <the> "roof" & more. $&',
 };
 
-/** The two documents whose messages can be worded, by the calls that they share. */
+/** The documents whose messages can be worded, by the calls that they share. */
 async function estimateOf(acme: Company) {
-  const estimate = await acme.anEstimate({ valid_business_days: 5 });
-  const which = { estimate_id: estimate.estimate_id };
+  const { estimate_id, customer_id } = await acme.anEstimate({ valid_business_days: 5 });
   return {
-    customer_id: estimate.customer_id,
-    document_id: estimate.estimate_id,
+    ...callsOf(acme, estimates.send, estimates, { estimate_id }),
+    customer_id,
+    document_id: estimate_id,
     file_name: 'Estimate-1001.pdf',
-    send: (fields: object = {}) =>
-      acme.ana.attempt(estimates.send, {
-        body: { ...which, account_id: acme.ana.account_id, send_method: 'email', ...fields },
-      }),
-    test: (fields: object = {}, headers = {}) =>
-      acme.ana.attempt(estimates.sendTest, { body: { ...which, send_method: 'email', ...fields }, headers }),
-    preview: async (query: object = {}) =>
-      (await acme.ana.call(estimates.messagePreview, { query: { ...which, ...query } })).body,
-    pages: async () => (await acme.ana.call(estimates.pdfPages, { query: which })).body,
+    gone: 'estimate_not_found' as const,
+    kind: 'estimate' as const,
+  };
+}
+
+async function changeOrderOf(acme: Company) {
+  const sent = await aSentEstimate(acme, NO_SCHEDULE);
+  await approve(sent);
+  const { change_order_id, customer_id } = await acme.aChangeOrder({ estimate_id: sent.estimate_id });
+  return {
+    ...callsOf(acme, changeOrders.send, changeOrders, { change_order_id }),
+    customer_id,
+    document_id: change_order_id,
+    file_name: 'Estimate-1001-change-order-1.pdf',
+    gone: 'change_order_not_found' as const,
+    kind: 'change_order' as const,
   };
 }
 
 async function invoiceOf(acme: Company) {
-  const invoice = await acme.anInvoice();
-  const which = { invoice_id: invoice.invoice_id };
+  const { invoice_id, customer_id } = await acme.anInvoice();
   return {
-    customer_id: invoice.customer_id,
-    document_id: invoice.invoice_id,
+    ...callsOf(acme, invoices.send, invoices, { invoice_id }),
+    customer_id,
+    document_id: invoice_id,
     file_name: 'Invoice-1001.pdf',
+    gone: 'invoice_not_found' as const,
+    kind: 'invoice' as const,
+  };
+}
+
+async function noticeOf(acme: Company) {
+  const { invoice_id, customer_id } = await acme.anInvoice();
+  return {
+    ...callsOf(acme, customerPayments.sendNotification, customerPayments, { invoice_id }),
+    customer_id,
+    document_id: invoice_id,
+    file_name: 'Payment-Notice-1001.pdf',
+    gone: 'invoice_not_found' as const,
+    kind: 'payment' as const,
+  };
+}
+
+type SendCall =
+  | typeof estimates.send
+  | typeof changeOrders.send
+  | typeof invoices.send
+  | typeof customerPayments.sendNotification;
+type Calls = Pick<typeof estimates, 'sendTest' | 'messagePreview' | 'pdfPages'>;
+type CallsOfKind = Record<keyof Calls, { path: string }>;
+
+function callsOf({ ana }: Company, send: SendCall, kind: CallsOfKind, which: object) {
+  // The calls of all kinds have the same shapes; with the ids of one of them they are its own.
+  const [calls, id] = [kind as Calls, which as { estimate_id: string }];
+  const sendCall = send as typeof estimates.send;
+  return {
+    calls,
+    id,
     send: (fields: object = {}) =>
-      acme.ana.attempt(invoices.send, {
-        body: { ...which, account_id: acme.ana.account_id, send_method: 'email', ...fields },
-      }),
+      ana.attempt(sendCall, { body: { ...id, account_id: ana.account_id, send_method: 'email', ...fields } }),
     test: (fields: object = {}, headers = {}) =>
-      acme.ana.attempt(invoices.sendTest, { body: { ...which, send_method: 'email', ...fields }, headers }),
-    preview: async (query: object = {}) =>
-      (await acme.ana.call(invoices.messagePreview, { query: { ...which, ...query } })).body,
-    pages: async () => (await acme.ana.call(invoices.pdfPages, { query: which })).body,
+      ana.attempt(calls.sendTest, { body: { ...id, send_method: 'email', ...fields }, headers }),
+    preview: async (query: object = {}) => (await ana.call(calls.messagePreview, { query: { ...id, ...query } })).body,
+    pages: async () => (await ana.call(calls.pdfPages, { query: id })).body,
   };
 }
 
 const KINDS = [
   ['an estimate', estimateOf],
+  ['a change order', changeOrderOf],
   ['an invoice', invoiceOf],
+  ['a payment notice', noticeOf],
 ] as const;
 
 /** The rows of all messages of a document, oldest first. */
@@ -70,6 +111,15 @@ async function rowsOf({ company_id }: Company, document_id: string) {
   return asCompany(database, company_id, (db) =>
     db.selectFrom('messages').selectAll().where('document_id', '=', document_id).orderBy('message_id').execute(),
   );
+}
+
+/** The entries of a kind of document in its customer's log. */
+async function entriesOf(
+  { ana }: Company,
+  { kind, customer_id }: { kind: 'estimate' | 'change_order' | 'invoice' | 'payment'; customer_id: string },
+) {
+  const { email, sms } = (await ana.call(messages.byCustomer, { params: { id: customer_id } })).body[kind];
+  return [...email.data, ...sms.data].map(({ id }) => id);
 }
 
 /** What was sent to a customer by itself, with the addresses of the preview in place of its own. */
@@ -170,9 +220,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     expect(mail?.html).not.toMatch(/\/d\/[\w-]{43}|unsubscribe\//);
     expect(mail?.unsubscribe).toBeUndefined();
     expect(mail?.attachments).toMatchObject([{ name: document.file_name }]);
-    const log = (await acme.ana.call(messages.byCustomer, { params: { id: document.customer_id } })).body;
-    const entries = Object.values(log).flatMap(({ email, sms }) => [...email.data, ...sms.data]);
-    expect(entries.map(({ id }) => id)).toEqual([body.data.id]);
+    expect(await entriesOf(acme, document)).toEqual([body.data.id]);
   });
 
   test('a test goes to the caller, marked, and leaves the document as it is', async () => {
@@ -195,24 +243,29 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     const [text] = outbound.texts;
     expect(text).toMatchObject({ to: await phoneOf(acme) });
     expect(text?.text).toBe(`TEST: ${before.sms.replace('/d/…', '/d/test')}`);
-    const log = (await acme.ana.call(messages.byCustomer, { params: { id: document.customer_id } })).body;
-    expect(Object.values(log).flatMap(({ email, sms }) => [...email.data, ...sms.data])).toEqual([]);
+    expect(await entriesOf(acme, document)).toEqual([]);
     expect(await document.preview()).toEqual(before);
   });
 
   test('a test schedules no reminder, counts as no sending, and needs nobody when it fails', async () => {
     const acme = await aCompany();
     const document = await documentOf(acme);
-    await document.test();
     const { database } = await testApp();
-    const left = await asCompany(database, acme.company_id, async (db) => {
-      await db.updateTable('messages').set({ status: 'failed', failure_reason: 'No such mailbox.' }).execute();
-      return {
+    const noted = () =>
+      asCompany(database, acme.company_id, async (db) => ({
         reminders: await db.selectFrom('reminder_schedules').select('message_id').execute(),
         sendings: await db.selectFrom('invoice_progress').select('invoice_id').execute(),
-      };
-    });
-    expect(left).toEqual({ reminders: [], sendings: [] });
+      }));
+    const before = await noted();
+    await document.test();
+    await asCompany(database, acme.company_id, (db) =>
+      db
+        .updateTable('messages')
+        .set({ status: 'failed', failure_reason: 'No such mailbox.' })
+        .where('document_id', '=', document.document_id)
+        .execute(),
+    );
+    expect(await noted()).toEqual(before);
     const { needs } = (await acme.ana.call(home.read)).body;
     expect(needs.filter(({ kind }) => kind === 'message_failed')).toEqual([]);
   });
@@ -225,7 +278,8 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     expect(second.body).toEqual(first.body);
     expect(await rowsOf(acme, document.document_id)).toHaveLength(1);
     const { database } = await testApp();
-    for (let count = 0; count < 19; count++)
+    // The estimate of a change order was sent before.
+    for (let count = documentOf === changeOrderOf ? 1 : 0; count < 19; count++)
       await countAgainst(database.systemDb, 'message_by_unpaid_company', acme.company_id, testClock.now());
     expect(await document.test()).toBeError('too_many_messages');
     expect(await document.send({ copy_to_me: true })).toBeError('too_many_messages');
@@ -251,13 +305,10 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
 
   test('belongs to one company', async () => {
     const [acme, other] = [await aCompany(), await aCompany()];
-    const { document_id } = await documentOf(acme);
-    const gone = { estimate_id: document_id, invoice_id: document_id };
-    const code = documentOf === estimateOf ? 'estimate_not_found' : 'invoice_not_found';
-    const kind = documentOf === estimateOf ? estimates : invoices;
-    expect(await other.ana.attempt(kind.sendTest, { body: { ...gone, send_method: 'email' } })).toBeError(code);
-    expect(await other.ana.attempt(kind.messagePreview, { query: gone })).toBeError(code);
-    expect(await other.ana.attempt(kind.pdfPages, { query: gone })).toBeError(code);
+    const { calls, id, gone } = await documentOf(acme);
+    expect(await other.ana.attempt(calls.sendTest, { body: { ...id, send_method: 'email' } })).toBeError(gone);
+    expect(await other.ana.attempt(calls.messagePreview, { query: id })).toBeError(gone);
+    expect(await other.ana.attempt(calls.pdfPages, { query: id })).toBeError(gone);
   });
 });
 
@@ -280,6 +331,27 @@ test('the preview of a changed estimate says so for email and text, and both go 
   const again = await document.preview();
   expect(again.subject).toBe(`Estimate #1001 from ${acme.name}: Roof estimate`);
   expect(again.sms).toContain('View, choose and approve');
+});
+
+test('the preview of a changed change order says so for email and text, and both go out as it says', async () => {
+  const acme = await aCompany();
+  const outbound = await testDelivery();
+  const document = await changeOrderOf(acme);
+  await document.send();
+  await acme.ana.call(changeOrders.update, {
+    params: { id: document.document_id },
+    body: { change_order: { name: 'More and wider gutters' } },
+  });
+  const preview = await document.preview();
+  expect(preview.subject).toBe(`Changed: Change order 1 to Estimate #1001 from ${acme.name}`);
+  expect(preview.sms).toContain(`${acme.name} changed Change order 1 to Estimate #1001: now`);
+  for (const send_method of ['email', 'sms']) {
+    const { body } = (await document.send({ send_method })) as { body: { data: { id: string } } };
+    await outbound.deliver(acme, body.data.id);
+  }
+  expect(outbound.mails[0]?.subject).toBe(preview.subject);
+  expect(asPreviewed(outbound.texts[0]?.text ?? '')).toBe(preview.sms);
+  expect((await document.preview()).sms).toContain('View and approve');
 });
 
 test('the PDF of a test is of the estimate as it would be sent', async () => {

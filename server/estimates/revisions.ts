@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { SendMethod } from '../../contract/messages.ts';
 import type { AnsweredDocument } from '../documents/answered-document.ts';
-import { type AnsweredRef, estimateRef, refColumns } from '../documents/answered.ts';
+import { type AnsweredRef, estimateRef, idColumn, refColumns } from '../documents/answered.ts';
 import { shownPhotos } from '../documents/shown-photos.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -53,7 +53,7 @@ async function revisedEstimate(
   return { document, progress: estimate, snapshot, content_sha256: contentSha256(snapshot) };
 }
 
-interface Revised<Document> {
+export interface Revised<Document> {
   document: AnsweredRef;
   progress: ProgressColumns;
   /** The document as it stands, with the dates of today. */
@@ -108,7 +108,8 @@ export async function revise<Document extends AnsweredDocument>(
   return { revision_id: revision.revision_id, snapshot, ...(update && { update }) };
 }
 
-async function nextRevision<Document extends AnsweredDocument>(
+/** What sending a document would put before its customer; nothing is written. */
+export async function nextRevision<Document extends AnsweredDocument>(
   db: CompanyDb,
   revised: Revised<Document>,
 ): Promise<NextRevision<Document>> {
@@ -121,23 +122,35 @@ async function nextRevision<Document extends AnsweredDocument>(
   return { newest, isNew: true, snapshot, update };
 }
 
+/** What is put before a customer next. */
+interface Going {
+  answer: ProgressColumns['answer'];
+  /** Undefined of a revision that is not made yet. */
+  revision_id: string | undefined;
+  /** Of a new revision. */
+  update?: 'changed' | 'renewed' | undefined;
+}
+
 /**
- * What a revision of an estimate changed, while nobody was told by this channel yet: an email and a text that go out
- * together say the same.
+ * What a message says of its revision: nothing once it is approved, or where this channel has told it before. An email and
+ * a text that go out together say the same.
  */
 export async function updateToTell(
   db: CompanyDb,
-  revisionId: string,
+  document: AnsweredRef,
+  { answer, revision_id, update }: Going,
   channel: SendMethod,
 ): Promise<'changed' | 'renewed' | undefined> {
+  if (update || answer === 'approved' || revision_id === undefined) return update;
+  const id = sql.ref(idColumn(document));
   const { rows } = await sql<{ is_renewed: boolean }>`
     select before.content_sha256 = r.content_sha256 as is_renewed
     from revisions r
-    join revisions before on before.company_id = r.company_id and before.estimate_id = r.estimate_id
+    join revisions before on before.company_id = r.company_id and before.${id} = r.${id}
       and before.revision_number = r.revision_number - 1
-    where r.revision_id = ${revisionId} and not exists (
+    where r.revision_id = ${revision_id} and not exists (
       select from messages m
-      where m.company_id = r.company_id and m.document_id = r.estimate_id and m.revision_id = r.revision_id
+      where m.company_id = r.company_id and m.document_id = r.${id} and m.revision_id = r.revision_id
         and m.channel = ${channel} and not m.is_for_office
     )
   `.execute(db);

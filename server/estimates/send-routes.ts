@@ -2,6 +2,7 @@ import type { estimates } from '../../contract/estimates.ts';
 import { readAccount } from '../accounts/store.ts';
 import { wasSent } from '../delivery/message-log.ts';
 import { DOCUMENT_LINK_PLACEHOLDER } from '../delivery/message-content.ts';
+import { estimateRef } from '../documents/answered.ts';
 import type { MessageForm } from '../documents/customer-message.ts';
 import { requireSameProject } from '../documents/ownership.ts';
 import { previewOf } from '../documents/preview.ts';
@@ -37,7 +38,8 @@ export function sendEstimateHandlers({ publicUrl, ...services }: Services): Send
       const current = await snapshotOf(db, estimate, dayIn(person.time_zone, now));
       const sending = { estimate: locked, snapshot: current, account_id: person.account_id, now };
       const revision = await revisionToSend(db, sending);
-      const update = await updateOf(db, { answer: locked.answer, ...revision }, body.send_method);
+      const going = { answer: locked.answer, ...revision };
+      const update = await updateToTell(db, estimateRef(estimate.estimate_id), going, body.send_method);
       const worded = { ...wordedEstimate(db, estimate, { ...revision, update }), record: auditedEstimate(estimate) };
       return sendWorded(db, services, worded, body, { person, http, now });
     },
@@ -45,7 +47,7 @@ export function sendEstimateHandlers({ publicUrl, ...services }: Services): Send
     sendTest: async ({ db, person, body: { estimate_id, ...test }, now }) => {
       await lockEstimate(db, estimate_id);
       const next = await nextToSend(db, estimate_id, { person, now });
-      const update = await updateOf(db, next, test.send_method);
+      const update = await updateToTell(db, estimateRef(estimate_id), next, test.send_method);
       const worded = wordedEstimate(db, next.estimate, { ...next, update });
       return sendTestOf(db, services, worded, test, { person, now });
     },
@@ -53,8 +55,8 @@ export function sendEstimateHandlers({ publicUrl, ...services }: Services): Send
     messagePreview: withoutTransaction(async ({ inSnapshot, query: { estimate_id, attach_pdf }, person, now }) => {
       const { snapshot, updates } = await inSnapshot(async (db) => {
         const next = await nextToSend(db, estimate_id, { person, now });
-        const [email, sms] = [await updateOf(db, next, 'email'), await updateOf(db, next, 'sms')];
-        return { snapshot: next.snapshot, updates: { email, sms } };
+        const tell = (channel: SendMethod) => updateToTell(db, estimateRef(estimate_id), next, channel);
+        return { snapshot: next.snapshot, updates: { email: await tell('email'), sms: await tell('sms') } };
       });
       const attachesPdf = attach_pdf !== 'false';
       const form = { wording: { attach_pdf: attachesPdf }, update: updates.email };
@@ -97,18 +99,4 @@ export async function nextToSend(db: CompanyDb, estimateId: string, { person, no
   const current = await snapshotOf(db, estimate, dayIn(person.time_zone, now));
   const { newest, isNew, snapshot, update } = await nextOfEstimate(db, estimate, current);
   return { estimate, answer: estimate.answer, snapshot, update, revision_id: isNew ? undefined : newest?.revision_id };
-}
-
-interface Going {
-  answer: 'approved' | 'declined' | 'withdrawn' | null;
-  /** Undefined of a revision that is not made yet. */
-  revision_id: string | undefined;
-  /** Of a new revision. */
-  update?: 'changed' | 'renewed' | undefined;
-}
-
-/** What a message says of its revision: nothing once it is approved, or where this channel has told it before. */
-async function updateOf(db: CompanyDb, { answer, revision_id, update }: Going, channel: SendMethod) {
-  if (update || answer === 'approved' || revision_id === undefined) return update;
-  return updateToTell(db, revision_id, channel);
 }

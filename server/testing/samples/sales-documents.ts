@@ -142,8 +142,11 @@ export const salesDocumentSamples: SamplesOf<
     }),
     pdf: ({ change_order_id }) => ({ query: { change_order_id } }),
     send: ({ change_order_id, ...records }) => ({
-      body: { change_order_id, message_for: 'change_order', ...aSending(records) },
+      body: { change_order_id, message_for: 'change_order', ...aSending(records), ...aWording, copy_to_me: false },
     }),
+    sendTest: ({ change_order_id }) => ({ body: { change_order_id, send_method: 'email', ...aWording } }),
+    messagePreview: ({ change_order_id }) => ({ query: { change_order_id, attach_pdf: 'false' } }),
+    pdfPages: ({ change_order_id }) => ({ query: { change_order_id } }),
     answer: ({ sent_change_order_id }) => ({ params: { id: sent_change_order_id } }),
     comment: ({ sent_change_order_id }) => ({
       params: { id: sent_change_order_id },
@@ -365,8 +368,11 @@ export const salesDocumentSamples: SamplesOf<
     byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
     pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
     sendNotification: ({ invoice_id, ...records }) => ({
-      body: { invoice_id, message_for: 'payment', ...aSending(records) },
+      body: { invoice_id, message_for: 'payment', ...aSending(records), ...aWording, copy_to_me: false },
     }),
+    sendTest: ({ invoice_id }) => ({ body: { invoice_id, send_method: 'email', ...aWording } }),
+    messagePreview: ({ invoice_id }) => ({ query: { invoice_id, attach_pdf: 'false' } }),
+    pdfPages: ({ invoice_id }) => ({ query: { invoice_id } }),
     update: ({ customer_payment_id, invoice_id, project_id, customer_id }) => ({
       params: { id: customer_payment_id },
       body: { customer_payment: { ...aPaymentInput(), invoice_id, project_id, customer_id, note: 'In an envelope' } },

@@ -190,14 +190,29 @@ test('deletes a change order, and leads back to those of its estimate', async ()
   });
 });
 
-test('sends a change order, and says which revision goes', async () => {
+const PREVIEW = {
+  from_name: 'Acme Roofing',
+  subject: 'Change order 1 to Estimate #1042: + $620.00',
+  message_text: 'Hello Grace',
+  html: '<p>Hello Grace</p>',
+  html_around_text: '',
+  sms: 'Acme Roofing: Change order 1. View and approve.',
+  sms_parts: 1,
+  file_name: 'Estimate-1042-change-order-1.pdf',
+};
+
+test('sends a change order, shows its message, and says which revision goes', async () => {
   beginSession(ANA);
+  server.responses(200, PREVIEW, { to: '/change_orders/message_preview' });
+  server.responses(200, { pages: 3, svg: null }, { to: '/change_orders/pdf_pages' });
   server.responses(200, { mail_from: 'mail@jobsites.example', text_from: '813-555-0100' }, { to: '/config' });
   server.responses(200, ANSWER, { to: '/answer' });
   const element = await opened(<SendChangeOrder />, { status: 'sent', revision_number: 1 });
   await eventually(() => expect(element.textContent).toContain('Sends revision 1 again, valid until Nov 27, 2026.'));
   expect(element.textContent).toContain('+\u00A0$620.00');
+  await eventually(() => find(element, 'dl dd', PREVIEW.subject));
   await press(find(element, 'input[value="sms"]'));
+  await eventually(() => expect(element.textContent).toContain(PREVIEW.sms));
   server.responses(
     422,
     { error: 'Only $100.00 is not billed yet. Give the rest back as a refund.', code: 'credit_over_unbilled' },

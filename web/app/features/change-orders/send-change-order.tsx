@@ -1,5 +1,5 @@
 import { type ChangeOrder, changeOrders } from '../../../../contract/change-orders.ts';
-import { SendDocument } from '../documents/send-document.tsx';
+import { SendScreen } from '../documents/send-screen.tsx';
 import { isSentAgain, whatSendingDoes } from '../estimates/revision-text.ts';
 import { sendFailure } from '../estimates/send-failure.ts';
 import { formatDifference } from '../../ui/format.ts';
@@ -12,7 +12,7 @@ import { useChangeOrderAnswer, useChosenChangeOrder } from './hooks.ts';
 export default function SendChangeOrder() {
   const chosen = useChosenChangeOrder();
   return (
-    <Page title="Send Change Order" trail={changeOrderTrail(chosen.record?.estimate_id)} width="form">
+    <Page title="Send Change Order" trail={changeOrderTrail(chosen.record?.estimate_id)}>
       <ChosenChangeOrder chosen={chosen}>{(changeOrder) => <Sending changeOrder={changeOrder} />}</ChosenChangeOrder>
     </Page>
   );
@@ -25,22 +25,23 @@ function Sending({ changeOrder }: { changeOrder: ChangeOrder }) {
   const [newest] = answer?.revisions ?? [];
   const goes = whatSendingDoes(revision_number, isSentAgain(status), newest?.valid_until);
   return (
-    <SendDocument
+    <SendScreen
+      document={{
+        calls: changeOrders,
+        id: { change_order_id },
+        which: { change_order_id, project_id, customer_id, message_for: 'change_order' },
+      }}
       record={changeOrder}
       facts={[
         ['Change Order', `${changeOrderTitle(changeOrder)}, ${name}`],
         ['This change', formatDifference(final_total)],
         ['Time', daysText(time_change_day)],
-        ...(goes ? ([['Revision', goes]] as const) : []),
       ]}
       pdf={changeOrderPdf(change_order_id)}
-      sending={{
-        endpoint: changeOrders.send,
-        which: { change_order_id, project_id, customer_id, message_for: 'change_order' },
-        label: 'Send Change Order',
-        failure: (error) => sendFailure('Failed to send change order', error),
-        many: 'change orders',
-      }}
+      label="Send Change Order"
+      many="change orders"
+      failure={(error) => sendFailure('Failed to send change order', error)}
+      whatGoes={goes}
       sent="Your change order PDF has been generated and is now being sent"
       back={<GoToChangeOrders estimate_id={estimate_id} />}
     />

@@ -20,30 +20,35 @@ const GO_TO_HISTORY = { label: 'Go To Customer Payment', to: paths.customerPayme
 const INVOICE_MISSING = 'Required data (invoice, customer, or project) is missing. Please select an invoice first.';
 const PAYMENT_MISSING = 'Required data is missing. Please navigate from the customer payment page.';
 
+interface PaymentScreenProps {
+  title: string;
+  width?: 'full' | 'form';
+  children: ReactNode;
+}
+
 /** A screen below the payment history. */
-export function PaymentScreen({ title, children }: { title: string; children: ReactNode }) {
+export function PaymentScreen({ title, width = 'form', children }: PaymentScreenProps) {
   const { history, state } = useWayBack();
   return (
     <Page
       title={title}
       trail={[...TRAILS[history], { label: 'Customer Payment', to: paths.customerPayments(), state }]}
-      width="form"
+      width={width}
     >
       {children}
     </Page>
   );
 }
 
-interface ChosenBilledInvoiceProps {
-  title: string;
+interface ChosenBilledInvoiceProps extends Pick<PaymentScreenProps, 'title' | 'width'> {
   children: (billed: Billed) => ReactNode;
 }
 
 /** A screen about the invoice selected in the history. */
-export function ChosenBilledInvoice({ title, children }: ChosenBilledInvoiceProps) {
+export function ChosenBilledInvoice({ children, ...screen }: ChosenBilledInvoiceProps) {
   const chosen = useChosenBilled();
   return (
-    <PaymentScreen title={title}>
+    <PaymentScreen {...screen}>
       <ChosenRecord chosen={chosen} message={INVOICE_MISSING} goTo={GO_TO_HISTORY}>
         {children}
       </ChosenRecord>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginSession } from '../../lib/session.ts';
-import { renderElement, eventually, find, press, type } from '../../../testing/render-element.tsx';
+import { eventually, find, press, renderElement, type } from '../../../testing/render-element.tsx';
 import { customer, fakeServer, recordOf } from '../../../testing/server.ts';
 import CreatePayment from './create-payment.tsx';
 import PaymentHistory from './payment-history.tsx';
@@ -185,6 +185,34 @@ test('a payment notification shows the subtotal and total of its own invoice', a
     (term) => `${term.textContent}${term.nextElementSibling?.textContent}`,
   );
   expect(facts).toEqual(expect.arrayContaining(['Subtotal$93.50', 'Total$100.98', 'Paid$40.00', 'Balance Due$60.98']));
+});
+
+test('a payment notification goes out by email in one’s own words, and by text', async () => {
+  const preview = { html: '<p>Hello</p>', html_around_text: '', subject: 'Payment notice', message_text: 'Hello' };
+  const addressed = { customer_email: 'priya@example.com', customer_phone: '813-555-0155' };
+  server.responses(200, { projects: [project([invoice(addressed)])] }, { to: '/by_customer/' });
+  server.responses(200, recordOf('customer', customer()), { to: new RegExp(`/customers/${CUSTOMER}$`) });
+  const none = { email: { data: [] }, sms: { data: [] } };
+  server.responses(200, { payment: none }, { to: '/message_logs' });
+  server.responses(200, { mail_from: 'office@example.com', text_from: '888-555-0100' }, { to: '/config' });
+  server.responses(200, { ...preview, sms: 'Paid.', sms_parts: 1, from_name: 'Gulf' }, { to: '/message_preview' });
+  server.responses(200, { pages: 3, svg: null }, { to: '/pdf_pages' });
+  const sent = (id: string) => recordOf('message_log', { message_log_id: id, answers: [] });
+  server.responses(200, sent('m1'), { to: '/send_notification' });
+  server.responses(200, sent('m2'), { to: '/send_notification' });
+  beginSession(ana);
+  const { element } = await renderElement(<SendNotification />, { state: chosen });
+  await eventually(() => find(element, 'dl dd', 'Payment notice'));
+  await press(find(element, 'input[value="both"]'));
+  await type(find(element, 'input[maxlength="150"]'), 'Thank you');
+  await press(find(element, 'button', 'Send Notification'));
+  const posts = () => server.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
+  await eventually(() => expect(posts()).toHaveLength(2));
+  expect(posts()).toMatchObject([
+    { path: expect.stringMatching(/customer_payments/), body: { send_method: 'email', subject: 'Thank you' } },
+    { path: expect.stringMatching(/customer_payments/), body: { send_method: 'sms', message_for: 'payment' } },
+  ]);
+  expect(posts()[1]?.body).not.toHaveProperty('subject');
 });
 
 async function history(projects: object[]): Promise<Element> {

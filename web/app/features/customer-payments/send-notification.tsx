@@ -1,30 +1,35 @@
 import { customerPayments } from '../../../../contract/customer-payments.ts';
 import { pdfAddress } from '../documents/pdf-button.tsx';
-import { SendDocument } from '../documents/send-document.tsx';
+import { SendScreen } from '../documents/send-screen.tsx';
 import type { Billed } from './books.ts';
 import { invoiceFacts } from './payment-context.tsx';
 import { BackToHistory, ChosenBilledInvoice } from './payment-page.tsx';
 
+const NOTICE = { ...customerPayments, send: customerPayments.sendNotification };
+
 export default function SendNotification() {
   return (
-    <ChosenBilledInvoice title="Send Payment Notification">{(billed) => <Sending {...billed} />}</ChosenBilledInvoice>
+    <ChosenBilledInvoice title="Send Payment Notification" width="full">
+      {(billed) => <Sending {...billed} />}
+    </ChosenBilledInvoice>
   );
 }
 
 function Sending({ project: { project_id }, invoice }: Billed) {
   const { invoice_id, customer_id } = invoice;
   return (
-    <SendDocument
+    <SendScreen
+      document={{
+        calls: NOTICE,
+        id: { invoice_id },
+        which: { invoice_id, project_id, customer_id, message_for: 'payment' },
+      }}
       record={invoice}
       facts={invoiceFacts(invoice)}
       pdf={noticePdf(invoice_id)}
-      sending={{
-        endpoint: customerPayments.sendNotification,
-        which: { invoice_id, project_id, customer_id, message_for: 'payment' },
-        label: 'Send Notification',
-        failure: 'Failed to send payment notification',
-        many: 'payment notifications',
-      }}
+      label="Send Notification"
+      many="payment notifications"
+      failure="Failed to send payment notification"
       sent="Your payment notification has been generated and is now being sent"
       back={<BackToHistory />}
     />

@@ -49,7 +49,8 @@ interface SendScreenProps {
   /** "estimates": what the customer has consented to receive. */
   many: string;
   failure: Failure;
-  prepare: () => Promise<void>;
+  /** Saves what goes with it before it is sent. */
+  prepare?: () => Promise<void>;
   /** Which revision goes out, above the button. */
   whatGoes?: string;
   /** What is decided before sending. */
@@ -62,7 +63,7 @@ interface SendScreenProps {
 }
 
 /**
- * Screen that sends an estimate or an invoice: the form, and beside it the message and the PDF as they will go out;
+ * Screen that sends a document to its customer: the form, and beside it the message and the PDF as they will go out;
  * afterwards the success and the status of each message.
  */
 export function SendScreen(props: SendScreenProps) {

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CallInput, CallOptions } from '../../lib/call.ts';
 import { call, mayHaveBeenDone, newIdempotencyKey } from '../../lib/call.ts';
-import type { BodyInput } from '../../../../contract/endpoint.ts';
+import type { changeOrders } from '../../../../contract/change-orders.ts';
+import type { customerPayments } from '../../../../contract/customer-payments.ts';
+import type { BodyInput, Endpoint } from '../../../../contract/endpoint.ts';
 import type { estimates } from '../../../../contract/estimates.ts';
 import type { invoices } from '../../../../contract/invoices.ts';
 import type { MessagePreview } from '../../../../contract/message-wording.ts';
@@ -13,17 +15,22 @@ import { callOptions, refreshAll, useCall } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
 import type { CustomerOfRecord } from '../projects/project-text.ts';
 
+type WordedCalls<Send, Kind> = { send: Send } & Pick<Kind, keyof Kind & ('sendTest' | 'messagePreview' | 'pdfPages')>;
+type Worded<Send extends Endpoint, Kind, Id> = { calls: WordedCalls<Send, Kind>; which: Ids<Send>; id: Id };
+
 /** A document whose message can be worded: the calls of its kind, and its ids. */
 export type WordedDocument =
-  | { calls: typeof estimates; which: Ids<typeof estimates.send>; id: { estimate_id: string } }
-  | { calls: typeof invoices; which: Ids<typeof invoices.send>; id: { invoice_id: string } };
+  | Worded<typeof estimates.send, typeof estimates, { estimate_id: string }>
+  | Worded<typeof changeOrders.send, typeof changeOrders, { change_order_id: string }>
+  | Worded<typeof invoices.send, typeof invoices, { invoice_id: string }>
+  | Worded<typeof customerPayments.sendNotification, typeof customerPayments, { invoice_id: string }>;
 
 type Fields = 'account_id' | 'send_method' | 'recipient_email' | 'recipient_phone' | Words | 'copy_to_me';
 type Words = 'subject' | 'message_text' | 'attach_pdf';
-type Ids<E extends typeof estimates.send | typeof invoices.send> = Omit<BodyInput<E>, Fields>;
+type Ids<E extends Endpoint> = Omit<BodyInput<E>, Fields>;
 
-// The calls of both kinds have the same shapes; with the ids of one of them they are its own.
-type Calls = typeof estimates;
+// The calls of all kinds have the same shapes; with the ids of one of them they are its own.
+type Calls = WordedCalls<typeof estimates.send, typeof estimates>;
 const callsOf = ({ calls }: WordedDocument) => calls as Calls;
 const idOf = ({ id }: WordedDocument) => id as { estimate_id: string };
 
@@ -90,7 +97,7 @@ interface SendingOptions {
   record: CustomerOfRecord;
   failure: Failure;
   /** What is saved before it is sent, while the button is busy. */
-  prepare: () => Promise<void>;
+  prepare?: () => Promise<void>;
 }
 
 /** What became of a text that follows an email. */
