@@ -9,7 +9,7 @@ import {
   priceFrom,
   savedPrice,
   settledWithQuantity,
-  withHours,
+  withConsequences,
   type PricedLine,
 } from '../estimates/lines.ts';
 
@@ -30,7 +30,7 @@ export const LINES = {
   amountOf: subTotal,
   settledWith: settledWithQuantity,
   filledFrom: priceFrom,
-  withConsequences: withHours,
+  withConsequences,
 } as const satisfies LineKind<LineValues>;
 
 export function blankLine(key: string): LineValues {

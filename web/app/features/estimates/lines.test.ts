@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemSuggestion, RememberedSuggestion } from '../../../../contract/price-items.ts';
-import { blankLine, priceBody, priceFrom, withHours } from './lines.ts';
+import { blankLine, priceBody, priceFrom, withConsequences } from './lines.ts';
 
 const TILE: ItemSuggestion = {
   kind: 'item',
@@ -73,11 +73,30 @@ test('an item without code and hours leaves both empty', () => {
 
 test('hours follow the quantity, rounded half up, until they are typed', () => {
   const line = { ...thirty, ...priceFrom(TILE, thirty) };
-  expect(withHours(line, { quantity: '12.34' })).toEqual({ quantity: '12.34', duration_hour: '3.46' });
-  const typed = { ...line, ...withHours(line, { duration_hour: '9' }) };
-  expect(withHours(typed, { quantity: '40' })).toEqual({ quantity: '40' });
+  expect(withConsequences(line, { quantity: '12.34' })).toEqual({ quantity: '12.34', duration_hour: '3.46' });
+  const typed = { ...line, ...withConsequences(line, { duration_hour: '9' }) };
+  expect(withConsequences(typed, { quantity: '40' })).toEqual({ quantity: '40' });
 });
 
 test('hours of a line item that is not from the book stay as they are', () => {
-  expect(withHours({ ...thirty, duration_hour: '5' }, { quantity: '2' })).toEqual({ quantity: '2' });
+  expect(withConsequences({ ...thirty, duration_hour: '5' }, { quantity: '2' })).toEqual({ quantity: '2' });
+});
+
+test.each([
+  ['', true],
+  ['H', true],
+  ['Haul away', true],
+  ['Subway tile in the hall', false],
+  ['Glass tile', false],
+  ['Subway til', false],
+])('a line whose description becomes %j is no longer of its item: %j', (description, isOther) => {
+  const line = { ...thirty, ...priceFrom(TILE, thirty) };
+  const { price_item_id = TILE.price_item_id } = withConsequences<Partial<typeof line>>(line, { description });
+  expect(price_item_id).toBe(isOther ? '' : TILE.price_item_id);
+});
+
+test('a line that takes another item is of that', () => {
+  const line = { ...thirty, ...priceFrom(TILE, thirty) };
+  const other = priceFrom({ ...TILE, price_item_id: 'other', description: 'Grout' }, line);
+  expect(withConsequences(line, other)).toEqual(other);
 });

@@ -43,7 +43,7 @@ export const LINES = {
   amountOf: subTotal,
   settledWith: settledWithQuantity,
   filledFrom: priceFrom,
-  withConsequences: withHours,
+  withConsequences,
 } as const satisfies LineKind<LineValues>;
 
 /** What a suggestion fills in: its hours are those of the quantity. */
@@ -66,8 +66,29 @@ export function priceFrom(
   };
 }
 
+/** What follows from a change: hours follow the quantity, and other words are other work than the item's. */
+export function withConsequences<C extends Partial<PricedLine>>(line: PricedLine, change: C): C {
+  const { description, price_item_id } = change;
+  const isOtherWork =
+    line.price_item_id !== '' &&
+    price_item_id === undefined &&
+    description !== undefined &&
+    isOtherText(line.description, description);
+  const followed = withHours(line, change);
+  return isOtherWork ? { ...followed, price_item_id: '', hours_per_unit: '' } : followed;
+}
+
+/** Whether a text was replaced rather than edited: it begins and ends otherwise, or is empty. */
+function isOtherText(before: string, now: string): boolean {
+  const shorter = Math.min(before.length, now.length);
+  let same = 0;
+  while (same < shorter && before[same] === now[same]) same += 1;
+  for (let end = 1; same < shorter && before.at(-end) === now.at(-end); end += 1) same += 1;
+  return now.trim() === '' || same * 2 < shorter;
+}
+
 /** Hours follow the quantity until they are typed. */
-export function withHours<C extends Partial<PricedLine>>(line: PricedLine, change: C): C {
+function withHours<C extends Partial<PricedLine>>(line: PricedLine, change: C): C {
   if (change.hours_per_unit !== undefined) return change;
   if (change.duration_hour !== undefined) return { ...change, hours_per_unit: '' };
   if (change.quantity === undefined || line.hours_per_unit === '') return change;
