@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { estimates, type Estimate } from '../../../../contract/estimates.ts';
+import { ApiError } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { paths } from '../../paths.ts';
 import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-project.tsx';
@@ -50,6 +52,9 @@ export default function CreateEstimate() {
   );
 }
 
+const TEMPLATE_GONE =
+  'Somebody has deleted the template meanwhile. The estimate keeps what it took from it: please press Create Estimate again.';
+
 interface CreateEstimateFormProps extends ForWhom {
   /** What the estimate starts from; one that is gone meanwhile leaves it empty. */
   from: StartedFrom | undefined;
@@ -57,13 +62,20 @@ interface CreateEstimateFormProps extends ForWhom {
 }
 
 function CreateEstimateForm({ project, customer, from, onCreated }: CreateEstimateFormProps) {
+  const isGone = useRef(false);
   const form = useContractForm(estimates.create, {
     initial: from ? valuesFromTemplate(from, project?.project_id) : newEstimateValues(project?.project_id),
     toBody: (values) => ({
       estimate: estimateBody(values),
-      ...(from && { estimate_template_id: from.template.estimate_template_id, prices: from.prices }),
+      ...(from && !isGone.current && { estimate_template_id: from.template.estimate_template_id, prices: from.prices }),
     }),
-    failure: 'Failed to create estimate',
+    failure: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'estimate_template_not_found')
+        return errorText('Failed to create estimate', error);
+      // What is typed stays: the estimate has all that it took, and is created without its template.
+      isGone.current = true;
+      return TEMPLATE_GONE;
+    },
     check: (values) => ({ ...checkEstimate(values), ...checkNewLines(values) }),
     onDone: ({ data }) => onCreated(data.attributes),
   });
