@@ -21,7 +21,7 @@ import { JobsiteField, TitleField } from './visit-fields.tsx';
 import classes from './visit-form.module.css';
 import { VisitSections } from './visit-sections.tsx';
 import { isChangeable } from './visit-state.tsx';
-import { timesOf, visitBody, visitValues, type VisitValues } from './visit-values.ts';
+import { timesOf, visitChanges, visitValues, type VisitValues } from './visit-values.ts';
 
 export default function UpdateVisit() {
   return (
@@ -61,7 +61,7 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
   const navigate = useNavigate();
   const form = useContractForm(visits.update, {
     initial: initialValues(visit),
-    toBody: (values) => ({ visit: visitBody(values, sites.chosen) }),
+    toBody: (values) => ({ visit: visitChanges(visit, values, sites.chosen) }),
     toQuery: ({ scope }) => ({ scope }),
     params: { id: visit.visit_id },
     version: visit.updated_at,
@@ -93,7 +93,7 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
             form={form}
             name="scope"
             label="Change"
-            help="Later ones move by as many days."
+            help="Later ones get what you change here, move by as many days, and keep what else is their own."
             options={SCOPES}
           />
         )}

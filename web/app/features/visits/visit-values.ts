@@ -69,6 +69,19 @@ export function visitBody(values: VisitValues, jobsite_id: string | null) {
   } satisfies BodyInput<typeof visits.update>['visit'];
 }
 
+/**
+ * The fields in which the values differ from the visit. The others are not sent: the later ones of a series keep theirs, and
+ * the visit the names of a jobsite or an employee that were deleted since.
+ */
+export function visitChanges(visit: Visit, values: VisitValues, jobsite_id: string | null) {
+  const before = Object.entries(visitBody(visitValues(visit), visit.jobsite_id));
+  const written = new Map(before.map(([name, value]) => [name, JSON.stringify(value)]));
+  const changed = Object.entries(visitBody(values, jobsite_id)).filter(
+    ([name, value]) => written.get(name) !== JSON.stringify(value),
+  );
+  return Object.fromEntries(changed) as Partial<ReturnType<typeof visitBody>>;
+}
+
 /** The series that the values ask for; undefined for one visit. */
 export function repeatOf({ every, weeks, until }: RepeatValues): Repeat | undefined {
   if (every === 'never') return undefined;

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beginSession } from '../../lib/session.ts';
+import { eventually, find, press, renderElement, type } from '../../../testing/render-element.tsx';
+import { fakeServer, recordOf } from '../../../testing/server.ts';
+import UpdateVisit from './update-visit.tsx';
+
+const server = fakeServer();
+
+const COMPANY = { company_id: 'bayline', company_code: 'K7MP2W', time_zone: 'America/New_York' };
+const DANA = {
+  employee_id: '01930000-0000-7000-8000-000000000004',
+  first_name: 'Dana',
+  last_name: 'Holt',
+  employee_title: 'Carpenter',
+  is_active: true,
+};
+const VISIT = {
+  visit_id: '01930000-0000-7000-8000-000000000009',
+  project_id: '01930000-0000-7000-8000-000000000002',
+  project_name: 'Kitchen remodel',
+  customer_id: '01930000-0000-7000-8000-000000000001',
+  customer_name: 'Priya Desai',
+  title: 'Set cabinets',
+  // Deleted since: only its name is left.
+  jobsite_id: null,
+  jobsite_name: 'Alvarez kitchen',
+  day: '2026-12-02',
+  starts: '08:00',
+  ends: '12:00',
+  arrival_window_minutes: 120,
+  crew: [
+    { employee_id: DANA.employee_id, first_name: 'Dana', last_name: 'Holt' },
+    { employee_id: null, first_name: 'Cruz', last_name: 'Ortega' },
+  ],
+  notes_for_crew: null,
+  notes_for_customer: null,
+  series_id: '01930000-0000-7000-8000-000000000008',
+  status: 'planned',
+  confirmation: 'none',
+  confirmation_at: null,
+  is_customer_informed: false,
+  time_request: null,
+  reminders_off: false,
+  updated_at: '2026-11-20T12:00:00.000Z',
+};
+
+const listOf = (name: string, rows: Record<string, unknown>[]) => ({
+  data: rows.map((row) => recordOf(name, row).data),
+  meta: { total: rows.length },
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T19:47:00Z') });
+  beginSession({ account_id: 'a-1', company_code: 'K7MP2W', role: 'owner' } as Parameters<typeof beginSession>[0]);
+  server.responses(200, recordOf('company', COMPANY), { to: '/companies/' });
+  server.responses(200, listOf('jobsite', []), { to: '/jobsites' });
+  server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
+  server.responses(200, listOf('visit', []), { to: '/visits?' });
+  server.responses(200, { data: [] }, { to: '/reminders' });
+});
+afterEach(() => vi.useRealTimers());
+
+const CUSTOMER = { customer_id: VISIT.customer_id, first_name: 'Priya', email: 'priya@example.com', phone: null };
+
+async function opened({ visit = {}, customer = {} }: { visit?: object; customer?: object } = {}) {
+  const record = { ...VISIT, ...visit };
+  server.responses(200, recordOf('customer', { ...CUSTOMER, ...customer }), { to: '/customers/' });
+  server.responses(200, recordOf('visit', record), { to: /visits\/[^/?]+$/ });
+  const state = { visit_id: VISIT.visit_id, visit: record };
+  const { element, router } = await renderElement(<UpdateVisit />, { at: '/main/schedule/update', state });
+  await eventually(() => find(element, 'label', 'Dana HoltFree'));
+  return { element, router };
+}
+
+const labelled = (element: HTMLElement, label: string) => {
+  const found = [...element.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label));
+  return find(element, `#${CSS.escape(found?.htmlFor ?? '')}`);
+};
+
+const patched = () => server.asked.find(({ method }) => method === 'PATCH');
+
+test('this and the later ones are sent what was changed, and nothing that is their own', async () => {
+  server.responses(
+    200,
+    { ...listOf('visit', [VISIT, VISIT]), overlaps: [], confirmations_reset: 0 },
+    { to: /visits\/[^/?]+\?scope=later$/ },
+  );
+  const { element, router } = await opened();
+  await type(labelled(element, 'Day'), '12/9/2026');
+  await press(labelled(element, 'This and the later ones'));
+  await press(find(element, 'button', 'Update Visit'));
+  await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
+  expect(patched()?.body).toEqual({ visit: { day: '2026-12-09' } });
+});
