@@ -1,5 +1,5 @@
 import { type Visit, visits } from '../../../../contract/visits.ts';
-import { call } from '../../lib/call.ts';
+import { ApiError, call } from '../../lib/call.ts';
 import { refreshAll } from '../../lib/queries.ts';
 
 /** What a drag or a key changes: the day and the crew, or the times of the day. */
@@ -20,4 +20,9 @@ export async function saveVisit({ visit_id }: Visit, changes: VisitChanges, vers
   );
   await refreshAll();
   return { version: data[0]?.attributes.updated_at ?? version, isCustomerToTell: confirmations_reset > 0 };
+}
+
+/** Fetches everything anew after the server has refused a change: what is shown is probably not how things stand. */
+export function refreshIfRefused(error: unknown): void {
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) void refreshAll();
 }

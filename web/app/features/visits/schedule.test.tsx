@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession } from '../../lib/session.ts';
-import { eventually, find, press, renderElement } from '../../../testing/render-element.tsx';
+import { eventually, find, key, press, renderElement } from '../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../testing/server.ts';
 import Schedule from './schedule.tsx';
 
@@ -84,4 +84,34 @@ test('a schedule that cannot be fetched says so, and is tried again', async () =
   expect(element.textContent).toContain('Failed to get schedule: No, status: 400');
   await press(again);
   await eventually(() => find(element, 'a[href="/main/schedule/update"]'));
+});
+
+test('a move that the server refuses as stale shows the visit as it is now, and can be tried again', async () => {
+  const before = { ...VISIT, updated_at: '2026-11-20T12:00:00.000Z' };
+  const now = { ...VISIT, starts: '13:00', ends: '17:00', updated_at: '2026-11-20T19:00:00.000Z' };
+  server.responses(
+    409,
+    { error: 'Somebody else has changed this record.', code: 'stale_record' },
+    { to: /visits\/visit-1/ },
+  );
+  server.responses(200, { ...listOf('visit', [now]), overlaps: [], confirmations_reset: 0 }, { to: /visits\/visit-1/ });
+  server.responses(200, listOf('visit', [before]), { to: '/visits?' });
+  server.responses(200, listOf('visit', [now]), { to: '/visits?' });
+  server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
+  // A week without today is not asked for again by itself.
+  vi.setSystemTime(new Date('2026-11-30T19:47:00Z'));
+  const { element } = await renderElement(<Schedule />, { at: '/main/schedule?day=2026-11-20' });
+  const move = async () => {
+    const block = await eventually(() => find(element, 'a[href="/main/schedule/update"]'));
+    for (const pressed of ['m', 'ArrowLeft', 'Enter']) await key(block, pressed);
+  };
+  await move();
+  await eventually(() => expect(element.textContent).toContain('Somebody else has changed this record'));
+  await eventually(() => find(element, 'a', '1 – 5Set cabinetsMaria Alvarez'));
+  await move();
+  await eventually(() => expect(element.textContent).toContain('Set cabinets moved to Thu, Nov 19, Dana Holt.'));
+  const versions = server.asked
+    .filter(({ method }) => method === 'PATCH')
+    .map(({ headers }) => headers['if-unmodified-since-version']);
+  expect(versions).toEqual([before.updated_at, now.updated_at]);
 });

@@ -27,6 +27,7 @@ import { DayGrid } from './day-grid.tsx';
 import { useArrivalWarnings } from './go-to-schedule.ts';
 import { useEstimatesToPlan, useVisits } from './hooks.ts';
 import { MonthGrid } from './month-grid.tsx';
+import { refreshIfRefused } from './save-visit.ts';
 import {
   daysShown,
   dayTitle,
@@ -250,6 +251,7 @@ function useMarking() {
       await refreshAll();
     } catch (error) {
       setProblem(errorText('Failed to mark the visit as done', error));
+      refreshIfRefused(error);
     }
   }
 

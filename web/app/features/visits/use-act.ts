@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
+import { refreshIfRefused } from './save-visit.ts';
 
 /** Runs one act at a time; false when it failed, with the reason in `problem`. */
 export function useAct() {
@@ -16,6 +17,7 @@ export function useAct() {
       return true;
     } catch (error) {
       setState({ isBusy: false, problem: errorText(failure, error) });
+      refreshIfRefused(error);
       return false;
     }
   }

@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { type Cell, cellBeside, NO_CREW } from './moving.ts';
+import { refreshIfRefused } from './save-visit.ts';
 import { timesForHours } from './visit-spans.ts';
 
 /** An approved estimate on its way to a cell, by mouse or by keyboard. */
@@ -66,6 +67,7 @@ export function usePlanning(week: Week) {
       await refreshAll();
     } catch (error) {
       setProblem(errorText('Failed to plan the visit', error));
+      refreshIfRefused(error);
     }
   }
 
@@ -77,6 +79,7 @@ export function usePlanning(week: Week) {
       await refreshAll();
     } catch (error) {
       setProblem(errorText('Failed to undo the visit', error));
+      refreshIfRefused(error);
     }
   }
 

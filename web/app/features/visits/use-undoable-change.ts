@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Visit } from '../../../../contract/visits.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { type SavedVisit, saveVisit, type VisitChanges } from './save-visit.ts';
+import { refreshIfRefused, type SavedVisit, saveVisit, type VisitChanges } from './save-visit.ts';
 
 interface UndoableChange {
   /** What an undo saves: the visit as it was before the change. */
@@ -23,6 +23,7 @@ export function useUndoableChange<Change extends { visit: Visit }>({ before, fai
       return true;
     } catch (error) {
       setProblem(errorText(failures.change, error));
+      refreshIfRefused(error);
       return false;
     }
   }
@@ -35,6 +36,7 @@ export function useUndoableChange<Change extends { visit: Visit }>({ before, fai
       await saveVisit(visit, before(visit), version);
     } catch (error) {
       setProblem(errorText(failures.undo, error));
+      refreshIfRefused(error);
     }
   }
 
