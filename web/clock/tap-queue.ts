@@ -30,6 +30,7 @@ export interface Kept {
   dropTap(tap: Tap): Promise<void>;
   known(code: string): Promise<Known | undefined>;
   keepKnown(code: string, known: Known): Promise<void>;
+  dropKnown(code: string): Promise<void>;
 }
 
 interface Schema extends DBSchema {
@@ -59,6 +60,7 @@ async function keptInDatabase(): Promise<Kept> {
     dropTap: (tap) => database.delete('taps', tap.key),
     known: (code) => database.get('known', code),
     keepKnown: async (code, known) => void (await database.put('known', known, code)),
+    dropKnown: (code) => database.delete('known', code),
   };
 }
 
@@ -71,6 +73,7 @@ export function keptInMemory(): Kept {
     dropTap: async (tap) => void taps.delete(tap.key),
     known: async (code) => known.get(code),
     keepKnown: async (code, informed) => void known.set(code, informed),
+    dropKnown: async (code) => void known.delete(code),
   };
 }
 

@@ -42,11 +42,13 @@ function aServer() {
     cards,
     isAway: false,
     hasNoVisits: false,
+    hasEnded: false,
     losesResponses: false,
     errors: null as { status: number; code: string } | null,
   };
   vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit) => {
     if (here.isAway) throw new TypeError('Failed to fetch');
+    if (here.hasEnded) return Response.json({ error: 'No.', code: 'employee_not_found' }, { status: 404 });
     if (here.hasNoVisits && path.includes('/visits/')) return Response.json({ code: 'unavailable' }, { status: 503 });
     if (method === 'GET') return Response.json(informed(path, cards));
     const { timecard } = JSON.parse(body as string) as { timecard: Record<string, string> };
@@ -316,4 +318,12 @@ test('keeps the visits that it knows while the server cannot return them', async
   server.hasNoVisits = true;
   const card = await opened();
   expect(card.state()).toMatchObject({ server: 'answers', known: { visits: [VISIT] } });
+});
+
+test('a code that has ended leaves nothing of the company on the phone, for a time without network either', async () => {
+  await opened();
+  server.hasEnded = true;
+  expect((await opened()).state().server).toBe('unknown');
+  server.isAway = true;
+  expect((await opened()).state()).toMatchObject({ server: 'away', known: null });
 });

@@ -71,6 +71,8 @@ export function openTimeCard(code: string, kept: Kept) {
       if (question !== questions) return;
       const isUnknown = error instanceof ApiError && error.code === 'employee_not_found';
       set({ server: isUnknown ? 'unknown' : 'away' });
+      // Addresses and phones of the company's customers are not for somebody who has left it, without network either.
+      if (isUnknown) void quietly(kept.dropKnown(code));
     }
   }
 
