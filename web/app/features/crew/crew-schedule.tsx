@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { addDays, dayIn, weekOf } from '../../../../contract/time.ts';
+import { addDays, weekOf } from '../../../../contract/time.ts';
 import { type Visit, visits } from '../../../../contract/visits.ts';
+import { useDay } from '../companies/use-day.ts';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { IconAlertTriangle, IconChevronLeft } from '../../ui/icons.ts';
@@ -40,8 +40,7 @@ export default function CrewSchedule() {
 }
 
 function DayOfWeek({ timeZone }: { timeZone: string }) {
-  const [now] = useState(() => new Date());
-  const today = dayIn(timeZone, now);
+  const today = useDay(timeZone);
   const { day, show } = useScheduleView(today);
   const days = weekOf(day);
   const list = useVisits(days, { isLive: days.first <= today && today <= days.last });

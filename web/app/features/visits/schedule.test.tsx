@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession } from '../../lib/session.ts';
 import { eventually, find, key, press, renderElement } from '../../../testing/render-element.tsx';
@@ -114,4 +115,17 @@ test('a move that the server refuses as stale shows the visit as it is now, and 
     .filter(({ method }) => method === 'PATCH')
     .map(({ headers }) => headers['if-unmodified-since-version']);
   expect(versions).toEqual([before.updated_at, now.updated_at]);
+});
+
+test('a schedule that stays open over midnight goes on to the new day', async () => {
+  server.responses(200, listOf('visit', [VISIT]), { to: '/visits' });
+  server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
+  // A Saturday, 11:59 PM in New York.
+  vi.setSystemTime(new Date('2026-11-22T04:59:00Z'));
+  const { element } = await renderElement(<Schedule />, { at: '/main/schedule' });
+  await eventually(() => expect(find(element, 'th[aria-current=date]').textContent).toContain('Sat 21'));
+  vi.setSystemTime(new Date('2026-11-22T05:00:00Z'));
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await eventually(() => expect(find(element, 'th[aria-current=date]').textContent).toContain('Sun 22'));
+  expect(find(element, 'h2').textContent).toBe('Nov 22 – 28, 2026');
 });

@@ -3,11 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Employee } from '../../../../contract/employees.ts';
-import { dayIn } from '../../../../contract/time.ts';
 import { type Visit, visits } from '../../../../contract/visits.ts';
 import { paths } from '../../paths.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { timeZoneLabel } from '../companies/time-zones.ts';
+import { useDay } from '../companies/use-day.ts';
 import { useEmployees } from '../employees/hooks.ts';
 import { call } from '../../lib/call.ts';
 import { DoneMessage } from '../../lib/done-message.tsx';
@@ -72,8 +72,7 @@ function Schedule() {
 
 /** The visits of a week or a month; on a phone those of one day. */
 function ShownSchedule({ timeZone }: { timeZone: string }) {
-  const [now] = useState(() => new Date());
-  const today = dayIn(timeZone, now);
+  const today = useDay(timeZone);
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const { day, view: asked, crew, show } = useScheduleView(today);
   const view = onPhone ? 'week' : asked;
