@@ -38,6 +38,8 @@ export function fakeServer() {
     asked,
     responses: (status: number, body: unknown, { to = '' }: { to?: string | RegExp } = {}) =>
       void responses.push({ to, give: async () => new Response(JSON.stringify(body), { status }) }),
+    /** The next request of such a path gets no response. */
+    pends: (to: string) => void responses.unshift({ to, give: () => new Promise(() => {}) }),
     isAway: () => void responses.push({ to: '', give: () => Promise.reject(new TypeError('Failed to fetch')) }),
   };
 }

@@ -82,7 +82,7 @@ function DayOfWeek({ timeZone }: { timeZone: string }) {
       )}
       {list.failure ? (
         <ListFailure text={list.failure} many="visits" onRetry={list.retry} />
-      ) : list.loading ? (
+      ) : list.loading || list.refreshing ? (
         <div aria-busy>
           <ListSkeleton columns={1} />
         </div>

@@ -81,6 +81,13 @@ test('nobody is called free while the other visits cannot be read', async () => 
   await eventually(() => find(element, 'label', 'Dana HoltFree'));
 });
 
+test('nobody is called free while the visits of another week are being read', async () => {
+  const { element } = await opened();
+  server.pends('/visits?from=2026-12-06');
+  await type(labelled(element, 'Day'), '12/9/2026');
+  await eventually(() => find(element, 'label', 'Dana Holt'));
+});
+
 test('jobsites that cannot be read are asked for again', async () => {
   const { element } = await renderForm({ failing: '/jobsites' });
   await press(await tryAgain(element));

@@ -231,7 +231,7 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
         <DayLanes
           planned={{ day: values.day, ...timesOf(values) }}
           title={values.title || project?.name || 'This visit'}
-          crew={crew.all}
+          crew={crew}
           chosen={values.employee_ids}
         />
       </aside>

@@ -22,6 +22,8 @@ import { isChangeable, KINDS, kindOf } from './visit-state.tsx';
 interface DayGridProps {
   day: string;
   visits: readonly Visit[];
+  /** Whether the visits have been read: before, nobody is called free. */
+  isKnown: boolean;
   employees: readonly Employee[];
   timeZone: string;
 }
@@ -30,7 +32,7 @@ interface DayGridProps {
  * A day with the crew as rows and hours as columns. A visit is dragged to another hour, or moved with M, arrow keys and
  * Enter; its end likewise.
  */
-export function DayGrid({ day, visits, employees, timeZone }: DayGridProps) {
+export function DayGrid({ day, visits, isKnown, employees, timeZone }: DayGridProps) {
   const range = rangeOf(visits);
   const [latest, setLatest] = useState<'end' | 'hour'>();
   const stretching = useStretching(range, () => setLatest('end'));
@@ -69,7 +71,7 @@ export function DayGrid({ day, visits, employees, timeZone }: DayGridProps) {
                   {row.title}
                   <span className={classes.hours}>
                     {row.visits.length === 0
-                      ? 'Free'
+                      ? isKnown && 'Free'
                       : `${plannedHours(row.visits.filter(({ status }) => status !== 'cancelled'))} planned`}
                   </span>
                 </th>

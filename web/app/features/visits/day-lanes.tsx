@@ -4,28 +4,30 @@ import { minuteOf, timeOfMinute, type VisitTime } from '../../../../contract/vis
 import { counted } from '../../ui/format.ts';
 import { Card } from '../../ui/cards.tsx';
 import shared from '../../ui/shared.module.css';
-import type { CrewDay } from './crew-day.ts';
+import type { CrewDays } from './use-crew-days.ts';
 import { longDayTitle } from './schedule-period.ts';
 import classes from './visit-form.module.css';
 
 interface DayLanesProps {
   planned: VisitTime;
   title: string;
-  crew: readonly CrewDay[];
+  crew: CrewDays;
   chosen: readonly string[];
 }
 
 /** The day of the crew as lanes of hours: the planned visit, the others, and where they overlap. */
 export function DayLanes({ planned, title, crew, chosen }: DayLanesProps) {
-  const shown = crew.filter(({ employee, visits }) => visits.length > 0 || chosen.includes(employee.employee_id));
-  const overlaps = crew.filter(({ employee, overlap }) => overlap && chosen.includes(employee.employee_id)).length;
+  const shown = crew.all.filter(({ employee, visits }) => visits.length > 0 || chosen.includes(employee.employee_id));
+  const overlaps = crew.all.filter(({ employee, overlap }) => overlap && chosen.includes(employee.employee_id)).length;
   if (shown.length === 0) return null;
   const range = hoursShown([planned, ...shown.flatMap(({ visits }) => visits)]);
   const hours = (range.to - range.from) / 60;
   return (
     <Card title={longDayTitle(planned.day)}>
       <p className={shared.small} role="status">
-        {overlaps > 0 ? `${counted(overlaps, 'overlap')}. It warns; you may still save.` : 'Nobody is in two places.'}
+        {overlaps > 0
+          ? `${counted(overlaps, 'overlap')}. It warns; you may still save.`
+          : crew.isKnown && 'Nobody is in two places.'}
       </p>
       <dl className={classes.lanes} style={{ '--hours': hours } as CSSProperties}>
         <dt className="visually-hidden">Hours</dt>

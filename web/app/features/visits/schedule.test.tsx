@@ -129,3 +129,16 @@ test('a schedule that stays open over midnight goes on to the new day', async ()
   await eventually(() => expect(find(element, 'th[aria-current=date]').textContent).toContain('Sun 22'));
   expect(find(element, 'h2').textContent).toBe('Nov 22 – 28, 2026');
 });
+
+test('while another day is being read, it has neither the visits of the day before nor anybody who is free', async () => {
+  server.responses(200, listOf('visit', [VISIT]), { to: 'from=2026-11-20' });
+  server.responses(200, listOf('visit', []), { to: '/visits' });
+  server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
+  const { element } = await renderElement(<Schedule />, { at: '/main/schedule?view=day' });
+  await eventually(() => find(element, 'a[href="/main/schedule/update"]'));
+  server.pends('from=2026-11-21');
+  await press(find(element, 'button', 'Next day'));
+  await eventually(() => expect(find(element, 'h2').textContent).toBe('Saturday, Nov 21, 2026'));
+  expect(element.querySelector('a[href="/main/schedule/update"]')).toBeNull();
+  expect(find(element, 'tbody').textContent).toBe('Dana HoltCarpenter');
+});

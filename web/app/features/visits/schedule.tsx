@@ -81,7 +81,10 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
   const employees = useEmployees({ sort: 'first_name' });
   const toPlan = useEstimatesToPlan({ enabled: !onPhone && view === 'week' });
   const marking = useMarking();
-  const shown = crew ? list.rows.filter((visit) => isOf(visit, crew)) : list.rows;
+  const isKnown = !list.refreshing;
+  // While other days are being read, the list still has the former ones.
+  const visitsShown = list.rows.filter((visit) => days.first <= visit.day && visit.day <= days.last);
+  const shown = crew ? visitsShown.filter((visit) => isOf(visit, crew)) : visitsShown;
   const people = crew ? employees.rows.filter(({ employee_id }) => employee_id === crew) : employees.rows;
   const failure = list.failure ?? employees.failure;
   const create = (
@@ -138,7 +141,7 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
       )}
       {failure ? (
         <ListFailure text={failure} many="visits" onRetry={retry} />
-      ) : list.loading || employees.loading ? (
+      ) : list.loading || employees.loading || (onPhone && list.refreshing) ? (
         <div aria-busy>
           <ListSkeleton columns={7} />
         </div>
@@ -151,12 +154,13 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
       ) : onPhone ? (
         <Agenda day={day} today={today} visits={shown} onDay={(of) => show({ day: of })} onDone={marking.done} />
       ) : view === 'day' ? (
-        <DayGrid day={day} visits={shown} employees={people} timeZone={timeZoneLabel(timeZone)} />
+        <DayGrid day={day} visits={shown} isKnown={isKnown} employees={people} timeZone={timeZoneLabel(timeZone)} />
       ) : view === 'week' ? (
         <WeekGrid
           day={day}
           today={today}
           visits={shown}
+          isKnown={isKnown}
           employees={people}
           toPlan={toPlan}
           timeZone={timeZoneLabel(timeZone)}

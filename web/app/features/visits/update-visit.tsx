@@ -105,7 +105,7 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
         <DayLanes
           planned={{ day: values.day, ...timesOf(values) }}
           title={values.title || visit.project_name}
-          crew={crew.all}
+          crew={crew}
           chosen={values.employee_ids}
         />
       </aside>

@@ -23,6 +23,8 @@ interface WeekGridProps {
   day: string;
   today: string;
   visits: readonly Visit[];
+  /** Whether the visits have been read: before, nobody is called free. */
+  isKnown: boolean;
   employees: readonly Employee[];
   /** Approved estimates that wait for a visit. */
   toPlan: readonly EstimateToPlan[];
@@ -30,7 +32,7 @@ interface WeekGridProps {
 }
 
 /** A week with the crew as rows and days as columns, because the question is who is where, and who is free. */
-export function WeekGrid({ day, today, visits, employees, toPlan, timeZone }: WeekGridProps) {
+export function WeekGrid({ day, today, visits, isKnown, employees, toPlan, timeZone }: WeekGridProps) {
   const [pointed, point] = useState<string | null>(null);
   const days = eachDay(weekOf(day));
   const unmanned = withoutCrew(visits);
@@ -46,7 +48,7 @@ export function WeekGrid({ day, today, visits, employees, toPlan, timeZone }: We
   });
   const nameOf = (row: string) => rows.find(({ key }) => key === row)?.name ?? 'No crew yet';
   const cells = (of: readonly Visit[], row: string) => (
-    <Cells {...{ of, days, today, visits, pointed, onPoint: point, row, moving, planning }} />
+    <Cells {...{ of, days, today, visits, isKnown, pointed, onPoint: point, row, moving, planning }} />
   );
   return (
     <>
@@ -91,7 +93,7 @@ export function WeekGrid({ day, today, visits, employees, toPlan, timeZone }: We
             {rows.map((row) => (
               <tr key={row.key}>
                 <th scope="row">
-                  <Person row={row} />
+                  <Person row={row} isKnown={isKnown} />
                 </th>
                 {cells(row.visits, row.key)}
               </tr>
@@ -123,7 +125,7 @@ function DayHead({ day, isToday, count }: { day: string; isToday: boolean; count
   );
 }
 
-function Person({ row: { name, title, visits } }: { row: CrewRow }) {
+function Person({ row: { name, title, visits }, isKnown }: { row: CrewRow; isKnown: boolean }) {
   const planned = visits.filter(({ status }) => status !== 'cancelled');
   return (
     <span className={classes.person}>
@@ -133,7 +135,7 @@ function Person({ row: { name, title, visits } }: { row: CrewRow }) {
       <span>
         <b>{name}</b>
         {title}
-        <span className={classes.hours}>{plannedHours(planned)} planned</span>
+        <span className={classes.hours}>{isKnown && `${plannedHours(planned)} planned`}</span>
       </span>
     </span>
   );
@@ -145,6 +147,7 @@ interface CellsProps {
   today: string;
   /** Everybody's, to tell who is elsewhere at the same time. */
   visits: readonly Visit[];
+  isKnown: boolean;
   pointed: string | null;
   onPoint: (visit_id: string | null) => void;
   /** Whose row it is, an employee's id; NO_CREW in the row of visits without a crew. */
@@ -154,7 +157,7 @@ interface CellsProps {
 }
 
 /** The days of one row. */
-function Cells({ of, days, today, visits, pointed, onPoint, row, moving, planning }: CellsProps) {
+function Cells({ of, days, today, visits, isKnown, pointed, onPoint, row, moving, planning }: CellsProps) {
   const warningOf = (visit: Visit) => {
     const other = row !== NO_CREW && sameTime(visit, visits, row);
     return other ? `Also ${whereAndWhen(other)}` : undefined;
@@ -164,7 +167,7 @@ function Cells({ of, days, today, visits, pointed, onPoint, row, moving, plannin
   const act = moving.moving ? moving : planning;
   return days.map((day) => {
     const planned = of.filter((visit) => visit.day === day);
-    const isFree = row !== NO_CREW && planned.length === 0 && !isWeekend(day);
+    const isFree = isKnown && row !== NO_CREW && planned.length === 0 && !isWeekend(day);
     return (
       <td
         key={day}
