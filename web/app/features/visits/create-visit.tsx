@@ -1,35 +1,29 @@
-import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
 import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
-import type { SendMethod } from '../../../../contract/messages.ts';
 import { faultOfRepeat } from '../../../../contract/visit-repeat.ts';
 import { type Visit, visits } from '../../../../contract/visits.ts';
 import { useOwnCompany, useToday } from '../companies/hooks.ts';
 import { useChosenProject, useProjects } from '../projects/hooks.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';
-import { call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
-import { refreshAll } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/cards.tsx';
 import { readDay } from '../../ui/day-text.ts';
 import { bound, place } from '../../ui/field-props.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { counted } from '../../ui/format.ts';
-import { IconSend } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { MissingRecord } from '../../ui/missing-record.tsx';
 import { Page } from '../../ui/page.tsx';
 import shared from '../../ui/shared.module.css';
 import { DayLanes } from './day-lanes.tsx';
-import { goToSchedule, SCHEDULE_TRAIL } from './go-to-schedule.ts';
+import { SCHEDULE_TRAIL } from './go-to-schedule.ts';
 import { RepeatFields } from './repeat-fields.tsx';
+import { SaveAndTellButton, useSaveAndTell } from './save-and-tell.tsx';
 import { InformedPreview, useCustomerOf } from './informing-preview.tsx';
-import { sendMethodWords, waysToTell } from './informing-text.ts';
+import { sendMethodWords } from './informing-text.ts';
 import { useCrewDays } from './use-crew-days.ts';
 import { useSites } from './use-sites.ts';
 import { JobsiteField, TitleField } from './visit-fields.tsx';
@@ -101,26 +95,6 @@ function initialValues({
   return { ...values, every: 'never', weeks: '1', until: '' } satisfies VisitValues & RepeatValues;
 }
 
-/** Tells the customer of the new visit; the sentence for why they were not. */
-async function tell(id: string, send_method: SendMethod): Promise<string | undefined> {
-  try {
-    await call(visits.sendConfirmation, { params: { id }, body: { send_method } });
-    void refreshAll();
-    return undefined;
-  } catch (error) {
-    return errorText('The visit is saved, and the customer was not told', error);
-  }
-}
-
-interface Leaving {
-  id: string;
-  way: SendMethod;
-  /** The success message of the creation. */
-  what: string;
-  day: string;
-  warnings: string[];
-}
-
 interface CreateVisitFormProps {
   initial: VisitValues & RepeatValues;
   /** The project that is selected initially. */
@@ -128,11 +102,9 @@ interface CreateVisitFormProps {
 }
 
 function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
-  const navigate = useNavigate();
   const [project, choose] = useState(opening);
-  const isToTell = useRef(false);
   const customer = useCustomerOf(project?.customer_id);
-  const ways = customer ? waysToTell(customer) : [];
+  const { ways, submitAndTell, leave } = useSaveAndTell(customer);
   const form = useContractForm(visits.create, {
     initial,
     toBody: (values) => ({
@@ -148,18 +120,9 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
     onDone: ({ data, overlaps, meta }, values) => {
       const what = `${meta.total > 1 ? counted(meta.total, 'visit') : 'Visit'} created successfully`;
       const warnings = overlaps.map(({ sentence }) => sentence);
-      const day = data[0]?.attributes.day ?? values.day;
-      const way = isToTell.current ? ways[0] : undefined;
-      if (!way) return goToSchedule(navigate, { day, done: what, warnings });
-      void tellAndLeave({ id: data[0]?.id ?? '', way, what, day, warnings });
+      leave({ id: data[0]?.id ?? '', day: data[0]?.attributes.day ?? values.day, what, warnings });
     },
   });
-
-  async function tellAndLeave({ id, way, what, day, warnings }: Leaving): Promise<void> {
-    const failure = await tell(id, way);
-    const done = failure ? what : `${what}. ${customer?.first_name} is being told.`;
-    goToSchedule(navigate, { day, done, warnings: failure ? [...warnings, failure] : warnings });
-  }
 
   const { values } = form;
   const sites = useSites(values);
@@ -174,21 +137,9 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
           <>
             <LinkButton to={paths.schedule()}>Cancel</LinkButton>
             {ways.length > 0 && values.every === 'never' && (
-              <Button
-                leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
-                disabled={form.phase === 'busy'}
-                onClick={({ currentTarget }) => {
-                  isToTell.current = true;
-                  void form.submit().finally(() => {
-                    isToTell.current = false;
-                    currentTarget.form
-                      ?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')
-                      ?.focus();
-                  });
-                }}
-              >
+              <SaveAndTellButton form={form} submitAndTell={submitAndTell}>
                 Create and Tell {customer?.first_name}
-              </Button>
+              </SaveAndTellButton>
             )}
           </>
         }

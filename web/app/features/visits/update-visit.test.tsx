@@ -62,11 +62,10 @@ afterEach(() => vi.useRealTimers());
 
 const CUSTOMER = { customer_id: VISIT.customer_id, first_name: 'Priya', email: 'priya@example.com', phone: null };
 
-async function opened({ visit = {}, customer = {} }: { visit?: object; customer?: object } = {}) {
-  const record = { ...VISIT, ...visit };
+async function opened({ customer = {} }: { customer?: object } = {}) {
   server.responses(200, recordOf('customer', { ...CUSTOMER, ...customer }), { to: '/customers/' });
-  server.responses(200, recordOf('visit', record), { to: /visits\/[^/?]+$/ });
-  const state = { visit_id: VISIT.visit_id, visit: record };
+  server.responses(200, recordOf('visit', VISIT), { to: /visits\/[^/?]+$/ });
+  const state = { visit_id: VISIT.visit_id, visit: VISIT };
   const { element, router } = await renderElement(<UpdateVisit />, { at: '/main/schedule/update', state });
   await eventually(() => find(element, 'label', 'Dana HoltFree'));
   return { element, router };
@@ -91,4 +90,34 @@ test('this and the later ones are sent what was changed, and nothing that is the
   await press(find(element, 'button', 'Update Visit'));
   await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
   expect(patched()?.body).toEqual({ visit: { day: '2026-12-09' } });
+});
+
+test('the customer is told of the new time by the button that says so, and by no other', async () => {
+  const reset = { ...listOf('visit', [VISIT]), overlaps: [], confirmations_reset: 1 };
+  server.responses(200, reset, { to: /visits\/[^/?]+\?scope=one$/ });
+  server.responses(200, recordOf('visit', VISIT), { to: '/send_confirmation' });
+  const { element, router } = await opened({ customer: { phone: '813-555-0155', sms_consent: true } });
+  await eventually(() => find(element, 'button', 'Update and Tell Priya'));
+  await press(labelled(element, 'This and the later ones'));
+  expect(element.textContent).not.toContain('Update and Tell');
+  await press(labelled(element, 'This visit'));
+  await type(labelled(element, 'Day'), '12/9/2026');
+  await press(find(element, 'button', 'Update and Tell Priya'));
+  await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
+  expect(router.state.location.state).toMatchObject({ done: 'Visit updated successfully. Priya is being told.' });
+  expect(patched()?.body).toEqual({ visit: { day: '2026-12-09' } });
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ send_method: 'sms' });
+});
+
+test('a new time of which the customer is not told is said to be unknown to them', async () => {
+  const reset = { ...listOf('visit', [VISIT]), overlaps: [], confirmations_reset: 1 };
+  server.responses(200, reset, { to: /visits\/[^/?]+\?scope=one$/ });
+  const { element, router } = await opened({ customer: { phone: '813-555-0155', sms_consent: true } });
+  await type(labelled(element, 'Day'), '12/9/2026');
+  await press(find(element, 'button', 'Update Visit'));
+  await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
+  expect(router.state.location.state).toMatchObject({
+    done: 'Visit updated successfully. Priya Desai does not know the new time yet.',
+  });
+  expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
 });

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { type Visit, visits, type VisitScope } from '../../../../contract/visits.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { paths } from '../../paths.ts';
@@ -10,10 +9,12 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { DayLanes } from './day-lanes.tsx';
-import { goToSchedule, GO_TO_SCHEDULE, SCHEDULE_TRAIL } from './go-to-schedule.ts';
+import { GO_TO_SCHEDULE, SCHEDULE_TRAIL } from './go-to-schedule.ts';
 import { useChosenVisit } from './hooks.ts';
-import { TellCustomer } from './tell-customer.tsx';
 import { isToTell } from './informing-text.ts';
+import { useCustomerOf } from './informing-preview.tsx';
+import { SaveAndTellButton, useSaveAndTell } from './save-and-tell.tsx';
+import { TellCustomer } from './tell-customer.tsx';
 import { useCrewDays } from './use-crew-days.ts';
 import { useSites } from './use-sites.ts';
 import { VisitActs } from './visit-acts.tsx';
@@ -58,7 +59,8 @@ function initialValues(visit: Visit): VisitValues & { scope: VisitScope } {
 }
 
 function UpdateVisitForm({ visit }: { visit: Visit }) {
-  const navigate = useNavigate();
+  const customer = useCustomerOf(visit.customer_id);
+  const { ways, submitAndTell, leave } = useSaveAndTell(customer);
   const form = useContractForm(visits.update, {
     initial: initialValues(visit),
     toBody: (values) => ({ visit: visitChanges(visit, values, sites.chosen) }),
@@ -68,8 +70,9 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
     failure: 'Failed to update visit',
     onDone: ({ meta, overlaps, confirmations_reset }, values) => {
       const what = `${meta.total > 1 ? counted(meta.total, 'visit') : 'Visit'} updated successfully`;
-      const done = confirmations_reset > 0 ? `${what}. ${visit.customer_name} does not know the new time yet.` : what;
-      goToSchedule(navigate, { day: values.day, done, warnings: overlaps.map(({ sentence }) => sentence) });
+      const untold = confirmations_reset > 0 ? `. ${visit.customer_name} does not know the new time yet.` : '';
+      const warnings = overlaps.map(({ sentence }) => sentence);
+      leave({ id: visit.visit_id, day: values.day, what, untold, warnings });
     },
   });
   const { values } = form;
@@ -77,7 +80,20 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
   const crew = useCrewDays(values, visit.visit_id);
   return (
     <div className={classes.layout}>
-      <Form form={form} submitLabel="Update Visit" beside={<LinkButton to={paths.schedule()}>Cancel</LinkButton>}>
+      <Form
+        form={form}
+        submitLabel="Update Visit"
+        beside={
+          <>
+            <LinkButton to={paths.schedule()}>Cancel</LinkButton>
+            {ways.length > 0 && values.scope === 'one' && (
+              <SaveAndTellButton form={form} submitAndTell={submitAndTell}>
+                Update and Tell {customer?.first_name}
+              </SaveAndTellButton>
+            )}
+          </>
+        }
+      >
         <div className={classes.section}>
           <p>
             <b>{visit.project_name}</b> for {visit.customer_name}
