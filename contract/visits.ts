@@ -9,6 +9,7 @@ import { CONFIRMATIONS, VISIT_STATUSES } from './visit-status.ts';
 import { isVisitTime, minuteOf } from './visit-times.ts';
 import { arrivalWindow } from './companies.ts';
 import { ON_MY_WAY_MINUTES } from './visit-words.ts';
+import { WorkItem } from './work-list.ts';
 
 export const VISIT_TITLE_MAX = 100;
 export const NOTES_FOR_CREW_MAX = 1000;
@@ -88,6 +89,10 @@ export const Visit = z.object({
 });
 export type Visit = z.output<typeof Visit>;
 
+/** What is to be done, as the crew sees it: line items that the customer has approved. */
+export const CrewWork = WorkItem.pick({ description: true, quantity: true, unit: true, is_credit: true });
+export type CrewWork = z.output<typeof CrewWork>;
+
 /** What the crew sees of a visit. */
 export const CrewVisit = z.object({
   visit_id: z.string(),
@@ -96,6 +101,8 @@ export const CrewVisit = z.object({
   status: z.enum(VISIT_STATUSES),
   ...place,
   notes_for_crew: z.string().nullable(),
+  /** The work list of its project, the estimate's line items before those of change orders. */
+  work: z.array(CrewWork),
   /** First names of the others who come. */
   mates: z.array(z.string()),
   /** Whether the crew may tell the customer that they are on their way. */
@@ -328,7 +335,7 @@ export const visits = {
     path: '/visits/emp_code/:employee_code',
     auth: 'employee',
     summary:
-      "An employee's visits of 7 days, from today, in the order of their times; without prices, and without contact data but a phone that the company shows them.",
+      "An employee's visits of 7 days, from today, in the order of their times; with the work lists of their projects, without prices, and without contact data but a phone that the company shows them.",
     params: byEmployeeCode,
     response: z.object({ data: z.array(record('visit', CrewVisit)) }),
     errors: ['employee_not_found'],

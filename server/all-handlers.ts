@@ -84,6 +84,7 @@ import { calendarFeedHandlers } from './visits/feed-routes.ts';
 import { isCardOfLead } from './visits/crew-timecards.ts';
 import { visitHandlers } from './visits/routes.ts';
 import { workListHandlers } from './work-list/routes.ts';
+import { listWorkForCrew } from './work-list/store.ts';
 import type { AppParts } from './app-parts.ts';
 
 type AllHandlers = { [N in keyof typeof api]: Handlers<(typeof api)[N]> };
@@ -234,7 +235,7 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
     survey: surveyHandlers(common),
     timecards: timecardHandlers({ ...common, isCardOfLead }),
     verifications: verificationHandlers(common),
-    visits: visitHandlers({ queueMessage }),
+    visits: visitHandlers({ queueMessage, listWorkForCrew }),
     workList: workListHandlers,
   };
 }

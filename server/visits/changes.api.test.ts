@@ -387,6 +387,7 @@ test('the crew sees their 7 days, without prices and contact data', async () => 
     latitude: jobsite.latitude,
     longitude: jobsite.longitude,
     notes_for_crew: 'Gate code 4471.',
+    work: [],
     mates: ['Luis'],
     can_tell_customer: true,
     customer_phone: null,

@@ -1,6 +1,6 @@
 import { visitStatus } from '../../contract/visit-status.ts';
 import { timeOfMinute } from '../../contract/visit-times.ts';
-import type { CrewVisit, Visit } from '../../contract/visits.ts';
+import type { CrewVisit, CrewWork, Visit } from '../../contract/visits.ts';
 import type { CompanyRow } from '../companies/store.ts';
 import type { JoinedVisitRow, Moment, VisitRow } from './store.ts';
 
@@ -38,7 +38,12 @@ type CrewRules = Pick<CompanyRow, 'crew_tells_on_my_way' | 'crew_sees_customer_p
 /** What somebody of the crew sees. */
 export function presentCrewVisit(
   row: JoinedVisitRow,
-  { employeeId, company, ...moment }: Moment & { employeeId: string; company: CrewRules },
+  {
+    employeeId,
+    company,
+    work,
+    ...moment
+  }: Moment & { employeeId: string; company: CrewRules; work: ReadonlyMap<string, CrewWork[]> },
 ) {
   const attributes: CrewVisit = {
     visit_id: row.visit_id,
@@ -47,6 +52,7 @@ export function presentCrewVisit(
     status: statusOf(row, moment),
     ...placeOf(row),
     notes_for_crew: row.notes_for_crew,
+    work: work.get(row.project_id) ?? [],
     mates: row.crew.filter(({ employee_id }) => employee_id !== employeeId).map(({ first_name }) => first_name),
     can_tell_customer: company.crew_tells_on_my_way,
     customer_phone: company.crew_sees_customer_phone ? row.customer_phone : null,

@@ -1,7 +1,7 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import { addDays, dayIn } from '../../contract/time.ts';
-import { CREW_DAYS, VISIT_DAYS_MAX, type visits } from '../../contract/visits.ts';
+import { CREW_DAYS, type CrewWork, VISIT_DAYS_MAX, type visits } from '../../contract/visits.ts';
 import { readCompany } from '../companies/store.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -31,7 +31,13 @@ import {
 
 const ON_THE_WAY = { status: 'ok', message: 'The customer is told that somebody is on the way.' } as const;
 
-export function visitHandlers({ queueMessage }: { queueMessage: QueueMessage }): Handlers<typeof visits> {
+interface Services {
+  queueMessage: QueueMessage;
+  /** What is to be done in projects. */
+  listWorkForCrew(db: CompanyDb, projectIds: readonly string[]): Promise<Map<string, CrewWork[]>>;
+}
+
+export function visitHandlers({ queueMessage, listWorkForCrew }: Services): Handlers<typeof visits> {
   return {
     create: async ({ db, person, body: { visit, repeat }, now }) => {
       const { project_id, title, day, starts, ends, jobsite_id, employee_ids = [], ...fields } = visit;
@@ -132,7 +138,8 @@ export function visitHandlers({ queueMessage }: { queueMessage: QueueMessage }):
       const to = addDays(from, CREW_DAYS - 1);
       const rows = await findVisits(db, { timeZone, now }, { from, to, employeeId });
       const company = await readCompany(db);
-      return { data: rows.map((row) => presentCrewVisit(row, { employeeId, company, timeZone, now })) };
+      const work = await listWorkForCrew(db, [...new Set(rows.map(({ project_id }) => project_id))]);
+      return { data: rows.map((row) => presentCrewVisit(row, { employeeId, company, work, timeZone, now })) };
     },
   };
 }

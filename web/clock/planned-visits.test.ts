@@ -19,6 +19,7 @@ const aVisit = (title: string, changes: Partial<CrewVisit> = {}): CrewVisit => (
   latitude: null,
   longitude: null,
   notes_for_crew: null,
+  work: [],
   mates: [],
   can_tell_customer: true,
   customer_phone: null,

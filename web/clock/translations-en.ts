@@ -19,6 +19,10 @@ export const ENGLISH = {
   nextDays: 'Next days',
   allDay: 'All day',
   notes: 'Notes',
+  workList: 'Work list',
+  showAll: (count: number) => `Show all ${count}`,
+  /** A change order has taken the line item out. */
+  notToBeDone: 'Not to be done any more',
   withMates: (names: string) => `With ${names}`,
   onOurWay: 'On Our Way',
   howLong: 'The customer gets a text. How long will you take?',

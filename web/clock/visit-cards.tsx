@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { CrewVisit } from '../../contract/visits.ts';
+import { type ReactNode, useState } from 'react';
+import type { CrewVisit, CrewWork } from '../../contract/visits.ts';
 import { clockTime } from '../../contract/visit-times.ts';
 import { directionsTo } from '../app/ui/directions.ts';
 import { formatAddress } from '../app/ui/format.ts';
@@ -72,7 +72,7 @@ export function VisitList({ heading, visits, withDay = false, translations }: Vi
   );
 }
 
-/** Address with directions, who else comes, what is to be done on the way, and the notes. */
+/** Address with directions, who else comes, what is to be done on the way, the notes and the work list. */
 function VisitDetails({ visit, translations, children }: VisitProps & { children?: ReactNode }) {
   const address = formatAddress(visit);
   return (
@@ -103,8 +103,46 @@ function VisitDetails({ visit, translations, children }: VisitProps & { children
           <p lang="en">{visit.notes_for_crew}</p>
         </div>
       )}
+      <WorkList visit={visit} translations={translations} />
     </>
   );
+}
+
+/** The lines of a work list that are shown before somebody asks for all. */
+const WORK_SHOWN = 3;
+
+/** What is to be done, as the office wrote it. A visit that an earlier version of the page has stored has none. */
+function WorkList({ visit, translations }: { visit: Partial<Pick<CrewVisit, 'work'>>; translations: Translations }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { work = [] } = visit;
+  if (work.length === 0) return null;
+  return (
+    <div className={classes.notes}>
+      <h3>{translations.workList}</h3>
+      <ul className={classes.work}>
+        {(isWhole ? work : work.slice(0, WORK_SHOWN)).map((item, index) => (
+          // They keep their order, and two may be the same.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} data-credit={item.is_credit || undefined}>
+            <span lang="en">{workText(item)}</span>
+            {item.is_credit && <em>{translations.notToBeDone}</em>}
+          </li>
+        ))}
+      </ul>
+      {!isWhole && work.length > WORK_SHOWN && (
+        <button type="button" className={classes.showAll} onClick={() => setIsWhole(true)}>
+          {translations.showAll(work.length)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** `Template counter, 42 sq ft`, `Skylight × 2`, or what there is one of: `Tear-off`. */
+function workText({ description, quantity, unit }: CrewWork): string {
+  const counted = quantity.toLocaleString('en-US');
+  if (unit) return `${description}, ${counted} ${unit}`;
+  return quantity === 1 ? description : `${description} × ${counted}`;
 }
 
 /** `8:00 AM – 12:00 PM` */
