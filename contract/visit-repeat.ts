@@ -10,7 +10,14 @@ export const UNTIL_BEFORE_DAY = 'The last day cannot be before the first.';
 export const REPEAT_WEEKS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 const CHOOSE_REPEAT = 'Choose how the visit repeats: each weekday, or every 1 to 8 weeks.';
-const until = day('Until');
+/** A day of the schedule: a year that nobody means would be one that the database or the calendar cannot count from. */
+export function scheduleDay(label: string) {
+  return day(label).refine((given) => given >= '2000-01-01' && given <= '2099-12-31', {
+    error: `${label} must be from 2000 to 2099`,
+  });
+}
+
+const until = scheduleDay('Until');
 
 /** On each weekday, or every so many weeks, up to a day, which is included. */
 export const Repeat = z.discriminatedUnion(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { byEmployeeCode } from './employees.ts';
 import { byId, deleted, done, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record } from './endpoint.ts';
-import { day, email, instant, optional, optionalLongText, optionalText, phone } from './fields.ts';
+import { email, instant, optional, optionalLongText, optionalText, phone } from './fields.ts';
 import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
 import { countDays } from './time.ts';
-import { Repeat } from './visit-repeat.ts';
+import { Repeat, scheduleDay } from './visit-repeat.ts';
 import { CONFIRMATIONS, VISIT_STATUSES } from './visit-status.ts';
 import { isVisitTime, minuteOf } from './visit-times.ts';
 import { arrivalWindow } from './companies.ts';
@@ -118,7 +118,7 @@ const fields = {
   jobsite_id: optional(z.uuid({ error: 'Please select a jobsite.' })).optional(),
   /** The project's name, if it is empty. */
   title: optionalText('Title', VISIT_TITLE_MAX).optional(),
-  day: day('Day'),
+  day: scheduleDay('Day'),
   starts: time.optional(),
   ends: time.optional(),
   /** The company's own, if it is missing. */
@@ -161,7 +161,7 @@ const scope = z.object({
   scope: z.enum(VISIT_SCOPES, { error: 'Choose this visit, or this and the later ones.' }).default('one'),
 });
 
-const optionalDay = (label: string) => z.preprocess((given) => given || undefined, day(label).optional());
+const optionalDay = (label: string) => z.preprocess((given) => given || undefined, scheduleDay(label).optional());
 
 export const VisitSending = z.object({
   send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),

@@ -166,6 +166,7 @@ describe('a change', () => {
       { day: '2027-03-14', starts: '02:15' },
       { starts: ['There is no 2:15 AM on Mar 14: the clocks go forward.'] },
     ],
+    ['a day of another age', { day: '9999-12-31' }, { day: ['Day must be from 2000 to 2099'] }],
     ['a minute between', { ends: '16:05' }, { ends: ['Choose a time at a quarter of an hour.'] }],
     ['the end of the day as its start', { starts: '24:00' }, { ends: ['The visit must end after it starts.'] }],
   ])('to %s is rejected, and changes nothing', async (_what, changes, fields) => {

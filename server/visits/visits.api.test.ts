@@ -75,4 +75,11 @@ describe('the list', () => {
     expect(reply).toBeError('validation_failed');
     expect(reply.body).toMatchObject({ error: 'Ask for at most 62 days.' });
   });
+
+  test.each([{ from: '9999-12-31' }, { to: '0000-01-01' }])('has no days of %o', async (query) => {
+    const { ana } = await aCompany();
+    const reply = await ana.call(visits.list, { query });
+    expect(reply).toBeError('validation_failed');
+    expect(reply.body).toMatchObject({ error: expect.stringMatching(/^(From|To) must be from 2000 to 2099$/) });
+  });
 });
