@@ -31,7 +31,11 @@ export const LinkVisit = z.object({
 export type LinkVisit = z.output<typeof LinkVisit>;
 
 /** The time that the page shows, `starts` empty for all day: a visit that was moved meanwhile is not confirmed unseen. */
-export const SeenTime = z.object({ day: day('Day').optional(), starts: z.string().max(5).optional() });
+export const SeenTime = z.object({
+  day: day('Day').optional(),
+  starts: z.string().max(5).optional(),
+  arrival_window_minutes: z.string().max(3).optional(),
+});
 export type SeenTime = z.output<typeof SeenTime>;
 
 export const TimeRequestInput = z.object({

@@ -61,13 +61,20 @@ export async function readVisitLink(db: CompanyDb, link: CustomerLink, { token, 
 /** Confirms the time, unless it is no longer the one that the customer saw. */
 export async function confirmVisit({ db, link, params, now }: Answering, seen: SeenTime) {
   const visit = await lockAnswerable(db, link, now);
-  const { day, starts } = timesOf(visit);
-  const isMoved =
-    (seen.day !== undefined && seen.day !== day) || (seen.starts !== undefined && seen.starts !== (starts ?? ''));
-  if (isMoved) throw new AppError('visit_moved');
+  if (!isAsSeen(visit, seen)) throw new AppError('visit_moved');
   if (visit.confirmation !== 'confirmed')
     await updateVisit(db, visit.visit_id, { confirmation: 'confirmed', confirmation_at: now, time_request: null });
   return readVisitLink(db, link, { token: params.token, now });
+}
+
+/** Whether what the customer saw of the time still holds; a visit for all day has no window. */
+function isAsSeen(visit: JoinedVisitRow, seen: SeenTime): boolean {
+  const { day, starts } = timesOf(visit);
+  const window = starts === null ? seen.arrival_window_minutes : String(visit.arrival_window_minutes);
+  const now = { day, starts: starts ?? '', arrival_window_minutes: window };
+  return (['day', 'starts', 'arrival_window_minutes'] as const).every(
+    (each) => seen[each] === undefined || seen[each] === now[each],
+  );
 }
 
 /** Notes that the customer wants another time, and tells the company. The visit stays where it is. */

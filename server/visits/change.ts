@@ -109,5 +109,5 @@ function isTimeOfCustomerChanged(
   { arrival_window_minutes }: Updateable<Tables['visits']>,
 ): boolean {
   const isOtherWindow = arrival_window_minutes !== undefined && arrival_window_minutes !== row.arrival_window_minutes;
-  return isMoved(row, time) || isOtherWindow;
+  return isMoved(row, time) || (isOtherWindow && time.starts_minute !== null);
 }

@@ -206,6 +206,9 @@ describe('a change', () => {
       [{ starts: '09:00' }, 'none'],
       [{ day: '2026-12-03' }, 'none'],
       [{ arrival_window_minutes: 30 }, 'none'],
+      [{ starts: null, ends: null }, 'none'],
+      // Nobody is told a window of a visit for all day.
+      [{ arrival_window_minutes: 60 }, 'confirmed'],
     ] as const) {
       await confirm();
       const { body } = await change(visit_id, changes);

@@ -191,8 +191,10 @@ describe('the customer', () => {
       customer.attempt(customerPage.confirmVisit, { params: { token }, query });
     expect(await confirm({ day: '2026-12-01', starts: '08:00' })).toBeError('visit_moved');
     expect(await confirm({ day: '2026-12-02', starts: '09:00' })).toBeError('visit_moved');
+    const seen = { day: '2026-12-02', starts: '08:00' };
+    expect(await confirm({ ...seen, arrival_window_minutes: '30' })).toBeError('visit_moved');
     expect((await read(id)).confirmation).toBe('sent');
-    expect((await confirm({ day: '2026-12-02', starts: '08:00' })).body).toMatchObject({
+    expect((await confirm({ ...seen, arrival_window_minutes: '120' })).body).toMatchObject({
       data: { attributes: { visit: { confirmation: 'confirmed' } } },
     });
     const { confirmation_at } = await read(id);

@@ -67,7 +67,7 @@ test('confirming sends the time that is shown, and says thank you', async () => 
   await press(buttonOf(element, 'Confirm'));
   await eventually(() => expect(element.textContent).toContain('Confirmed. Thank you, Søren.'));
   const asked = server.asked.find(({ path }) => path.includes('/confirmation'));
-  expect(asked?.path).toContain('day=2026-12-02&starts=08%3A00');
+  expect(asked?.path).toContain('day=2026-12-02&starts=08%3A00&arrival_window_minutes=120');
   expect(buttonsOf(element).slice(0, 2)).toEqual(['Ask for Another Time', 'Add to Calendar']);
 });
 

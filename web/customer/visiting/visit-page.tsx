@@ -143,7 +143,11 @@ function Acts({ token, link, reload, translations: t }: VisitPageProps) {
   const [isAsking, setIsAsking] = useState(false);
   const act = useVisitAct(t);
   const confirm = async () => {
-    const seen = { day: visit.day, starts: visit.starts ?? '' };
+    const seen = {
+      day: visit.day,
+      starts: visit.starts ?? '',
+      arrival_window_minutes: String(visit.arrival_window_minutes),
+    };
     const isMoved = !(await act.run((key) => confirmVisit({ params: { token }, query: seen }, key)));
     // What changed meanwhile is shown in either case.
     await reload();
