@@ -14,7 +14,7 @@ import { testDatabase } from '../testing/engines.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { aPhone, PASSWORD } from '../testing/inputs.ts';
 import { testClock } from '../testing/test-clock.ts';
-import { forgetDeletedVisits } from './feed-store.ts';
+import { findFeedVisits, forgetDeletedVisits } from './feed-store.ts';
 
 const ZONE = 'America/New_York';
 let acme: Company;
@@ -194,6 +194,22 @@ describe('the calendar of the company', () => {
     expect(after?.uid).toBe(before?.uid);
     expect(after?.starts).not.toBe(before?.starts);
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+  });
+
+  test('counts another zone of the company, which moves each visit, as a change of each', async () => {
+    await aPlannedVisit();
+    const path = await aFeed();
+    const [before] = seen(await read(path));
+    const params = { id: acme.company_id };
+    await acme.ana.call(companies.update, { params, body: { company: { time_zone: 'America/Chicago' } } });
+    expect(seen(await read(path))[0]?.starts).not.toBe(before?.starts);
+    const { changed_at, updated_at } = await asCompany(await testDatabase(), acme.company_id, async (db) => {
+      const span = { from: '2026-01-01', to: '2027-12-31', cancelledSince: testClock.now(), employeeId: null };
+      const [visit] = await findFeedVisits(db, span);
+      const company = await db.selectFrom('companies').select('updated_at').executeTakeFirstOrThrow();
+      return { changed_at: visit?.changed_at, ...company };
+    });
+    expect(changed_at).toEqual(updated_at);
   });
 
   test('has visits of 90 days back and 365 ahead', async () => {

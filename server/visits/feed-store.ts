@@ -109,6 +109,7 @@ export type FeedVisit = Awaited<ReturnType<typeof findFeedVisits>>[number];
 export async function findFeedVisits(db: CompanyDb, { from, to, cancelledSince, employeeId }: FeedSpan) {
   return db
     .selectFrom('visits')
+    .innerJoin('companies', 'companies.company_id', 'visits.company_id')
     .innerJoin('projects', (join) =>
       join
         .onRef('projects.company_id', '=', 'visits.company_id')
@@ -145,10 +146,9 @@ export async function findFeedVisits(db: CompanyDb, { from, to, cancelledSince, 
       'jobsites.zip',
     ])
     .select([
-      // What a calendar shows changes with any of them.
-      sql<Date>`greatest(visits.updated_at, projects.updated_at, customers.updated_at, jobsites.updated_at)`.as(
-        'changed_at',
-      ),
+      // What a calendar shows changes with any of them: with the company's zone each time does.
+      sql<Date>`greatest(visits.updated_at, projects.updated_at, customers.updated_at, jobsites.updated_at,
+        companies.updated_at)`.as('changed_at'),
       sql<FeedCrewMember[]>`coalesce((
         select jsonb_agg(jsonb_build_object('employee_id', c.employee_id, 'first_name', c.first_name) order by c.position)
         from visit_crew c where c.company_id = visits.company_id and c.visit_id = visits.visit_id), '[]')`.as('crew'),
