@@ -4,6 +4,8 @@ import type { Visit } from '../../../../contract/visits.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import shared from '../../ui/shared.module.css';
+import type { SavedVisit } from './save-visit.ts';
+import { ScopeQuestion, withLater } from './scope-question.tsx';
 import type { ShiftingVisits } from './use-shifting.ts';
 import type { StretchingVisits } from './use-stretching.ts';
 
@@ -21,6 +23,7 @@ export function DayNotes({ latest, stretching, shifting }: DayNotesProps) {
   const aimed = shifting.shifting?.by === 'keyboard' ? shifting.shifting : undefined;
   return (
     <>
+      <ScopeQuestion asked={stretching.asked ?? shifting.asked} />
       <p className="visually-hidden" role="status">
         {stretching.stretching?.by === 'keyboard' && 'Enter saves, Escape leaves it.'}
         {aimed &&
@@ -42,17 +45,18 @@ export function DayNotes({ latest, stretching, shifting }: DayNotesProps) {
 }
 
 interface ChangedProps {
-  of: { visit: Visit; isCustomerToTell: boolean };
+  of: { visit: Visit } & SavedVisit;
   onUndo: () => void;
   children: React.ReactNode;
 }
 
-function Changed({ of: { visit, isCustomerToTell }, onUndo, children }: ChangedProps) {
+function Changed({ of: { visit, along, isCustomerToTell }, onUndo, children }: ChangedProps) {
   return (
     <div className={shared.apart}>
-      <Notice tone="green" icon={IconCircleCheck} action={<Button onClick={onUndo}>Undo</Button>}>
+      <Notice tone="green" icon={IconCircleCheck} action={along === 0 && <Button onClick={onUndo}>Undo</Button>}>
         <p>
-          {visit.title} {children}.{isCustomerToTell && ` ${visit.customer_name} does not know the new time yet.`}
+          {visit.title} {children}
+          {withLater(along)}.{isCustomerToTell && ` ${visit.customer_name} does not know the new time yet.`}
         </p>
       </Notice>
     </div>

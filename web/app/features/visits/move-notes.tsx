@@ -4,6 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import shared from '../../ui/shared.module.css';
 import type { Cell } from './moving.ts';
 import { dayTitle } from './schedule-period.ts';
+import { ScopeQuestion, withLater } from './scope-question.tsx';
 import type { MovingVisits } from './use-moving.ts';
 
 interface MoveNotesProps {
@@ -13,19 +14,25 @@ interface MoveNotesProps {
 }
 
 /** Where a visit is going, where it went, with the way back, or why it did not. */
-export function MoveNotes({ moving: { moving, moved, problem, undo }, nameOf }: MoveNotesProps) {
+export function MoveNotes({ moving: { moving, moved, problem, asked, undo }, nameOf }: MoveNotesProps) {
   const where = ({ row, day }: Cell) => `${dayTitle(day)}, ${nameOf(row)}`;
   return (
     <>
+      <ScopeQuestion asked={asked} />
       <p className="visually-hidden" role="status">
         {moving?.by === 'keyboard' &&
           `Moving ${moving.visit.title} to ${where(moving.to)}. Arrow keys choose, Enter moves, Escape leaves it.`}
       </p>
       {moved && (
         <div className={shared.apart}>
-          <Notice tone="green" icon={IconCircleCheck} action={<Button onClick={undo}>Undo</Button>}>
+          <Notice
+            tone="green"
+            icon={IconCircleCheck}
+            action={moved.along === 0 && <Button onClick={undo}>Undo</Button>}
+          >
             <p>
-              {moved.visit.title} moved to {where(moved.to)}.
+              {moved.visit.title} moved to {where(moved.to)}
+              {withLater(moved.along)}.
               {moved.isCustomerToTell && ` ${moved.visit.customer_name} does not know the new time yet.`}
             </p>
           </Notice>

@@ -1,25 +1,36 @@
-import { type Visit, visits } from '../../../../contract/visits.ts';
+import { type Visit, visits, type VisitScope } from '../../../../contract/visits.ts';
 import { ApiError, call } from '../../lib/call.ts';
 import { refreshAll } from '../../lib/queries.ts';
 
-/** What a drag or a key changes: the day and the crew, or the times of the day. */
-export type VisitChanges = (Pick<Visit, 'day'> & { employee_ids: string[] }) | { starts: string; ends: string };
+/** What a drag or a key changes: the day, with the crew where it goes to another row, or the times of the day. */
+export type VisitChanges = (Pick<Visit, 'day'> & { employee_ids?: string[] }) | { starts: string; ends: string };
 
 export interface SavedVisit {
   /** Of the visit, as this has saved it. */
   version: string;
+  /** How many later ones of its series have changed along. Together they cannot be undone. */
+  along: number;
   isCustomerToTell: boolean;
 }
 
-/** Changes a visit on its own; the others of its series stay. */
-export async function saveVisit({ visit_id }: Visit, changes: VisitChanges, version: string): Promise<SavedVisit> {
+/** Changes a visit on its own, or with the later ones of its series. */
+export async function saveVisit(
+  { visit_id }: Visit,
+  changes: VisitChanges,
+  { version, scope }: { version: string; scope: VisitScope },
+): Promise<SavedVisit> {
   const { data, confirmations_reset } = await call(
     visits.update,
-    { params: { id: visit_id }, body: { visit: changes } },
+    { params: { id: visit_id }, query: { scope }, body: { visit: changes } },
     { version },
   );
   await refreshAll();
-  return { version: data[0]?.attributes.updated_at ?? version, isCustomerToTell: confirmations_reset > 0 };
+  const saved = data.find(({ id }) => id === visit_id);
+  return {
+    version: saved?.attributes.updated_at ?? version,
+    along: data.length - 1,
+    isCustomerToTell: confirmations_reset > 0,
+  };
 }
 
 /** Fetches everything anew after the server has refused a change: what is shown is probably not how things stand. */

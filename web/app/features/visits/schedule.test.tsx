@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession } from '../../lib/session.ts';
 import { eventually, find, key, press, renderElement } from '../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../testing/server.ts';
@@ -28,6 +28,7 @@ const VISIT = {
   status: 'planned',
   confirmation: 'none',
   crew: [{ employee_id: 'dana', first_name: 'Dana', last_name: 'Holt' }],
+  series_id: null,
 };
 
 const listOf = (type: string, rows: Record<string, unknown>[]) => ({
@@ -141,4 +142,42 @@ test('while another day is being read, it has neither the visits of the day befo
   await eventually(() => expect(find(element, 'h2').textContent).toBe('Saturday, Nov 21, 2026'));
   expect(element.querySelector('a[href="/main/schedule/update"]')).toBeNull();
   expect(find(element, 'tbody').textContent).toBe('Dana HoltCarpenter');
+});
+
+describe('a move of a visit of a series', () => {
+  const ONE = { ...VISIT, series_id: 'series-1', updated_at: '2026-11-20T12:00:00.000Z' };
+  const LATER = { ...ONE, visit_id: 'visit-2', day: '2026-11-21' };
+
+  /** The visit moved to the day before by keyboard. */
+  async function moved() {
+    server.responses(200, listOf('visit', [ONE, LATER]), { to: '/visits?' });
+    server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
+    const answer = { ...listOf('visit', [ONE, LATER]), overlaps: [], confirmations_reset: 0 };
+    server.responses(200, answer, { to: 'visits/visit-1?scope=later' });
+    const { element } = await renderElement(<Schedule />, { at: '/main/schedule' });
+    const block = await eventually(() => find(element, 'a[href="/main/schedule/update"]'));
+    for (const pressed of ['m', 'ArrowLeft', 'Enter']) await key(block, pressed);
+    return { element, dialog: await eventually(() => find(element, 'dialog[open]')) };
+  }
+
+  test('takes the later ones along where that is wanted, and is then not undone', async () => {
+    const { element, dialog } = await moved();
+    expect(dialog.textContent).toContain('Change the later ones too?');
+    await press(find(dialog, 'button', 'This and the Later Ones'));
+    await eventually(() =>
+      expect(element.textContent).toContain('Set cabinets moved to Thu, Nov 19, Dana Holt, and 1 later visit with it.'),
+    );
+    // The crew is not sent: it is the same.
+    const sent = server.asked.find(({ method }) => method === 'PATCH');
+    expect(sent?.body).toEqual({ visit: { day: '2026-11-19' } });
+    expect([...element.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Undo');
+  });
+
+  test('is left where nothing is chosen', async () => {
+    const { element, dialog } = await moved();
+    await press(find(dialog, 'button', 'Cancel'));
+    await eventually(() => expect(element.querySelector('dialog')).toBeNull());
+    expect(server.asked.some(({ method }) => method === 'PATCH')).toBe(false);
+    expect(element.textContent).not.toContain('moved to');
+  });
 });

@@ -27,10 +27,14 @@ export function useMoving(week: Week) {
   const {
     changed: moved,
     problem,
+    asked,
     save,
     undo,
   } = useUndoableChange<Moving>({
-    before: ({ day, crew }) => ({ day, employee_ids: crew.flatMap(({ employee_id }) => employee_id ?? []) }),
+    before: ({ visit, from, to }) => ({
+      day: visit.day,
+      ...(from.row !== to.row && { employee_ids: crewAfter(visit, from.row, from.row) }),
+    }),
     failures: { change: 'Failed to move the visit', undo: 'Failed to undo the move' },
   });
 
@@ -49,7 +53,11 @@ export function useMoving(week: Week) {
     setMoving(undefined);
     if (from.row === to.row && from.day === to.day) return;
     if (by === 'keyboard') setArriving({ visit_id: visit.visit_id, at: to });
-    const isSaved = await save(moving, { day: to.day, employee_ids: crewAfter(visit, from.row, to.row) });
+    const isSaved = await save(moving, {
+      day: to.day,
+      // Sent only where it changes: those who were deleted since would be lost from it.
+      ...(from.row !== to.row && { employee_ids: crewAfter(visit, from.row, to.row) }),
+    });
     if (!isSaved) setArriving(undefined);
   }
 
@@ -74,6 +82,7 @@ export function useMoving(week: Week) {
     moving,
     moved,
     problem,
+    asked,
     begin,
     aim,
     drop: () => void drop(),

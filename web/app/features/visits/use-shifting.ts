@@ -32,10 +32,11 @@ export function useShifting(range: Range, onDrop: () => void) {
   const {
     changed: moved,
     problem,
+    asked,
     save,
     undo,
   } = useUndoableChange<Shifting>({
-    before: (visit) => timeTexts(timesOf(visit)),
+    before: ({ visit }) => timeTexts(timesOf(visit)),
     failures: { change: 'Failed to move the visit', undo: 'Failed to undo the move' },
   });
   const grip = useRef<Grip>(undefined);
@@ -110,6 +111,7 @@ export function useShifting(range: Range, onDrop: () => void) {
     shifting,
     moved,
     problem,
+    asked,
     undo,
     blockOf,
     linkOf,

@@ -20,10 +20,11 @@ export function useStretching(range: Range, onDrop: () => void) {
   const {
     changed: stretched,
     problem,
+    asked,
     save,
     undo,
   } = useUndoableChange<Stretching>({
-    before: (visit) => timeTexts(timesOf(visit)),
+    before: ({ visit }) => timeTexts(timesOf(visit)),
     failures: { change: 'Failed to change the visit', undo: 'Failed to undo the change' },
   });
 
@@ -73,6 +74,7 @@ export function useStretching(range: Range, onDrop: () => void) {
     stretching,
     stretched,
     problem,
+    asked,
     undo,
     handleOf,
     /** How much longer a visit is shown. */
