@@ -1,4 +1,4 @@
-import { addDays } from '../contract/time.ts';
+import { addDays, dayTitle } from '../contract/time.ts';
 import { visits } from '../contract/visits.ts';
 import { aLine } from '../server/testing/inputs.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';
@@ -161,6 +161,13 @@ test('a month lists three visits of a day and leads to its week', async ({ page,
   await page.getByRole('button', { name: 'Month' }).click();
   await expect(page.getByRole('link', { name: 'Third' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Fourth' })).toHaveCount(0);
+  const day = (of: string) =>
+    page.getByRole('cell').filter({ has: page.getByRole('button', { name: `Week of ${dayTitle(of)}` }) });
+  await page.getByRole('link', { name: 'Third' }).dragTo(day(addDays(monday, 1)));
+  await expect(page.getByText(`Third moved to ${dayTitle(addDays(monday, 1))}.`)).toBeVisible();
+  await expect(day(addDays(monday, 1)).getByRole('link', { name: 'Third' })).toBeVisible();
+  await expect(day(monday).getByRole('link', { name: 'Fourth' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: /^1 more on Mon/ }).click();
   await expect(blocks(row(page, 'No crew yet'), 'Fourth')).toBeVisible();
 });

@@ -5,8 +5,11 @@ import type { Visit } from '../../../../contract/visits.ts';
 import { paths } from '../../paths.ts';
 import { IconUserPlus } from '../../ui/icons.ts';
 import { carrying } from './hooks.ts';
+import { MoveNotes } from './move-notes.tsx';
 import classes from './month-grid.module.css';
 import { dayNumber, daysShown, dayTitle, periodTitle, weekdayOf } from './schedule-period.ts';
+import { useMovableLink } from './use-movable-link.ts';
+import { type MovingVisits, useMoving } from './use-moving.ts';
 import { ALL_DAY } from './visit-spans.ts';
 import { KINDS, kindOf } from './visit-state.tsx';
 
@@ -19,42 +22,65 @@ interface MonthGridProps {
   onWeek: (day: string) => void;
 }
 
+/** The cells of a month are days, whoever comes. */
+const NO_ROW = '';
+
 /** The most visits that a day lists before it says how many more there are. */
 const LINES = 3;
 
-/** A month of visits, with those in color that ask something. */
+/** A month of visits, with those in color that ask something. They are moved to other days as in the week. */
 export function MonthGrid({ day, today, visits, onWeek }: MonthGridProps) {
   const weeks = weeksOf(daysShown('month', day));
   const isOutside = (of: string) => of.slice(0, 7) !== day.slice(0, 7);
+  const moving = useMoving({ rows: [NO_ROW], days: weeks.flat(), isMonth: true });
   return (
-    <table className={classes.month} aria-label={periodTitle('month', day)}>
-      <thead>
-        <tr>
-          {weeks[0]?.map((of) => (
-            <th key={of} scope="col">
-              {weekdayOf(of)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((days) => (
-          <tr key={days[0]}>
-            {days.map((of) => (
-              <td key={of} data-today={of === today || undefined} data-outside={isOutside(of) || undefined}>
-                <DayOfMonth
-                  day={of}
-                  isToday={of === today}
-                  isOutside={isOutside(of)}
-                  visits={visits.filter((visit) => visit.day === of)}
-                  onWeek={onWeek}
-                />
-              </td>
+    <>
+      <MoveNotes moving={moving} />
+      <table className={classes.month} aria-label={periodTitle('month', day)}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((of) => (
+              <th key={of} scope="col">
+                {weekdayOf(of)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map((days) => (
+            <tr key={days[0]}>
+              {days.map((of) => (
+                <td
+                  key={of}
+                  data-today={of === today || undefined}
+                  data-outside={isOutside(of) || undefined}
+                  data-target={moving.moving?.to.day === of || undefined}
+                  onDragOver={(event) => {
+                    if (moving.moving?.by !== 'mouse') return;
+                    event.preventDefault();
+                    moving.aim({ row: NO_ROW, day: of });
+                  }}
+                  onDrop={(event) => {
+                    event.preventDefault();
+                    moving.drop();
+                  }}
+                >
+                  <DayOfMonth
+                    day={of}
+                    isToday={of === today}
+                    isOutside={isOutside(of)}
+                    visits={visits.filter((visit) => visit.day === of)}
+                    onWeek={onWeek}
+                    moving={moving}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.legend}>Drag a visit to another day, or press M on it, then the arrow keys and Enter</p>
+    </>
   );
 }
 
@@ -70,9 +96,10 @@ interface DayOfMonthProps {
   isOutside: boolean;
   visits: readonly Visit[];
   onWeek: (day: string) => void;
+  moving: MovingVisits;
 }
 
-function DayOfMonth({ day, isToday, isOutside, visits, onWeek }: DayOfMonthProps) {
+function DayOfMonth({ day, isToday, isOutside, visits, onWeek, moving }: DayOfMonthProps) {
   const more = visits.length - LINES;
   return (
     <>
@@ -85,7 +112,7 @@ function DayOfMonth({ day, isToday, isOutside, visits, onWeek }: DayOfMonthProps
       <ul>
         {visits.slice(0, LINES).map((visit) => (
           <li key={visit.visit_id}>
-            <Line visit={visit} />
+            <Line visit={visit} moving={moving} />
           </li>
         ))}
       </ul>
@@ -103,12 +130,14 @@ function DayOfMonth({ day, isToday, isOutside, visits, onWeek }: DayOfMonthProps
   );
 }
 
-function Line({ visit }: { visit: Visit }) {
+function Line({ visit, moving }: { visit: Visit; moving: MovingVisits }) {
+  const movable = useMovableLink(visit, { row: NO_ROW, day: visit.day }, moving);
   const kind = kindOf(visit);
   const { word, tone, icon } = KINDS[kind];
   const Icon = kind === 'no_crew' ? IconUserPlus : icon;
   return (
     <Link
+      {...movable}
       to={paths.updateVisit()}
       state={carrying(visit)}
       className={classes.line}

@@ -9,13 +9,13 @@ import type { MovingVisits } from './use-moving.ts';
 
 interface MoveNotesProps {
   moving: MovingVisits;
-  /** The name of a row. */
-  nameOf: (row: string) => string;
+  /** The name of a row, where it has one. */
+  nameOf?: (row: string) => string;
 }
 
 /** Where a visit is going, where it went, with the way back, or why it did not. */
 export function MoveNotes({ moving: { moving, moved, problem, asked, undo }, nameOf }: MoveNotesProps) {
-  const where = ({ row, day }: Cell) => `${dayTitle(day)}, ${nameOf(row)}`;
+  const where = ({ row, day }: Cell) => (nameOf ? `${dayTitle(day)}, ${nameOf(row)}` : dayTitle(day));
   return (
     <>
       <ScopeQuestion asked={asked} />

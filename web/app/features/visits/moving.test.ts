@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eachDay } from '../../../../contract/time.ts';
 import { cellBeside, crewAfter, NO_CREW } from './moving.ts';
 
 const crew = ['luis', 'dana'].map((employee_id) => ({ employee_id, first_name: employee_id, last_name: 'Holt' }));
@@ -22,4 +23,15 @@ test('arrow keys go from cell to cell and stop at the borders', () => {
   expect(cellBeside(at, 'ArrowLeft', week)).toEqual(at);
   expect(cellBeside({ ...at, row: 'dana' }, 'ArrowDown', week)?.row).toBe('dana');
   expect(cellBeside(at, 'Enter', week)).toBeUndefined();
+});
+
+test('arrow keys go by days and weeks in a month, and stop at its borders', () => {
+  const days = eachDay({ first: '2026-11-01', last: '2026-12-05' });
+  const to = (day: string, key: string) =>
+    cellBeside({ row: NO_CREW, day }, key, { rows: [NO_CREW], days, isMonth: true })?.day;
+  expect(to('2026-11-20', 'ArrowDown')).toBe('2026-11-27');
+  expect(to('2026-11-20', 'ArrowUp')).toBe('2026-11-13');
+  expect(to('2026-11-21', 'ArrowRight')).toBe('2026-11-22');
+  expect(to('2026-11-02', 'ArrowUp')).toBe('2026-11-02');
+  expect(to('2026-12-05', 'ArrowRight')).toBe('2026-12-05');
 });

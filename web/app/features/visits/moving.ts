@@ -24,14 +24,18 @@ const STEPS: Record<string, [rows: number, days: number]> = {
   ArrowRight: [0, 1],
 };
 
-/** The cell that an arrow key leads to, within the week; undefined for any other key. */
-export function cellBeside(
-  { row, day }: Cell,
-  key: string,
-  { rows, days }: { rows: readonly string[]; days: readonly string[] },
-) {
+/** The cells of a grid: a row for each person, or as in a month one for each week, whose cells have no row of their own. */
+export interface Cells {
+  rows: readonly string[];
+  days: readonly string[];
+  isMonth?: boolean;
+}
+
+/** The cell that an arrow key leads to, within the grid; undefined for any other key. */
+export function cellBeside({ row, day }: Cell, key: string, { rows, days, isMonth = false }: Cells): Cell | undefined {
   const step = STEPS[key];
   if (!step) return undefined;
   const beside = (all: readonly string[], at: string, by: number) => all[all.indexOf(at) + by] ?? at;
+  if (isMonth) return { row, day: beside(days, day, 7 * step[0] + step[1]) };
   return { row: beside(rows, row, step[0]), day: beside(days, day, step[1]) };
 }

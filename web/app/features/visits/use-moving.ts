@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Visit } from '../../../../contract/visits.ts';
-import { type Cell, cellBeside, crewAfter } from './moving.ts';
+import { type Cell, cellBeside, type Cells, crewAfter } from './moving.ts';
 import { useUndoableChange } from './use-undoable-change.ts';
 
 /** A visit on its way to another cell, by mouse or by keyboard. */
@@ -11,16 +11,10 @@ interface Moving {
   by: 'mouse' | 'keyboard';
 }
 
-interface Week {
-  /** The rows that a visit can go to. */
-  rows: readonly string[];
-  days: readonly string[];
-}
-
 export type MovingVisits = ReturnType<typeof useMoving>;
 
-/** Moves visits within a week: dragged, or with M, arrow keys and Enter. */
-export function useMoving(week: Week) {
+/** Moves visits within the cells that they can go to: dragged, or with M, arrow keys and Enter. */
+export function useMoving(cells: Cells) {
   const [moving, setMoving] = useState<Moving>();
   /** A visit whose block, drawn anew in another cell, takes the keyboard's focus. */
   const [arriving, setArriving] = useState<{ visit_id: string; at: Cell }>();
@@ -43,7 +37,7 @@ export function useMoving(week: Week) {
   }
 
   function aim(to: Cell): void {
-    if (!moving || !week.rows.includes(to.row)) return;
+    if (!moving || !cells.rows.includes(to.row)) return;
     if (moving.to.row !== to.row || moving.to.day !== to.day) setMoving({ ...moving, to });
   }
 
@@ -70,7 +64,7 @@ export function useMoving(week: Week) {
       begin(visit, at, 'keyboard');
       return;
     }
-    const to = cellBeside(moving.to, event.key, week);
+    const to = cellBeside(moving.to, event.key, cells);
     if (!to && event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
     if (to) aim(to);

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Visit } from '../../../../contract/visits.ts';
 import { paths } from '../../paths.ts';
@@ -7,8 +6,9 @@ import { carrying } from './hooks.ts';
 import classes from './visit-block.module.css';
 import { shortSpan } from './visit-spans.ts';
 import type { Cell } from './moving.ts';
+import { useMovableLink } from './use-movable-link.ts';
 import type { MovingVisits } from './use-moving.ts';
-import { isChangeable, KINDS, kindOf } from './visit-state.tsx';
+import { KINDS, kindOf } from './visit-state.tsx';
 
 interface VisitBlockProps {
   visit: Visit;
@@ -27,20 +27,11 @@ export function VisitBlock({ visit, warning, isTwin, onPoint, cell, moving }: Vi
   const { word, tone, icon: Icon, isLoud } = KINDS[kind];
   const point = () => onPoint(visit.visit_id);
   const leave = () => onPoint(null);
-  const isMovable = isChangeable(visit);
-  const link = useRef<HTMLAnchorElement>(null);
-  const isArriving = moving.isArriving(visit, cell);
-  const { arrived } = moving;
-  useEffect(() => {
-    if (!isArriving) return;
-    link.current?.focus();
-    arrived();
-    // The function is new at each render, and does the same.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isArriving]);
+  const { ref, onBlur, ...movable } = useMovableLink(visit, cell, moving);
   return (
     <Link
-      ref={link}
+      {...movable}
+      ref={ref}
       to={paths.updateVisit()}
       state={carrying(visit)}
       className={classes.block}
@@ -51,16 +42,8 @@ export function VisitBlock({ visit, warning, isTwin, onPoint, cell, moving }: Vi
       onFocus={point}
       onBlur={() => {
         leave();
-        if (moving.moving?.by === 'keyboard') moving.cancel();
+        onBlur();
       }}
-      draggable={isMovable}
-      aria-keyshortcuts={isMovable ? 'M' : undefined}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        moving.begin(visit, cell, 'mouse');
-      }}
-      onDragEnd={moving.cancel}
-      onKeyDown={(event) => isMovable && moving.onKey(event, visit, cell)}
     >
       <span className={classes.time}>
         <span className={classes.struck}>{shortSpan(visit)}</span>
