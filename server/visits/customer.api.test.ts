@@ -118,6 +118,14 @@ describe('telling the customer', () => {
     await send(id);
     expect((await read(id)).confirmation).toBe('confirmed');
   });
+
+  test('once more answers the wish for another time', async () => {
+    const { visit_id: id } = await aPlannedVisit();
+    const { token, customer } = await sendVisit(acme, { visit_id: id });
+    await customer.call(customerPage.requestTime, { params: { token }, body: { text: 'Friday?' } });
+    await send(id);
+    expect(await read(id)).toMatchObject({ confirmation: 'sent', time_request: null });
+  });
 });
 
 describe('the page of a visit', () => {

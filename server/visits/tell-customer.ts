@@ -100,8 +100,9 @@ function updateOf({ cancelled_at, customer_informed_at, confirmation }: JoinedVi
   return customer_informed_at !== null && confirmation === 'none' ? 'moved' : 'planned';
 }
 
-/** A confirmation that stands is kept when the customer is told once more. */
+/** A confirmation that stands is kept when the customer is told once more; the wish for another time is answered by it. */
 function informed({ confirmation, customer_informed_at }: JoinedVisitRow, now: Date) {
-  const sent = confirmation === 'confirmed' ? {} : { confirmation: 'sent' as const, confirmation_at: now };
+  const sent =
+    confirmation === 'confirmed' ? {} : { confirmation: 'sent' as const, confirmation_at: now, time_request: null };
   return { ...sent, customer_informed_at: customer_informed_at ?? now };
 }
