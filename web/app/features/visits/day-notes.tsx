@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import { clockTime, timeOfMinute } from '../../../../contract/visit-times.ts';
-import type { Visit } from '../../../../contract/visits.ts';
-import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
+import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import shared from '../../ui/shared.module.css';
-import type { SavedVisit } from './save-visit.ts';
-import { ScopeQuestion, withLater } from './scope-question.tsx';
+import { ChangedNotice } from './changed-notice.tsx';
+import { ScopeQuestion } from './scope-question.tsx';
 import type { ShiftingVisits } from './use-shifting.ts';
 import type { StretchingVisits } from './use-stretching.ts';
 
@@ -30,36 +28,17 @@ export function DayNotes({ latest, stretching, shifting }: DayNotesProps) {
           `Moving ${aimed.visit.title} to ${at(aimed.to.starts)}. Left and right choose, Enter moves, Escape leaves it.`}
       </p>
       {latest === 'end' && stretched && (
-        <Changed of={stretched} onUndo={stretching.undo}>
+        <ChangedNotice of={stretched} onUndo={stretching.undo}>
           ends at {at(stretched.end)} now
-        </Changed>
+        </ChangedNotice>
       )}
       {latest === 'hour' && moved && (
-        <Changed of={moved} onUndo={shifting.undo}>
+        <ChangedNotice of={moved} onUndo={shifting.undo}>
           is from {at(moved.to.starts)} to {at(moved.to.ends)} now
-        </Changed>
+        </ChangedNotice>
       )}
       <Problem text={latest === 'end' ? stretching.problem : shifting.problem} />
     </>
-  );
-}
-
-interface ChangedProps {
-  of: { visit: Visit } & SavedVisit;
-  onUndo: () => void;
-  children: React.ReactNode;
-}
-
-function Changed({ of: { visit, along, isCustomerToTell }, onUndo, children }: ChangedProps) {
-  return (
-    <div className={shared.apart}>
-      <Notice tone="green" icon={IconCircleCheck} action={along === 0 && <Button onClick={onUndo}>Undo</Button>}>
-        <p>
-          {visit.title} {children}
-          {withLater(along)}.{isCustomerToTell && ` ${visit.customer_name} does not know the new time yet.`}
-        </p>
-      </Notice>
-    </div>
   );
 }
 

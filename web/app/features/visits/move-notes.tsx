@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
+import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import shared from '../../ui/shared.module.css';
+import { ChangedNotice } from './changed-notice.tsx';
 import type { Cell } from './moving.ts';
 import { dayTitle } from './schedule-period.ts';
-import { ScopeQuestion, withLater } from './scope-question.tsx';
+import { ScopeQuestion } from './scope-question.tsx';
 import type { MovingVisits } from './use-moving.ts';
 
 interface MoveNotesProps {
@@ -24,19 +24,9 @@ export function MoveNotes({ moving: { moving, moved, problem, asked, undo }, nam
           `Moving ${moving.visit.title} to ${where(moving.to)}. Arrow keys choose, Enter moves, Escape leaves it.`}
       </p>
       {moved && (
-        <div className={shared.apart}>
-          <Notice
-            tone="green"
-            icon={IconCircleCheck}
-            action={moved.along === 0 && <Button onClick={undo}>Undo</Button>}
-          >
-            <p>
-              {moved.visit.title} moved to {where(moved.to)}
-              {withLater(moved.along)}.
-              {moved.isCustomerToTell && ` ${moved.visit.customer_name} does not know the new time yet.`}
-            </p>
-          </Notice>
-        </div>
+        <ChangedNotice of={moved} onUndo={undo}>
+          moved to {where(moved.to)}
+        </ChangedNotice>
       )}
       {problem && (
         <div className={shared.apart}>

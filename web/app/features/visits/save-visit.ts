@@ -11,6 +11,8 @@ export interface SavedVisit {
   /** How many later ones of its series have changed along. Together they cannot be undone. */
   along: number;
   isCustomerToTell: boolean;
+  /** Where the crew is elsewhere at the same time. */
+  warnings: string[];
 }
 
 /** Changes a visit on its own, or with the later ones of its series. */
@@ -19,7 +21,7 @@ export async function saveVisit(
   changes: VisitChanges,
   { version, scope }: { version: string; scope: VisitScope },
 ): Promise<SavedVisit> {
-  const { data, confirmations_reset } = await call(
+  const { data, overlaps, confirmations_reset } = await call(
     visits.update,
     { params: { id: visit_id }, query: { scope }, body: { visit: changes } },
     { version },
@@ -30,6 +32,7 @@ export async function saveVisit(
     version: saved?.attributes.updated_at ?? version,
     along: data.length - 1,
     isCustomerToTell: confirmations_reset > 0,
+    warnings: [...new Set(overlaps.map(({ sentence }) => sentence))],
   };
 }
 

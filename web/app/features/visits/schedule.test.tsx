@@ -147,12 +147,14 @@ test('while another day is being read, it has neither the visits of the day befo
 test('in a month a visit is moved by days and weeks', async () => {
   server.responses(200, listOf('visit', [VISIT]), { to: '/visits?' });
   server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
-  const answer = { ...listOf('visit', [VISIT]), overlaps: [], confirmations_reset: 0 };
+  const overlaps = [{ sentence: 'Dana Holt is at Carter Dental 8–12' }];
+  const answer = { ...listOf('visit', [VISIT]), overlaps, confirmations_reset: 0 };
   server.responses(200, answer, { to: 'visits/visit-1?scope=one' });
   const { element } = await renderElement(<Schedule />, { at: '/main/schedule?view=month' });
   const line = await eventually(() => find(element, 'a[href="/main/schedule/update"]'));
   for (const pressed of ['m', 'ArrowDown', 'ArrowLeft', 'Enter']) await key(line, pressed);
   await eventually(() => expect(element.textContent).toContain('Set cabinets moved to Thu, Nov 26.'));
+  expect(element.textContent).toContain('Dana Holt is at Carter Dental 8–12');
   expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ visit: { day: '2026-11-26' } });
 });
 
