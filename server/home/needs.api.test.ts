@@ -372,18 +372,52 @@ test('a time card that was forgotten says since when it is open', async () => {
   ]);
 });
 
-test('of a kind with many lines the first are answered, and all are counted', async () => {
-  testClock.set(NOW);
+/** A company with so many overpaid invoices. */
+async function overpaid(invoices: number): Promise<Company> {
   const acme = await aCompany(ZONE);
   const project = await acme.aProject();
   const { customer_id } = await acme.anInvoice({ project_id: project.project_id });
   await inDatabase(acme, async (db) => {
-    for (let number = 1; number <= 30; number++)
+    for (let number = 1; number <= invoices; number++)
       await sql`insert into invoices (invoice_id, project_id, customer_id, invoice_number, name, issue_date, due_date,
         tax_rate, discount_usd, sub_total_sum_lineitems, tax_amount, sub_total_after_tax, final_total, amount_paid)
         values (${newId()}, ${project.project_id}, ${customer_id}, ${9000 + number}, ${`Over ${number}`}, '2026-11-01',
           '2027-01-01', 0, 0, 10, 0, 10, 10, 12)`.execute(db);
   });
+  return acme;
+}
+
+test('of a kind with many lines the first are answered, and all are counted', async () => {
+  testClock.set(NOW);
+  const acme = await overpaid(30);
   const { needs, needs_total } = await homeOf(acme.ana);
   expect([needs.length, needs_total]).toEqual([NEEDS_OF_A_KIND_MAX, 30]);
+});
+
+test('who puts the first lines of a kind away sees the next ones', async () => {
+  testClock.set(NOW);
+  const acme = await overpaid(30);
+  const { needs: first } = await homeOf(acme.ana);
+  await inDatabase(acme, (db) =>
+    db
+      .insertInto('home_snoozes')
+      .values(
+        first.map(({ kind, document }) => ({
+          home_snooze_id: newId(),
+          kind,
+          document_type: document.type,
+          document_id: document.id,
+          until: new Date('2026-11-21T10:00:00Z'),
+          created_at: testClock.now(),
+        })),
+      )
+      .execute(),
+  );
+  const { needs, needs_total, put_away } = await homeOf(acme.ana);
+  expect([needs.length, needs_total, put_away.length]).toEqual([5, 5, NEEDS_OF_A_KIND_MAX]);
+  const [next] = needs;
+  await acme.ana.call(home.snooze, {
+    body: { kind: 'invoice_overpaid', document: next?.document ?? { type: 'invoice', id: '' } },
+  });
+  expect((await homeOf(acme.ana)).put_away).toHaveLength(NEEDS_OF_A_KIND_MAX + 1);
 });

@@ -33,6 +33,9 @@ const SOURCES: readonly NeedSource[] = [
   visitWithoutCrew,
 ];
 
+/** Somebody has pressed a button for each of them. */
+const PUT_AWAY_OF_A_KIND_MAX = 200;
+
 interface FoundRow extends NeedRow {
   kind: NeedKind;
   home_snooze_id: string | null;
@@ -73,7 +76,10 @@ export async function isNeed(
   return rows.some((row) => row.document_type === document.type && presented(row, at) !== undefined);
 }
 
-/** Of lines that were put away, those are: what has happened since is shown. */
+/**
+ * Of lines that were put away, those are: what has happened since is shown. They take no place of the lines that are not:
+ * who puts the first ones away sees the next.
+ */
 async function findRows(
   db: CompanyDb,
   sources: readonly NeedSource[],
@@ -82,14 +88,16 @@ async function findRows(
 ): Promise<FoundRow[]> {
   const parts = sources.map(
     (source) => sql`(
-      select ${source.kind} as kind, line.*, s.home_snooze_id, s.until,
-        (count(*) filter (where s.home_snooze_id is null) over ())::integer as total_of_kind
-      from (${source.select(at)}) line
-      left join home_snoozes s on s.kind = ${source.kind} and s.document_id = line.document_id
-        and s.until > ${at.now}::timestamptz and (line.since is null or line.since <= s.created_at)
-      ${documentId === undefined ? sql`` : sql`where line.document_id = ${documentId}`}
-      order by s.home_snooze_id is null, line.since, line.document_id
-      limit ${NEEDS_OF_A_KIND_MAX})`,
+      select * from (
+        select ${source.kind} as kind, line.*, s.home_snooze_id, s.until,
+          (count(*) filter (where s.home_snooze_id is null) over ())::integer as total_of_kind,
+          row_number() over (partition by s.home_snooze_id is null order by line.since, line.document_id) as place
+        from (${source.select(at)}) line
+        left join home_snoozes s on s.kind = ${source.kind} and s.document_id = line.document_id
+          and s.until > ${at.now}::timestamptz and (line.since is null or line.since <= s.created_at)
+        ${documentId === undefined ? sql`` : sql`where line.document_id = ${documentId}`}) line
+      where line.place <= case when line.home_snooze_id is null then ${sql.lit(NEEDS_OF_A_KIND_MAX)}
+        else ${sql.lit(PUT_AWAY_OF_A_KIND_MAX)} end)`,
   );
   const { rows } = await sql<FoundRow>`
     select line.*, c.first_name || ' ' || c.last_name as customer, j.name as project
