@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { customerPage } from '../../contract/customer-page.ts';
 import { customerPayments } from '../../contract/customer-payments.ts';
@@ -12,6 +12,7 @@ import { aCompany, type Company, elsewhere, type Person } from '../testing/facto
 import { aLine, anItem } from '../testing/inputs.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { asCompany, type CompanyDb } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { newId } from '../platform/ids.ts';
 
 const NOW = '2026-11-20T19:47:00Z';
@@ -196,6 +197,25 @@ describe('money of customers', () => {
     expect(await linesOf(await elsewhere(acme.ana), 'invoices_overdue')).toMatchObject([
       { sentence: 'Pat Lee owes on 3 invoices', detail: expect.stringMatching(/Last reminded Nov 20\.$/) },
     ]);
+  });
+
+  test('a receipt is no reminder of an overdue invoice, nor is a reminder that did not arrive', async () => {
+    testClock.set(NOW);
+    const acme = await aCompany(ZONE);
+    const invoice = await acme.anInvoice({ issue_date: '2026-10-25', due_date: '2026-11-08' });
+    await sendInvoice(acme, invoice);
+    const { message_id } = await sendInvoice(acme, invoice);
+    await sentNow(acme);
+    const second = (fields: Updateable<Tables['messages']>) =>
+      inDatabase(acme, (db) => db.updateTable('messages').set(fields).where('message_id', '=', message_id).execute());
+    expect(await linesOf(acme.ana, 'invoices_overdue')).toEqual([]);
+    const notReminded = [{ detail: '12 days late.' }];
+    await second({ document_kind: 'payment', created_by_account_id: null });
+    expect(await linesOf(acme.ana, 'invoices_overdue')).toMatchObject(notReminded);
+    await second({ is_reminder: true });
+    expect(await linesOf(acme.ana, 'invoices_overdue')).toEqual([]);
+    await second({ status: 'failed' });
+    expect(await linesOf(acme.ana, 'invoices_overdue')).toMatchObject(notReminded);
   });
 
   test('an account that Stripe restricts asks its owner, and shows the office no button', async () => {

@@ -14,6 +14,13 @@ interface Facts {
 }
 
 /**
+ * Whether a message `m` reminds: somebody of the company sent it, or its reminders did, and it was not lost on the way. What
+ * is sent by itself, as a receipt of a part or a fresh link, asks for nothing.
+ */
+const REMINDS = sql`(m.is_reminder or m.created_by_account_id is not null) and m.status <> 'failed'
+  and not m.is_for_office`;
+
+/**
  * What a customer owes after its due day; one line for each customer. Money that is on its way from the customer's bank is
  * not asked for again. The first message of an invoice is no reminder.
  */
@@ -26,7 +33,7 @@ export const invoicesOverdue = needSource<Facts>({
       from messages m
       join invoices i on i.company_id = m.company_id and i.invoice_id = m.document_id
       where m.created_at >= ${startOfDay(timeZone, addDays(today, 1 - REMINDED_LATELY_DAYS))}
-        and i.status = 'OUTSTANDING' and i.due_date < ${today}::date and not m.is_for_office
+        and i.status = 'OUTSTANDING' and i.due_date < ${today}::date and ${REMINDS}
         and exists (
           select from messages earlier
           where earlier.company_id = m.company_id and earlier.document_id = m.document_id
@@ -48,10 +55,11 @@ export const invoicesOverdue = needSource<Facts>({
     ) owed
     left join lateral (
       select max(sent.created_at) as at from (
-        select m.created_at, row_number() over (partition by m.document_id order by m.message_id) as nth
+        select m.created_at, ${REMINDS} as reminds,
+          row_number() over (partition by m.document_id order by m.message_id) as nth
         from messages m
         where m.company_id = owed.company_id and m.document_id = any(owed.ids) and not m.is_for_office
-      ) sent where sent.nth > 1
+      ) sent where sent.nth > 1 and sent.reminds
     ) last on true
     where not exists (select from reminded where reminded.customer_id = owed.customer_id)`,
 
