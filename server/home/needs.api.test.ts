@@ -370,6 +370,40 @@ test('a message that did not arrive stays until a later one of its document', as
   expect(await linesOf(acme.ana, 'message_failed')).toEqual([]);
 });
 
+test('an email that bounced is shown though a text went out with it, until one of them is sent again', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const invoice = await acme.anInvoice();
+  const bounced = await sendInvoice(acme, invoice);
+  const text = await sendInvoice(acme, invoice);
+  const change = (fields: Updateable<Tables['messages']>, { message_id }: { message_id: string }) =>
+    inDatabase(acme, (db) => db.updateTable('messages').set(fields).where('message_id', '=', message_id).execute());
+  await change({ channel: 'sms' }, text);
+  expect(await linesOf(acme.ana, 'message_failed')).toEqual([]);
+  await change({ status: 'failed', recipient: 'pat@example.test' }, bounced);
+  const line = { document: { type: 'invoice', id: invoice.invoice_id } };
+  expect(await linesOf(acme.ana, 'message_failed')).toMatchObject([{ ...line, detail: 'Sent to pat@example.test.' }]);
+  await change({ status: 'failed', recipient: '813-555-0155' }, text);
+  expect(await linesOf(acme.ana, 'message_failed')).toMatchObject([{ ...line, detail: 'Sent to 813-555-0155.' }]);
+  await sendInvoice(acme, invoice);
+  expect(await linesOf(acme.ana, 'message_failed')).toEqual([]);
+});
+
+test('an estimate that did not arrive is left alone once its customer has answered', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const sent = await aSentEstimate(acme);
+  await sentNow(acme);
+  await inDatabase(acme, (db) => db.updateTable('messages').set({ status: 'failed' }).execute());
+  expect(await linesOf(acme.ana, 'message_failed')).toHaveLength(1);
+  testClock.forward({ minutes: 1 });
+  await sent.customer.call(customerPage.decline, {
+    params: { token: sent.token },
+    body: { decline: { revision_id: sent.revision_id, reason_code: 'price' } },
+  });
+  expect(await linesOf(acme.ana, 'message_failed')).toEqual([]);
+});
+
 test('a time card that was forgotten says since when it is open', async () => {
   testClock.set(NOW);
   const acme = await aCompany(ZONE);
