@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { ClockedIn, Home } from '../../../../contract/home.ts';
 import { secondsBetween } from '../../../../contract/breaks.ts';
 import { formatDuration } from '../../../../contract/time.ts';
@@ -8,9 +8,9 @@ import classes from './clocked-in.module.css';
 import { timeOf } from './since-text.ts';
 
 /** Who is at work, where and for how long. */
-export function ClockedInCard({ today: { clocked_in, employees, time_zone } }: { today: Home['today'] }) {
+export function ClockedInCard({ today, readAt }: { today: Home['today']; readAt: Date }) {
+  const { clocked_in, employees, time_zone } = today;
   const heading = useId();
-  const [now] = useState(() => Date.now());
   return (
     <section className={classes.card} aria-labelledby={heading}>
       <div className={classes.head}>
@@ -31,7 +31,7 @@ export function ClockedInCard({ today: { clocked_in, employees, time_zone } }: {
               <span>{card.jobsite_name}</span>
             </div>
             <div className={classes.time}>
-              <b>{formatDuration(workedBy(card, now))}</b>
+              <b>{formatDuration(workedBy(card, readAt.getTime()))}</b>
               <span>
                 {card.on_break_since ? 'on break ' : ''}since{' '}
                 {timeOf(time_zone, new Date(card.on_break_since ?? card.clock_in))}
@@ -45,8 +45,8 @@ export function ClockedInCard({ today: { clocked_in, employees, time_zone } }: {
 }
 
 /** Seconds, without breaks. */
-function workedBy({ clock_in, on_break_since, break_seconds }: ClockedIn, now: number): number {
-  const until = on_break_since ? Date.parse(on_break_since) : now;
+function workedBy({ clock_in, on_break_since, break_seconds }: ClockedIn, readAt: number): number {
+  const until = on_break_since ? Date.parse(on_break_since) : readAt;
   return Math.max(0, secondsBetween(Date.parse(clock_in), until) - break_seconds);
 }
 

@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Home, Need } from '../../../../contract/home.ts';
 import { eventually, find, press, renderElement } from '../../../testing/render-element.tsx';
@@ -101,6 +102,33 @@ test('a line that cannot be put away says why, and stays', async () => {
     document: QUESTION.document,
   });
   expect(element.textContent).toContain(QUESTION.sentence);
+});
+
+test('how long ago something was moves on while Home is asked again', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T19:29:30Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+  try {
+    const today = {
+      ...aHome().today,
+      clocked_in: [
+        {
+          timecard_id: ID,
+          employee_name: 'Luis Ortega',
+          jobsite_name: 'Villa',
+          clock_in: '2026-11-20T18:29:00.000Z',
+          break_seconds: 0,
+          on_break_since: null,
+        },
+      ],
+    };
+    const element = await opened(aHome({ today }));
+    expect(element.textContent).toContain('Just now');
+    expect(element.textContent).toContain('1h 0m');
+    await act(() => vi.advanceTimersByTimeAsync(20 * 60_000));
+    await eventually(() => expect(element.textContent).toContain('20 min ago'));
+    expect(element.textContent).toContain('1h 20m');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('without lines, Home says that nothing needs anybody', async () => {

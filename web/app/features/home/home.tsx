@@ -25,7 +25,7 @@ const FAILURE = 'Failed to get Home';
 
 /** The first screen after login: what needs somebody, who is at work, and how the money stands. */
 export default function HomeScreen() {
-  const { home, error, retry } = useHome();
+  const { home, readAt, error, retry } = useHome();
   const name = useSession().record?.first_name;
   const isEmpty = home?.is_empty === true && home.needs.length === 0;
   const title = isEmpty && name ? `Welcome to JobsitesPro, ${name}` : 'Home';
@@ -57,7 +57,7 @@ export default function HomeScreen() {
         </div>
       )}
       {!home && !error && <RecordSkeleton />}
-      {home && (isEmpty ? <Beginning steps={home.first_steps} /> : <Shown home={home} />)}
+      {home && (isEmpty ? <Beginning steps={home.first_steps} /> : <Shown home={home} readAt={readAt} />)}
     </div>
   );
 }
@@ -82,15 +82,15 @@ function Beginning({ steps }: { steps: Home['first_steps'] }) {
 
 const loadCorrection = async () => (await import('../timecards/correct-timecard.tsx')).CorrectTimecard;
 
-function Shown({ home }: { home: Home }) {
+function Shown({ home, readAt }: { home: Home; readAt: Date }) {
   const [timecard, setTimecard] = useState<string>();
   const { Part: CorrectTimecard } = useLater(loadCorrection, timecard !== undefined);
   return (
     <>
       <div className={classes.top}>
         <div className={classes.left}>
-          <NeedsCard home={home} at={home.today} onCloseTimecard={setTimecard} />
-          <ClockedInCard today={home.today} />
+          <NeedsCard home={home} at={{ ...home.today, readAt }} onCloseTimecard={setTimecard} />
+          <ClockedInCard today={home.today} readAt={readAt} />
         </div>
         <TodayCard visits={home.today.visits} />
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Need, NeedKind } from '../../../../contract/home.ts';
 import { formatUsd } from '../../ui/format.ts';
@@ -52,7 +52,6 @@ interface NeedLineProps {
 /** One line: what and whom, the sum and since when, its act and what puts it away. */
 export function NeedLine({ need, at, isFirst = false, isPutAway = false, onCloseTimecard, children }: NeedLineProps) {
   const [Icon, tone] = LOOKS[need.kind];
-  const [now] = useState(() => new Date());
   return (
     <li className={classes.line} data-put-away={isPutAway || undefined}>
       <span className={classes.icon} data-tone={tone}>
@@ -64,7 +63,7 @@ export function NeedLine({ need, at, isFirst = false, isPutAway = false, onClose
       </div>
       <div className={classes.figures}>
         {need.amount !== null && <b>{formatUsd(need.amount)}</b>}
-        <span>{sinceText(need, at, now)}</span>
+        <span>{sinceText(need, at)}</span>
       </div>
       <div className={classes.buttons}>
         {!isPutAway && <Act need={need} isFirst={isFirst} onCloseTimecard={onCloseTimecard} />}

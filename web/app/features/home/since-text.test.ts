@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { NeedKind } from '../../../../contract/home.ts';
 import { sinceText } from './since-text.ts';
 
-const AT = { day: '2026-11-20', time_zone: 'America/New_York' };
-const NOW = new Date('2026-11-20T19:47:00Z');
+const AT = { day: '2026-11-20', time_zone: 'America/New_York', readAt: new Date('2026-11-20T19:47:00Z') };
 
 test.each<[kind: NeedKind, since: string | null, text: string]>([
   ['question', '2026-11-20T19:46:30Z', 'Just now'],
@@ -17,5 +16,5 @@ test.each<[kind: NeedKind, since: string | null, text: string]>([
   ['timecard_open', '2026-11-19T20:52:00Z', '22h 55m'],
   ['account_restricted', null, ''],
 ])('a line of %s since %s says "%s"', (kind, since, text) => {
-  expect(sinceText({ kind, since }, AT, NOW).replaceAll('\u202f', ' ')).toBe(text);
+  expect(sinceText({ kind, since }, AT).replaceAll('\u202f', ' ')).toBe(text);
 });

@@ -1,18 +1,19 @@
 import type { Need } from '../../../../contract/home.ts';
 import { dayIn, formatDuration, shortDay } from '../../../../contract/time.ts';
 
-/** Where Home is read: the company's day and zone. */
+/** Where and when Home was read: the company's day and zone, and the moment. */
 export interface CompanyTime {
   day: string;
   time_zone: string;
+  readAt: Date;
 }
 
 /** Since when a line is there: "Due Nov 8", "18 min ago", "Today, 9:12 AM", "Yesterday", "Sent Nov 13", "22h 55m". */
-export function sinceText({ kind, since }: Pick<Need, 'kind' | 'since'>, at: CompanyTime, now: Date): string {
+export function sinceText({ kind, since }: Pick<Need, 'kind' | 'since'>, at: CompanyTime): string {
   if (since === null) return '';
   if (!since.includes('T')) return `Due ${shortDay(since)}`;
   const then = new Date(since);
-  const seconds = Math.max(0, (now.getTime() - then.getTime()) / 1000);
+  const seconds = Math.max(0, (at.readAt.getTime() - then.getTime()) / 1000);
   if (kind === 'timecard_open') return formatDuration(seconds);
   const day = dayIn(at.time_zone, then);
   if (kind === 'estimate_expiring') return `Sent ${shortDay(day)}`;
