@@ -119,7 +119,10 @@ export const HomeMoney = z.object({
   /** Weeks from Sunday on, oldest first; the last one is this week. Amounts are dollars. */
   paid_by_week: z.array(z.object({ week: z.string(), paid: z.number(), billed: z.number() })),
   owed_by_age: z.array(Counted.extend({ age: z.enum(OWED_AGES) })),
-  /** Of the estimates whose newest revision was sent since a day. */
+  /**
+   * Of the estimates whose newest revision was sent since a day. Approved are their `approved_total`: without what the customer
+   * has left out, and with change orders.
+   */
   estimates: z.object({
     sent_from: z.string(),
     sent: Counted,

@@ -122,11 +122,14 @@ test('estimates of 90 days are counted as their lists have them', async () => {
       .where('estimate_id', '=', estimate_id)
       .execute(),
   );
-  for (const price of [300.3, 500.5]) await approve(await aSentEstimate(acme, of(price)));
+  for (const price of [300.3, 500.5]) {
+    const lines = [aLine({ unit_price_dollar: price }), aLine({ unit_price_dollar: 40.4, is_optional: true })];
+    await approve(await aSentEstimate(acme, { ...of(price), lines }), []);
+  }
   const figures = (await moneyOf(acme)).estimates;
   expect(figures).toMatchObject({
     sent_from: '2026-08-23',
-    sent: { count: 4, amount: 831.1 },
+    sent: { count: 4, amount: 911.9 },
     opened: { count: 1, amount: 20.2 },
     approved: { count: 2, amount: 800.8 },
     declined: { count: 0, amount: 0 },
@@ -137,16 +140,19 @@ test('estimates of 90 days are counted as their lists have them', async () => {
   const lists = [
     [figures.sent, { sent_from }],
     [figures.opened, { sent_from, is_opened: 'true' }],
-    [figures.approved, { sent_from, status: 'approved' }],
     [figures.declined, { sent_from, status: 'declined' }],
   ] as const;
-  for (const [{ count, amount }, query] of lists) {
+  const listed = async (query: object) => {
     const { body } = await acme.ana.call(estimates.listJoined, { query });
-    expect([body.meta.total, sumOfAmounts(body.data.map(({ attributes }) => attributes.final_total))]).toEqual([
-      count,
-      amount,
-    ]);
+    return { total: body.meta.total, found: body.data.map(({ attributes }) => attributes) };
+  };
+  for (const [{ count, amount }, query] of lists) {
+    const { total, found } = await listed(query);
+    expect([total, sumOfAmounts(found.map((each) => each.final_total))]).toEqual([count, amount]);
   }
+  const { total, found } = await listed({ sent_from, status: 'approved' });
+  const { count, amount } = figures.approved;
+  expect([total, sumOfAmounts(found.map((each) => each.approved_total ?? 0))]).toEqual([count, amount]);
 });
 
 test('hours are those of the time cards at a project, against those that were approved', async () => {

@@ -2,11 +2,24 @@ import type { Estimate } from '../../../../contract/estimates.ts';
 import { paths } from '../../paths.ts';
 import { Described, Total } from '../documents/list-cells.tsx';
 import { customerNameOf } from '../projects/project-text.ts';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay, formatUsd } from '../../ui/format.ts';
 import type { Column } from '../../ui/list-columns.ts';
 import { NameLink } from '../../ui/name-link.tsx';
+import shared from '../../ui/shared.module.css';
 import { EstimateStatusBadge } from './estimate-status.tsx';
 import { carrying } from './hooks.ts';
+
+/** What was agreed stands below: a customer may leave optional work out, and change orders add to it. */
+function EstimateTotal({ final_total, approved_total }: Pick<Estimate, 'final_total' | 'approved_total'>) {
+  return (
+    <>
+      <Total dollars={final_total} />
+      {approved_total !== null && approved_total !== final_total && (
+        <span className={shared.secondLine}>{formatUsd(approved_total)} approved</span>
+      )}
+    </>
+  );
+}
 
 export const ESTIMATE_COLUMNS: Column<Estimate>[] = [
   {
@@ -40,7 +53,7 @@ export const ESTIMATE_COLUMNS: Column<Estimate>[] = [
   {
     head: 'Final Total',
     sort: 'final_total',
-    cell: (estimate) => <Total dollars={estimate.final_total} />,
+    cell: (estimate) => <EstimateTotal {...estimate} />,
     align: 'end',
     nowrap: true,
     card: 'foot',
