@@ -25,8 +25,8 @@ export interface FoundKind {
   /** A company has few of them. */
   isFew?: true;
   hasPhone?: true;
-  /** Whether the name begins with what is typed. */
-  begins: (phrase: string) => RawBuilder<unknown>;
+  /** Whether the name begins with one of these texts. */
+  begins: (phrases: readonly string[]) => RawBuilder<unknown>;
   isActive: (today: string) => RawBuilder<unknown>;
   /** Whether it is active depends on its project. */
   isActiveByProject?: true;
@@ -51,9 +51,16 @@ export function joinOf(
 }
 
 /** The name is what the searched text begins with. */
-const textBegins = (phrase: string) => sql`strpos(r.search_text, ${` ${phrase}`}) = 1`;
-const personBegins = (phrase: string) =>
-  sql`(starts_with(search_fold(r.last_name), ${phrase}) or starts_with(search_fold(r.first_name), ${phrase}))`;
+const textBegins = (phrases: readonly string[]) =>
+  anyOf(phrases.map((phrase) => sql`strpos(r.search_text, ${` ${phrase}`}) = 1`));
+const PERSON_NAMES = [sql`r.first_name || ' ' || r.last_name`, sql`r.last_name || ' ' || r.first_name`];
+const nameBegins = (names: readonly RawBuilder<unknown>[]) => (phrases: readonly string[]) =>
+  anyOf(names.flatMap((name) => phrases.map((phrase) => sql`starts_with(search_fold(${name}), ${phrase})`)));
+const personBegins = nameBegins(PERSON_NAMES);
+
+function anyOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
 
 /** A minute of the day as 08:00. */
 const clockOf = (minute: string) => sql`to_char(make_interval(mins => ${sql.ref(`r.${minute}`)}), 'HH24:MI')`;
@@ -71,8 +78,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     id: 'customer_id',
     lookups: { customers_containing: sql`r.customer_id` },
     hasPhone: true,
-    begins: (phrase) =>
-      sql`(${personBegins(phrase)} or starts_with(search_fold(coalesce(r.customer_company_name, '')), ${phrase}))`,
+    begins: nameBegins([...PERSON_NAMES, sql`coalesce(r.customer_company_name, '')`]),
     isActive: () => sql`true`,
     lastAt: () => sql`r.updated_at`,
     columns: () =>

@@ -1,5 +1,4 @@
 import type { search, SearchKind, SearchResults, SearchResultsForCrew } from '../../contract/search.ts';
-import { searchTerms } from '../../contract/search-terms.ts';
 import { atReplica, type Handlers } from '../endpoints/handlers.ts';
 import { dayIn } from '../platform/clock.ts';
 import { FOUND_KINDS, KINDS_FOR_CREW } from './kinds.ts';
@@ -8,13 +7,13 @@ import { findRecords, type FoundRows } from './store.ts';
 export const searchHandlers: Handlers<typeof search> = {
   find: {
     default: atReplica(async ({ db, query, person, now }) => {
-      const found = await findRecords(db, FOUND_KINDS, searchTerms(query.q), dayIn(person.time_zone, now));
+      const found = await findRecords(db, FOUND_KINDS, query.q, dayIn(person.time_zone, now));
       return Object.fromEntries(
         Object.entries(RECORDS).map(([kind, type]) => [kind, presentFound(type, found.get(kind as SearchKind))]),
       ) as SearchResults;
     }),
     crew_lead: atReplica(async ({ db, query, person, now }) => {
-      const found = await findRecords(db, KINDS_FOR_CREW, searchTerms(query.q), dayIn(person.time_zone, now));
+      const found = await findRecords(db, KINDS_FOR_CREW, query.q, dayIn(person.time_zone, now));
       return Object.fromEntries(
         KINDS_FOR_CREW.map(({ kind }) => [kind, presentFound(RECORDS[kind], found.get(kind))]),
       ) as SearchResultsForCrew;

@@ -135,6 +135,18 @@ test('shows the beginning of the name before other matches, active before closed
   expect((await found(acme, 'deck')).projects).toEqual([older, newer, closed, inside]);
 });
 
+test('a whole name stands before other matches, in either order, and one with punctuation as it is written', async () => {
+  const acme = await aCompany();
+  const maria = await acme.aCustomer({ first_name: 'Maria', last_name: 'Alvarez-Núñez' });
+  const other = await acme.aCustomer({ first_name: 'Bo', last_name: 'Hale', email: 'maria@alvarez-nunez.example' });
+  for (const q of ['Maria Alvarez', 'alvarez-nuñez, maria', 'maria  alvarez-n', 'Alvarez-Nunez']) {
+    expect([q, (await found(acme, q)).customers]).toEqual([q, [maria.customer_id, other.customer_id]]);
+  }
+  const add = async (name: string) => (await acme.aProject({ customer_id: other.customer_id, name })).project_id;
+  const [named, newer] = [await add('O’Neil & Sons deck'), await add('Deck of O’Neil & Sons')];
+  expect((await found(acme, "o'neil & sons")).projects).toEqual([named, newer]);
+});
+
 test('an invoice that is paid comes after those that are owed', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject({ name: 'Porch' });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SEARCH_COUNTS, SEARCH_SHOWS, type SearchKind } from '../../contract/search.ts';
-import { PHONE_DIGITS_MIN, type SearchTerm } from '../../contract/search-terms.ts';
+import { folded, PHONE_DIGITS_MIN, type SearchTerm, searchTerms } from '../../contract/search-terms.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { isSmallInSql, rememberSmall, wasSmall } from '../platform/database/small-tables.ts';
 import { type FoundKind, joinOf } from './kinds.ts';
@@ -16,21 +16,32 @@ export interface FoundRows {
   total: number;
 }
 
+/** What is typed, divided into its terms. */
+interface Typed {
+  terms: readonly SearchTerm[];
+  /** What a name may begin with: the terms as they follow each other, and the whole as it is written, as "Alvarez, Maria". */
+  phrases: readonly string[];
+}
+
 /**
- * The records of each of these kinds that all terms match, the best first. One statement reads them all; in a company with many
+ * The records of each of these kinds that all words of a text match, the best first. One statement reads them all; in a company with many
  * records, one before it asks the indexes of letters for the rows that a term may match.
  */
 export async function findRecords(
   db: CompanyDb,
   among: readonly FoundKind[],
-  terms: readonly SearchTerm[],
+  text: string,
   today: string,
 ): Promise<Map<SearchKind, FoundRows>> {
+  const terms = searchTerms(text);
+  const written = folded(text).trim().replaceAll(/\s+/g, ' ');
+  const ways = [terms.map((term) => term.text).join(' '), written, written.replaceAll(',', '')];
+  const typed = { terms, phrases: [...new Set(ways)] };
   if (terms.length === 0) return new Map();
   const kinds = among.filter(({ number }) => number || !terms.some(({ isNumber }) => isNumber));
   if (kinds.length === 0) return new Map();
   const candidates = await lookUp(db, kinds, terms);
-  const groups = kinds.map((each) => sql`(${groupOf(each, terms, today, candidates)})`);
+  const groups = kinds.map((each) => sql`(${groupOf(each, typed, today, candidates)})`);
   const { rows } = await sql<{ kind: SearchKind } & FoundRows>`
     ${terms.some(isShort) ? matchedParents(terms) : sql``} ${sql.join(groups, sql` union all `)}
   `.execute(db);
@@ -110,7 +121,7 @@ function matchedParents(terms: readonly SearchTerm[]): RawBuilder<unknown> {
 /** One kind's total and its best rows, as one row. */
 function groupOf(
   each: FoundKind,
-  terms: readonly SearchTerm[],
+  { terms, phrases }: Typed,
   today: string,
   candidates: Candidates,
 ): RawBuilder<unknown> {
@@ -118,7 +129,6 @@ function groupOf(
   const key = sql.ref(`r.${id}`);
   const more = each.with ?? sql``;
   const project = each.isActiveByProject ? joinOf('projects', 'p', 'project_id', each.parent ?? sql`null`) : sql``;
-  const phrase = terms.map(({ text }) => text).join(' ');
   // The planner may know nothing of the tables, as in a new database: so the matches are found once, and what ranks them
   // and is shown of the best is looked up row by row.
   return sql`
@@ -127,7 +137,7 @@ function groupOf(
       coalesce(jsonb_agg(to_jsonb(shown) order by place), '[]') as rows
     from (
       select matching.id, count(*) over () as total,
-        row_number() over (order by matching.is_exact desc, ${begins(phrase)} desc, ${isActive(today)} desc,
+        row_number() over (order by matching.is_exact desc, ${begins(phrases)} desc, ${isActive(today)} desc,
           ${lastAt(today)} desc, ${key} desc) as place
       from matching ${joinOf(table, 'r', id, sql`matching.id`)} ${more} ${project} ${standing}
       order by place limit ${sql.lit(SEARCH_SHOWS)}) as best
