@@ -36,9 +36,12 @@ export function optionsOf(results: SearchResults | undefined, role: Role | undef
   });
 }
 
-/** The records that were opened last, as a group. */
-export function recentGroup(): PaletteGroup[] {
-  const options = recentRows().map((row) => ({ kind: row.kind, row }));
+/** The records that were opened last, as a group; somebody whose role has changed has no screen of some kinds. */
+export function recentGroup(role: Role | undefined): PaletteGroup[] {
+  const shown = shownTo(role);
+  const options = recentRows()
+    .filter(({ kind }) => shown[kind])
+    .map((row) => ({ kind: row.kind, row }));
   return options.length > 0 ? [{ head: 'Recently Opened', options }] : [];
 }
 

@@ -2,6 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { SearchResults } from '../../../../contract/search.ts';
 import { eventually, find, key, renderElement, write } from '../../../testing/render-element.tsx';
 import { fakeServer } from '../../../testing/server.ts';
+import { beginSession } from '../../lib/session.ts';
+import { rememberRow } from './recent.ts';
 import { SearchPalette } from './search-palette.tsx';
 
 const server = fakeServer();
@@ -90,6 +92,13 @@ test('the arrow keys go round all options, the last of a kind opens its list', a
   expect(router.state.location.search).toBe('?q=10+alva');
 });
 
+test('says how many records it has found, without the list of all', async () => {
+  server.responses(200, results({ customers: customers(['Alvarado'], 7) }), { to: 'q=' });
+  const { element } = await renderElement(<SearchPalette ahead={{ current: '' }} onClose={() => undefined} />);
+  await write(find(element, 'input'), 'alva');
+  await eventually(() => expect(find(element, '[role=status]').textContent).toBe('1 result'));
+});
+
 test('a single character asks for nothing', async () => {
   const { element } = await renderElement(<SearchPalette ahead={{ current: '' }} onClose={() => undefined} />, {
     at: '/main/project',
@@ -97,4 +106,19 @@ test('a single character asks for nothing', async () => {
   await write(find(element, 'input'), 'a');
   await eventually(() => expect(find(element, '[role=status]').textContent).toContain('Find customers'));
   expect(server.asked).toEqual([]);
+});
+
+test('a crew lead is offered again what a crew lead has a screen of', async () => {
+  const ana = {
+    account_id: 'a-1',
+    first_name: 'Ana',
+    last_name: 'Reyes',
+    company_code: 'ABC234',
+    company_name: 'Acme',
+  };
+  beginSession({ ...ana, role: 'crew_lead', subscription_status: 'active' });
+  rememberRow({ kind: 'invoices', id: 'i-1', title: '#1042 Deposit', about: 'Maria Alvarez', amount: '$10.00' });
+  rememberRow({ kind: 'projects', id: 'p-1', title: 'Kitchen', about: 'Maria Alvarez' });
+  const { element } = await renderElement(<SearchPalette ahead={{ current: '' }} onClose={() => undefined} />);
+  expect(texts(element)).toEqual([expect.stringContaining('Kitchen')]);
 });

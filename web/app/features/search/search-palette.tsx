@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { SEARCH_MAX, SEARCH_MIN } from '../../../../contract/search.ts';
 import type { Role } from '../../../../contract/roles.ts';
 import { listSearch } from '../../../../contract/search-terms.ts';
+import { counted } from '../../ui/format.ts';
 import { IconSearch } from '../../ui/icons.ts';
 import { optionId } from '../../ui/option-list.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -44,8 +45,8 @@ function Palette({ ahead, onClose }: SearchPaletteProps) {
   const id = useId();
   const { results, isBusy, failure, retry } = useSearch(typed);
   const isTooShort = typed.trim().length < SEARCH_MIN;
-  const [recent] = useState(recentGroup);
   const role = useSession().record?.role;
+  const [recent] = useState(() => recentGroup(role));
   const groups = isTooShort ? recent : optionsOf(results, role);
   const options = groups.flatMap((group) => group.options);
   const active = Math.min(wanted, options.length - 1);
@@ -116,7 +117,7 @@ function Palette({ ahead, onClose }: SearchPaletteProps) {
         ) : (
           <>
             <p role="status" className={options.length > 0 ? 'visually-hidden' : classes.said}>
-              {said({ typed, isTooShort, isBusy, count: options.length, role })}
+              {said({ typed, isTooShort, isBusy, count: options.filter(({ row }) => row).length, role })}
             </p>
             {options.length > 0 && (
               <PaletteList id={id} groups={groups} typed={isTooShort ? '' : typed} active={active} onPick={open} />
@@ -151,10 +152,10 @@ function said({ typed, isTooShort, isBusy, count, role }: Standing): string {
     if (typed.trim() === '' && count > 0) return 'Recently opened';
     if (role === 'crew_lead')
       return 'Find active projects, their job sites and customers, and visits: by the beginning of a word, or by digits of a phone.';
-    return 'Find customers, projects, job sites, estimates, invoices, change orders and employees: by the beginning of a word, by #number, or by digits of a phone.';
+    return 'Find customers, projects, job sites, estimates, invoices, change orders, visits and employees: by the beginning of a word, by #number, or by digits of a phone.';
   }
   if (isBusy) return 'Searching…';
-  if (count > 0) return `${count} results`;
+  if (count > 0) return counted(count, 'result');
   return `Nothing found for “${typed.trim()}”. Each word has to begin a word of what you look for.`;
 }
 
