@@ -11,6 +11,8 @@ interface Row {
 
 /** Projects without work or approval for so long are not looked at. */
 const BUSY_DAYS = 90;
+/** So many of those with the most hours of their estimates are looked at: a customer may have left out some of them. */
+const APPROVED_LOOKED_AT = 3 * BUSIEST_PROJECTS;
 
 /**
  * The active projects with the most hours, of those that saw work or an approval of late. Planned are the hours of the
@@ -31,12 +33,12 @@ export async function busiestProjects(db: CompanyDb, now: Date): Promise<HomeMon
       where (t.clock_in > ${since} or t.clock_out is null) and j.is_active
       group by s.project_id order by worked desc limit ${BUSIEST_PROJECTS}
     ), approved as materialized (
-      select e.project_id, max(p.answered_at) as answered_at
+      select e.project_id, sum(e.total_hour) as hours
       from estimate_progress p
       join estimates e on e.company_id = p.company_id and e.estimate_id = p.estimate_id
       join projects j on j.company_id = e.company_id and j.project_id = e.project_id
       where p.answer = 'approved' and p.answered_at > ${since} and j.is_active
-      group by e.project_id order by answered_at desc limit ${BUSIEST_PROJECTS}
+      group by e.project_id order by hours desc limit ${APPROVED_LOOKED_AT}
     )
     select j.project_id, j.name as project_name, planned.hours as planned_hours,
       worked.seconds::integer as worked_seconds

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { customerPayments } from '../../contract/customer-payments.ts';
 import { estimates } from '../../contract/estimates.ts';
-import { home } from '../../contract/home.ts';
+import { BUSIEST_PROJECTS, home } from '../../contract/home.ts';
 import { invoices } from '../../contract/invoices.ts';
 import { cents, dollars } from '../../contract/money.ts';
 import { addDays, weekOf } from '../../contract/time.ts';
@@ -172,6 +172,21 @@ test('hours are those of the time cards at a project, against those that were ap
   expect((await moneyOf(acme)).hours).toEqual([
     { project_id, project_name: expect.any(String), planned_hours: 9.75, worked_seconds: 3.5 * 3600 + 10 + 3600 },
   ]);
+});
+
+test('the busiest projects are those with the most hours, however many were approved since', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(NEW_YORK);
+  const approved = async (name: string, duration_hour: number) => {
+    const { project_id } = await acme.aProject({ name });
+    const sent = await aSentEstimate(acme, { ...NO_SCHEDULE, project_id, lines: [aLine({ duration_hour })] });
+    await approve(sent);
+    testClock.forward({ minutes: 1 });
+  };
+  await approved('Whole house', 400);
+  for (let hours = 1; hours <= BUSIEST_PROJECTS; hours++) await approved(`Door ${hours}`, hours);
+  const names = (await moneyOf(acme)).hours.map(({ project_name }) => project_name);
+  expect(names).toEqual(['Whole house', 'Door 8', 'Door 7', 'Door 6', 'Door 5', 'Door 4', 'Door 3', 'Door 2']);
 });
 
 test('a new company is empty, and each first step is ticked when it is done', async () => {
