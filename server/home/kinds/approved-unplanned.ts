@@ -6,13 +6,14 @@ import { needSource, sentences, whose } from '../need-source.ts';
  * project's, so that one before the approval, to look at the work, plans nothing of it.
  */
 export function isUnplanned(timeZone: string) {
-  return sql<boolean>`(not exists (
-      select from invoices i
-      where i.company_id = e.company_id and i.estimate_id = e.estimate_id and i.voided_at is null)
-    and not exists (
-      select from visits v
+  // Not "exists", which the planner may turn into a table of all invoices and of all visits of the company.
+  return sql<boolean>`((
+      select true from invoices i
+      where i.company_id = e.company_id and i.estimate_id = e.estimate_id and i.voided_at is null limit 1) is null
+    and (
+      select true from visits v
       where v.company_id = e.company_id and v.project_id = e.project_id and v.cancelled_at is null
-        and v.day >= (p.answered_at at time zone ${timeZone})::date))`;
+        and v.day >= (p.answered_at at time zone ${timeZone})::date limit 1) is null)`;
 }
 
 /** A customer has approved, and nothing has followed. */
