@@ -104,6 +104,33 @@ test('paid and billed of each week are the sums of their lists, without void inv
   expect(sumOfAmounts(weeks.map(({ billed }) => billed))).toBeGreaterThan(0);
 });
 
+test.each([
+  ['the last minutes of a Saturday, New Year’s Eve among them', '2028-01-02T04:30:00Z', '2028-01-01', '2027-12-26'],
+  ['the first minutes of a Sunday on which the clocks change', '2026-11-01T04:30:00Z', '2026-11-01', '2026-11-01'],
+])('figures are those of their lists in %s', async (_when, now, day, week) => {
+  testClock.set(now);
+  const acme = await aCompany(NEW_YORK);
+  const { project_id } = await acme.aProject();
+  const add = (name: string, issue_date: string, due_date: string) =>
+    acme.anInvoice({ ...UNTAXED, project_id, name, issue_date, due_date, items: [anItem({ amount_dollar: 10.1 })] });
+  for (const offset of [-1, 0, 1]) await add(`Due ${offset}`, addDays(week, -14), addDays(day, offset));
+  const { invoice_id } = await add('Of the week', addDays(week, 6), addDays(day, 60));
+  await add('Of the week before', addDays(week, -1), addDays(day, 60));
+  for (const offset of [-1, 0, 6])
+    await acme.aPayment({ invoice_id, amount: 1.1, payment_date: addDays(week, offset) });
+  const { paid_by_week, owed_by_age } = await moneyOf(acme);
+  expect(paid_by_week.slice(-2)).toEqual([
+    { week: addDays(week, -7), paid: 1.1, billed: 10.1 },
+    { week, paid: 2.2, billed: 10.1 },
+  ]);
+  expect(owed_by_age.map(({ count }) => count)).toEqual([4, 1, 0, 0]);
+  for (const { age, count, amount } of owed_by_age) {
+    const { body } = await acme.ana.call(invoices.listJoined, { query: { owed: age } });
+    const owed = sumOfAmounts(body.data.map(({ attributes }) => attributes.balance_due));
+    expect([age, body.meta.total, owed]).toEqual([age, count, amount]);
+  }
+});
+
 test('estimates of 90 days are counted as their lists have them', async () => {
   testClock.set(NOW);
   const acme = await aCompany(NEW_YORK);
@@ -153,6 +180,25 @@ test('estimates of 90 days are counted as their lists have them', async () => {
   const { total, found } = await listed({ sent_from, status: 'approved' });
   const { count, amount } = figures.approved;
   expect([total, sumOfAmounts(found.map((each) => each.approved_total ?? 0))]).toEqual([count, amount]);
+});
+
+test('the 90 days begin at midnight in the zone of the company, on Home and in the list', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(NEW_YORK);
+  const [before, first] = [await aSentEstimate(acme), await aSentEstimate(acme)];
+  const sentAt = async ({ estimate_id }: { estimate_id: string }, instant: string) =>
+    asCompany(await testDatabase(), acme.company_id, (db) =>
+      db
+        .updateTable('estimate_progress')
+        .set({ sent_at: new Date(instant) })
+        .where('estimate_id', '=', estimate_id)
+        .execute(),
+    );
+  await sentAt(before, '2026-08-23T03:59:59.999Z');
+  await sentAt(first, '2026-08-23T04:00:00Z');
+  const { sent, sent_from } = (await moneyOf(acme)).estimates;
+  const { body } = await acme.ana.call(estimates.listJoined, { query: { sent_from } });
+  expect([sent_from, sent.count, body.data.map(({ id }) => id)]).toEqual(['2026-08-23', 1, [first.estimate_id]]);
 });
 
 test('hours are those of the time cards at a project, against those that were approved', async () => {
