@@ -137,6 +137,12 @@ test('without lines, Home says that nothing needs anybody', async () => {
   expect(element.textContent).toContain('Nobody is clocked in.');
 });
 
+test('an empty company that has put its only line away can take it back', async () => {
+  const away = { ...QUESTION, home_snooze_id: ID, until: '2026-11-21T10:00:00.000Z' };
+  const element = await opened(aHome({ needs: [], put_away: [away], is_empty: true }));
+  expect(element.textContent).toContain('1 put away until tomorrow');
+});
+
 test('an empty company sees its first steps, and the office no button of an owner’s step', async () => {
   const element = await opened(aHome({ needs: [], is_empty: true }), 'office');
   expect(element.textContent).toContain('Welcome to JobsitesPro, Ray');

@@ -27,7 +27,7 @@ const FAILURE = 'Failed to get Home';
 export default function HomeScreen() {
   const { home, readAt, error, retry } = useHome();
   const name = useSession().record?.first_name;
-  const isEmpty = home?.is_empty === true && home.needs.length === 0;
+  const isEmpty = home?.is_empty === true && home.needs.length + home.put_away.length === 0;
   const title = isEmpty && name ? `Welcome to JobsitesPro, ${name}` : 'Home';
   return (
     <div className={classes.page}>
