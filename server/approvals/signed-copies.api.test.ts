@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { accounts } from '../../contract/accounts.ts';
 import { approvals } from '../../contract/approvals.ts';
 import { customerPage } from '../../contract/customer-page.ts';
 import { customers } from '../../contract/customers.ts';
@@ -24,8 +25,9 @@ import { signedKinds } from '../signed-kinds.ts';
 import { testApp } from '../testing/app.ts';
 import { urlOf } from '../testing/browser.ts';
 import { takeErrors } from '../testing/error-log.ts';
-import { aCompany, type Company } from '../testing/factories.ts';
+import { aCompany, type Company, type Person } from '../testing/factories.ts';
 import { aLine } from '../testing/inputs.ts';
+import { noticesTo } from '../testing/notices.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { testDelivery } from '../testing/test-delivery.ts';
 import { renderMissingCopies, signedCopyQueue, signedCopyRenderer } from './signed-copies.ts';
@@ -133,6 +135,18 @@ describe('the signed copy', () => {
       expect(sha256(attached?.bytes ?? '')).toBe(approval?.signed_pdf_sha256);
       expect(pdfPages(attached?.bytes ?? new Uint8Array()).at(-1)).toContain('Certificate');
     }
+  });
+
+  test('goes, like the notice, to no sender who has become a crew lead', async () => {
+    const acme = await aCompany();
+    const sent = await aSentEstimate({ ...acme, ana: acme.ben }, WITH_OPTIONAL);
+    await acme.ana.call(accounts.changeRole, { params: { id: acme.ben.account_id }, body: { role: 'crew_lead' } });
+    await approve(sent, []);
+    const copies = await copyMessages(acme, { isForOffice: true });
+    expect(copies.map(({ recipient }) => recipient)).toEqual([acme.ana.email]);
+    const approvalNotices = async ({ email }: Person) =>
+      (await noticesTo(email)).filter(({ content }) => content?.subject?.includes('approved')).length;
+    expect([await approvalNotices(acme.ana), await approvalNotices(acme.ben)]).toEqual([1, 0]);
   });
 
   test('of the company has no entry in the log of the customer', async () => {

@@ -251,11 +251,12 @@ export async function isBilled(db: CompanyDb, estimateId: string): Promise<boole
   return row !== undefined;
 }
 
-/** Whoever has sent the document, and the founder of the company. */
+/** Whoever has sent the document, unless they are a crew lead by now, and the founder of the company. */
 export async function accountsToNotify(db: CompanyDb, documentId: string) {
   return db
     .selectFrom('accounts')
     .select(['account_id', 'first_name', 'email', 'phone', 'texts_on_answers'])
+    .where('role', '<>', 'crew_lead')
     .where((account) =>
       account.or([
         account(

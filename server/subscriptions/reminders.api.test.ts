@@ -124,6 +124,16 @@ test('reminds the last payer too, unless they have left', async () => {
   expect([await remindersTo(acme.ana), await remindersTo(acme.ben)]).toMatchObject([{ length: 2 }, { length: 1 }]);
 });
 
+test('reminds no payer who has become a crew lead', async () => {
+  const acme = await aCompany({ ben: 'owner' });
+  await acme.ben.call(subscriptions.start, aCardPayment({ months: 1 }));
+  const params = { id: acme.ben.account_id };
+  await acme.ana.call(accounts.changeRole, { params, body: { role: 'crew_lead' } });
+  testClock.set('2027-05-01T15:00:00Z');
+  await remind();
+  expect([await remindersTo(acme.ana), await remindersTo(acme.ben)]).toMatchObject([{ length: 1 }, { length: 0 }]);
+});
+
 test('a company that is being deleted is not reminded until it has been restored', async () => {
   const acme = await aCompany();
   testClock.set('2027-03-30T12:00:00Z');
