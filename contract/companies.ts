@@ -182,7 +182,7 @@ export const companies = {
     method: 'GET',
     path: '/companies/by_company_code/:code',
     auth: 'public',
-    summary: 'The company that a code belongs to; the whole record for its own accounts.',
+    summary: 'The company that a code belongs to; the whole record for its owners and its office.',
     params: z.object({ code: z.string() }),
     response: one(record('company', Company.partial().extend(CompanyCard.shape))),
     errors: ['company_not_found'],

@@ -55,7 +55,8 @@ export function companyHandlers({
       const row = await asCompany(companyId, readCompany);
       const person = await findPerson();
       const isOwn = person?.company_id === companyId && !person.must_set_up_second_factor;
-      if (isOwn) return { data: presentCompany(row) };
+      // Crew leads see no more of their company than anybody with its code.
+      if (isOwn && person.role !== 'crew_lead') return { data: presentCompany(row) };
       if (row.deletion_due_at) throw new AppError('company_not_found');
       return { data: presentCompanyCard(row) };
     },

@@ -16,10 +16,11 @@ import { timecards, WITHIN_THIS_WEEK } from '../../contract/timecards.ts';
 import { visits } from '../../contract/visits.ts';
 import { workList } from '../../contract/work-list.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, pageOf, recordedApproval } from './answering.ts';
+import { aBrowser } from './browser.ts';
 import { everyCall } from './every-call.ts';
 import { aCompany, aCoWorker, type Company, type Person } from './factories.ts';
 import { aLine } from './inputs.ts';
-import { moneyInSchema } from './money-keys.ts';
+import { moneyIn, moneyInSchema } from './money-keys.ts';
 import { uploadPhoto } from './photos.ts';
 import { testClock } from './test-clock.ts';
 import { testDelivery } from './test-delivery.ts';
@@ -92,6 +93,13 @@ describe('a crew lead', () => {
   test('reads the name and the time zone of the company, and no more of it', async () => {
     const { body } = await lead.call(asLead.company, { params: { id: lead.account_id } });
     expect(Object.keys(body.data.attributes)).toEqual(['company_id', 'company_code', 'name', 'time_zone']);
+  });
+
+  test('reads by the code of the company what everybody does who has it', async () => {
+    const params = { code: acme.company_code };
+    const { body } = await lead.call(companies.byCode, { params });
+    expect(body).toEqual((await aBrowser().call(companies.byCode, { params })).body);
+    expect(moneyIn(body)).toEqual([]);
   });
 
   test('reads active projects, their jobsites and their customers alone', async () => {
