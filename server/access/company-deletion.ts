@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { COMPANY_DELETION_DAYS, type companies, type CompanyDependents } from '../../contract/companies.ts';
 import { DELETED } from '../../contract/endpoint.ts';
 import { invalid, AppError } from '../../contract/errors.ts';
+import { requireStillOwner } from '../accounts/roles.ts';
 import { type AccountRow, listAllAccounts, readAccount } from '../accounts/store.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { companyClosedNotice, companyRestoredNotice } from '../companies/company-notices.ts';
@@ -46,6 +47,7 @@ export function companyDeletionHandlers({
       await requireConfirmation(company, account, body);
       await inCompany(async (db) => {
         const locked = requireOwn(await lockCompany(db), params.id);
+        await requireStillOwner(db, person);
         // On a repeated request the announced day stays.
         if (locked.deletion_due_at) return;
         const closed = await setDeletionDue(db, new Date(now.getTime() + DELETION_MS));

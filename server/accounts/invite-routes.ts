@@ -18,6 +18,7 @@ import type { CompanyDb } from '../platform/database/database.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
 import { newId, newToken, tokenHash } from '../platform/ids.ts';
 import { inviteNotice } from './account-notices.ts';
+import { lockAccount } from './store.ts';
 import { companyOfInvite, createInvite, deleteInvite, listInvites, replaceInvites } from './invites-store.ts';
 
 interface Services {
@@ -36,7 +37,9 @@ export function inviteHandlers({
     invite: async ({ db, person, body, http, now }) => {
       if (body.sender_account_id !== person.account_id) throw new AppError('account_not_found');
       if (body.sender_company_code.toUpperCase() !== person.company_code) throw new AppError('company_not_found');
-      if (!rolesToInvite(person.role).includes(body.role)) throw new AppError('not_your_role');
+      // Locked: with a demotion the invitations that it does not allow are revoked, and none is made afterwards.
+      const { role } = await lockAccount(db, person.account_id);
+      if (!rolesToInvite(role).includes(body.role)) throw new AppError('not_your_role');
       const method = body.send_method;
       const recipient = (method === 'email' ? body.recipient_email : body.recipient_phone) ?? '';
       await countMessage(db, { company_id: person.company_id, recipient, isTyped: true, now });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { access } from '../../contract/access.ts';
 import { accountInvites, accounts } from '../../contract/accounts.ts';
 import { auditLog } from '../../contract/audit-log.ts';
@@ -6,10 +6,14 @@ import { companies } from '../../contract/companies.ts';
 import { employees } from '../../contract/employees.ts';
 import { images } from '../../contract/images.ts';
 import type { Role } from '../../contract/roles.ts';
-import { aBrowser } from '../testing/browser.ts';
-import { aCompany, aCoWorker, type Company, type Person } from '../testing/factories.ts';
+import { lockCompany } from '../companies/store.ts';
+import { asCompany } from '../platform/database/database.ts';
+import { aBrowser, type Reply } from '../testing/browser.ts';
+import { testDatabase, testEngine } from '../testing/engines.ts';
+import { aCompany, aCoWorker, type Company, elsewhere, type Person } from '../testing/factories.ts';
 import { aCompanyInput, anAccountInput, PASSWORD, unique } from '../testing/inputs.ts';
 import { noticesTo, tokenSentTo } from '../testing/notices.ts';
+import { lockAccount, updateAccount } from './store.ts';
 
 function changeRole(by: Person, { account_id }: { account_id: string }, role: Role) {
   return by.call(accounts.changeRole, { params: { id: account_id }, body: { role } });
@@ -102,6 +106,51 @@ describe('an account’s role', () => {
       expect(reply.body).toMatchObject({ fields: { role: ['Please choose a role.'] } });
     }
     expect((await ben.call(access.checkAuth)).body.data.attributes.role).toBe('office');
+  });
+});
+
+// The embedded engine has one connection, so nothing can wait there.
+describe.runIf(testEngine === 'postgres')('an owner who is demoted while their call waits', () => {
+  /** Demotes Ben, and lets him make a call before that is committed. */
+  async function whileDemoted({ company_id, ben }: Company, makeCall: () => Promise<Reply<unknown>>) {
+    const waiting = await asCompany(await testDatabase(), company_id, async (db) => {
+      await lockCompany(db);
+      const row = await lockAccount(db, ben.account_id);
+      const made = makeCall();
+      await vi.waitFor(async () => expect(await isSomebodyWaiting()).toBe(true), { timeout: 30_000 });
+      await updateAccount(db, row, { role: 'office' });
+      return { made };
+    });
+    return waiting.made;
+  }
+
+  async function isSomebodyWaiting(): Promise<boolean> {
+    const { asOwner } = await testDatabase();
+    const { rows } = await asOwner((owner) =>
+      owner.query<{ waiting: boolean }>(
+        `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
+      ),
+    );
+    return rows[0]?.waiting === true;
+  }
+
+  test('changes no role, removes no account and invites no owner', async () => {
+    const acme = await aCompany({ ben: 'owner' });
+    const { ana, ben } = acme;
+    const params = { id: ana.account_id };
+    const cruz = await aCoWorker(acme, 'owner');
+    const calls: ((by: Person) => Promise<Reply<unknown>>)[] = [
+      (by) => changeRole(by, cruz, 'office'),
+      (by) => by.call(accounts.remove, { params }),
+      (by) => by.call(companies.remove, { params: { id: acme.company_id }, body: { current_password: PASSWORD } }),
+      async (by) => (await invite(acme, by, 'owner')).reply,
+    ];
+    for (const makeCall of calls) {
+      const signedIn = await elsewhere(ben);
+      expect(await whileDemoted(acme, () => makeCall(signedIn))).toBeError('not_your_role');
+      await changeRole(ana, ben, 'owner');
+    }
+    expect((await ana.call(accountInvites.list)).body.data).toEqual([]);
   });
 });
 

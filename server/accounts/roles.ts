@@ -12,7 +12,15 @@ import { deleteInvitesBeyond } from './invites-store.ts';
 import type { SessionServices } from './own-account.ts';
 import { presentAccount } from './present.ts';
 import { recordAccountChanges } from './record-changes.ts';
-import { type AccountRow, findEmployeeName, findOtherOwner, lockAccount, readAccount, updateAccount } from './store.ts';
+import {
+  type AccountRow,
+  findAccount,
+  findEmployeeName,
+  findOtherOwner,
+  lockAccount,
+  readAccount,
+  updateAccount,
+} from './store.ts';
 
 interface Services {
   sendNotice: SendNotice;
@@ -35,12 +43,22 @@ export async function keepAnOwner(db: CompanyDb, { company, account, person }: O
 }
 
 /**
+ * Rejects who is no owner any more, though they were when their call began. The company must be locked, as by everybody who changes a
+ * role: the call may have waited for its own demotion.
+ */
+export async function requireStillOwner(db: CompanyDb, { account_id }: Person): Promise<void> {
+  const account = await findAccount(db, account_id);
+  if (account?.role !== 'owner') throw new AppError('not_your_role');
+}
+
+/**
  * Changes the role of an account, or which employee it is, by an owner. With a new role its sessions end: each call is checked
  * with the role of its session.
  */
 export function changeRoleHandler(services: Services): Handlers<typeof accounts>['changeRole'] {
   return async ({ db, person, params, body: { role, employee_id }, http, now }) => {
     const company = await lockCompany(db);
+    await requireStillOwner(db, person);
     const before = await lockAccount(db, params.id);
     if (employee_id && (await findEmployeeName(db, employee_id)) === null) throw new AppError('employee_not_found');
     const link = employee_id === undefined ? {} : { employee_id };

@@ -14,7 +14,7 @@ import { inviteHandlers } from './invite-routes.ts';
 import { findSignupGrant, join, type JoiningAccount, type SignupGrant } from './signup-grants.ts';
 import { ownAccountHandlers, type SessionServices } from './own-account.ts';
 import { presentAccount } from './present.ts';
-import { changeRoleHandler, keepAnOwner } from './roles.ts';
+import { changeRoleHandler, keepAnOwner, requireStillOwner } from './roles.ts';
 import { type AccountRow, deleteAccount, findAccount, listAccounts, readAccount } from './store.ts';
 import { rejectWeakPassword } from './weak-passwords.ts';
 
@@ -134,6 +134,7 @@ export function accountHandlers(services: Services): Handlers<typeof accounts> {
 
     remove: async ({ db, params, person, http, now }) => {
       const company = await lockCompany(db);
+      await requireStillOwner(db, person);
       const account = await readAccount(db, params.id);
       await keepAnOwner(db, { company, account, person });
       const { account_id: record_id, first_name, last_name, email, login_id } = account;
