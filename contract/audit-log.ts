@@ -129,7 +129,7 @@ export const auditLog = {
     path: '/audit_log',
     auth: 'active',
     summary:
-      'Who did what, newest first; of one kind of record, one record, one action, one account or some days of the company, where they are named. Accept: text/csv gives CSV.',
+      'Who did what, newest first; of one kind of record, one record, one action, one account or some days of the company, where they are named. Changes of wages are for whoever sees pay. Accept: text/csv gives CSV.',
     query: listQuery(SORTED)
       .extend({
         record_type: recordType.optional(),

@@ -21,6 +21,7 @@ import { addressHandlers } from './addresses/routes.ts';
 import { auditLogHandlers } from './audit-log/routes.ts';
 import { changeOrderKind } from './change-orders/change-order-kind.ts';
 import { changeOrderHandlers } from './change-orders/routes.ts';
+import { seesPay } from './companies/pay.ts';
 import { companyHandlers } from './companies/routes.ts';
 import { contactHandlers } from './contact/routes.ts';
 import { customerPaymentHandlers } from './customer-payments/routes.ts';
@@ -145,7 +146,7 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
       countLookUp: config.rateLimits ? processLimit(ADDRESS_LOOK_UPS) : () => undefined,
     }),
     approvals: approvalHandlers({ ...estimateAnswers, ...rendering }),
-    auditLog: auditLogHandlers,
+    auditLog: auditLogHandlers({ seesPay }),
     calendarFeeds: calendarFeedHandlers({ publicUrl }),
     changeOrders: changeOrderHandlers({ ...changeOrderAnswers, ...rendering }),
     companies: {

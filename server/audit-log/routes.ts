@@ -12,30 +12,39 @@ import { addDays, startOfDay, writtenTime } from '../../contract/time.ts';
 import { csvOf } from '../platform/csv.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { atReplica, type Handlers } from '../endpoints/handlers.ts';
+import type { Person } from '../endpoints/person.ts';
 import type { Csv } from '../platform/http/bytes.ts';
 import { recordAuditEntry } from './record.ts';
 import { type AuditFilter, listAuditEntries } from './store.ts';
 
-export const auditLogHandlers: Handlers<typeof auditLog> = {
-  list: atReplica(async ({ db, query, person, http, now }) => {
-    const { start, end, record_type, record_id, action, account_id, ...page } = query;
-    const { time_zone } = person;
-    const filter: AuditFilter = {
-      record_type,
-      record_id,
-      action,
-      account_id,
-      from: start ? startOfDay(time_zone, start) : undefined,
-      to: end ? startOfDay(time_zone, addDays(end, 1)) : undefined,
-    };
-    if (!http.wantsCsv) return listed(db, page, filter);
-    const csv = await entriesAsCsv(db, page, filter, time_zone);
-    // The entry of this export is not part of it.
-    const exported = { record_type: 'audit_log', action: 'exported', summary: csv.fileName } as const;
-    const entry = { ...exported, after: namedFilters(query) };
-    return { ...csv, record: (primary) => recordAuditEntry(primary, entry, { person, http }, now) };
-  }),
-};
+interface Services {
+  /** Whether somebody sees what others are paid. */
+  seesPay(db: CompanyDb, person: Person): Promise<boolean>;
+}
+
+export function auditLogHandlers({ seesPay }: Services): Handlers<typeof auditLog> {
+  return {
+    list: atReplica(async ({ db, query, person, http, now }) => {
+      const { start, end, record_type, record_id, action, account_id, ...page } = query;
+      const { time_zone } = person;
+      const filter: AuditFilter = {
+        record_type,
+        record_id,
+        action,
+        account_id,
+        from: start ? startOfDay(time_zone, start) : undefined,
+        to: end ? startOfDay(time_zone, addDays(end, 1)) : undefined,
+        withoutPay: !(await seesPay(db, person)),
+      };
+      if (!http.wantsCsv) return listed(db, page, filter);
+      const csv = await entriesAsCsv(db, page, filter, time_zone);
+      // The entry of this export is not part of it.
+      const exported = { record_type: 'audit_log', action: 'exported', summary: csv.fileName } as const;
+      const entry = { ...exported, after: namedFilters(query) };
+      return { ...csv, record: (primary) => recordAuditEntry(primary, entry, { person, http }, now) };
+    }),
+  };
+}
 
 async function listed(db: CompanyDb, page: ListQuery, filter: AuditFilter) {
   const { rows, total } = await listAuditEntries(db, page, filter);

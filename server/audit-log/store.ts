@@ -13,11 +13,13 @@ export interface AuditFilter {
   from?: Date | undefined;
   /** Exclusive. */
   to?: Date | undefined;
+  /** Leaves out those that say what somebody is paid. */
+  withoutPay?: boolean;
 }
 
 /** A page of the matching entries, newest first by default. */
 export async function listAuditEntries(db: CompanyDb, query: ListQuery, filter: AuditFilter) {
-  const { record_type, record_id, action, account_id, from, to } = filter;
+  const { record_type, record_id, action, account_id, from, to, withoutPay = false } = filter;
   const entries = db
     .selectFrom('audit_entries')
     .select(['audit_entry_id', 'record_type', 'record_id', 'action', 'summary', 'account_id', 'account_name'])
@@ -27,7 +29,8 @@ export async function listAuditEntries(db: CompanyDb, query: ListQuery, filter: 
     .$if(action !== undefined, (all) => all.where('action', '=', action as AuditAction))
     .$if(account_id !== undefined, (all) => all.where('account_id', '=', filterId(account_id ?? '')))
     .$if(from !== undefined, (all) => all.where('created_at', '>=', from as Date))
-    .$if(to !== undefined, (all) => all.where('created_at', '<', to as Date));
+    .$if(to !== undefined, (all) => all.where('created_at', '<', to as Date))
+    .$if(withoutPay, (all) => all.where('record_type', '<>', 'cost_rates'));
   return listPage(
     db,
     entries,

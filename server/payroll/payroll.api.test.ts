@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '../../contract/audit-log.ts';
 import { companies } from '../../contract/companies.ts';
 import { employees } from '../../contract/employees.ts';
 import { payroll } from '../../contract/payroll.ts';
@@ -162,6 +163,22 @@ describe('pay', () => {
       'not_your_role',
     );
     expect(await acme.ben.attempt(payroll.ofPeriod, { query: WEEK })).toBeError('not_your_role');
+  });
+
+  test('is hidden from the office in the audit log too', async () => {
+    const { employee_id } = await acme.anEmployee();
+    await paid(employee_id, ['2026-01-01', 31.25]);
+    const url = '/api/v1/audit_log';
+    const csvTo = async (person: Person) =>
+      String((await person.request({ method: 'GET', url, headers: { accept: 'text/csv' } })).body);
+    const wagesTo = async (person: Person) =>
+      (await person.call(auditLog.list, { query: { record_type: 'cost_rates' } })).body.meta.total;
+    expect([await wagesTo(acme.ana), await wagesTo(acme.ben)]).toEqual([1, 0]);
+    expect(JSON.stringify((await acme.ben.call(auditLog.list)).body)).not.toContain('31.25');
+    expect(await csvTo(acme.ana)).toContain('31.25');
+    expect(await csvTo(acme.ben)).not.toContain('31.25');
+    await changeCompany({ office_sees_pay: true });
+    expect(await wagesTo(acme.ben)).toBe(1);
   });
 
   test('is shown to the office where an owner says so', async () => {

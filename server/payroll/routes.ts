@@ -1,11 +1,9 @@
-import { AppError } from '../../contract/errors.ts';
 import type { payroll } from '../../contract/payroll.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
-import { type CompanyRow, readCompany } from '../companies/store.ts';
+import { requirePay } from '../companies/pay.ts';
+import { readCompany } from '../companies/store.ts';
 import { lockEmployee, readEmployee } from '../employees/store.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
-import type { Person } from '../endpoints/person.ts';
-import type { CompanyDb } from '../platform/database/database.ts';
 import { payrollCsv, readPayroll } from './payroll.ts';
 import { type CostRateRow, listCostRates, replaceCostRates } from './store.ts';
 
@@ -39,7 +37,8 @@ export const payrollHandlers: Handlers<typeof payroll> = {
   },
 
   ofPeriod: async ({ db, person, query, http, now }) => {
-    const { overtime_daily_hours } = await requirePay(db, person);
+    await requirePay(db, person);
+    const { overtime_daily_hours } = await readCompany(db);
     const reading = { timeZone: person.time_zone, dailyHours: overtime_daily_hours, now };
     const payroll = await readPayroll(db, query, reading);
     if (!http.wantsCsv) return payroll;
@@ -49,13 +48,6 @@ export const payrollHandlers: Handlers<typeof payroll> = {
     return csv;
   },
 };
-
-/** Pay is the owners', and the office's where the company shows it; returns the company. */
-async function requirePay(db: CompanyDb, { role }: Person): Promise<CompanyRow> {
-  const company = await readCompany(db);
-  if (role !== 'owner' && !company.office_sees_pay) throw new AppError('not_your_role');
-  return company;
-}
 
 function present(rows: readonly CostRateRow[]) {
   return { cost_rates: rows.map(({ starts_on, hourly_wage }) => ({ starts_on, hourly_wage: Number(hourly_wage) })) };
