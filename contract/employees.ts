@@ -29,6 +29,22 @@ export const Employee = z.object({
 });
 export type Employee = z.output<typeof Employee>;
 
+/**
+ * An employee as every account of the office reads them: names, title and phone. The fields that are null here are for owners, and for an
+ * office that sees pay.
+ */
+export const ListedEmployee = Employee.extend({
+  employee_code: z.string().nullable(),
+  employee_type: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type ListedEmployee = z.output<typeof ListedEmployee>;
+
+/** Whether somebody reads all of an employee. */
+export function isWholeEmployee(employee: ListedEmployee): employee is Employee {
+  return employee.employee_code !== null;
+}
+
 /** The fields that an employee code gives access to. */
 export const EmployeeCard = z.object({
   first_name: z.string(),
@@ -101,13 +117,15 @@ function isBare(body: unknown): boolean {
 export const byEmployeeCode = z.object({ employee_code: z.string() });
 
 const EmployeeRecord = record('employee', Employee);
+const ListedRecord = record('employee', ListedEmployee);
 
 export const employees = {
   create: endpoint({
     method: 'POST',
     path: '/employees',
     auth: 'active',
-    summary: 'Create an employee, with a code of their own. The fields stand under "employee" or bare.',
+    summary:
+      'Create an employee, with a code of their own. The fields stand under "employee" or bare. The office only where the company shows it pay.',
     body: newEmployee,
     response: one(EmployeeRecord),
     errors: ['company_not_found', 'duplicate_employee'],
@@ -116,25 +134,26 @@ export const employees = {
     method: 'GET',
     path: '/employees',
     auth: 'active',
-    summary: 'The employees of the company.',
+    summary:
+      'The employees of the company; to an office that the company does not show pay their names, titles and phones.',
     query: listQuery(Employee),
-    response: listOf(EmployeeRecord),
+    response: listOf(ListedRecord),
     emptyResponse: EMPTY_LIST,
   }),
   read: endpoint({
     method: 'GET',
     path: '/employees/:id',
     auth: 'active',
-    summary: 'One employee.',
+    summary: 'One employee; to an office that the company does not show pay their name, title and phone.',
     params: byId,
-    response: one(EmployeeRecord),
+    response: one(ListedRecord),
     errors: ['employee_not_found'],
   }),
   update: endpoint({
     method: 'PUT',
     path: '/employees/:id',
     auth: 'active',
-    summary: 'Change the fields that the body carries.',
+    summary: 'Change the fields that the body carries. The office only where the company shows it pay.',
     params: byId,
     body: under('employee', EmployeeChanges),
     response: one(EmployeeRecord),
@@ -145,7 +164,8 @@ export const employees = {
     method: 'POST',
     path: '/employees/:id/employee_code',
     auth: 'active',
-    summary: 'Give an employee a new code. The old one, and the link that carries it, stops working at once.',
+    summary:
+      'Give an employee a new code. The old one, and the link that carries it, stops working at once. The office only where the company shows it pay.',
     params: byId,
     response: one(EmployeeRecord),
     errors: ['employee_not_found'],
@@ -154,7 +174,8 @@ export const employees = {
     method: 'DELETE',
     path: '/employees/:id',
     auth: 'active',
-    summary: 'Delete an employee. Their code stops working; their hours stay on record under their name.',
+    summary:
+      'Delete an employee. Their code stops working; their hours stay on record under their name. The office only where the company shows it pay.',
     params: byId,
     response: deleted,
     errors: ['employee_not_found'],

@@ -76,6 +76,7 @@ export const ReportQuery = z
     start: reportDay('Start date'),
     end: reportDay('End date'),
     employee_code: unlessEmpty(z.string()),
+    employee_id: unlessEmpty(z.string().max(100)),
     jobsite_id: unlessEmpty(z.string()),
     hourly_rate: unlessEmpty(hourlyRate),
     sort: unlessEmpty(z.enum(REPORT_SORTS, { error: 'A report cannot be sorted by that.' })),

@@ -233,7 +233,8 @@ export const timecards = {
     method: 'POST',
     path: '/timecards/send_link',
     auth: 'active',
-    summary: "Send an employee the link to their time card, whoever sends confirming the employee's consent.",
+    summary:
+      "Send an employee the link to their time card, whoever sends confirming the employee's consent. The office only where the company shows it pay.",
     body: TimecardLink,
     response: done,
     errors: ['employee_not_found', 'too_many_messages'],

@@ -29,7 +29,7 @@ test('stores an employee with a code of their own', async () => {
     company_name: acme.name,
     created_by_account_id: acme.ana.account_id,
   });
-  const read = await acme.ben.call(employees.read, { params: { id: attributes.employee_id } });
+  const read = await acme.ana.call(employees.read, { params: { id: attributes.employee_id } });
   expect(read.body.data).toEqual(body.data);
 });
 

@@ -3,24 +3,28 @@ import { EMPLOYEE_ENDS_BEFORE_START, type employees, employmentIsInOrder } from 
 import { invalid } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
+import { requirePay, seesPay } from '../companies/pay.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { requireReference } from '../references/store.ts';
-import { presentEmployee } from './present.ts';
+import { presentEmployee, presentListedEmployee } from './present.ts';
 import {
   createEmployee,
   deleteEmployee,
   listActiveJobsites,
   listEmployees,
+  listEmployeesByName,
   lockEmployee,
   readEmployee,
+  readEmployeeByName,
   renewEmployeeCode,
   updateEmployee,
 } from './store.ts';
 
 export const employeeHandlers: Handlers<typeof employees> = {
   create: async ({ db, person, body: { employee } }) => {
+    await requirePay(db, person);
     const { company_code, ...fields } = employee;
     requireOwnCompany(person, company_code);
     await requireOnLists(db, fields);
@@ -34,13 +38,21 @@ export const employeeHandlers: Handlers<typeof employees> = {
   },
 
   list: async ({ db, person, query }) => {
-    const { rows, total } = await listEmployees(db, query);
-    return { data: rows.map((row) => presentEmployee(row, person)), meta: { total } };
+    const { rows, total } = (await seesPay(db, person))
+      ? await listEmployees(db, query)
+      : await listEmployeesByName(db, query);
+    return { data: rows.map((row) => presentListedEmployee(row, person)), meta: { total } };
   },
 
-  read: async ({ db, person, params }) => ({ data: presentEmployee(await readEmployee(db, params.id), person) }),
+  read: async ({ db, person, params }) => {
+    const row = (await seesPay(db, person))
+      ? await readEmployee(db, params.id)
+      : await readEmployeeByName(db, params.id);
+    return { data: presentListedEmployee(row, person) };
+  },
 
   update: async ({ db, person, params, body: { employee: changes }, version }) => {
+    await requirePay(db, person);
     const row = await lockEmployee(db, params.id);
     await requireOnLists(db, {
       employee_type: changes.employee_type === row.employee_type ? undefined : changes.employee_type,
@@ -51,6 +63,7 @@ export const employeeHandlers: Handlers<typeof employees> = {
   },
 
   renewCode: async ({ db, person, params, http, now }) => {
+    await requirePay(db, person);
     const row = await renewEmployeeCode(db, params.id);
     const summary = `${row.first_name} ${row.last_name}, new employee code`;
     const entry = { record_type: 'employee', record_id: params.id, action: 'changed', summary } as const;
@@ -59,6 +72,7 @@ export const employeeHandlers: Handlers<typeof employees> = {
   },
 
   remove: async ({ db, params, person, http, now }) => {
+    await requirePay(db, person);
     const { first_name, last_name, employee_title, phone, email } = await readEmployee(db, params.id);
     await deleteEmployee(db, params.id);
     const summary = `${first_name} ${last_name}`;

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { EMPLOYEE_CODE_LENGTH } from '../../contract/employees.ts';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
@@ -10,7 +10,12 @@ import { rejectStale } from '../platform/http/versions.ts';
 import { newCode } from '../platform/ids.ts';
 
 export type EmployeeRow = Selectable<Tables['employees']>;
-export type JoinedEmployeeRow = Awaited<ReturnType<typeof readEmployee>>;
+
+/** What everybody of the office reads of an employee, and where they see pay the rest too. */
+type Unread = 'employee_code' | 'employee_type' | 'email';
+export type ListedEmployeeRow = Omit<EmployeeRow, Unread | 'company_id' | 'search_text'> & {
+  [K in Unread]: EmployeeRow[K] | null;
+};
 
 /** Creates the employee with a code of their own. */
 export async function createEmployee(
@@ -49,8 +54,22 @@ export async function listEmployees(db: CompanyDb, query: ListQuery) {
   });
 }
 
+/** The same with names, titles and phones alone; nothing else is searched, as finding a code would tell it. */
+export async function listEmployeesByName(db: CompanyDb, query: ListQuery) {
+  return listPage(db, employeesByName(db), query, {
+    texts: ['first_name', 'last_name', 'employee_title', 'phone'],
+    order: '-employee_id',
+  });
+}
+
 export async function readEmployee(db: CompanyDb, id: string) {
   const row = await joinedEmployees(db).where('employees.employee_id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('employee_not_found');
+  return row;
+}
+
+export async function readEmployeeByName(db: CompanyDb, id: string) {
+  const row = await employeesByName(db).where('employees.employee_id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('employee_not_found');
   return row;
 }
@@ -153,6 +172,19 @@ function joinedEmployees(db: CompanyDb) {
     .innerJoin('companies', 'companies.company_id', 'employees.company_id')
     .selectAll('employees')
     .select(['companies.company_code', 'companies.name as company_name']);
+}
+
+/** What is not for an office that sees no pay is not read: every attribute can be sorted by, and by these nothing is. */
+function employeesByName(db: CompanyDb) {
+  const unread = sql<null>`null::text`;
+  return db
+    .selectFrom('employees')
+    .innerJoin('companies', 'companies.company_id', 'employees.company_id')
+    .select(['employee_id', 'first_name', 'last_name', 'employee_title', 'employees.phone', 'is_active'])
+    .select(['employees.created_by_account_id', 'employees.created_at', 'employees.updated_at'])
+    .select(['companies.company_code', 'companies.name as company_name'])
+    .select([unread.as('employee_code'), unread.as('employee_type'), unread.as('email')])
+    .select([unread.as('start_date'), unread.as('end_date')]);
 }
 
 function asDuplicate(error: unknown): unknown {

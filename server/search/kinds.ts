@@ -187,6 +187,16 @@ export const FOUND_KINDS: readonly FoundKind[] = [
   },
 ];
 
+/** Employees are found by what is shown of them, and not by their codes or emails. */
+const BY_NAME: Partial<FoundKind> = {
+  searched: sql`(search_words(r.first_name || ' ' || r.last_name || ' ' || r.employee_title || ' ' || r.phone) || search_digits(r.phone))`,
+};
+
+/** What an office that sees no pay finds. */
+export const KINDS_WITHOUT_PAY: readonly FoundKind[] = FOUND_KINDS.map((each) =>
+  each.kind === 'employees' ? { ...each, ...BY_NAME } : each,
+);
+
 const isOfActiveProject = sql`exists (select from projects active
   where active.company_id = r.company_id and active.project_id = r.project_id and active.is_active)`;
 const hasActiveProject = sql`exists (select from projects active

@@ -1,13 +1,15 @@
 import type { search, SearchKind, SearchResults, SearchResultsForCrew } from '../../contract/search.ts';
+import { seesPay } from '../companies/pay.ts';
 import { atReplica, type Handlers } from '../endpoints/handlers.ts';
 import { dayIn } from '../platform/clock.ts';
-import { FOUND_KINDS, KINDS_FOR_CREW } from './kinds.ts';
+import { FOUND_KINDS, KINDS_FOR_CREW, KINDS_WITHOUT_PAY } from './kinds.ts';
 import { findRecords, type FoundRows } from './store.ts';
 
 export const searchHandlers: Handlers<typeof search> = {
   find: {
     default: atReplica(async ({ db, query, person, now }) => {
-      const found = await findRecords(db, FOUND_KINDS, query.q, dayIn(person.time_zone, now));
+      const kinds = (await seesPay(db, person)) ? FOUND_KINDS : KINDS_WITHOUT_PAY;
+      const found = await findRecords(db, kinds, query.q, dayIn(person.time_zone, now));
       return Object.fromEntries(
         Object.entries(RECORDS).map(([kind, type]) => [kind, presentFound(type, found.get(kind as SearchKind))]),
       ) as SearchResults;

@@ -48,6 +48,7 @@ const FILTERS = new Set([
   'onlinePaymentRecords.list query.payout_id',
   'quickbooksOnline.bookings query.invoice_id',
   'timecards.ofDay query.jobsite_id',
+  'timecards.report query.employee_id',
   'timecards.report query.jobsite_id',
   'visits.list query.employee_id',
   'visits.list query.project_id',
@@ -369,6 +370,23 @@ describe('a caller with a link', () => {
   });
 });
 
+describe('the office of a company that does not show it pay', () => {
+  test.each(guarded.filter(([name]) => isForPay(name)))('cannot call %s', async (_name, endpoint, sample) => {
+    const ben = await elsewhere(coWorkers.office);
+    expect(await withoutTouching(() => ben.attempt(endpoint, sample(records)))).toBeError('not_your_role');
+  });
+
+  test.each(guarded.filter(([, endpoint]) => endpoint.method === 'GET' && mayCall('office', endpoint)))(
+    'reads no code of an employee by %s',
+    async (_name, endpoint, sample) => {
+      const ben = await elsewhere(coWorkers.office);
+      const { body } = await ben.attempt(endpoint, sample(records));
+      const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body);
+      for (const code of Object.values(codesOf(records))) expect(text).not.toContain(code);
+    },
+  );
+});
+
 describe.each(ROLES.filter((role) => role !== 'owner'))('an account with the role %s', (role) => {
   test.each(guarded.filter(([, endpoint]) => !mayCall(role, endpoint)))(
     'cannot call %s',
@@ -394,7 +412,7 @@ describe('a co-worker', () => {
     // A call that changes something gets a company of its own.
     const isRead = endpoint.method === 'GET' && role !== 'owner' && !isOfWeek;
     const company = isRead ? acme : await aCompany({ ben: role });
-    if (name.startsWith('payroll.')) await showPay(company);
+    if (isForPay(name) && role === 'office') await showPay(company);
     const caller = isRead ? await elsewhere(coWorkers[role]) : company.ben;
     const needed = (all: OneOfEach) => [sample(all), all[ALSO_NEEDED[name] ?? 'company_id'], isOfWeek && ofCard(all)];
     // Ana's own records stay hers; a co-worker has their own.
@@ -418,6 +436,11 @@ async function leadTheDay({ ana, ben, aVisit }: Company, { employee_id, jobsite_
   const params = { id: ben.account_id };
   await ana.call(accounts.changeRole, { params, body: { role: 'crew_lead', employee_id } });
   await aVisit({ project_id, jobsite_id, day: DAY_OF_CARD, employee_ids: [employee_id] });
+}
+
+/** Whether the office makes a call only where it sees pay. */
+function isForPay(name: string): boolean {
+  return /^(payroll\.|timecards\.sendLink$|employees\.(create|update|renewCode|remove)$)/.test(name);
 }
 
 /** The office sees pay where an owner says so. */

@@ -5,7 +5,7 @@ import type { BreakTimes } from './breaks.ts';
 import type { TimecardRow } from './store.ts';
 
 /** The codes as the caller may see them. */
-interface Codes {
+export interface Codes {
   company_code: string;
   employee_code: string | null;
 }

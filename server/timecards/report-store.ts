@@ -10,6 +10,7 @@ export interface ReportScope {
   span: Span;
   now: Date;
   employeeCode: string | undefined;
+  employeeId: string | undefined;
   jobsiteId: string | undefined;
 }
 
@@ -181,11 +182,12 @@ function cardsCutBy(scope: CardScope) {
 type CardScope = Omit<ReportScope, 'span'> & { span: Bounds };
 
 /** The conditions on employee and jobsite. */
-function asAsked({ employeeCode, jobsiteId }: CardScope): RawBuilder<unknown> {
+function asAsked({ employeeCode, employeeId, jobsiteId }: CardScope): RawBuilder<unknown> {
   const code = employeeCode?.trim().toUpperCase();
-  const ofEmployee = sql`and employee_id = (select employee_id from employees where employee_code = ${code})`;
+  const ofCode = sql`and employee_id = (select employee_id from employees where employee_code = ${code})`;
+  const ofId = sql`and employee_id = ${filterId(employeeId ?? '')}`;
   const atJobsite = sql`and jobsite_id = ${filterId(jobsiteId ?? '')}`;
-  return sql`${code === undefined ? sql`` : ofEmployee} ${jobsiteId === undefined ? sql`` : atJobsite}`;
+  return sql`${code === undefined ? sql`` : ofCode} ${employeeId === undefined ? sql`` : ofId} ${jobsiteId === undefined ? sql`` : atJobsite}`;
 }
 
 const isLong = sql`(clock_out is null or clock_out - clock_in > interval '24 hours')`;

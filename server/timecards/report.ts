@@ -72,7 +72,7 @@ export async function secondsByDay(
   now: Date,
 ): Promise<Map<string, SecondsOfDay[]>> {
   const span = spanOf(timeZone, { first: days.at(0) ?? '', last: days.at(-1) ?? '' });
-  const scope = { span, now, employeeCode: undefined, jobsiteId: undefined };
+  const scope = { span, now, employeeCode: undefined, employeeId: undefined, jobsiteId: undefined };
   const sums = new Map<string, SecondsOfDay[]>();
   for (const { day, employee_id, ...ofDay } of await sumByDay(db, scope, spansOf(timeZone, days, span.to))) {
     const own = sums.get(employee_id) ?? days.map(() => ({ seconds: 0, breakSeconds: 0 }));
@@ -166,9 +166,9 @@ function notesOn({ is_open, is_forgotten, clock_in_source, clock_out_source, bre
   ];
 }
 
-function scopeOf({ start, end, employee_code, jobsite_id }: ReportQuery, timeZone: string, now: Date): ReportScope {
-  const span = spanOf(timeZone, { first: start, last: end });
-  return { span, now, employeeCode: employee_code, jobsiteId: jobsite_id };
+function scopeOf(query: ReportQuery, timeZone: string, now: Date): ReportScope {
+  const { start, end, employee_code: employeeCode, employee_id: employeeId, jobsite_id: jobsiteId } = query;
+  return { span: spanOf(timeZone, { first: start, last: end }), now, employeeCode, employeeId, jobsiteId };
 }
 
 /** Days that follow each other, as instants: each begins where the one before ends. */

@@ -5,6 +5,7 @@ import { type TimecardChanges, type timecards, WITHIN_THIS_WEEK } from '../../co
 import type { RawBuilder } from 'kysely';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { requireOwnCompany } from '../companies/company-code.ts';
+import { requirePay, seesPay } from '../companies/pay.ts';
 import { readActiveJobsite } from '../employees/store.ts';
 import type { CountMessage } from '../delivery/allowance.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
@@ -18,7 +19,7 @@ import { endBreak, startBreak } from './breaks.ts';
 import { lockCardWithBreaks, lockOpenCard, updateCardWithBreak } from './breaks-store.ts';
 import { clockInAfter, clockOutOf } from './clocking.ts';
 import { correctTimecard, removeTimecard } from './correct.ts';
-import { presentTimecard } from './present.ts';
+import { type Codes, presentTimecard } from './present.ts';
 import { readReport, reportCsv } from './report.ts';
 import { secondsWithin } from './report-store.ts';
 import { sendTimecardLink } from './send-link.ts';
@@ -107,19 +108,20 @@ export function timecardHandlers({ isCardOfLead, ...services }: Services): Handl
       if (corrector) await correctTimecard(db, params.id, changes, { person: corrector, http, version, now });
       else await closeTimecard(db, params.id, changes, now);
       const row = await readTimecard(db, params.id, now);
-      // Whoever knows the card and no more is not told the code that opens all the others.
-      const employee_code = person && !lead ? row.employee_code : null;
-      return { data: presentTimecard(row, { company_code: row.company_code, employee_code }, now) };
+      // Whoever knows the card and no more is not given the code that opens all the others.
+      const codes = person ? await codesFor(db, person) : withoutCode;
+      return { data: presentTimecard(row, codes(row), now) };
     },
 
     ofOwnVisits: async ({ db, person, query, now }) => {
       const { rows, total } = await listTimecardsOfLead(db, query, { isOfLead: isCardOfLead(person, now), now });
-      return { data: rows.map((row) => presentTimecard(row, { ...row, employee_code: null }, now)), meta: { total } };
+      return { data: rows.map((row) => presentTimecard(row, withoutCode(row), now)), meta: { total } };
     },
 
-    open: async ({ db, query, now }) => {
+    open: async ({ db, person, query, now }) => {
+      const codes = await codesFor(db, person);
       const { rows, total } = await listOpenTimecards(db, query, now);
-      return { data: rows.map((row) => presentTimecard(row, row, now)), meta: { total } };
+      return { data: rows.map((row) => presentTimecard(row, codes(row), now)), meta: { total } };
     },
 
     report: atReplica(async ({ db, person, query, http, now }) => {
@@ -130,16 +132,18 @@ export function timecardHandlers({ isCardOfLead, ...services }: Services): Handl
       return { ...csv, record: (primary) => recordAuditEntry(primary, entry, { person, http }, now) };
     }),
 
-    sendLink: async ({ db, person, body, http, now }) => ({
-      status: 'ok',
-      message: await sendTimecardLink(db, body, { person, http, now }, services),
-    }),
+    sendLink: async ({ db, person, body, http, now }) => {
+      // The link carries the employee's code, and may go to any address.
+      await requirePay(db, person);
+      return { status: 'ok', message: await sendTimecardLink(db, body, { person, http, now }, services) };
+    },
 
     read: async ({ db, person, params, now }) => {
       const row = await readTimecard(db, params.id, now);
-      if (person.role !== 'crew_lead') return { data: presentTimecard(row, row, now) };
-      if (!(await isTimecardOfLead(db, params.id, isCardOfLead(person, now)))) throw new AppError('timecard_not_found');
-      return { data: presentTimecard(row, { company_code: row.company_code, employee_code: null }, now) };
+      const isOfAnother =
+        person.role === 'crew_lead' && !(await isTimecardOfLead(db, params.id, isCardOfLead(person, now)));
+      if (isOfAnother) throw new AppError('timecard_not_found');
+      return { data: presentTimecard(row, (await codesFor(db, person))(row), now) };
     },
 
     remove: async ({ db, person, params, http, now }) => {
@@ -147,6 +151,13 @@ export function timecardHandlers({ isCardOfLead, ...services }: Services): Handl
       return DELETED;
     },
   };
+}
+
+const withoutCode = ({ company_code }: Pick<Codes, 'company_code'>): Codes => ({ company_code, employee_code: null });
+
+/** The codes of a card as somebody may see them: that of its employee with pay. */
+async function codesFor(db: CompanyDb, person: Person): Promise<(row: Codes) => Codes> {
+  return (await seesPay(db, person)) ? (row) => row : withoutCode;
 }
 
 /** One at a time for each employee, so that their cards never overlap. */

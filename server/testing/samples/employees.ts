@@ -46,8 +46,16 @@ export const employeeSamples: SamplesOf<'employees' | 'payroll' | 'timecards'> =
     }),
     ofOwnVisits: () => ({ query: aPage }),
     open: () => ({ query: aPage }),
-    report: ({ employee_code, jobsite_id }) => ({
-      query: { start: '2026-03-01', end: '2026-03-31', employee_code, jobsite_id, hourly_rate: 25, sort: 'clock_in' },
+    report: ({ employee_code, employee_id, jobsite_id }) => ({
+      query: {
+        start: '2026-03-01',
+        end: '2026-03-31',
+        employee_code,
+        employee_id,
+        jobsite_id,
+        hourly_rate: 25,
+        sort: 'clock_in',
+      },
     }),
     sendLink: ({ employee_id, employee_code }) => ({
       body: {

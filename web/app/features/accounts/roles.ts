@@ -4,7 +4,8 @@ import type { Role } from '../../../../contract/roles.ts';
 /** What each role may do, as the screens that give one say it. */
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   owner: 'An owner may do everything: also the subscription, the company’s data, Stripe, QuickBooks and roles.',
-  office: 'The office sees and changes all of the company’s records. It changes nothing that is an owner’s.',
+  office:
+    'The office sees and changes the company’s records, and nothing that is an owner’s. Wages, employees’ codes and their changes only where an owner shows it pay.',
   crew_lead:
     'A crew lead sees the schedule, active projects and their customers, without sums; adds photos and corrects the hours of the crew.',
 };

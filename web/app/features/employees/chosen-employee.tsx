@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Employee } from '../../../../contract/employees.ts';
+import { type Employee, isWholeEmployee } from '../../../../contract/employees.ts';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
+import { NotYourRole } from '../../ui/not-your-role.tsx';
 import { paths } from '../../paths.ts';
 import { useChosenEmployee } from './hooks.ts';
 
@@ -9,7 +10,7 @@ export const GO_TO_EMPLOYEE = { label: 'Go To Employee', to: paths.employees() }
 export const COMPANY_TRAIL = [{ label: 'Company', to: paths.company() }];
 export const EMPLOYEE_TRAIL = [...COMPANY_TRAIL, { label: 'Employee', to: GO_TO_EMPLOYEE.to }];
 
-/** Renders its children for the employee selected on the previous screen; otherwise says where to select one. */
+/** Renders its children for the employee selected on the previous screen; otherwise says where to select one. For whoever sees pay. */
 export function ChosenEmployee({ children }: { children: (employee: Employee) => ReactNode }) {
   return (
     <ChosenRecord
@@ -17,7 +18,7 @@ export function ChosenEmployee({ children }: { children: (employee: Employee) =>
       message="Employee not available, please select an employee by clicking Go To Employee button."
       goTo={GO_TO_EMPLOYEE}
     >
-      {children}
+      {(employee) => (isWholeEmployee(employee) ? children(employee) : <NotYourRole />)}
     </ChosenRecord>
   );
 }

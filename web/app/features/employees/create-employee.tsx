@@ -11,6 +11,7 @@ import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { paths } from '../../paths.ts';
 import { EMPLOYEE_TRAIL, GO_TO_EMPLOYEE } from './chosen-employee.tsx';
 import { EmployeeFields, employeeValues } from './employee-fields.tsx';
+import { ForPay } from './for-pay.tsx';
 import { carrying } from './hooks.ts';
 
 export default function CreateEmployee() {
@@ -33,7 +34,11 @@ function ForOwnCompany({ onCreated }: { onCreated: (employee: Employee) => void 
       />
     );
   }
-  return <CreateEmployeeForm onCreated={onCreated} />;
+  return (
+    <ForPay>
+      <CreateEmployeeForm onCreated={onCreated} />
+    </ForPay>
+  );
 }
 
 function CreateEmployeeForm({ onCreated }: { onCreated: (employee: Employee) => void }) {

@@ -1,4 +1,4 @@
-import type { Employee } from '../../../../contract/employees.ts';
+import type { ListedEmployee } from '../../../../contract/employees.ts';
 import { formatDay, fullName } from '../../ui/format.ts';
 import type { Column } from '../../ui/list-columns.ts';
 import { NameLink } from '../../ui/name-link.tsx';
@@ -8,8 +8,24 @@ import { carrying } from './hooks.ts';
 
 export const EMPLOYEE_SEARCH = 'Search name, code, email or phone';
 
+const PHONE: Column<ListedEmployee> = {
+  head: 'Phone',
+  cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a>,
+  nowrap: true,
+  card: 'foot',
+};
+const TITLE: Column<ListedEmployee> = { head: 'Title', cell: ({ employee_title }) => employee_title };
+const CREATED: Column<ListedEmployee> = {
+  head: 'Created On',
+  sort: 'created_at',
+  cell: ({ created_at }) => formatDay(created_at),
+  nowrap: true,
+  card: 'foot',
+  cardLabel: 'Created',
+};
+
 /** The columns of every list of employees. */
-export const EMPLOYEE_COLUMNS: Column<Employee>[] = [
+export const EMPLOYEE_COLUMNS: Column<ListedEmployee>[] = [
   {
     head: 'Name',
     sort: 'last_name',
@@ -19,10 +35,10 @@ export const EMPLOYEE_COLUMNS: Column<Employee>[] = [
       </NameLink>
     ),
   },
-  { head: 'Phone', cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a>, nowrap: true, card: 'foot' },
+  PHONE,
   { head: 'Email', cell: ({ email }) => email, wideOnly: true },
   { head: 'Type', cell: ({ employee_type }) => employee_type },
-  { head: 'Title', cell: ({ employee_title }) => employee_title },
+  TITLE,
   {
     head: 'Employee Code',
     cell: ({ employee_code, start_date }) => (
@@ -33,12 +49,19 @@ export const EMPLOYEE_COLUMNS: Column<Employee>[] = [
     ),
     cardLabel: 'Code',
   },
+  CREATED,
+];
+
+export const SEARCH_BY_NAME = 'Search name, title or phone';
+
+/** Those of a list for an office that sees no pay: it changes no employee. */
+export const COLUMNS_BY_NAME: Column<ListedEmployee>[] = [
   {
-    head: 'Created On',
-    sort: 'created_at',
-    cell: ({ created_at }) => formatDay(created_at),
-    nowrap: true,
-    card: 'foot',
-    cardLabel: 'Created',
+    head: 'Name',
+    sort: 'last_name',
+    cell: (employee) => (employee.is_active ? fullName(employee) : `${fullName(employee)}, not active`),
   },
+  PHONE,
+  TITLE,
+  CREATED,
 ];

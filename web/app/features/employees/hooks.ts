@@ -1,4 +1,4 @@
-import { employees, type Employee } from '../../../../contract/employees.ts';
+import { employees, type ListedEmployee } from '../../../../contract/employees.ts';
 import type { ListQuery } from '../../../../contract/endpoint.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useList, useRecord } from '../../lib/queries.ts';
@@ -7,16 +7,16 @@ import type { ListState } from '../../ui/list-state.ts';
 /** Navigation state of screens about one employee. */
 export interface EmployeeState {
   employee_id?: string;
-  employee?: Employee;
+  employee?: ListedEmployee;
 }
 
 /** Navigation state that passes an employee to the next screen. */
-export function carrying(employee: Employee): EmployeeState {
+export function carrying(employee: ListedEmployee): EmployeeState {
   return { employee_id: employee.employee_id, employee };
 }
 
 /** A page of the company's employees. */
-export function useEmployees(query: ListQuery): ListState<Employee> {
+export function useEmployees(query: ListQuery): ListState<ListedEmployee> {
   const list = useList(employees.list, { query }, { failure: FAILURE });
   return { ...list, failure: list.failure && FAILURE };
 }

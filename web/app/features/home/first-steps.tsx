@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { paths } from '../../paths.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useSeesPay } from '../payroll/hooks.ts';
 import { IconCheck } from '../../ui/public-icons.ts';
 import classes from './first-steps.module.css';
 
@@ -12,6 +13,8 @@ interface StepWords {
   label: string;
   to: string;
   ofOwners?: true;
+  /** Of whoever sees pay, and so changes employees. */
+  forPay?: true;
 }
 
 const STEPS: Record<FirstStep, StepWords> = {
@@ -45,6 +48,7 @@ const STEPS: Record<FirstStep, StepWords> = {
     text: 'Each gets a link to clock in. No app, no password.',
     label: 'Add Employee',
     to: paths.createEmployee(),
+    forPay: true,
   },
   payments: {
     title: 'Get paid online',
@@ -60,7 +64,8 @@ export function FirstSteps({ steps }: { steps: Home['first_steps'] }) {
   const heading = useId();
   const isOwner = useIsOwner();
   const done = steps.filter((step) => step.done).length;
-  const isMine = ({ ofOwners }: StepWords) => isOwner || !ofOwners;
+  const seesPay = useSeesPay() ?? false;
+  const isMine = ({ ofOwners, forPay }: StepWords) => isOwner || (!ofOwners && (!forPay || seesPay));
   const current = steps.find((step) => !step.done && isMine(STEPS[step.key]))?.key;
   return (
     <section className={classes.card} aria-labelledby={heading}>

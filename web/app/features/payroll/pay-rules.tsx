@@ -67,7 +67,7 @@ function OwnersRules({ company }: { company: Company }) {
             form={form}
             name="office_sees_pay"
             label="Office sees pay"
-            help="Your office then sees and changes wages, and sees this payroll."
+            help="Your office then adds and changes employees, sees their codes and wages, and this payroll."
           />
         </FieldGrid>
       </Form>

@@ -45,11 +45,11 @@ describe('faultsOf', () => {
 });
 
 test('scopeOf sends no filter for all employees and jobsites', () => {
-  const scope = scopeOf({ ...CHOICE, hourly_rate: ' 25 ' }, { first: '2026-11-19', last: '2026-11-19' }, undefined);
+  const scope = scopeOf({ ...CHOICE, hourly_rate: ' 25 ' }, { first: '2026-11-19', last: '2026-11-19' });
   expect(scope).toEqual({
     start: '2026-11-19',
     end: '2026-11-19',
-    employee_code: undefined,
+    employee_id: undefined,
     jobsite_id: undefined,
     hourly_rate: '25',
   });

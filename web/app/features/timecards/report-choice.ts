@@ -44,17 +44,17 @@ export function daysOf({ duration, start, end }: ReportChoice, timeZone: string,
 export interface ReportScope {
   start: string;
   end: string;
-  employee_code: string | undefined;
+  employee_id: string | undefined;
   jobsite_id: string | undefined;
   hourly_rate: string;
 }
 
-/** Converts a choice to the endpoint's filters; the code is the selected employee's current one. */
-export function scopeOf(choice: ReportChoice, days: Days, employee_code: string | undefined): ReportScope {
+/** Converts a choice to the endpoint's filters. */
+export function scopeOf(choice: ReportChoice, days: Days): ReportScope {
   return {
     start: days.first,
     end: days.last,
-    employee_code,
+    employee_id: oneOf(choice.employee),
     jobsite_id: oneOf(choice.jobsite),
     hourly_rate: choice.hourly_rate.trim(),
   };

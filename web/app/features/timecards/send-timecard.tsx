@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { config } from '../../../../contract/config.ts';
-import type { Employee } from '../../../../contract/employees.ts';
+import { isWholeEmployee, type ListedEmployee } from '../../../../contract/employees.ts';
 import type { SendMethod } from '../../../../contract/messages.ts';
 import { SELECT_EMPLOYEE, timecards } from '../../../../contract/timecards.ts';
 import { ApiError } from '../../lib/call.ts';
@@ -20,6 +20,7 @@ import { IconMail, IconPlus } from '../../ui/icons.ts';
 import { IconPhone } from '../../ui/public-icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useListView } from '../../ui/list-view.ts';
+import { NotYourRole } from '../../ui/not-your-role.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { TimecardLink } from '../employees/timecard-link.tsx';
@@ -47,18 +48,19 @@ function Selection({ onSent }: { onSent: (message: string) => void }) {
   const chosen = useChosenEmployee();
   const view = useListView({ sort: 'last_name' });
   const all = useEmployees(view.query);
-  const isChosenAlone = chosen.record !== undefined && view.q === '';
-  const list = isChosenAlone ? { ...all, rows: [chosen.record as Employee], total: 1, loading: false } : all;
+  const alone = view.q === '' ? chosen.record : undefined;
+  const list = alone ? { ...all, rows: [alone], total: 1, loading: false } : all;
   const link = useSendLink(onSent);
+  // The link carries a code, which is not for everybody.
+  if (!list.rows.every(isWholeEmployee)) return <NotYourRole />;
   return (
     <>
       <div className={classes.before}>
         {link.problem && <ErrorSummary problem={link.problem} />}
         <p>
-          {isChosenAlone ? (
+          {alone ? (
             <>
-              Only <b>{fullName(chosen.record as Employee)}</b> is shown.{' '}
-              <Link to={paths.sendTimecardLink()}>Show all</Link>
+              Only <b>{fullName(alone)}</b> is shown. <Link to={paths.sendTimecardLink()}>Show all</Link>
             </>
           ) : (
             SELECT_EMPLOYEE
@@ -68,14 +70,14 @@ function Selection({ onSent }: { onSent: (message: string) => void }) {
       </div>
       <DataList
         // Another preselected employee resets the selection.
-        key={isChosenAlone ? chosen.id : ''}
+        key={alone ? chosen.id : ''}
         noun={['employee', 'employees']}
         list={list}
         view={view}
         id={({ employee_id }) => employee_id}
         name={fullName}
         columns={EMPLOYEE_COLUMNS}
-        firstSelected={isChosenAlone ? chosen.id : undefined}
+        firstSelected={alone ? chosen.id : undefined}
         aboutSelected={aboutLink}
         actions={[
           {
@@ -110,11 +112,11 @@ const NO_EMAIL = 'There is no email address on record, so the link cannot be sen
 const NO_PHONE = 'There is no phone number on record, so the link cannot be sent by text.';
 
 /** For the selected employee: the link, its recipients, and why it cannot be sent. */
-function aboutLink(employee: Employee) {
+function aboutLink(employee: ListedEmployee) {
   const { email, phone, is_active } = employee;
   return (
     <>
-      <TimecardLink employee={employee} />
+      {isWholeEmployee(employee) && <TimecardLink employee={employee} />}
       <p>{[email && `Email to ${email}`, phone && `Text to ${phone}`].filter(Boolean).join(' · ')}</p>
       {!email && <p role="note">{NO_EMAIL}</p>}
       {!phone && <p role="note">{NO_PHONE}</p>}
@@ -136,7 +138,7 @@ function SendConsent() {
 }
 
 interface SendLink {
-  send: (employee: Employee, method: SendMethod) => void;
+  send: (employee: ListedEmployee, method: SendMethod) => void;
   /** The send method in progress. */
   busyWith: SendMethod | undefined;
   problem: FormProblem | null;

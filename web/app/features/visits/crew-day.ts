@@ -1,4 +1,4 @@
-import type { Employee } from '../../../../contract/employees.ts';
+import type { ListedEmployee } from '../../../../contract/employees.ts';
 import { coincide, shortTimes } from '../../../../contract/visit-overlaps.ts';
 import type { VisitTime } from '../../../../contract/visit-times.ts';
 import type { Visit } from '../../../../contract/visits.ts';
@@ -6,7 +6,7 @@ import { plannedHours } from './visit-spans.ts';
 
 /** What somebody does on the day of a visit that is being planned. */
 export interface CrewDay {
-  employee: Employee;
+  employee: ListedEmployee;
   /** Their other visits of the day. */
   visits: Visit[];
   /** The one at the same time. */
@@ -20,7 +20,7 @@ export interface CrewDay {
  * week nobody is called free.
  */
 export function crewDays(
-  employees: readonly Employee[],
+  employees: readonly ListedEmployee[],
   {
     week,
     planned,

@@ -1,9 +1,9 @@
-import type { Employee } from '../../../../contract/employees.ts';
+import type { ListedEmployee } from '../../../../contract/employees.ts';
 import { coincide, shortTimes } from '../../../../contract/visit-overlaps.ts';
 import type { Visit } from '../../../../contract/visits.ts';
 import { fullName } from '../../ui/format.ts';
 
-type Person = Pick<Employee, 'employee_id' | 'first_name' | 'last_name' | 'employee_title' | 'is_active'>;
+type Person = Pick<ListedEmployee, 'employee_id' | 'first_name' | 'last_name' | 'employee_title' | 'is_active'>;
 
 /** One person of the crew and their visits; of somebody deleted since, the name that was kept. */
 export interface CrewRow {

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
-import type { Employee } from '../../../../contract/employees.ts';
+import type { ListedEmployee } from '../../../../contract/employees.ts';
 import { shortTime } from '../../../../contract/visit-overlaps.ts';
 import { clockTime, timeOfMinute } from '../../../../contract/visit-times.ts';
 import type { Visit } from '../../../../contract/visits.ts';
@@ -24,7 +24,7 @@ interface DayGridProps {
   visits: readonly Visit[];
   /** Whether the visits have been read: before, nobody is called free. */
   isKnown: boolean;
-  employees: readonly Employee[];
+  employees: readonly ListedEmployee[];
   timeZone: string;
 }
 

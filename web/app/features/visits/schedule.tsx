@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Employee } from '../../../../contract/employees.ts';
+import type { ListedEmployee } from '../../../../contract/employees.ts';
 import { type Visit, visits } from '../../../../contract/visits.ts';
 import { paths } from '../../paths.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
@@ -220,7 +220,7 @@ function Steps({ what, onStep, onToday }: StepsProps) {
 }
 
 interface CrewChoiceProps {
-  employees: readonly Employee[];
+  employees: readonly ListedEmployee[];
   crew: string;
   onChange: (employee_id: string) => void;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Employee } from '../../../../contract/employees.ts';
+import type { ListedEmployee } from '../../../../contract/employees.ts';
 import { eachDay, weekOf } from '../../../../contract/time.ts';
 import type { EstimateToPlan } from '../../../../contract/estimates-to-plan.ts';
 import type { Visit } from '../../../../contract/visits.ts';
@@ -25,7 +25,7 @@ interface WeekGridProps {
   visits: readonly Visit[];
   /** Whether the visits have been read: before, nobody is called free. */
   isKnown: boolean;
-  employees: readonly Employee[];
+  employees: readonly ListedEmployee[];
   /** Approved estimates that wait for a visit. */
   toPlan: readonly EstimateToPlan[];
   timeZone: string;
