@@ -53,6 +53,11 @@ describe('a week', () => {
   });
 });
 
+test('the 25 hours of the day on which clocks go back are no overtime by themselves', () => {
+  const [week] = payOf([25, 8]);
+  expect(week && inHours(week)).toEqual([33, 0]);
+});
+
 describe('a limit by the day', () => {
   test('makes overtime of the hours beyond it', () => {
     const [week] = payOf([0, 10, 10], { dailyHours: 8 });
@@ -86,7 +91,7 @@ describe('a wage', () => {
 });
 
 test('hours of random weeks are neither lost nor counted twice, and pay is exact', () => {
-  const day = fc.integer({ min: 0, max: 24 * HOUR });
+  const day = fc.integer({ min: 0, max: 25 * HOUR });
   const rules = fc.record({
     dailyHours: fc.option(fc.integer({ min: 1, max: 24 })),
     rate: fc.integer({ min: 0, max: 1_000_000 }),

@@ -56,7 +56,8 @@ export function weeksOfPay(
     const { first: sunday } = weekOf(day);
     const week = weeks.get(sunday) ?? { straight: 0, sum: emptySum() };
     weeks.set(sunday, week);
-    const withinDay = Math.min(seconds, (dailyHours ?? 24) * HOUR);
+    // Without a limit nothing of a day is overtime by itself: that of the November night has 25 hours.
+    const withinDay = dailyHours === null ? seconds : Math.min(seconds, dailyHours * HOUR);
     const regular = Math.min(withinDay, Math.max(0, WEEKLY_HOURS * HOUR - week.straight));
     week.straight += regular;
     if (day < first) continue;
