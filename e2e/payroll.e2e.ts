@@ -81,5 +81,16 @@ test('the office sees no pay until an owner shows it', async ({ page, company, b
   await his.reload();
   await expect(his.getByText('No hours in this pay period.')).toBeVisible();
   await expect(his.getByRole('region', { name: 'Pay rules' })).toContainText('for hours over 40 a week.');
+
+  await page.goto('/main/account/settings');
+  const roles = page.getByRole('table', { name: 'What Each Role May Do' });
+  const ofPay = roles.getByRole('row', { name: /^Wages, codes and changes of employees/ });
+  await expect(ofPay).toHaveText('Wages, codes and changes of employeesYesYesNo');
+  await expectAccessible(page, 'the roles', OUTSIDE);
+  await page.getByRole('switch', { name: 'Office sees pay' }).click();
+  await expect(page.getByText('The office sees no pay.')).toBeVisible();
+  await expect(ofPay).toHaveText('Wages, codes and changes of employeesYesNoNo');
+  await his.goto('/main/company/employee/create');
+  await expect(his.getByText('Your role does not include this. Ask the owner of your company.')).toBeVisible();
   await his.context().close();
 });

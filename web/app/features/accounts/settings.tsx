@@ -13,6 +13,7 @@ import { AccountFacts } from './account-facts.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { CoWorkers } from './co-workers.tsx';
 import { OwnAccount } from './own-account.tsx';
+import { RoleTable } from './role-table.tsx';
 import { TextsOnAnswers } from './texts-on-answers.tsx';
 import shared from '../../ui/shared.module.css';
 
@@ -48,10 +49,16 @@ function Settings({ account }: { account: Account }) {
           lead="Shown beside My Account, so that you see at once who is logged in."
         />
         {!isCrewLead && <CoWorkers own={account} />}
+        {!isCrewLead && <Roles />}
         {useIsOwner() && <OwnersPart account={account} />}
       </div>
     </div>
   );
+}
+
+function Roles() {
+  const company = useOwnCompany().record;
+  return company && <RoleTable company={company} />;
 }
 
 function OwnersPart({ account }: { account: Account }) {

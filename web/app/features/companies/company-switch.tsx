@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 
 interface CompanySwitchProps {
   company: Company;
-  setting: 'keep_original_photos' | 'invoice_deposit_on_approval' | 'requires_second_factor';
+  setting: 'keep_original_photos' | 'invoice_deposit_on_approval' | 'office_sees_pay' | 'requires_second_factor';
   title: string;
   label: string;
   description: string;
