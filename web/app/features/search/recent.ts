@@ -3,8 +3,14 @@ import type { FoundRow } from './found-rows.ts';
 
 const MOST = 6;
 
-/** By account: another one that signs in to the same tab does not see them. */
-const keyOf = () => `jobsitespro_opened_${readRecord()?.account_id ?? ''}`;
+/**
+ * By account: another one that signs in to the same tab does not see them. By role too: documents have sums, and are nothing of a
+ * crew lead's.
+ */
+function keyOf(): string {
+  const { account_id = '', role = '' } = readRecord() ?? {};
+  return `jobsitespro_opened_${account_id}_${role}`;
+}
 
 /** What was opened from the search last in this tab, the newest first. An unreadable list counts as none. */
 export function recentRows(): FoundRow[] {
