@@ -37,7 +37,7 @@ function Settings({ account }: { account: Account }) {
           <AccountFacts account={account} />
         </section>
         {account.auth_provider === 'self' && <ChangePassword />}
-        <TextsOnAnswers account={account} />
+        {!isCrewLead && <TextsOnAnswers account={account} />}
         <TwoStepLogin account={account} />
         <OpenSessions />
       </div>
