@@ -10,6 +10,7 @@ import { IconEdit, IconTrash } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useListView } from '../../ui/list-view.ts';
 import { paths } from '../../paths.ts';
+import { useSeesPay } from '../payroll/hooks.ts';
 import { CorrectTimecard } from './correct-timecard.tsx';
 import { HoursChart } from './hours-chart.tsx';
 import { useReport } from './hooks.ts';
@@ -30,6 +31,7 @@ export function ShownReport({ choice, company }: ShownReportProps) {
   const days = daysOf(choice, company.time_zone, now);
   const scope = scopeOf(choice, days);
   const { time_zone } = company;
+  const seesPay = useSeesPay();
   const view = useListView({ sort: 'full_name' });
   const { sort, limit, offset } = view.query;
   const { report, list } = useReport(scope, { sort: sort ?? '', limit, offset });
@@ -59,7 +61,7 @@ export function ShownReport({ choice, company }: ShownReportProps) {
         empty={{
           title: 'No timecard data available.',
           text: 'Nobody has clocked in on these days. Choose other days, another employee or another jobsite.',
-          action: <LinkButton to={paths.sendTimecardLink()}>Send Timecard Link</LinkButton>,
+          action: seesPay && <LinkButton to={paths.sendTimecardLink()}>Send Timecard Link</LinkButton>,
         }}
       />
       {asked?.to === 'correct' && <CorrectTimecard id={asked.row.timecard_id} timeZone={time_zone} onClose={close} />}

@@ -75,6 +75,7 @@ function ReportScreen({ company }: { company: Company }) {
 function WhatIsMissing() {
   const jobsites = useJobsitesByName({ limit: 1 });
   const employees = useEmployees({ limit: 1 });
+  const seesPay = useSeesPay();
   return (
     <>
       {!jobsites.loading && !jobsites.failure && jobsites.total === 0 && (
@@ -90,7 +91,7 @@ function WhatIsMissing() {
         <Notice
           tone="amber"
           icon={IconAlertTriangle}
-          action={<LinkButton to={paths.createEmployee()}>Create Employee</LinkButton>}
+          action={seesPay && <LinkButton to={paths.createEmployee()}>Create Employee</LinkButton>}
         >
           <p>No employee found, please click Company - Employee - New to create employee</p>
         </Notice>

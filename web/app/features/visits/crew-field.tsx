@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { fullName } from '../../ui/format.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
+import { useSeesPay } from '../payroll/hooks.ts';
 import type { CrewDays } from './use-crew-days.ts';
 import classes from './visit-form.module.css';
 
@@ -52,12 +53,15 @@ export function CrewField({ crew, chosen, onChange, error }: CrewFieldProps) {
 }
 
 function NobodyYet() {
+  const seesPay = useSeesPay();
   return (
     <p>
       There are no employees yet.{' '}
-      <Link to={paths.createEmployee()} className={classes.linkInText}>
-        Create Employee
-      </Link>
+      {seesPay && (
+        <Link to={paths.createEmployee()} className={classes.linkInText}>
+          Create Employee
+        </Link>
+      )}
     </p>
   );
 }
