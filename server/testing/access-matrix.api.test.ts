@@ -424,6 +424,18 @@ describe('a co-worker', () => {
   });
 });
 
+describe('a crew lead', () => {
+  /** What a subscription costs is on the public pages. */
+  const reads = open.filter(([name, { method }]) => method === 'GET' && name !== 'config.read');
+  test.each(reads)(
+    'is answered by %s, as anybody is, with no key that names money',
+    async (_name, endpoint, sample) => {
+      const lead = await elsewhere(coWorkers.crew_lead);
+      expect(moneyIn((await lead.attempt(endpoint, sample(records))).body)).toEqual([]);
+    },
+  );
+});
+
 /** The day of the time card that samples name. */
 const DAY_OF_CARD = '2026-03-02';
 
