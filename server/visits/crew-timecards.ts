@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { weekOf } from '../../contract/time.ts';
+import { spanOf, weekOf } from '../../contract/time.ts';
 import { dayIn } from '../platform/clock.ts';
 
 /** A crew lead: the employee who they are, in the company's zone. */
@@ -18,7 +18,9 @@ export function isCardOfLead({ employee_id, time_zone }: Lead, now: Date): RawBu
   const { first, last } = weekOf(dayIn(time_zone, now));
   const begins = sql`(v.day::timestamp at time zone ${time_zone})`;
   const ends = sql`((v.day + 1)::timestamp at time zone ${time_zone})`;
-  return sql<boolean>`exists (
+  // First by the week, which an index knows: a company may have cards of many years.
+  const { from, to } = spanOf(time_zone, { first, last });
+  return sql<boolean>`(timecards.clock_in > ${from}::timestamptz - interval '24 hours' and timecards.clock_in < ${to}::timestamptz and exists (
     select from visits v
     join visit_crew own on own.company_id = v.company_id and own.visit_id = v.visit_id and own.employee_id = ${employee_id}
     join visit_crew c on c.company_id = v.company_id and c.visit_id = v.visit_id
@@ -30,5 +32,5 @@ export function isCardOfLead({ employee_id, time_zone }: Lead, now: Date): RawBu
       and case
         when v.jobsite_id is not null then timecards.jobsite_id = v.jobsite_id
         when v.jobsite_name is not null then timecards.jobsite_id is null and timecards.jobsite_name = v.jobsite_name
-        else at.project_id = v.project_id end)`;
+        else at.project_id = v.project_id end))`;
 }
