@@ -21,9 +21,10 @@ interface ReportPage {
 }
 
 /** A page of a report with the totals of the whole report. */
-export function useReport(scope: ReportScope, page: ReportPage) {
+export function useReport(scope: ReportScope, page: ReportPage, enabled: boolean) {
   const asked = useQuery({
     ...callOptions(timecards.report, { query: { ...scope, ...page } }),
+    enabled,
     placeholderData: (former) => former,
   });
   const list: ListState<ReportRow> = {

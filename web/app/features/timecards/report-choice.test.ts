@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ListedEmployee } from '../../../../contract/employees.ts';
 import type { ReportDuration } from '../../../../contract/timecard-report.ts';
 import { ALL_EMPLOYEES, daysOf, faultsOf, NO_CHOICE, type ReportChoice, scopeOf } from './report-choice.ts';
 
@@ -44,13 +45,17 @@ describe('faultsOf', () => {
   });
 });
 
+const DAY = { first: '2026-11-19', last: '2026-11-19' };
+
 test('scopeOf sends no filter for all employees and jobsites', () => {
-  const scope = scopeOf({ ...CHOICE, hourly_rate: ' 25 ' }, { first: '2026-11-19', last: '2026-11-19' });
-  expect(scope).toEqual({
-    start: '2026-11-19',
-    end: '2026-11-19',
-    employee_id: undefined,
-    jobsite_id: undefined,
-    hourly_rate: '25',
-  });
+  const scope = scopeOf({ ...CHOICE, hourly_rate: ' 25 ' }, DAY, undefined);
+  expect(scope).toEqual({ start: '2026-11-19', end: '2026-11-19', jobsite_id: undefined, hourly_rate: '25' });
+});
+
+test.each([
+  ['code', '48F5638PPD', { employee_code: '48F5638PPD' }],
+  ['id, where the code is not shown', null, { employee_id: 'e1' }],
+])('scopeOf names an employee by the %s', (_by, employee_code, filter) => {
+  const employee = { employee_id: 'e1', employee_code } as ListedEmployee;
+  expect(scopeOf(CHOICE, DAY, employee)).toMatchObject(filter);
 });

@@ -1,3 +1,4 @@
+import type { ListedEmployee } from '../../../../contract/employees.ts';
 import { checkInput, faultsByField } from '../../../../contract/validation.ts';
 import { type Days, dayIn } from '../../../../contract/time.ts';
 import { type ReportDuration, reportDays, ReportQuery, SELECT_DURATION } from '../../../../contract/timecard-report.ts';
@@ -44,17 +45,19 @@ export function daysOf({ duration, start, end }: ReportChoice, timeZone: string,
 export interface ReportScope {
   start: string;
   end: string;
-  employee_id: string | undefined;
+  employee_code?: string;
+  /** Where the code is not for whoever asks. */
+  employee_id?: string;
   jobsite_id: string | undefined;
   hourly_rate: string;
 }
 
-/** Converts a choice to the endpoint's filters. */
-export function scopeOf(choice: ReportChoice, days: Days): ReportScope {
+/** Converts a choice to the endpoint's filters, with the selected employee as they are now. */
+export function scopeOf(choice: ReportChoice, days: Days, employee: ListedEmployee | undefined): ReportScope {
   return {
     start: days.first,
     end: days.last,
-    employee_id: oneOf(choice.employee),
+    ...(employee && filterOf(employee)),
     jobsite_id: oneOf(choice.jobsite),
     hourly_rate: choice.hourly_rate.trim(),
   };
@@ -72,4 +75,9 @@ export function faultsOf(choice: ReportChoice, timeZone: string, now: Date): Rec
     if (choice.duration !== '' || field === 'hourly_rate') faults[field] = message;
   }
   return faults;
+}
+
+function filterOf(employee: ListedEmployee) {
+  const { employee_code, employee_id } = employee;
+  return employee_code === null ? { employee_id } : { employee_code };
 }

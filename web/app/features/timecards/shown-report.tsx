@@ -1,20 +1,24 @@
 import { useState } from 'react';
 import type { Company } from '../../../../contract/companies.ts';
+import { employees } from '../../../../contract/employees.ts';
 import type { Report, ReportRow } from '../../../../contract/timecard-report.ts';
+import type { Days } from '../../../../contract/time.ts';
 import { timecards } from '../../../../contract/timecards.ts';
 import { useDeletion } from '../../lib/deletion.ts';
-import { refreshAll } from '../../lib/queries.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { refreshAll, useRecord } from '../../lib/queries.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { IconEdit, IconTrash } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useListView } from '../../ui/list-view.ts';
+import { MissingRecord } from '../../ui/missing-record.tsx';
 import { paths } from '../../paths.ts';
 import { useSeesPay } from '../payroll/hooks.ts';
 import { CorrectTimecard } from './correct-timecard.tsx';
 import { HoursChart } from './hours-chart.tsx';
 import { useReport } from './hooks.ts';
-import { daysOf, type ReportChoice, scopeOf } from './report-choice.ts';
+import { daysOf, oneOf, type ReportChoice, type ReportScope, scopeOf } from './report-choice.ts';
 import { reportColumns } from './report-columns.tsx';
 import { ReportHead } from './report-head.tsx';
 import { ReportTotals } from './report-totals.tsx';
@@ -25,16 +29,33 @@ interface ShownReportProps {
   company: Company;
 }
 
-/** The requested report. */
+/** The requested report; an employee is identified by the current code, or where that is not shown, by the id. */
 export function ShownReport({ choice, company }: ShownReportProps) {
+  const id = oneOf(choice.employee);
+  const { record, error } = useRecord(employees.read, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   const [now] = useState(() => new Date());
   const days = daysOf(choice, company.time_zone, now);
-  const scope = scopeOf(choice, days);
+  if (error) {
+    const goTo = { label: 'Go To Employee', to: paths.employees() };
+    return <MissingRecord message={errorText('Failed to get employee', error)} goTo={goTo} />;
+  }
+  const isReady = id === undefined || record !== undefined;
+  return <ReportOf scope={scopeOf(choice, days, record)} {...{ choice, company, days, isReady }} />;
+}
+
+interface ReportOfProps extends ShownReportProps {
+  scope: ReportScope;
+  days: Days;
+  /** True when the employee's current code is known. */
+  isReady: boolean;
+}
+
+function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
   const { time_zone } = company;
   const seesPay = useSeesPay();
   const view = useListView({ sort: 'full_name' });
   const { sort, limit, offset } = view.query;
-  const { report, list } = useReport(scope, { sort: sort ?? '', limit, offset });
+  const { report, list } = useReport(scope, { sort: sort ?? '', limit, offset }, isReady);
   const [asked, ask] = useState<{ to: 'correct' | 'delete'; row: ReportRow }>();
   const close = () => ask(undefined);
   const paid = choice.hourly_rate.trim() !== '';
