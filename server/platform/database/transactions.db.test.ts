@@ -5,7 +5,7 @@ import { TransactionHandle } from './connection.ts';
 import { asCompany, withSystemTransaction } from './database.ts';
 import type { Database, SystemDb } from './database.ts';
 import { isUniqueViolation } from './errors.ts';
-import { PreparedStatements } from './prepared-statements.ts';
+import { PreparedStatements, preparedStatements } from './prepared-statements.ts';
 
 const ACME = '0198b6f4-0000-7000-8000-00000000aaaa';
 
@@ -15,7 +15,11 @@ beforeAll(async () => {
   db = await testDatabase();
   await db.asOwner((owner) => owner.query(`create table notes (n int primary key); call grant_system_table('notes')`));
 });
-beforeEach(() => db.pool.query('delete from notes'));
+beforeEach(async () => {
+  await db.pool.query('delete from notes');
+  // The tests before these may have used up the names of the process.
+  preparedStatements.forget();
+});
 afterAll(() => db.asOwner((owner) => owner.query('drop table notes')));
 
 test('commits when the work succeeds', async () => {
