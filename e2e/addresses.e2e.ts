@@ -4,7 +4,7 @@ import { jobsites } from '../contract/jobsites.ts';
 import { aCustomerInput } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
-import { actOn, choose, field, fillIn, runAction, seeScreen, select } from './page-helpers.ts';
+import { actOn, boxOf, choose, field, fillIn, runAction, seeScreen, select } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { MAP_TILES } from './map-tiles.ts';
 import { open } from './screens.ts';
@@ -235,11 +235,6 @@ async function pressOnMap(page: Page, position: { x: number; y: number }): Promi
   await showMap(page);
   await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible();
   await mapOf(page).click({ position });
-}
-
-async function boxOf(element: ReturnType<Page['locator']>) {
-  await expect(element).toBeVisible();
-  return (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
 /** The position of the pin, as the line below the map states it. */

@@ -6,6 +6,7 @@ import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
+import { boxOf } from './page-helpers.ts';
 import { open } from './screens.ts';
 
 /* What a customer sees behind the link of an estimate, on a phone, without an account. */
@@ -126,7 +127,7 @@ test('a customer asks, declines, and approves after all by drawing', async ({ pa
 async function drawOn(page: Page) {
   const pad = page.getByRole('img', { name: 'Draw your signature here' });
   await pad.scrollIntoViewIfNeeded();
-  const { x, y } = (await pad.boundingBox()) ?? { x: 0, y: 0 };
+  const { x, y } = await boxOf(pad);
   for (const top of [40, 80]) {
     await page.mouse.move(x + 30, y + top);
     await page.mouse.down();
@@ -163,7 +164,7 @@ test('a customer draws the signature with a finger', async ({ page, company }) =
 
 /** Draws two strokes with a finger. */
 async function drawByTouch(page: Page, pad: Locator) {
-  const { x, y } = (await pad.boundingBox()) ?? { x: 0, y: 0 };
+  const { x, y } = await boxOf(pad);
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints });

@@ -180,3 +180,11 @@ export async function holdScript(page: Page, words: string): Promise<() => void>
   });
   return go;
 }
+
+/** Where an element is shown. Throws if it is not, or was replaced meanwhile: a mouse would otherwise press somewhere else. */
+export async function boxOf(element: Locator) {
+  await expect(element).toBeVisible();
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${String(element)} is not shown`);
+  return box;
+}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { PHONE } from './devices.ts';
-import { choose } from './page-helpers.ts';
+import { boxOf, choose } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { half, loaded, openGallery, openUpload, viewer } from './photo-screens.ts';
 import { aPhotoFile } from './photos.ts';
@@ -115,7 +115,7 @@ test('before and after photos are compared by a divider that moves by keys and m
   await line.focus();
   await page.keyboard.press('ArrowRight');
   await expect(line).toHaveAttribute('aria-valuetext', '51% before, 49% after');
-  const { x, y, width, height } = (await line.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const { x, y, width, height } = await boxOf(line);
   await page.mouse.click(x + width * 0.25, y + height / 2);
   expect(Number(await line.inputValue())).toBeGreaterThan(20);
   expect(Number(await line.inputValue())).toBeLessThan(30);

@@ -1,17 +1,26 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { boxOf } from './page-helpers.ts';
 import { aCrew, blocks, nextMonday, row } from './planning.ts';
+
+/** Opens the schedule of a day from that of its week. */
+async function showDay(page: Page, day: string): Promise<void> {
+  await page.goto(`/main/schedule?day=${day}`);
+  await page.getByRole('button', { name: 'Day', exact: true }).click();
+  // The week shows a visit in the same words.
+  await expect(page.getByRole('table', { name: /^Monday, .*, crew as rows$/ })).toBeVisible();
+}
 
 test('a visit of a day is stretched by dragging, put back, and stretched by keyboard', async ({ page, company }) => {
   const { luis, kitchen } = await aCrew(company);
   const monday = nextMonday();
   await company.aVisit({ project_id: kitchen.project_id, day: monday, employee_ids: [luis.employee_id] });
-  await page.goto(`/main/schedule?day=${monday}`);
-  await page.getByRole('button', { name: 'Day', exact: true }).click();
+  await showDay(page, monday);
   const visit = blocks(row(page, 'Luis Ortega'), 'Kitchen remodel');
   await expect(visit).toContainText('8 – 4');
   const end = page.getByRole('slider', { name: 'End of Kitchen remodel' });
-  const { x = 0, y = 0, width = 0, height = 0 } = (await end.boundingBox()) ?? {};
-  const lane = (await row(page, 'Luis Ortega').getByRole('cell').boundingBox())?.width ?? 0;
+  const { x, y, width, height } = await boxOf(end);
+  const { width: lane } = await boxOf(row(page, 'Luis Ortega').getByRole('cell'));
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
   // An hour of the eleven that are shown.
@@ -38,12 +47,11 @@ test('a visit of a day is dragged to another hour, put back, and moved by keyboa
   const monday = nextMonday();
   const times = { starts: '08:00', ends: '10:00' };
   await company.aVisit({ project_id: kitchen.project_id, day: monday, employee_ids: [luis.employee_id], ...times });
-  await page.goto(`/main/schedule?day=${monday}`);
-  await page.getByRole('button', { name: 'Day', exact: true }).click();
+  await showDay(page, monday);
   const visit = blocks(row(page, 'Luis Ortega'), 'Kitchen remodel');
   await expect(visit).toContainText('8 – 10');
-  const { x = 0, y = 0, width = 0, height = 0 } = (await visit.boundingBox()) ?? {};
-  const lane = (await row(page, 'Luis Ortega').getByRole('cell').boundingBox())?.width ?? 0;
+  const { x, y, width, height } = await boxOf(visit);
+  const { width: lane } = await boxOf(row(page, 'Luis Ortega').getByRole('cell'));
   await page.mouse.move(x + width / 3, y + height / 2);
   await page.mouse.down();
   // Two and a quarter hours of the eleven that are shown.
