@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserOfTests } from './e2e/chromium.ts';
 
@@ -8,8 +7,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/server.setup.ts',
   fullyParallel: true,
-  // One more than the cores: a test often waits for its page, which waits for the server.
-  workers: Math.min(availableParallelism() + 1, 6),
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // A trace of every test costs more than repeating a failed one, which counts as failed also when it then passes.
   retries: process.env.CI ? 1 : 0,
