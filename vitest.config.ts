@@ -24,9 +24,10 @@ class SlowFirst extends BaseSequencer {
 }
 
 const onDatabase = ['server/**/*.{api,db}.test.ts'];
+const inDocument = ['web/**/*.test.tsx', 'web/**/*.dom.test.ts'];
 
 /*
- * unit      rules and small parts, no database          web       screens, in happy-dom
+ * unit      rules and small parts, no database          web       screens and what needs a document, in happy-dom
  * embedded  calls and stores on the embedded engine     postgres  the same on PostgreSQL
  *
  * Time limits only end tests that hang, also on a busy machine; `npm run bench` measures speed.
@@ -44,8 +45,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: onDatabase,
+          include: ['{contract,server,scripts,web}/**/*.test.ts'],
+          exclude: [...onDatabase, ...inDocument],
           isolate: false,
           maxWorkers,
           testTimeout: 60_000,
@@ -54,8 +55,11 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: inDocument,
+          // Each file has a document and modules of its own, as in a process of its own, at half the cost.
+          pool: 'vmForks',
           environment: 'happy-dom',
+          setupFiles: ['web/testing/prototypes.setup.ts'],
           maxWorkers,
           testTimeout: 60_000,
         },

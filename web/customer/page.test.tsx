@@ -275,12 +275,6 @@ test('photos are shown for information: the first before and after to compare, t
   const sources = [...element.querySelectorAll('img')].map((image) => image.getAttribute('src'));
   expect(sources).toEqual([PHOTOS[1]?.small_url, PHOTOS[0]?.small_url, PHOTOS[2]?.small_url]);
   expect(find(element, 'input[type=range]').getAttribute('aria-valuetext')).toBe('50% before, 50% after');
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   await press(find(element, 'button', 'Open After, photo 3 of 3'));
   await eventually(() => expect(find(element, 'dialog img').getAttribute('src')).toBe(PHOTOS[2]?.original_url));
   await press(find(element, 'button', 'Close'));

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { customers } from '../../../contract/customers.ts';
 import { call } from '../lib/call.ts';
 import { beginSession } from '../lib/session.ts';
@@ -19,10 +19,6 @@ const ana = {
   company_name: 'Acme Roofing',
   subscription_status: 'active' as const,
 };
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = vi.fn();
-});
 
 test('an expired session redirects to the login with a message and the address to return to', async () => {
   server.responses(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });

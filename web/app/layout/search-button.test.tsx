@@ -1,16 +1,7 @@
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually, find, press, renderElement } from '../../testing/render-element.tsx';
 import { SearchButton } from './search-button.tsx';
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 
 async function keyOn(target: Element, init: KeyboardEventInit) {
   await act(async () =>

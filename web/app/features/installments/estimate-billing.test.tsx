@@ -139,12 +139,6 @@ test('bills an installment once, whatever becomes of the answer', async () => {
 
 test('bills a share of an installment, by its amount or its percentage', async () => {
   const element = await opened();
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   server.responses(201, recordOf('invoice', { ...DEPOSIT_INVOICE, final_total: 826 }), { to: '/invoice' });
   await press(find(element, 'button', 'A Share of It'));
   const [amount, percent] = element.querySelectorAll('dialog input');

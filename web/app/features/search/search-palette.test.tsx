@@ -10,13 +10,6 @@ const server = fakeServer();
 
 beforeEach(() => {
   sessionStorage.clear();
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  Element.prototype.scrollIntoView = vi.fn();
 });
 
 const NONE = { data: [], meta: { total: 0 } };
