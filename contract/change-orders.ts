@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvals } from './approvals.ts';
-import { byId, deleted, done, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
 import { taxRate, validBusinessDays } from './estimate-fields.ts';
 import { instant, readNumber, requiredLongText, requiredText } from './fields.ts';
@@ -11,16 +11,10 @@ import {
   LINES_MAX,
   NewLine,
 } from './itemized-estimates.ts';
-import {
-  MessagePreview,
-  PdfPages,
-  previewQuery,
-  sentWordingFields,
-  testErrors,
-  testFields,
-} from './message-wording.ts';
+import { sentWordingFields } from './message-wording.ts';
 import { MessageLog, sendErrors, sendFields } from './messages.ts';
 import { customerOf } from './projects.ts';
+import { wordedEndpoints } from './worded-endpoints.ts';
 
 export const CHANGE_ORDER_REASON_MAX = 1000;
 /** By so many days a change order makes the work longer or shorter at most. */
@@ -237,32 +231,10 @@ export const changeOrders = {
     response: one(record('message_log', MessageLog)),
     errors: ['change_order_not_found', 'not_approved', 'credit_over_unbilled', ...sendErrors],
   }),
-  sendTest: endpoint({
-    method: 'POST',
-    path: '/change_orders/send_test',
-    auth: 'active',
-    summary:
-      'Send the message of the change order to your own address or phone, marked TEST, without a link that works.',
-    body: z.object({ change_order_id: z.uuid({ error: 'No change order selected' }), ...testFields }),
-    response: done,
-    errors: ['change_order_not_found', 'not_approved', ...testErrors],
-  }),
-  messagePreview: endpoint({
-    method: 'GET',
-    path: '/change_orders/message_preview',
-    auth: 'active',
-    summary: 'The message that sending the change order would send at this moment.',
-    query: z.object({ change_order_id: z.uuid({ error: 'No change order selected' }), ...previewQuery }),
-    response: MessagePreview,
-    errors: ['change_order_not_found', 'not_approved'],
-  }),
-  pdfPages: endpoint({
-    method: 'GET',
-    path: '/change_orders/pdf_pages',
-    auth: 'active',
-    summary: 'The pages of the PDF that sending the change order would send at this moment, as a picture.',
-    query: z.object({ change_order_id: z.uuid({ error: 'No change order selected' }) }),
-    response: PdfPages,
+  ...wordedEndpoints({
+    folder: 'change_orders',
+    name: 'the change order',
+    id: { change_order_id: z.uuid({ error: 'No change order selected' }) },
     errors: ['change_order_not_found', 'not_approved'],
   }),
   answer: endpoint({

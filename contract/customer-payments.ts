@@ -1,19 +1,13 @@
 import { z } from 'zod';
-import { byId, deleted, done, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { amount, day, instant, optionalLongText } from './fields.ts';
 import { PAYMENT_NOTE_MAX } from './invoice-fields.ts';
 import { Invoice } from './invoices.ts';
-import {
-  MessagePreview,
-  PdfPages,
-  previewQuery,
-  sentWordingFields,
-  testErrors,
-  testFields,
-} from './message-wording.ts';
+import { sentWordingFields } from './message-wording.ts';
 import { MessageLog, sendFields, sendErrors } from './messages.ts';
 import { PAYMENT_METHODS, paymentMethod } from './payment-methods.ts';
 import { Project } from './projects.ts';
+import { wordedEndpoints } from './worded-endpoints.ts';
 
 export const MISSING_REQUIRED_DATA = 'Cannot create payment: Missing required data.';
 export const ENTER_PAYMENT_DATE = 'Please enter a payment date.';
@@ -163,33 +157,12 @@ export const customerPayments = {
     response: one(record('message_log', MessageLog)),
     errors: ['invoice_not_found', 'invoice_void', ...sendErrors],
   }),
-  sendTest: endpoint({
-    method: 'POST',
-    path: '/customer_payments/send_test',
-    auth: 'active',
-    summary:
-      'Send the message of the payment notice to your own address or phone, marked TEST, without a link that works.',
-    body: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }), ...testFields }),
-    response: done,
-    errors: ['invoice_not_found', 'invoice_void', ...testErrors],
-  }),
-  messagePreview: endpoint({
-    method: 'GET',
-    path: '/customer_payments/message_preview',
-    auth: 'active',
-    summary: 'The message that sending the payment notice would send at this moment.',
-    query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }), ...previewQuery }),
-    response: MessagePreview,
+  ...wordedEndpoints({
+    folder: 'customer_payments',
+    name: 'the payment notice',
+    id: { invoice_id: z.uuid({ error: 'No invoice selected' }) },
     errors: ['invoice_not_found'],
-  }),
-  pdfPages: endpoint({
-    method: 'GET',
-    path: '/customer_payments/pdf_pages',
-    auth: 'active',
-    summary: 'The pages of the PDF that sending the payment notice would send at this moment, as a picture.',
-    query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
-    response: PdfPages,
-    errors: ['invoice_not_found'],
+    unsent: ['invoice_void'],
   }),
   update: endpoint({
     method: 'PATCH',

@@ -1,19 +1,13 @@
 import { z } from 'zod';
-import { byId, deleted, done, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
 import { day, instant } from './fields.ts';
 import { MessageLog, sendErrors, sendFields } from './messages.ts';
-import {
-  MessagePreview,
-  PdfPages,
-  previewQuery,
-  sentWordingFields,
-  testErrors,
-  testFields,
-} from './message-wording.ts';
+import { sentWordingFields } from './message-wording.ts';
 import { customerOf } from './projects.ts';
 import { ShownPhotos } from './shown-photos.ts';
 import { EstimateChanges, EstimateInput } from './estimate-fields.ts';
+import { wordedEndpoints } from './worded-endpoints.ts';
 
 export const Estimate = z.object({
   estimate_id: z.string(),
@@ -139,31 +133,10 @@ export const estimates = {
     response: one(record('message_log', MessageLog)),
     errors: ['estimate_not_found', ...sendErrors],
   }),
-  sendTest: endpoint({
-    method: 'POST',
-    path: '/estimates/send_test',
-    auth: 'active',
-    summary: 'Send the message of the estimate to your own address or phone, marked TEST, without a link that works.',
-    body: z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }), ...testFields }),
-    response: done,
-    errors: ['estimate_not_found', ...testErrors],
-  }),
-  messagePreview: endpoint({
-    method: 'GET',
-    path: '/estimates/message_preview',
-    auth: 'active',
-    summary: 'The message that sending the estimate would send at this moment.',
-    query: z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }), ...previewQuery }),
-    response: MessagePreview,
-    errors: ['estimate_not_found'],
-  }),
-  pdfPages: endpoint({
-    method: 'GET',
-    path: '/estimates/pdf_pages',
-    auth: 'active',
-    summary: 'The pages of the PDF that sending the estimate would send at this moment, as a picture.',
-    query: z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }) }),
-    response: PdfPages,
+  ...wordedEndpoints({
+    folder: 'estimates',
+    name: 'the estimate',
+    id: { estimate_id: z.uuid({ error: 'No estimate selected' }) },
     errors: ['estimate_not_found'],
   }),
   read: endpoint({

@@ -1,20 +1,14 @@
 import { z } from 'zod';
-import { byId, deleted, done, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from './endpoint.ts';
 import { day, instant, requiredLongText } from './fields.ts';
 import { MessageLog, sendErrors, sendFields } from './messages.ts';
-import {
-  MessagePreview,
-  PdfPages,
-  previewQuery,
-  sentWordingFields,
-  testErrors,
-  testFields,
-} from './message-wording.ts';
+import { sentWordingFields } from './message-wording.ts';
 import { OWED_FILTERS } from './owed-ages.ts';
 import { customerOf } from './projects.ts';
 import { ShownPhotos } from './shown-photos.ts';
 import { INVOICE_STATUSES } from './totals.ts';
 import { InvoiceChanges, InvoiceInput } from './invoice-fields.ts';
+import { wordedEndpoints } from './worded-endpoints.ts';
 
 export const VOID_REASON_MAX = 500;
 
@@ -128,32 +122,12 @@ export const invoices = {
     response: one(record('message_log', MessageLog)),
     errors: ['invoice_not_found', 'invoice_void', ...sendErrors],
   }),
-  sendTest: endpoint({
-    method: 'POST',
-    path: '/invoices/send_test',
-    auth: 'active',
-    summary: 'Send the message of the invoice to your own address or phone, marked TEST, without a link that works.',
-    body: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }), ...testFields }),
-    response: done,
-    errors: ['invoice_not_found', 'invoice_void', ...testErrors],
-  }),
-  messagePreview: endpoint({
-    method: 'GET',
-    path: '/invoices/message_preview',
-    auth: 'active',
-    summary: 'The message that sending the invoice would send at this moment.',
-    query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }), ...previewQuery }),
-    response: MessagePreview,
+  ...wordedEndpoints({
+    folder: 'invoices',
+    name: 'the invoice',
+    id: { invoice_id: z.uuid({ error: 'No invoice selected' }) },
     errors: ['invoice_not_found'],
-  }),
-  pdfPages: endpoint({
-    method: 'GET',
-    path: '/invoices/pdf_pages',
-    auth: 'active',
-    summary: 'The pages of the PDF that sending the invoice would send at this moment, as a picture.',
-    query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
-    response: PdfPages,
-    errors: ['invoice_not_found'],
+    unsent: ['invoice_void'],
   }),
   read: endpoint({
     method: 'GET',
