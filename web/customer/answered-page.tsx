@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../app/lib/call.ts';
-import { IconCircleCheck } from '../app/ui/icons.ts';
+import { IconCircleCheck, IconRefresh } from '../app/ui/icons.ts';
 import { Answer } from './answer.tsx';
 import type { DocumentProps } from './answered-document.tsx';
 import type { AnsweredLink, Approval } from './customer-link.ts';
@@ -8,9 +8,12 @@ import { DeclineForm } from './decline-form.tsx';
 import { Declined } from './declined.tsx';
 import { Expired } from './expired.tsx';
 import { HandBack } from './hand-back.tsx';
-import { Replaced } from './replaced.tsx';
 import type { SignatureForm } from './sign-section.tsx';
 import type { Translations } from './translations-en.ts';
+import { numberOf } from './answered-link.ts';
+import page from './customer-page.module.css';
+import { RevisionChanges } from './revision-changes.tsx';
+import { writtenDayOfMonth } from './written.ts';
 
 /** What is shown besides what the status asks for. */
 type View = 'status' | 'document' | 'decline' | 'replaced' | 'wrong_person' | 'hand_back';
@@ -158,4 +161,28 @@ export function useFocusOnTitle(shown: string): void {
     document.querySelector<HTMLElement>('main h1')?.focus();
     window.scrollTo({ top: 0 });
   }, [shown]);
+}
+
+interface ReplacedProps {
+  link: AnsweredLink;
+  onShow: () => void;
+  translations: Translations;
+}
+
+/** A new revision came while the customer read the one before: nothing was signed. */
+function Replaced({ link, onShow, translations: t }: ReplacedProps) {
+  const { changes } = link.revision;
+  return (
+    <Answer tone="blue" icon={IconRefresh} number={numberOf(link, t)} title={t.replaced} lead={t.replacedAdvice}>
+      <section className={page.panel}>
+        {changes && <h2>{t.whatChangedOn(writtenDayOfMonth(changes.changed_on, t))}</h2>}
+        {changes && <RevisionChanges changes={changes} translations={t} />}
+        <div className={page.buttons}>
+          <button type="button" className={page.button} data-main onClick={onShow}>
+            {t.showNew}
+          </button>
+        </div>
+      </section>
+    </Answer>
+  );
 }

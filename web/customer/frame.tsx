@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Mark } from '../app/ui/mark.tsx';
 import { IconCall } from '../app/ui/icons.ts';
 import page from './customer-page.module.css';
 import classes from './frame.module.css';
 import type { CustomerLink } from './customer-link.ts';
 import type { LanguageChoice } from './use-language.ts';
-import { useIsOnline } from './use-is-online.ts';
 
 interface FrameProps {
   /** Unknown while the link is read, and for one that has expired. */
@@ -65,4 +64,18 @@ export function Frame({ company, language, children }: FrameProps) {
       </footer>
     </div>
   );
+}
+
+/** False while the browser knows that it has no network. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
 }

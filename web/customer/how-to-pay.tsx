@@ -5,7 +5,7 @@ import places from './how-to-pay.module.css';
 import type { LinkInvoice } from './customer-link.ts';
 import classes from './estimate-document.module.css';
 import type { Translations } from './translations-en.ts';
-import { NO_CHOICE, type PayPlace, type RenderPay } from './use-paying.tsx';
+import { NO_CHOICE, type PayPlace, type RenderPay } from './paying/pay-props.ts';
 import { writtenDue } from './written.ts';
 
 interface HowToPayProps {

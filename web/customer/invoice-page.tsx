@@ -15,7 +15,8 @@ import { Payments } from './payments.tsx';
 import { Photos } from './photos.tsx';
 import { Questions } from './questions.tsx';
 import type { Translations } from './translations-en.ts';
-import { NO_CHOICE, type PayPlace, usePaying } from './use-paying.tsx';
+import { NO_CHOICE, type PayPlace } from './paying/pay-props.ts';
+import { usePaying } from './use-paying.tsx';
 import { WrongPerson } from './wrong-person.tsx';
 import { asSentence, writtenCalendarDay, writtenDay, writtenDue } from './written.ts';
 

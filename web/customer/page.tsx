@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { IconClock } from '../app/ui/icons.ts';
+import { useEffect, useState } from 'react';
+import { IconClock, IconUnlink } from '../app/ui/icons.ts';
 import { useLater } from '../app/ui/use-later.ts';
 import { numberOf } from './answered-link.ts';
 import { ChangeOrderPage } from './change-order-page.tsx';
@@ -8,12 +8,16 @@ import { EstimatePage } from './estimate-page.tsx';
 import { Frame } from './frame.tsx';
 import { HandBack } from './hand-back.tsx';
 import { InvoicePage } from './invoice-page.tsx';
-import { LinkExpired } from './link-expired.tsx';
 import { Loading, Unreached } from './loading.tsx';
 import type { LinkStore } from './link-store.ts';
 import type { Translations } from './translations-en.ts';
 import { useLanguage } from './use-language.ts';
 import { useLinkState } from './use-link-state.ts';
+import { Answer } from './answer.tsx';
+import page from './customer-page.module.css';
+import { Failure } from './field.tsx';
+import { renewLink } from './link-calls.ts';
+import { useAct } from './use-act.ts';
 
 /** /d/{token}: what a customer sees who opens the link of an estimate, a change order, an invoice or a visit. */
 export function CustomerPage({ store }: { store: LinkStore }) {
@@ -85,4 +89,35 @@ function useTitle(title: string): void {
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
+}
+
+/** Expired, revoked and unknown links look alike; so does the answer to the request for a new one. */
+function LinkExpired({ token, translations: t }: { token: string; translations: Translations }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const act = useAct(t);
+  const ask = async () => {
+    if (await act.run(() => renewLink({ body: { token } }))) setIsAsked(true);
+  };
+  return (
+    <Answer tone="grey" icon={IconUnlink} title={t.linkExpired} lead={t.linkExpiredAdvice}>
+      <section className={page.panel}>
+        <p role="status">{isAsked && t.newLinkAsked}</p>
+        {!isAsked && (
+          <button
+            type="button"
+            className={page.button}
+            data-main
+            data-wide
+            disabled={act.isBusy}
+            aria-busy={act.isBusy}
+            onClick={() => void ask()}
+          >
+            {act.isBusy ? t.sending : t.newLink}
+          </button>
+        )}
+        <Failure>{act.failure}</Failure>
+        <p className={`${page.hint} ${page.after}`}>{t.nothingArrives}</p>
+      </section>
+    </Answer>
+  );
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from './error-text.ts';
-import { logOut } from './logout.ts';
 import { paths } from '../paths.ts';
+import { API_BASE } from '../../../contract/site.ts';
+import { rejected, unreached } from './call.ts';
+import { announceRecord } from './session-record.ts';
 
 type LogoutState = { phase: 'idle' | 'busy' } | { phase: 'failed'; problem: string };
 
@@ -25,4 +27,21 @@ export function useLogout() {
   }
 
   return { ...state, run };
+}
+
+/**
+ * Ends the session on the server, and only then in this browser: a user who leaves a shared computer must be able to
+ * rely on it. Throws `ApiError` when the server cannot be reached or fails.
+ */
+async function logOut(): Promise<void> {
+  const response = await fetch(`${API_BASE}/logout`, { method: 'POST', headers: { accept: 'application/json' } }).catch(
+    () => {
+      throw unreached();
+    },
+  );
+  // 401: there is no session left to end.
+  if (!response.ok && response.status !== 401) {
+    throw rejected({ auth: 'public' }, response.status, await response.json().catch(() => ({})));
+  }
+  announceRecord(null);
 }

@@ -4,7 +4,7 @@ import { IconBuildingBank, IconCreditCardOff } from '../../app/ui/paying-icons.t
 import type { LinkInvoice, LinkOnlinePayment } from '../customer-link.ts';
 import document from '../estimate-document.module.css';
 import lines from '../line-items.module.css';
-import type { PayProps } from '../use-paying.tsx';
+import type { PayProps } from './pay-props.ts';
 import type { PayTexts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 

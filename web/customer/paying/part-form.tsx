@@ -3,7 +3,7 @@ import { formatUsd } from '../../../contract/money.ts';
 import page from '../customer-page.module.css';
 import { Field } from '../field.tsx';
 import lines from '../line-items.module.css';
-import { NO_CHOICE } from '../use-paying.tsx';
+import { NO_CHOICE } from './pay-props.ts';
 import { amountFieldOf } from './pay-button.tsx';
 import { amountChosen, faultOf, leftAfter, methodsOf, partsOf, type PayingInvoice } from './paying-invoice.ts';
 import classes from './paying.module.css';

@@ -1,11 +1,14 @@
-import type { PayProps } from '../use-paying.tsx';
-import { NO_CHOICE } from '../use-paying.tsx';
+import { type PayProps, NO_CHOICE } from './pay-props.ts';
 import { Outcome } from './outcome.tsx';
-import { type PayingInvoice, textsOf } from './paying-invoice.ts';
+import { type PayingInvoice, textsOf, partsOf } from './paying-invoice.ts';
 import { PayButton, PayFoot } from './pay-button.tsx';
 import { PartForm } from './part-form.tsx';
 import { PromiseForm } from './promise-form.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { IconCash } from '../../app/ui/icons.ts';
+import { IconCoin } from '../../app/ui/paying-icons.ts';
+import { IconChevronRight } from '../../app/ui/public-icons.ts';
+import classes from '../customer-page.module.css';
+import rows from '../rows.module.css';
 
 const noChange = () => {};
 
@@ -20,4 +23,37 @@ export function Pay({ place, invoice, choice = NO_CHOICE, onChoice = noChange, .
   if (place === 'ways') return <OtherWays {...paying} />;
   if (choice.form === 'part') return <PartForm {...paying} />;
   return choice.form === 'promise' ? <PromiseForm {...paying} /> : null;
+}
+
+/** What else can be done about an invoice: a part of it, or saying that it was paid another way. */
+function OtherWays({ invoice, choice, onChoice, texts: p }: PayingInvoice) {
+  const open = (form: 'part' | 'promise') => onChoice({ ...choice, form });
+  return (
+    <ul className={rows.rows}>
+      {partsOf(invoice) && (
+        <li className={classes.narrow}>
+          <Way icon={IconCoin} label={p.payPart} onPress={() => open('part')} />
+        </li>
+      )}
+      <li>
+        <Way icon={IconCash} label={p.promise} onPress={() => open('promise')} />
+      </li>
+    </ul>
+  );
+}
+
+interface WayProps {
+  icon: typeof IconCash;
+  label: string;
+  onPress: () => void;
+}
+
+function Way({ icon: Icon, label, onPress }: WayProps) {
+  return (
+    <button type="button" onClick={onPress}>
+      <Icon size={22} stroke={1.75} aria-hidden />
+      {label}
+      <IconChevronRight size={18} aria-hidden />
+    </button>
+  );
 }

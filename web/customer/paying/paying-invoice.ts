@@ -3,7 +3,7 @@ import { amountFault, leastPart, methodsFor } from '../../../contract/online-amo
 import type { LinkInvoice } from '../customer-link.ts';
 import type { Translations } from '../translations-en.ts';
 import { PAY_TEXTS, type PayTexts } from './texts.ts';
-import type { PayChoice, PayProps } from '../use-paying.tsx';
+import type { PayChoice, PayProps } from './pay-props.ts';
 
 /** An invoice that is to be paid, with what the customer has chosen so far. */
 export interface PayingInvoice extends Pick<

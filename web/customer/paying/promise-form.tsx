@@ -5,7 +5,7 @@ import page from '../customer-page.module.css';
 import choices from '../decline-form.module.css';
 import { Failure, Field } from '../field.tsx';
 import { useAct } from '../use-act.ts';
-import { NO_CHOICE } from '../use-paying.tsx';
+import { NO_CHOICE } from './pay-props.ts';
 import { promisePayment } from './pay-calls.ts';
 import { type PayingInvoice, withErrors } from './paying-invoice.ts';
 import classes from './paying.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../app/lib/call.ts';
 import type { LinkOnlinePayment } from '../customer-link.ts';
-import type { PayProps } from '../use-paying.tsx';
+import type { PayProps } from './pay-props.ts';
 import { readPayment } from './pay-calls.ts';
 
 const ASK_AGAIN_MS = 2000;

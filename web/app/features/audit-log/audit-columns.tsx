@@ -8,7 +8,7 @@ import type { Column } from '../../ui/list-columns.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import { fieldChanges } from './audit-fields.ts';
 import shared from '../../ui/shared.module.css';
-import classes from './audit-log.module.css';
+import classes from './audit-log-list.module.css';
 
 /** Times are in the company's time zone; with the day unless the rows are grouped by it. */
 export function auditColumns(timeZone: string, { withDay }: { withDay: boolean }): Column<AuditEntry>[] {

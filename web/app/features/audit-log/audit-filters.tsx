@@ -10,7 +10,7 @@ import { useList } from '../../lib/queries.ts';
 import { fullName } from '../../ui/format.ts';
 import { IconChevronDown } from '../../ui/public-icons.ts';
 import { DAY_RANGES, type DayRange, firstDayOf } from './audit-days.ts';
-import classes from './audit-log.module.css';
+import classes from './audit-log-list.module.css';
 
 /** The filters of the list; an empty string matches all. */
 export interface Filters {

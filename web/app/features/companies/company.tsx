@@ -12,10 +12,8 @@ import panel from '../../ui/panel.module.css';
 import { ClosedCompany } from './closed-company.tsx';
 import shared from '../../ui/shared.module.css';
 import type { CompanyState } from './hooks.ts';
-import { DepositInvoices } from './deposit-invoices.tsx';
-import { OriginalPhotos } from './original-photos.tsx';
+import { DepositInvoices, OriginalPhotos, RequiredSecondFactor } from './company-switches.tsx';
 import { OwnCompany } from './own-company.tsx';
-import { RequiredSecondFactor } from './required-second-factor.tsx';
 import { timeZoneLabel } from './time-zones.ts';
 import { VisitRules } from './visit-rules.tsx';
 

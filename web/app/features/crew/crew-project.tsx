@@ -17,7 +17,7 @@ import { isAhead, KINDS, kindOf } from '../visits/visit-state.tsx';
 import classes from './crew.module.css';
 import { type CrewState, useChosenProjectForCrew, useCrewJobsites } from './hooks.ts';
 import { CallButton, CustomerLink, JobsiteRows } from './record-links.tsx';
-import { WorkList } from './work-list.tsx';
+import { WorkList } from './crew-work-list.tsx';
 
 const TRAIL = [{ label: 'Projects', to: paths.crewProjects() }];
 /** The most visits that are named; the schedule has the others. */

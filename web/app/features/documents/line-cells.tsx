@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { formatUsd } from '../../ui/format.ts';
 import { IconChevronDown } from '../../ui/public-icons.ts';
 import { cappedAsTyped, decimal } from '../../ui/typing.ts';
-import type { SuggestingProps } from '../price-book/price-suggestions.tsx';
+import type { SuggestingProps } from '../price-book/price-field.tsx';
 import classes from './line-grid.module.css';
 
 export interface CellProps {

@@ -3,7 +3,7 @@ import { memo, useId, useState, type ComponentProps, type KeyboardEvent } from '
 import { IconCopy, IconTrash, IconArrowDown, IconArrowUp, IconGripVertical } from '../../ui/icons.ts';
 import { IconChevronDown } from '../../ui/public-icons.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import { PriceSuggestions } from '../price-book/price-suggestions.tsx';
+import { PriceSuggestions } from '../price-book/price-field.tsx';
 import { TextCell, type CellProps } from './line-cells.tsx';
 import shared from '../../ui/shared.module.css';
 import classes from './line-grid.module.css';

@@ -3,7 +3,7 @@ import type { ChangeEvent, KeyboardEvent } from 'react';
 import type { PriceSuggestion } from '../../../../contract/price-items.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { cappedAsTyped } from '../../ui/typing.ts';
-import { PriceSuggestions, type SuggestingProps } from '../price-book/price-suggestions.tsx';
+import { PriceSuggestions, type SuggestingProps } from '../price-book/price-field.tsx';
 import type { LineLook } from './line-look.ts';
 import type { LineMessages } from './line-messages.ts';
 import classes from './line-sheet.module.css';

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { MESSAGE_TEXT_MAX, type MessagePreview, SUBJECT_MAX } from '../../../../contract/message-wording.ts';
-import type { MessageLog } from '../../../../contract/messages.ts';
+import type { MessageLog, SendMethod } from '../../../../contract/messages.ts';
 import type { Failure } from '../../lib/error-text.ts';
 import { MessageProgress } from '../messages/message-progress.tsx';
 import { customerNameOf } from '../projects/project-text.ts';
@@ -17,7 +17,6 @@ import { LeaveWarning } from '../../ui/leave-warning.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { MessageColumn, PdfColumn } from './message-preview.tsx';
-import { SendConsent } from './send-consent.tsx';
 import { RecipientCard, SentPanel, type SentRecord } from './send-parts.tsx';
 import classes from './send-screen.module.css';
 import {
@@ -30,6 +29,9 @@ import {
   type WordedDocument,
   wordsOf,
 } from './worded-sending.ts';
+import { config } from '../../../../contract/config.ts';
+import { useCall } from '../../lib/queries.ts';
+import shared from '../../ui/shared.module.css';
 
 const METHODS = [
   { value: 'sms', label: 'Text' },
@@ -228,4 +230,21 @@ function focusFirstError(form: HTMLFormElement | null): boolean {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])');
   first?.focus();
   return Boolean(first);
+}
+
+/** What sending means, and which sender the customer sees; of both channels until one is selected. */
+function SendConsent({ methods, many }: { methods: readonly SendMethod[]; many: string }) {
+  const { data } = useCall(config.read, {});
+  if (!data) return null;
+  const from = {
+    email: `Emails come from ${data.mail_from}.`,
+    sms: `Texts come from ${data.text_from}; the customer can reply STOP to end them.`,
+  };
+  const shown = methods.length === 0 ? (['email', 'sms'] as const) : methods;
+  return (
+    <p className={shared.consent}>
+      By sending, you confirm that the customer has agreed to receive {many} this way.{' '}
+      {shown.map((method) => from[method]).join(' ')}
+    </p>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { employees, type Employee } from '../../../../contract/employees.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { isSignedIn, useSession } from '../../lib/session.ts';
@@ -11,8 +11,10 @@ import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { paths } from '../../paths.ts';
 import { EMPLOYEE_TRAIL, GO_TO_EMPLOYEE } from './chosen-employee.tsx';
 import { EmployeeFields, employeeValues } from './employee-fields.tsx';
-import { ForPay } from './for-pay.tsx';
 import { carrying } from './hooks.ts';
+import { useIsOwner } from '../../lib/use-is-owner.ts';
+import { NotYourRole } from '../../ui/not-your-role.tsx';
+import { OwnCompany } from '../companies/own-company.tsx';
 
 export default function CreateEmployee() {
   const [created, setCreated] = useState<Employee>();
@@ -66,4 +68,10 @@ function Created({ employee }: { employee: Employee }) {
       <LinkButton to={GO_TO_EMPLOYEE.to}>{GO_TO_EMPLOYEE.label}</LinkButton>
     </SuccessPanel>
   );
+}
+
+/** Renders its children for whoever sees pay, and so changes employees: owners, and the office where the company shows it. */
+function ForPay({ children }: { children: ReactNode }) {
+  if (useIsOwner()) return children;
+  return <OwnCompany>{({ office_sees_pay }) => (office_sees_pay ? children : <NotYourRole />)}</OwnCompany>;
 }

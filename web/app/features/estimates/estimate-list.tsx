@@ -23,7 +23,7 @@ import { Page } from '../../ui/page.tsx';
 import { ESTIMATE_COLUMNS } from './estimate-columns.tsx';
 import { estimatePdf } from './estimate-pdf.ts';
 import { carrying, useEstimates } from './hooks.ts';
-import { itemizedEstimatesOf } from './itemized-estimates.tsx';
+import { itemizedEstimatesOf } from './estimate-lines.tsx';
 import { StatusFilter, useSentFilter, useStatusFilter } from './status-filter.tsx';
 
 /** Few estimates become templates: it loads when somebody asks for it. */

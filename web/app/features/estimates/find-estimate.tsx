@@ -15,7 +15,7 @@ import { Page } from '../../ui/page.tsx';
 import { ESTIMATE_COLUMNS } from './estimate-columns.tsx';
 import classes from './find-estimate.module.css';
 import { carrying, useEstimatesOf } from './hooks.ts';
-import { itemizedEstimatesOf } from './itemized-estimates.tsx';
+import { itemizedEstimatesOf } from './estimate-lines.tsx';
 
 const TRAIL = [{ label: 'Customer', to: paths.customers() }];
 

@@ -4,7 +4,7 @@ import { beginSession } from '../../lib/session.ts';
 import { renderElement, eventually, find, press, type } from '../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../testing/server.ts';
 import DeleteEstimate from './delete-estimate.tsx';
-import { ItemizedEstimates } from './itemized-estimates.tsx';
+import { ItemizedEstimates } from './estimate-lines.tsx';
 import SendEstimate from './send-estimate.tsx';
 
 const server = fakeServer();

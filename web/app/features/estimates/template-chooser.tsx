@@ -15,10 +15,13 @@ import { counted, formatUsd } from '../../ui/format.ts';
 import { IconEdit } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import shared from '../../ui/shared.module.css';
-import classes from './estimate-templates.module.css';
-import { RenameTemplate } from './rename-template.tsx';
+import classes from './estimate-template-list.module.css';
 import { changedPrices, TemplatePreview } from './template-preview.tsx';
 import type { EditedTemplateState, TemplateState } from './template-values.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { TextField } from '../../ui/fields.tsx';
+import { FieldGrid, Form } from '../../ui/form.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
 
 /** The templates side by side with what the chosen one brings. */
 export default function Chooser({ templates }: { templates: readonly EstimateTemplate[] }) {
@@ -144,4 +147,32 @@ function differText(template: EstimateTemplate): string {
   const { length } = changedPrices(template);
   if (length === 0) return 'All prices are as saved';
   return `${counted(length, 'price')} ${length === 1 ? 'differs' : 'differ'} from what was saved`;
+}
+
+/** Asks for another name of a template. */
+function RenameTemplate({ template, onClose }: { template: EstimateTemplate; onClose: () => void }) {
+  const form = useContractForm(estimateTemplates.update, {
+    initial: { name: template.name },
+    toBody: (values) => ({ estimate_template: values }),
+    params: { id: template.estimate_template_id },
+    version: template.updated_at,
+    failure: 'Failed to rename the template',
+    onDone: onClose,
+  });
+  return (
+    <ModalDialog opened onClose={onClose} title="Rename Template">
+      <Form
+        form={form}
+        submitLabel="Rename"
+        busyLabel="Renaming..."
+        warnOnLeaving={false}
+        card={false}
+        beside={<Button onClick={onClose}>Cancel</Button>}
+      >
+        <FieldGrid>
+          <TextField form={form} name="name" label="Template Name" required span={12} maxLength={100} />
+        </FieldGrid>
+      </Form>
+    </ModalDialog>
+  );
 }

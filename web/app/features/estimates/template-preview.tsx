@@ -9,7 +9,7 @@ import { formatDifference } from '../../../../contract/money.ts';
 import { lineSubTotal, sumOfAmounts } from '../../../../contract/totals.ts';
 import { formatUsd } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
-import classes from './estimate-templates.module.css';
+import classes from './estimate-template-list.module.css';
 
 interface TemplatePreviewProps {
   template: EstimateTemplate;

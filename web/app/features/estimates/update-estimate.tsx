@@ -26,7 +26,7 @@ import { EstimateEditor } from './estimate-editor.tsx';
 import { estimatePdf } from './estimate-pdf.ts';
 import { checkEstimate, estimateBody, estimateValues } from './estimate-values.ts';
 import { carrying, useChosenEstimateAndLines } from './hooks.ts';
-import { ItemizedEstimates } from './itemized-estimates.tsx';
+import { ItemizedEstimates } from './estimate-lines.tsx';
 import { LINES, savedLine, type LineValues } from './lines.ts';
 
 /** Few estimates become templates: it loads when somebody asks for it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Home } from '../../../../contract/home.ts';
+import { type Home, home } from '../../../../contract/home.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
@@ -13,13 +13,13 @@ import { useLater } from '../../ui/use-later.ts';
 import { ClockedInCard } from './clocked-in.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import classes from './home.module.css';
-import { useHome } from './hooks.ts';
 import { NeedsCard } from './needs-card.tsx';
 import { EstimatesSent } from './plots/estimates-sent.tsx';
 import { HoursOfProjects } from './plots/hours-of-projects.tsx';
 import { OwedByAge } from './plots/owed-by-age.tsx';
 import { PaidByWeek } from './plots/paid-by-week.tsx';
 import { TodayCard } from './today-visits.tsx';
+import { useCall } from '../../lib/queries.ts';
 
 const FAILURE = 'Failed to get Home';
 
@@ -131,4 +131,12 @@ const day = new Intl.DateTimeFormat('en-US', {
 /** "Friday, Nov 20, 2026" */
 function longDay(written: string): string {
   return day.format(new Date(`${written}T00:00:00Z`));
+}
+
+const EVERY_MINUTE = 60_000;
+
+/** What Home shows, and as of when; asked again each minute while the page is visible. */
+function useHome() {
+  const { data, dataUpdatedAt, error, refetch } = useCall(home.read, {}, { pollEvery: EVERY_MINUTE });
+  return { home: data, readAt: new Date(dataUpdatedAt), error, retry: () => void refetch() };
 }

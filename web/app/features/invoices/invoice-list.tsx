@@ -16,7 +16,7 @@ import { Page } from '../../ui/page.tsx';
 import { carrying, useInvoices } from './hooks.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { Balance, InvoiceStanding } from './invoice-status.tsx';
-import { ItemizedInvoices } from './itemized-invoices.tsx';
+import { ItemizedInvoices } from './invoice-items.tsx';
 import { InvoiceFilter, useInvoiceFilter } from './owed-filter.tsx';
 
 const TRAIL = [{ label: 'Project', to: paths.projects() }];

@@ -6,7 +6,7 @@ import { counted, formatDay, formatUsd } from '../../ui/format.ts';
 import { optionId } from '../../ui/option-list.tsx';
 import { useOwnCompany, useToday } from '../companies/hooks.ts';
 import { isOldPrice, oldPriceText } from './price-age.ts';
-import classes from './price-suggestions.module.css';
+import classes from './price-field.module.css';
 import { suggestionId } from './use-price-suggestions.ts';
 import type { RememberedActs } from './use-remembered.ts';
 

@@ -13,7 +13,6 @@ import rows from '../../ui/rows.module.css';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import { Failure } from './failure.tsx';
 import { useSentLog, refreshSentLog } from './hooks.ts';
-import { inOrderPaid, isInvoiceThere, isWaiting, paymentState, type PaymentState } from './payment-state.ts';
 import classes from './quickbooks.module.css';
 import { SendOutcome } from './send-outcome.tsx';
 import { useSendAll } from './use-send-all.ts';
@@ -126,4 +125,37 @@ function wordsOf(state: PaymentState): string {
     default:
       return state.state;
   }
+}
+
+/** The status of a payment in QuickBooks. `unknown`: its last attempt has no response yet. */
+type PaymentState =
+  | { state: 'not sent' }
+  | { state: 'sent' | 'changed'; at: string }
+  | { state: 'failed'; reason: string }
+  | { state: 'unknown' };
+
+/** Derives a payment's status from its newest attempt. `log` is newest first. */
+function paymentState(payment: CustomerPayment, log: readonly QuickbooksLog[]): PaymentState {
+  const last = log.find(({ customer_payment_id }) => customer_payment_id === payment.customer_payment_id);
+  if (!last) return { state: 'not sent' };
+  if (last.status === 'failed') return { state: 'failed', reason: last.failure_reason ?? '' };
+  if (last.status === 'sending') return { state: 'unknown' };
+  const changed = payment.updated_at > last.created_at || payment.amount !== last.amount;
+  return { state: changed ? 'changed' : 'sent', at: last.created_at };
+}
+
+/** Whether the payment in its current version still has to be sent to QuickBooks. */
+function isWaiting({ state }: PaymentState): boolean {
+  return state !== 'sent';
+}
+
+/** Whether the invoice was sent, which its payments require. */
+function isInvoiceThere(log: readonly QuickbooksLog[]): boolean {
+  return log.some(({ document, qb_number }) => document === 'invoice' && qb_number !== null);
+}
+
+/** The payments in the order they were made, which is how they are numbered everywhere. */
+function inOrderPaid(payments: readonly CustomerPayment[]): CustomerPayment[] {
+  const when = ({ payment_date, customer_payment_id }: CustomerPayment) => `${payment_date} ${customer_payment_id}`;
+  return payments.toSorted((one, other) => when(one).localeCompare(when(other)));
 }

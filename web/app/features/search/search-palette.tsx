@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { SEARCH_MAX, SEARCH_MIN } from '../../../../contract/search.ts';
+import { SEARCH_MAX, SEARCH_MIN, search, type SearchResults } from '../../../../contract/search.ts';
 import type { Role } from '../../../../contract/roles.ts';
 import { listSearch } from '../../../../contract/search-terms.ts';
 import { counted } from '../../ui/format.ts';
@@ -13,7 +13,10 @@ import { optionsOf, PaletteList, recentGroup, type PaletteOption } from './palet
 import { rememberRow } from './recent.ts';
 import shared from '../../ui/shared.module.css';
 import classes from './search-palette.module.css';
-import { useSearch } from './use-search.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/error-text.ts';
+import { callOptions } from '../../lib/queries.ts';
 
 interface SearchPaletteProps {
   /** What was typed while the palette was loaded. */
@@ -171,5 +174,36 @@ function useOpen(typed: string, role: Role | undefined, onClose: () => void) {
     if (!row) return void navigate({ pathname: list, search: `?${new URLSearchParams({ q: listSearch(typed) })}` });
     rememberRow(row);
     void navigate(screen, { state: { [idName]: row.id, opened: row.id } });
+  };
+}
+
+/** A request per key would respond too late. */
+const PAUSE_MS = 150;
+
+interface Search {
+  /** Of what is typed, or, while that is asked for, of what was typed before. */
+  results: SearchResults | undefined;
+  /** The results are not yet those of what is typed. */
+  isBusy: boolean;
+  failure: string | null;
+  retry: () => void;
+}
+
+/** What a text finds, asked for when nothing has been typed for a moment. */
+function useSearch(typed: string): Search {
+  const text = typed.trim();
+  const [q] = useDebouncedValue(text, PAUSE_MS);
+  const isAsked = text.length >= SEARCH_MIN;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...callOptions(search.find, { query: { q } }),
+    enabled: isAsked && q.length >= SEARCH_MIN,
+    placeholderData: (former: SearchResults | undefined) => former,
+  });
+  const isBusy = isAsked && (q !== text || isPlaceholderData || (isFetching && !data));
+  return {
+    results: isAsked ? data : undefined,
+    isBusy,
+    failure: isAsked && error && !isFetching ? errorText('Search failed', error) : null,
+    retry: () => void refetch(),
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, lazy, Suspense } from 'react';
 import type { Company } from '../../../../contract/companies.ts';
 import { employees } from '../../../../contract/employees.ts';
 import type { Report, ReportRow } from '../../../../contract/timecard-report.ts';
@@ -16,13 +16,14 @@ import { MissingRecord } from '../../ui/missing-record.tsx';
 import { paths } from '../../paths.ts';
 import { useSeesPay } from '../payroll/hooks.ts';
 import { CorrectTimecard } from './correct-timecard.tsx';
-import { HoursChart } from './hours-chart.tsx';
 import { useReport } from './hooks.ts';
 import { daysOf, oneOf, type ReportChoice, type ReportScope, scopeOf } from './report-choice.ts';
 import { reportColumns } from './report-columns.tsx';
 import { ReportHead } from './report-head.tsx';
 import { ReportTotals } from './report-totals.tsx';
 import { timeIn } from './written-time.ts';
+import { hoursByDay, type HoursOfDays } from './hours-by-day.ts';
+import classes from './hours-chart.module.css';
 
 interface ShownReportProps {
   choice: ReportChoice;
@@ -133,5 +134,41 @@ function DeleteTimecard({ row, timeZone, onClose, onDeleted }: DeleteTimecardPro
         the card said, and that you deleted it, stays under “Corrections and deletions”.
       </p>
     </DeleteDialog>
+  );
+}
+
+const HoursBars = lazy(() => import('./hours-bars.tsx'));
+
+/** Distinguishable in both color schemes; the legend names them. */
+const COLOURS = ['slate-5', 'amber-4', 'green-5', 'blue-4', 'red-4', 'ink-4'];
+
+/**
+ * Hours of each day, one color per employee. The tables beside it show the same numbers. The chart's library is loaded
+ * later into a box of its final height: the buttons below must not move under a finger.
+ */
+function HoursChart({ hours }: { hours: HoursOfDays }) {
+  const { rows, series } = hoursByDay(hours);
+  const colored = series.map((each, index) => ({ ...each, color: `var(--jp-${COLOURS[index]})` }));
+  return (
+    <figure className={classes.chart}>
+      <figcaption>Hours by day</figcaption>
+      <div
+        className={classes.bars}
+        role="img"
+        aria-label="Bar chart of hours by day and employee; the tables here say the same in figures"
+      >
+        <Suspense fallback={null}>
+          <HoursBars rows={rows} series={colored} />
+        </Suspense>
+      </div>
+      <ul className={classes.legend}>
+        {colored.map(({ name, label, color }) => (
+          <li key={name}>
+            <i style={{ background: color }} aria-hidden />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </figure>
   );
 }

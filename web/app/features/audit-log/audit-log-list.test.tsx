@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderElement, eventually, find, press } from '../../../testing/render-element.tsx';
 import { fakeServer } from '../../../testing/server.ts';
-import AuditLog from './audit-log.tsx';
+import AuditLog from './audit-log-list.tsx';
 
 const server = fakeServer();
 

@@ -3,7 +3,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { PriceSuggestion } from '../../../../contract/price-items.ts';
 import { useListKeys } from '../../ui/list-keys.ts';
 import { optionId } from '../../ui/option-list.tsx';
-import classes from './price-suggestions.module.css';
+import classes from './price-field.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useBesideField } from './use-beside-field.ts';
 import { suggestionId, usePriceSuggestions } from './use-price-suggestions.ts';
