@@ -202,6 +202,7 @@ export async function open(page: Page, { path, title, state }: Screen): Promise<
     await followLink(page, path, state);
   }
   await seeRendered(page, title);
+  if (!path.startsWith('/main')) await seeFormAwake(page);
 }
 
 /** Opens screens after the login one after the other, loading the application once. */
@@ -222,5 +223,4 @@ export async function forEachScreen(
 async function seeRendered(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await seeFormAwake(page);
 }

@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+/* The scripts of the built application: what each screen needs, and what a page really asks for. */
+
+const ASSETS = join(import.meta.dirname, '..', 'web', 'build', 'client', 'assets');
+
+interface Route {
+  parentId?: string;
+  path?: string;
+  module: string;
+  imports: string[];
+}
+
+interface Manifest {
+  url: string;
+  entry: { module: string; imports: string[] };
+  routes: Record<string, Route>;
+}
+
+const manifest = readManifest();
+
+function readManifest(): Manifest {
+  const name = readdirSync(ASSETS).find((file) => /^manifest-\w+\.js$/.test(file)) ?? '';
+  const script = readFileSync(join(ASSETS, name), 'utf8');
+  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Manifest;
+}
+
+/** The addresses of forms after the login. */
+export const FORM =
+  /^\/main\/.*(create|update|tocustomer|toquickbooks|invoice|payment|sendnotification|photo|upload|send_timecard)$/;
+
+/** The addresses of all screens. */
+export function builtPaths(): string[] {
+  return Object.values(manifest.routes).map(pathOf);
+}
+
+/** The names of the scripts that the screen at an address loads with everything around it. */
+export function builtScripts(address: string): Set<string> {
+  const path = address.replace(/\?.*/, '');
+  const route = Object.values(manifest.routes).find((each) => pathOf(each) === path);
+  if (!route) throw new Error(`The build has no screen at ${address}.`);
+  const names = new Set<string>();
+  const add = (url: string) => {
+    const name = nameOf(url);
+    if (names.has(name)) return;
+    names.add(name);
+    for (const imported of importsOf(name)) add(imported);
+  };
+  add(manifest.url);
+  for (const { module, imports } of [manifest.entry, ...lineOf(route)]) [module, ...imports].forEach(add);
+  return names;
+}
+
+/** Their size as the build has compressed them for browsers that accept gzip. */
+export function bytesOf(names: Iterable<string>): number {
+  let sum = 0;
+  for (const name of names) {
+    const file = join(ASSETS, name);
+    sum += statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size;
+  }
+  return sum;
+}
+
+function lineOf(route: Route): Route[] {
+  const parent = route.parentId === undefined ? undefined : manifest.routes[route.parentId];
+  return parent ? [...lineOf(parent), route] : [route];
+}
+
+function pathOf(route: Route): string {
+  const parts = lineOf(route).flatMap(({ path }) => (path ? [path.replace(/^\//, '')] : []));
+  return `/${parts.join('/')}`;
+}
+
+const importsByName = new Map<string, string[]>();
+
+/** What a script imports when it starts; what it imports later on is not counted. */
+function importsOf(name: string): string[] {
+  let imports = importsByName.get(name);
+  if (!imports) {
+    const source = readFileSync(join(ASSETS, name), 'utf8');
+    imports = [...source.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map(([, file = '']) => file);
+    importsByName.set(name, imports);
+  }
+  return imports;
+}
+
+function nameOf(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1);
+}
+
+/** The map loads when it comes into view. Names of chunks are cut. */
+export const MAP = /^map[0-9a-f]{7}\.js$/;
+
+/** The scripts that a page asks for from now on, whether cached or not, each counted once. */
+export function scriptsOf(page: Page) {
+  const urls = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' || request.url().endsWith('.js')) urls.add(request.url());
+  });
+  return {
+    /** Their names; the next call returns those since this one. */
+    take(): string[] {
+      const names = [...urls].map(nameOf);
+      urls.clear();
+      return names;
+    },
+    /** Their size as the server sends them to a browser that accepts gzip. */
+    async bytes(): Promise<number> {
+      let sum = 0;
+      for (const url of urls) sum += await sizeOf(page, url);
+      return sum;
+    },
+  };
+}
+
+/** Cached across tests: a script's address changes with its content. */
+const sizes = new Map<string, number>();
+
+async function sizeOf(page: Page, url: string): Promise<number> {
+  const known = sizes.get(url);
+  if (known !== undefined) return known;
+  const response = await page.request.fetch(url, { headers: { 'accept-encoding': 'gzip' }, method: 'HEAD' });
+  const size = Number(response.headers()['content-length']);
+  sizes.set(url, size);
+  return size;
+}
