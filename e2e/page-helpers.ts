@@ -147,12 +147,6 @@ function labelled(label: string): RegExp {
   return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( Optional)?$`);
 }
 
-/** Waits until nothing is animated: a color in transition belongs to neither mode. */
-export async function isStill(page: Page): Promise<void> {
-  const moves = `document.getAnimations().every(({ playState }) => playState !== 'running')`;
-  await expect.poll(() => page.evaluate(moves)).toBe(true);
-}
-
 /** Waits until the form of a static page is interactive: its script loads on the visitor's first interaction. */
 export async function seeFormAwake(page: Page): Promise<void> {
   await page.mouse.move(0, 400);

@@ -1,28 +1,41 @@
-import { CONTRAST, violations } from './accessibility.ts';
-import { field, holdScript, isStill, seeFormAwake } from './page-helpers.ts';
+import { CONTRAST, expectAccessibleOnPhone, turnIntoPhone, violations } from './accessibility.ts';
+import { field, holdScript, seeFormAwake } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
 import { STATIC_PAGES } from './screens.ts';
+import { scriptsOf } from './scripts.ts';
+
+/** Pages of text, also in their lists. */
+const TEXTS = new Set(['/pub/our_story', '/pub/terms_of_use', '/pub/privacy_policy', '/pub/opt_in']);
 
 for (const { path, title } of STATIC_PAGES) {
-  test(`${path} has no accessibility violations in light and dark mode, on desktop and phone`, async ({ page }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(page).toHaveTitle(path === '/' ? `JobsitesPro · ${title}` : `${title} · JobsitesPro`);
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      await seeFormAwake(page);
-      await page.waitForLoadState('networkidle');
-      for (const width of [1440, 360]) {
-        await page.setViewportSize({ width, height: 800 });
-        await isStill(page);
-        // Dark mode differs in colors only.
-        const found = await violations(page, colorScheme === 'dark' ? { only: CONTRAST } : {});
-        expect.soft(found, `${width} px, ${colorScheme}`).toEqual([]);
-        expect.soft(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-      }
-      await page.setViewportSize({ width: 1440, height: 800 });
+  test(`${path} loads at most 145 kB of script, has no accessibility violations in light and dark mode, and fits a phone`, async ({
+    page,
+  }) => {
+    const loaded = scriptsOf(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(path === '/' ? `JobsitesPro · ${title}` : `${title} · JobsitesPro`);
+    await test.step('its script, until a visitor touches a form', async () => {
+      const bytes = await loaded.bytes();
+      expect.soft(bytes).toBeGreaterThan(0);
+      expect.soft(bytes).toBeLessThanOrEqual(145_000);
+    });
+    await seeFormAwake(page);
+    expect.soft(await violations(page, { colorScheme: 'light' }), 'light').toEqual([]);
+    const turnBack = await turnIntoPhone(page);
+    await expectAccessibleOnPhone(page, path, { except: [], text: TEXTS.has(path) ? 'li' : '' });
+    await turnBack();
+
+    // A static page reads the color scheme when it loads.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    await seeFormAwake(page);
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      // Dark mode differs in colors only.
+      const found = await violations(page, { only: CONTRAST, colorScheme: 'dark' });
+      expect.soft(found, `${width} px, dark`).toEqual([]);
     }
   });
 }
@@ -34,12 +47,24 @@ test.describe('without JavaScript', () => {
     for (const { path, title } of STATIC_PAGES) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-      await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
-      await expect(page).toHaveURL('/pub/about_us');
+      const aboutUs = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
+      await expect(aboutUs).toHaveAttribute('href', '/pub/about_us');
       await page.getByRole('banner').getByText('My Account').click();
-      await page.getByRole('link', { name: 'Login' }).click();
-      await expect(page).toHaveURL('/login');
+      await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
     }
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+    await expect(page).toHaveURL('/pub/about_us');
+    await page.getByRole('banner').getByText('My Account').click();
+    await page.getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('the landing page names the price, and leads to the creation of a company', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('main')).toContainText('$6 a month');
+    await page.getByRole('link', { name: 'Get Started' }).first().click();
+    await expect(page).toHaveURL('/create_company');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Company');
   });
 
   test('an answer of the FAQ opens by its link', async ({ page }) => {
@@ -82,9 +107,10 @@ test('breadcrumbs lead home, and unknown addresses to the login', async ({ page 
     await page.goto(path);
     const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
     await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Home', ...trail]);
-    await breadcrumbs.getByRole('link', { name: 'Home' }).click();
-    await expect(page).toHaveURL('/');
+    await expect(breadcrumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
   }
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
   await page.goto('/pub/terms_of_use');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');

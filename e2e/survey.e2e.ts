@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { unique } from '../server/testing/inputs.ts';
 import { violations } from './accessibility.ts';
 import { PHONE } from './devices.ts';
-import { changesFrom, field, fillIn, holdScript, isStill, seeFormAwake } from './page-helpers.ts';
+import { changesFrom, field, fillIn, holdScript, seeFormAwake } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 const RECORDED = 'Thank you. Your opposition to this project has been recorded.';
@@ -126,6 +126,5 @@ function answersFrom(page: Page): object[] {
 }
 
 async function seeNoViolations(page: Page): Promise<void> {
-  await isStill(page);
   expect(await violations(page)).toEqual([]);
 }
