@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { PHONE } from './devices.ts';
 import { followLink, goByMenu, menuPanel, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
@@ -36,42 +35,58 @@ const MENU: [entries: [string, ...string[]], path: string, screen: string][] = [
   [['Account', 'Account Invite'], '/main/account/account_invite', 'Send Account Invitation'],
 ];
 
-const DEVICES = [
-  { how: 'by hovering', use: {}, close: clickOutside },
-  { how: 'in the drawer of a phone', use: PHONE, close: closeDrawer },
-];
+test.describe('in the drawer of a phone', () => {
+  test.use(PHONE);
 
-for (const { how, use, close } of DEVICES) {
-  test.describe(how, () => {
-    test.use(use);
-
-    test('every entry of the main menu opens its screen, and the menu can be closed', async ({ page, company }) => {
-      await company.aProject();
-      await page.goto('/main/project/invoice');
-      await close(page);
-      for (const [entries, path, screen] of MENU) {
-        await test.step(entries.join(' › '), async () => {
-          await goByMenu(page, ...entries);
-          await expect(page).toHaveURL(path);
-          await seeScreen(page, screen);
-        });
-      }
-    });
+  test('every entry of the main menu opens its screen, and the menu can be closed', async ({ page, company }) => {
+    await company.aProject();
+    await page.goto('/main/project/invoice');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0);
+    for (const [entries, path, screen] of MENU) {
+      await test.step(entries.join(' › '), async () => {
+        await goByMenu(page, ...entries);
+        await expect(page).toHaveURL(path);
+        await seeScreen(page, screen);
+      });
+    }
   });
-}
+});
 
-async function clickOutside(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Project', exact: true }).hover();
+test('every entry of the main menu is found by hovering, and the menu can be closed', async ({ page, company }) => {
+  await company.aProject();
+  await page.goto('/main/project/invoice');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Project', exact: true }).hover();
   await expect(menuPanel(page, 'Project')).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
   await expect(menuPanel(page, 'Project')).toHaveCount(0);
-}
 
-async function closeDrawer(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Close menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0);
-}
+  const parents = Map.groupBy(MENU, ([entries]) => entries.slice(0, -1).join(' › '));
+  for (const [parent, children] of parents) {
+    await test.step(`the entries of ${parent || 'the menu'}`, async () => {
+      await page.mouse.move(0, 0);
+      let list = main;
+      for (const label of parent ? parent.split(' › ') : []) {
+        await list.getByRole('link', { name: label, exact: true }).hover();
+        list = menuPanel(page, label);
+      }
+      for (const [entries, path] of children) {
+        const link = list.getByRole('link', { name: entries.at(-1) ?? '', exact: true });
+        await expect(link).toHaveAttribute('href', path);
+      }
+    });
+  }
+  for (const [entries, path, screen] of MENU.filter(([, , title]) => PRESSED.has(title))) {
+    await goByMenu(page, ...entries);
+    await expect(page).toHaveURL(path);
+    await seeScreen(page, screen);
+  }
+});
+
+/** One screen of each level of the menu. */
+const PRESSED = new Set(['Company Profile', 'Create Customer', 'Employee Time Card Report']);
 
 const MOVED: [typed: string, shown: string][] = [
   ['/main/account/make_payment', '/main/account/subscription/make_payment'],
@@ -89,14 +104,24 @@ const MOVED: [typed: string, shown: string][] = [
   ['/main/nowhere', '/login'],
 ];
 
+/** The server answers each address alike, with the application; these it could take for a file or a folder. */
+const TYPED = new Set(['/main/account/make_payment', '/Contact/', '/survey', '/foo.bar', '/pub/x.y']);
+
 test('alternative addresses redirect to their screen, and unknown ones to the login', async ({ page, company }) => {
   for (const [typed, shown] of MOVED) {
+    if (!TYPED.has(typed)) continue;
     await page.goto(typed);
     await expect(page, typed).toHaveURL(shown);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   await page.goto('/main/project/jobSite');
   await seeScreen(page, 'Jobsite List');
+  for (const [typed, shown] of MOVED) {
+    if (TYPED.has(typed)) continue;
+    await followLink(page, typed);
+    await expect(page, typed).toHaveURL(shown);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
   expect(company.name).not.toBe('');
 });
 
@@ -109,42 +134,51 @@ const BILLED = 'Required data (invoice, customer, or project) is missing. Please
 const PAYMENT = 'Required data is missing. Please navigate from the customer payment page.';
 const WHOSE = 'No valid customer or invoice selected. Please navigate from a customer or invoice page.';
 // The payment history has no record either and redirects to the customers.
-const HISTORY = ['Go To Customer Payment', 'Customer List'] as const;
+const HISTORY = ['Go To Customer Payment', '/main/customerpayment'] as const;
 const NO_SUBSCRIPTION = 'No subscription ID found for cancellation.';
 const CARD_PAYMENT = 'Payment not available, please choose one by clicking Go To View Payment button.';
 
 /** Screens about one record, opened without one. */
-const NOTHING_CHOSEN: [path: string, message: string, goTo: string, screen: string][] = [
-  ['/main/customer/update', CUSTOMER, 'Go To Customer', 'Customer List'],
-  ['/main/customer/delete', CUSTOMER, 'Go To Customer', 'Customer List'],
-  ['/main/project/update', PROJECT, 'Go To Project', 'Project List'],
-  ['/main/project/delete', PROJECT, 'Go To Project', 'Project List'],
-  ['/main/project/jobsite/update', JOBSITE, 'Go To Jobsite', 'Jobsite List'],
-  ['/main/project/jobsite/delete', JOBSITE, 'Go To Jobsite', 'Jobsite List'],
-  ['/main/project/estimate/update', ESTIMATE, 'Go To Estimate', 'Estimate List'],
-  ['/main/project/estimate/delete', ESTIMATE, 'Go To Estimate', 'Estimate List'],
-  ['/main/project/estimate/tocustomer', ESTIMATE, 'Go To Estimate', 'Estimate List'],
-  ['/main/project/invoice/update', INVOICE, 'Go To Invoice', 'Invoice List'],
-  ['/main/project/invoice/delete', INVOICE, 'Go To Invoice', 'Invoice List'],
-  ['/main/project/invoice/tocustomer', INVOICE, 'Go To Invoice', 'Invoice List'],
+const NOTHING_CHOSEN: [path: string, message: string, goTo: string, list: string][] = [
+  ['/main/customer/update', CUSTOMER, 'Go To Customer', '/main/customer'],
+  ['/main/customer/delete', CUSTOMER, 'Go To Customer', '/main/customer'],
+  ['/main/project/update', PROJECT, 'Go To Project', '/main/project'],
+  ['/main/project/delete', PROJECT, 'Go To Project', '/main/project'],
+  ['/main/project/jobsite/update', JOBSITE, 'Go To Jobsite', '/main/project/jobsite'],
+  ['/main/project/jobsite/delete', JOBSITE, 'Go To Jobsite', '/main/project/jobsite'],
+  ['/main/project/estimate/update', ESTIMATE, 'Go To Estimate', '/main/project/estimate'],
+  ['/main/project/estimate/delete', ESTIMATE, 'Go To Estimate', '/main/project/estimate'],
+  ['/main/project/estimate/tocustomer', ESTIMATE, 'Go To Estimate', '/main/project/estimate'],
+  ['/main/project/invoice/update', INVOICE, 'Go To Invoice', '/main/project/invoice'],
+  ['/main/project/invoice/delete', INVOICE, 'Go To Invoice', '/main/project/invoice'],
+  ['/main/project/invoice/tocustomer', INVOICE, 'Go To Invoice', '/main/project/invoice'],
   ['/main/customerpayment/create', BILLED, ...HISTORY],
   ['/main/customerpayment/sendnotification', BILLED, ...HISTORY],
   ['/main/customerpayment/update', PAYMENT, ...HISTORY],
   ['/main/customerpayment/delete', PAYMENT, ...HISTORY],
-  ['/main/account/subscription/cancel', NO_SUBSCRIPTION, 'Go To Subscription', 'Subscriptions'],
-  ['/main/account/subscription/view_payment/receipt', CARD_PAYMENT, 'Go To View Payment', 'View Payment'],
+  ['/main/account/subscription/cancel', NO_SUBSCRIPTION, 'Go To Subscription', '/main/account/subscription'],
+  [
+    '/main/account/subscription/view_payment/receipt',
+    CARD_PAYMENT,
+    'Go To View Payment',
+    '/main/account/subscription/view_payment',
+  ],
 ];
 
 test('a screen about one record, opened without one, says where to select it', async ({ page, company }) => {
   await company.anEstimate();
   await page.goto('/main/account');
-  await seeScreen(page, 'Your Online Account');
-  for (const [path, message, goTo, screen] of NOTHING_CHOSEN) {
+  for (const [path, message, goTo, list] of NOTHING_CHOSEN) {
+    await seeScreen(page, 'Your Online Account');
     await followLink(page, path);
     await expect(page.getByText(message)).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: goTo }).click();
-    await seeScreen(page, screen);
+    await expect(page.getByRole('main').getByRole('link', { name: goTo })).toHaveAttribute('href', list);
+    // Several screens say the same.
+    await followLink(page, '/main/account');
   }
+  await followLink(page, '/main/customerpayment/delete');
+  await page.getByRole('main').getByRole('link', { name: 'Go To Customer Payment' }).click();
+  await seeScreen(page, 'Customer List');
 });
 
 test('screens about one record, opened by their address, redirect with the reason or say where to select it', async ({
