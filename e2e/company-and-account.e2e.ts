@@ -202,7 +202,7 @@ test('other sessions are listed and ended, on request and by a new password', as
   await phone.dispose();
 });
 
-test('an owner turns off two-step login of a co-worker who has lost the phone', async ({
+test('an owner turns off two-step login of a co-worker who has lost the phone, and removes the co-worker', async ({
   page,
   company,
   playwright,
@@ -213,35 +213,33 @@ test('an owner turns off two-step login of a co-worker who has lost the phone', 
   await joinByInvite(page.request, his, company, cruz);
   const { data } = await call(his, secondFactors.enrol, { body: { current_password: PASSWORD } });
   await call(his, secondFactors.confirm, { body: { code: codeOf(data.attributes.secret, new Date()) } });
+  const statusOf = async () => (await his.get('/api/v1/check_auth')).status();
+  expect(await statusOf()).toBe(200);
 
   await page.goto('/main/account/settings');
   const coWorkers = page.getByRole('region', { name: 'Co-workers' });
-  await coWorkers.getByRole('button', { name: 'Turn off two-step login of Cruz Alvarez' }).click();
-  const question = page.getByRole('dialog', { name: 'Turn off two-step login of Cruz Alvarez?' });
-  await expectAccessible(page, 'turning off two-step login of a co-worker', OUTSIDE);
-  await passwordField(question, 'Current Password').fill(PASSWORD);
-  await question.getByRole('button', { name: 'Turn Off' }).click();
-  await expect(coWorkers.getByText('Two-step login of Cruz Alvarez is off.')).toBeVisible();
-  await expect(coWorkers.getByText('Two-step login', { exact: true })).toHaveCount(0);
-  expect((await his.get('/api/v1/check_auth')).status()).toBe(401);
-  await his.dispose();
-});
+  await test.step('two-step login is turned off, which ends the session', async () => {
+    await coWorkers.getByRole('button', { name: 'Turn off two-step login of Cruz Alvarez' }).click();
+    const question = page.getByRole('dialog', { name: 'Turn off two-step login of Cruz Alvarez?' });
+    await expectAccessible(page, 'turning off two-step login of a co-worker', OUTSIDE);
+    await passwordField(question, 'Current Password').fill(PASSWORD);
+    await question.getByRole('button', { name: 'Turn Off' }).click();
+    await expect(coWorkers.getByText('Two-step login of Cruz Alvarez is off.')).toBeVisible();
+    await expect(coWorkers.getByText('Two-step login', { exact: true })).toHaveCount(0);
+    expect(await statusOf()).toBe(401);
+  });
 
-test('an owner removes a co-worker, whose session ends', async ({ page, company, playwright, baseURL }) => {
-  const cruz = { ...anAccountInput(), first_name: 'Cruz' };
-  const his = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await joinByInvite(page.request, his, company, cruz);
-  expect((await his.get('/api/v1/check_auth')).status()).toBe(200);
-
-  await page.goto('/main/account/settings');
-  const coWorkers = page.getByRole('region', { name: 'Co-workers' });
-  await expect(coWorkers.getByRole('listitem')).toHaveCount(2);
-  await coWorkers.getByRole('button', { name: 'Remove Cruz Alvarez' }).click();
-  const question = page.getByRole('dialog', { name: 'Remove Cruz Alvarez?' });
-  await question.getByRole('button', { name: 'Remove Account' }).click();
-  await expect(coWorkers.getByText('Cruz Alvarez has been removed.')).toBeVisible();
-  await expect(coWorkers.getByRole('listitem')).toHaveCount(1);
-  expect((await his.get('/api/v1/check_auth')).status()).toBe(401);
+  await test.step('the co-worker is removed, whose session ends', async () => {
+    await call(his, access.login, { body: { login_id: cruz.login_id, login_password: PASSWORD } });
+    expect(await statusOf()).toBe(200);
+    await expect(coWorkers.getByRole('listitem')).toHaveCount(2);
+    await coWorkers.getByRole('button', { name: 'Remove Cruz Alvarez' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove Cruz Alvarez?' });
+    await question.getByRole('button', { name: 'Remove Account' }).click();
+    await expect(coWorkers.getByText('Cruz Alvarez has been removed.')).toBeVisible();
+    await expect(coWorkers.getByRole('listitem')).toHaveCount(1);
+    expect(await statusOf()).toBe(401);
+  });
   await his.dispose();
 });
 
