@@ -182,3 +182,12 @@ export async function boxOf(element: Locator) {
   if (!box) throw new Error(`${String(element)} is not shown`);
   return box;
 }
+
+/**
+ * Lets the three seconds in which the buttons of the time card page rest after a tap pass at once. They begin when the
+ * tap is settled. The page's clock must be installed.
+ */
+export async function passTheRest(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.clock.fastForward(3000);
+}
