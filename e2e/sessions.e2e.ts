@@ -129,14 +129,18 @@ test('a second tab follows the start of the trial and the logout', async ({ page
   const second = await context.newPage();
   await second.goto('/main/account/subscription');
   await expect(second.getByRole('button', { name: 'Start Subscription' })).toBeVisible();
+  // A tab behind another one renders once a second.
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Start Subscription' }).click();
   await page.getByRole('button', { name: 'Start 3-month free trial' }).click();
   await expect(page.getByText('Subscription created successfully.')).toBeVisible();
+  await second.bringToFront();
   await goByMenu(second, 'Customer');
   await seeScreen(second, 'Customer List');
   const { data } = await call(page.request, subscriptions.byAccount, { params: { id: account_id } });
   expect(data.map(({ attributes }) => attributes.subscription_status)).toEqual(['active']);
 
+  await page.bringToFront();
   await page.getByText('My Account').click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await seeScreen(page, 'Login');

@@ -85,6 +85,8 @@ test('cancelling ends access at once in every tab, and the next start requires a
   const other = await context.newPage();
   await other.goto('/main/customer');
   await seeScreen(other, 'Customer List');
+  // A tab behind another one renders once a second.
+  await page.bringToFront();
   await page.goto('/main/account/subscription');
   await page.getByRole('link', { name: 'Cancel', exact: true }).click();
   await seeScreen(page, 'Cancel Subscription');
