@@ -6,7 +6,7 @@ import { aLine } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { actOn, changesFrom, choose, field, fillIn, runAction, seeScreen, total, typeAndSee } from './page-helpers.ts';
-import { expect, test } from './journey.ts';
+import { anotherCompany, expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 
 const THREE_LINES = [
@@ -15,125 +15,126 @@ const THREE_LINES = [
   aLine({ code: 'C', description: 'Skylight', unit_price_dollar: 900, quantity: 1, is_optional: true }),
 ];
 
-test('a new estimate takes over the selected project; another customer narrows the choice of projects', async ({
+test('a new estimate takes over its project; a wrong or stale one is rejected; one is deleted', async ({
   page,
   company,
 }) => {
-  const rosa = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
-  const hers = await company.aProject({ customer_id: rosa.customer_id });
-  const other = await company.aProject();
-  await actOn(page, '/main/project', other.name, 'Create Estimate');
-  await seeScreen(page, 'Create Estimate');
-  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue(other.name);
-  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Pat Lee');
-  await choose(page, 'Customer', 'Rosa Marín');
-  await page.getByRole('combobox', { name: 'Project' }).click();
-  await expect(page.getByRole('option', { name: hers.name })).toBeVisible();
-  await expect(page.getByRole('option', { name: other.name })).toHaveCount(0);
+  await test.step('a new estimate takes over the selected project; another customer narrows the choice of projects', async () => {
+    const rosa = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+    const hers = await company.aProject({ customer_id: rosa.customer_id });
+    const other = await company.aProject();
+    await actOn(page, '/main/project', other.name, 'Create Estimate');
+    await seeScreen(page, 'Create Estimate');
+    await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue(other.name);
+    await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Pat Lee');
+    await choose(page, 'Customer', 'Rosa Marín');
+    await page.getByRole('combobox', { name: 'Project' }).click();
+    await expect(page.getByRole('option', { name: hers.name })).toBeVisible();
+    await expect(page.getByRole('option', { name: other.name })).toHaveCount(0);
 
-  // Numeric fields stop at their maximum.
-  await typeAndSee(page.getByLabel('Unit price, line 1'), '1000001', '100000');
-  await typeAndSee(page.getByLabel('Quantity, line 1'), '10001', '1000');
-  await typeAndSee(page.getByLabel('Quantity, line 1'), '12x.555', '12.55');
+    // Numeric fields stop at their maximum.
+    await typeAndSee(page.getByLabel('Unit price, line 1'), '1000001', '100000');
+    await typeAndSee(page.getByLabel('Quantity, line 1'), '10001', '1000');
+    await typeAndSee(page.getByLabel('Quantity, line 1'), '12x.555', '12.55');
+  });
+
+  await test.step('an update rejects a payment schedule that does not add up to 100%, and a stale version', async () => {
+    const company = await anotherCompany(page);
+    const { estimate_id } = await edit(page, company);
+    const schedule = page.getByRole('group', { name: 'Payment Schedule' });
+    await expect(schedule.getByRole('status')).toHaveText('The three parts total 100%.');
+    await fillIn(schedule, { Deposit: '40' });
+    await expect(schedule.getByRole('status')).toHaveText(
+      'The deposit, start and completion percentages must total 100%. They total 90% now.',
+    );
+    await page.getByRole('button', { name: 'Update Estimate' }).click();
+    await expect(field(schedule, 'Deposit')).toBeFocused();
+    await fillIn(schedule, { 'At completion': '35' });
+    await page.getByRole('button', { name: 'Update Estimate' }).click();
+    await expect(page.getByText('Estimate updated successfully')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Go To Estimate' }).click();
+    await page.getByRole('link', { name: 'Porch' }).click();
+    await field(page, 'Estimate Name').fill('Mine');
+    await call(page.request, estimates.update, { params: { id: estimate_id }, body: { estimate: { name: 'Theirs' } } });
+    await page.getByRole('button', { name: 'Update Estimate' }).click();
+    await expect(page.getByText(/Somebody else has changed this record since you opened it/)).toBeVisible();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(field(page, 'Estimate Name')).toHaveValue('Theirs');
+  });
+
+  await test.step('deleting an estimate shows what is deleted with it', async () => {
+    const company = await anotherCompany(page);
+    const estimate = await company.anEstimate({ name: 'Porch', lines: THREE_LINES });
+    await act(page, estimate.estimate_number, 'Delete Estimate');
+    await seeScreen(page, 'Delete Estimate');
+    const main = page.getByRole('main');
+    await expect(main).toContainText(`#${estimate.estimate_number} Porch`);
+    await expect(main).toContainText('$2,100.00');
+    await expect(main.getByRole('listitem').filter({ hasText: '3 itemized estimates' })).toBeVisible();
+    await main.getByRole('button', { name: 'Delete Estimate' }).click();
+    await expect(page.getByText('Estimate deleted successfully')).toBeVisible();
+    await page.getByRole('link', { name: 'Go To Estimate' }).click();
+    await expect(page.getByText('No estimates found, please create one.')).toBeVisible();
+  });
 });
 
-test('an unsaved line item is removed directly; a saved one is confirmed and deleted at once', async ({
-  page,
-  company,
-}) => {
-  const estimate = await edit(page, company);
-  await field(page, 'Estimate Name').fill('Porch, second thoughts');
-  await page.getByRole('button', { name: 'Add Line' }).click();
-  await expect(page.getByText('4 lines')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete line 4' }).click();
-  await expect(page.getByText('Unsaved itemized estimate removed.')).toBeVisible();
-  await expect(page.getByText('3 lines')).toBeVisible();
+test('line items are removed, copied and put in order', async ({ page, company }) => {
+  await test.step('an unsaved line item is removed directly; a saved one is confirmed and deleted at once', async () => {
+    const estimate = await edit(page, company);
+    await field(page, 'Estimate Name').fill('Porch, second thoughts');
+    await page.getByRole('button', { name: 'Add Line' }).click();
+    await expect(page.getByText('4 lines')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete line 4' }).click();
+    await expect(page.getByText('Unsaved itemized estimate removed.')).toBeVisible();
+    await expect(page.getByText('3 lines')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete line 1' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete this line?' });
-  await expect(question).toContainText('Demolition, $600.00.');
-  await question.getByRole('button', { name: 'Delete Line' }).click();
-  await expect(page.getByText('Itemized estimate deleted successfully.')).toBeVisible();
-  expect(await savedLines(page, estimate.estimate_id)).toEqual(['Framing', 'Skylight']);
+    await page.getByRole('button', { name: 'Delete line 1' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete this line?' });
+    await expect(question).toContainText('Demolition, $600.00.');
+    await question.getByRole('button', { name: 'Delete Line' }).click();
+    await expect(page.getByText('Itemized estimate deleted successfully.')).toBeVisible();
+    expect(await savedLines(page, estimate.estimate_id)).toEqual(['Framing', 'Skylight']);
 
-  // Other input is kept and can be saved.
-  await expect(field(page, 'Estimate Name')).toHaveValue('Porch, second thoughts');
-  await page.getByRole('button', { name: 'Update Estimate' }).click();
-  await expect(page.getByText('Estimate updated successfully')).toBeVisible();
-  const { data } = await call(page.request, estimates.read, { params: { id: estimate.estimate_id } });
-  expect(data.attributes).toMatchObject({ name: 'Porch, second thoughts', final_total: 1500 });
-});
+    // Other input is kept and can be saved.
+    await expect(field(page, 'Estimate Name')).toHaveValue('Porch, second thoughts');
+    await page.getByRole('button', { name: 'Update Estimate' }).click();
+    await expect(page.getByText('Estimate updated successfully')).toBeVisible();
+    const { data } = await call(page.request, estimates.read, { params: { id: estimate.estimate_id } });
+    expect(data.attributes).toMatchObject({ name: 'Porch, second thoughts', final_total: 1500 });
+  });
 
-test('line items are copied, dragged and moved by keyboard, and keep their order', async ({ page, company }) => {
-  const estimate = await edit(page, company);
-  const description = (line: number) => page.getByLabel(`Description, line ${line}`);
-  await page.getByRole('button', { name: 'Copy line 1' }).click();
-  await expect(page.getByText('4 lines')).toBeVisible();
-  await expect(description(2)).toHaveValue('Demolition');
-  await expect(description(2)).toBeFocused();
-  await expect(total(page, 'Final total')).toHaveText('$2,700.00');
-  await page.getByRole('button', { name: 'Delete line 2' }).click();
-  await expect(page.getByText('3 lines')).toBeVisible();
+  await test.step('line items are copied, dragged and moved by keyboard, and keep their order', async () => {
+    const company = await anotherCompany(page);
+    const estimate = await edit(page, company);
+    const description = (line: number) => page.getByLabel(`Description, line ${line}`);
+    await page.getByRole('button', { name: 'Copy line 1' }).click();
+    await expect(page.getByText('4 lines')).toBeVisible();
+    await expect(description(2)).toHaveValue('Demolition');
+    await expect(description(2)).toBeFocused();
+    await expect(total(page, 'Final total')).toHaveText('$2,700.00');
+    await page.getByRole('button', { name: 'Delete line 2' }).click();
+    await expect(page.getByText('3 lines')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Move line 2' }).hover();
-  await page.mouse.down();
-  await description(1).hover();
-  await page.mouse.up();
-  await expect(description(1)).toHaveValue('Framing');
-  await description(2).focus();
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(description(1)).toHaveValue('Demolition');
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect(description(2)).toHaveValue('Demolition');
-  await expect(page.getByText('Unsaved changes in the order of lines')).toBeVisible();
-  await page.getByRole('button', { name: 'Update Estimate' }).click();
-  await expect(page.getByText('Estimate updated successfully')).toBeVisible();
-  expect(await savedLines(page, estimate.estimate_id)).toEqual(['Framing', 'Demolition', 'Skylight']);
-  await page.getByRole('link', { name: 'Go To Estimate' }).click();
-  await page.getByRole('link', { name: 'Porch' }).click();
-  await expect(description(1)).toHaveValue('Framing');
-  await expect(description(2)).toHaveValue('Demolition');
-});
-
-test('an update rejects a payment schedule that does not add up to 100%, and a stale version', async ({
-  page,
-  company,
-}) => {
-  const { estimate_id } = await edit(page, company);
-  const schedule = page.getByRole('group', { name: 'Payment Schedule' });
-  await expect(schedule.getByRole('status')).toHaveText('The three parts total 100%.');
-  await fillIn(schedule, { Deposit: '40' });
-  await expect(schedule.getByRole('status')).toHaveText(
-    'The deposit, start and completion percentages must total 100%. They total 90% now.',
-  );
-  await page.getByRole('button', { name: 'Update Estimate' }).click();
-  await expect(field(schedule, 'Deposit')).toBeFocused();
-  await fillIn(schedule, { 'At completion': '35' });
-  await page.getByRole('button', { name: 'Update Estimate' }).click();
-  await expect(page.getByText('Estimate updated successfully')).toBeVisible();
-
-  await page.getByRole('link', { name: 'Go To Estimate' }).click();
-  await page.getByRole('link', { name: 'Porch' }).click();
-  await field(page, 'Estimate Name').fill('Mine');
-  await call(page.request, estimates.update, { params: { id: estimate_id }, body: { estimate: { name: 'Theirs' } } });
-  await page.getByRole('button', { name: 'Update Estimate' }).click();
-  await expect(page.getByText(/Somebody else has changed this record since you opened it/)).toBeVisible();
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(field(page, 'Estimate Name')).toHaveValue('Theirs');
-});
-
-test('deleting an estimate shows what is deleted with it', async ({ page, company }) => {
-  const estimate = await company.anEstimate({ name: 'Porch', lines: THREE_LINES });
-  await act(page, estimate.estimate_number, 'Delete Estimate');
-  await seeScreen(page, 'Delete Estimate');
-  const main = page.getByRole('main');
-  await expect(main).toContainText(`#${estimate.estimate_number} Porch`);
-  await expect(main).toContainText('$2,100.00');
-  await expect(main.getByRole('listitem').filter({ hasText: '3 itemized estimates' })).toBeVisible();
-  await main.getByRole('button', { name: 'Delete Estimate' }).click();
-  await expect(page.getByText('Estimate deleted successfully')).toBeVisible();
-  await page.getByRole('link', { name: 'Go To Estimate' }).click();
-  await expect(page.getByText('No estimates found, please create one.')).toBeVisible();
+    await page.getByRole('button', { name: 'Move line 2' }).hover();
+    await page.mouse.down();
+    await description(1).hover();
+    await page.mouse.up();
+    await expect(description(1)).toHaveValue('Framing');
+    await description(2).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(description(1)).toHaveValue('Demolition');
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(description(2)).toHaveValue('Demolition');
+    await expect(page.getByText('Unsaved changes in the order of lines')).toBeVisible();
+    await page.getByRole('button', { name: 'Update Estimate' }).click();
+    await expect(page.getByText('Estimate updated successfully')).toBeVisible();
+    expect(await savedLines(page, estimate.estimate_id)).toEqual(['Framing', 'Demolition', 'Skylight']);
+    await page.getByRole('link', { name: 'Go To Estimate' }).click();
+    await page.getByRole('link', { name: 'Porch' }).click();
+    await expect(description(1)).toHaveValue('Framing');
+    await expect(description(2)).toHaveValue('Demolition');
+  });
 });
 
 test('the list shows the line items of an estimate, sorts, searches and opens the PDF in a new tab', async ({

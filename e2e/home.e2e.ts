@@ -71,24 +71,66 @@ for (const { how, use } of [
   });
 }
 
-test('by keyboard alone a line is put away and its act is reached', async ({ page, company }) => {
-  await owedTo(company);
-  await page.goto('/main');
-  const act = page.getByRole('link', { name: /^Send Reminder/ });
-  await act.focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: /^Put away until tomorrow/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Show them' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: /^Take back/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(act).toBeVisible();
-  await act.press('Enter');
-  await seeScreen(page, 'Customer Payment History');
+test('what needs somebody is put away by keyboard, the money opens its lists, and a failure is tried again', async ({
+  page,
+  company,
+}) => {
+  await test.step('by keyboard alone a line is put away and its act is reached', async () => {
+    await owedTo(company);
+    await page.goto('/main');
+    const act = page.getByRole('link', { name: /^Send Reminder/ });
+    await act.focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: /^Put away until tomorrow/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Needs you' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Show them' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: /^Take back/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(act).toBeVisible();
+    await act.press('Enter');
+    await seeScreen(page, 'Customer Payment History');
+  });
+
+  await test.step('each figure of the money opens its list, and each drawing is a table too', async () => {
+    await page.goto('/main');
+    const owed = page.getByRole('region', { name: 'Owed to you' });
+    await owed.getByRole('button', { name: 'Show as table: Owed to you' }).click();
+    const table = owed.getByRole('table', { name: 'Owed by age' });
+    const late = table.getByRole('row', { name: /^31 days and more/ });
+    const amount = await late.getByRole('link').innerText();
+    await expect(owed).toContainText(amount);
+    await expectAccessible(page, 'Home with a table');
+    await late.getByRole('link').click();
+    await seeScreen(page, 'Invoice List');
+    await expect(page.getByRole('combobox', { name: 'Owed' })).toHaveValue('days_31');
+    await expect(page.getByText('2 invoices', { exact: true })).toBeVisible();
+    await page.goBack();
+    await page.getByRole('region', { name: /^Paid/ }).getByRole('link', { name: 'View payments' }).click();
+    await seeScreen(page, 'Payments Received');
+    await page.goBack();
+    await page
+      .getByRole('region', { name: /^Estimates/ })
+      .getByRole('link', { name: 'View estimates' })
+      .click();
+    await seeScreen(page, 'Estimate List');
+    await expect(page.getByRole('button', { name: /^Sent since/ })).toBeVisible();
+  });
+
+  await test.step('Home that cannot be fetched says so, and tries again', async () => {
+    await page.route('**/api/v1/home', (route) =>
+      route.fulfill({ status: 422, json: { error: 'Home is being repaired.', code: 'validation_failed' } }),
+    );
+    await page.goto('/main');
+    await expect(page.getByRole('alert')).toContainText('Failed to get Home: Home is being repaired');
+    await expectAccessible(page, 'Home that failed');
+    await page.unroute('**/api/v1/home');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(line(page, 'Kevin Fletcher owes on 2 invoices')).toBeVisible();
+  });
 });
 
 test('an empty company sees its first steps, each ticked when it is done', async ({ page, company }) => {
@@ -106,43 +148,4 @@ test('an empty company sees its first steps, each ticked when it is done', async
   await page.goBack();
   await page.getByRole('link', { name: 'Import a File' }).click();
   await seeScreen(page, 'Import customers');
-});
-
-test('each figure of the money opens its list, and each drawing is a table too', async ({ page, company }) => {
-  await owedTo(company);
-  await page.goto('/main');
-  const owed = page.getByRole('region', { name: 'Owed to you' });
-  await owed.getByRole('button', { name: 'Show as table: Owed to you' }).click();
-  const table = owed.getByRole('table', { name: 'Owed by age' });
-  const late = table.getByRole('row', { name: /^31 days and more/ });
-  const amount = await late.getByRole('link').innerText();
-  await expect(owed).toContainText(amount);
-  await expectAccessible(page, 'Home with a table');
-  await late.getByRole('link').click();
-  await seeScreen(page, 'Invoice List');
-  await expect(page.getByRole('combobox', { name: 'Owed' })).toHaveValue('days_31');
-  await expect(page.getByText('2 invoices', { exact: true })).toBeVisible();
-  await page.goBack();
-  await page.getByRole('region', { name: /^Paid/ }).getByRole('link', { name: 'View payments' }).click();
-  await seeScreen(page, 'Payments Received');
-  await page.goBack();
-  await page
-    .getByRole('region', { name: /^Estimates/ })
-    .getByRole('link', { name: 'View estimates' })
-    .click();
-  await seeScreen(page, 'Estimate List');
-  await expect(page.getByRole('button', { name: /^Sent since/ })).toBeVisible();
-});
-
-test('Home that cannot be fetched says so, and tries again', async ({ page, company }) => {
-  await owedTo(company);
-  await page.route('**/api/v1/home', (route) =>
-    route.fulfill({ status: 422, json: { error: 'Home is being repaired.', code: 'validation_failed' } }),
-  );
-  await page.goto('/main');
-  await expect(page.getByRole('alert')).toContainText('Failed to get Home: Home is being repaired');
-  await expectAccessible(page, 'Home that failed');
-  await page.unroute('**/api/v1/home');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(line(page, 'Kevin Fletcher owes on 2 invoices')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { accounts } from '../contract/accounts.ts';
 import { estimates } from '../contract/estimates.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './api.ts';
-import { expect, test } from './journey.ts';
+import { anotherCompany, expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 import { field } from './page-helpers.ts';
 import { open } from './screens.ts';
@@ -62,59 +62,63 @@ test('what is typed shows in the email, which goes out with a text, and each is 
   await expect(page.getByRole('heading', { name: 'Full scope' })).toBeVisible();
 });
 
-test('a text that fails after its email is told apart and sent again', async ({ page, company }) => {
-  const estimate = await company.anEstimate();
-  await open(page, sendScreen(estimate.estimate_id));
-  await page.getByRole('radio', { name: 'Both' }).check();
-  let calls = 0;
-  await page.route('**/api/v1/estimates/send_estimate', (route) =>
-    ++calls === 2
-      ? route.fulfill({ status: 429, json: { error: 'Please wait a moment.', code: 'too_many_requests' } })
-      : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Send Estimate' }).click();
-  await expect(page.getByRole('alert')).toContainText('The email is on its way, the text is not.');
-  await expect(page.getByRole('alert')).toContainText('Please wait a moment.');
-  await page.getByRole('button', { name: 'Send the Text Again' }).click();
-  await expect(page.getByRole('region', { name: 'Text' }).getByRole('status')).toHaveText(/delivered/);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('on a phone the message and the PDF follow the form, and a changed estimate says which revision goes', async ({
+test('a text that failed is sent again, a phone shows what goes out, and so does an invoice', async ({
   page,
   company,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const { estimate_id } = await company.anEstimate();
-  const { account_id } = company;
-  await call(page.request, estimates.send, { body: { estimate_id, account_id, send_method: 'email' } });
-  await call(page.request, estimates.update, {
-    params: { id: estimate_id },
-    body: { estimate: { tax_rate: 7 } },
+  await test.step('a text that fails after its email is told apart and sent again', async () => {
+    const estimate = await company.anEstimate();
+    await open(page, sendScreen(estimate.estimate_id));
+    await page.getByRole('radio', { name: 'Both' }).check();
+    let calls = 0;
+    await page.route('**/api/v1/estimates/send_estimate', (route) =>
+      ++calls === 2
+        ? route.fulfill({ status: 429, json: { error: 'Please wait a moment.', code: 'too_many_requests' } })
+        : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Send Estimate' }).click();
+    await expect(page.getByRole('alert')).toContainText('The email is on its way, the text is not.');
+    await expect(page.getByRole('alert')).toContainText('Please wait a moment.');
+    await page.getByRole('button', { name: 'Send the Text Again' }).click();
+    await expect(page.getByRole('region', { name: 'Text' }).getByRole('status')).toHaveText(/delivered/);
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
-  await open(page, sendScreen(estimate_id));
-  await expect(
-    page.getByText('Sends revision 2. It replaces revision 1, whose link will show this one.'),
-  ).toBeVisible();
-  await expect(mailOf(page)).toContainText('Your estimate has changed');
-  await expect(page.getByRole('img', { name: /The PDF as it goes out/ })).toBeVisible();
-  const width = await page.locator('html').evaluate(({ scrollWidth }: { scrollWidth: number }) => scrollWidth);
-  expect(width).toBe(360);
-  await expectAccessible(page, 'Send Estimate at 360 px');
-});
 
-test('an invoice shows its message and its PDF before it is sent', async ({ page, company }) => {
-  const { invoice_id, customer_email } = await company.anInvoice();
-  const state = { invoice_id };
-  await open(page, { path: '/main/project/invoice/tocustomer', title: 'Send Invoice', state });
-  await expect(mailOf(page)).toContainText('Your invoice is ready');
-  await page.getByRole('radio', { name: 'Email' }).check();
-  await field(page, 'Message').fill('Thank you for the coffee.');
-  await page.getByRole('checkbox', { name: 'Send me a copy' }).check();
-  await page.getByRole('button', { name: 'Send Email' }).click();
-  await expect(page.getByText('Your invoice PDF has been generated and is now being sent')).toBeVisible();
-  expect((await postedTo(page.request, customer_email)).text).toContain('Thank you for the coffee.');
-  const outbox = (await (await page.request.get('/dev/outbox.json')).json()) as { to: string; subject: string }[];
-  const { data } = await call(page.request, accounts.read, { params: { id: company.account_id } });
-  expect(outbox.find(({ to }) => to === data.attributes.email)?.subject).toMatch(/^Copy: Invoice #1001/);
+  await test.step('an invoice shows its message and its PDF before it is sent', async () => {
+    const company = await anotherCompany(page);
+    const { invoice_id, customer_email } = await company.anInvoice();
+    const state = { invoice_id };
+    await open(page, { path: '/main/project/invoice/tocustomer', title: 'Send Invoice', state });
+    await expect(mailOf(page)).toContainText('Your invoice is ready');
+    await page.getByRole('radio', { name: 'Email' }).check();
+    await field(page, 'Message').fill('Thank you for the coffee.');
+    await page.getByRole('checkbox', { name: 'Send me a copy' }).check();
+    await page.getByRole('button', { name: 'Send Email' }).click();
+    await expect(page.getByText('Your invoice PDF has been generated and is now being sent')).toBeVisible();
+    expect((await postedTo(page.request, customer_email)).text).toContain('Thank you for the coffee.');
+    const outbox = (await (await page.request.get('/dev/outbox.json')).json()) as { to: string; subject: string }[];
+    const { data } = await call(page.request, accounts.read, { params: { id: company.account_id } });
+    expect(outbox.find(({ to }) => to === data.attributes.email)?.subject).toMatch(/^Copy: Invoice #1001/);
+  });
+
+  await test.step('on a phone the message and the PDF follow the form, and a changed estimate says which revision goes', async () => {
+    const company = await anotherCompany(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const { estimate_id } = await company.anEstimate();
+    const { account_id } = company;
+    await call(page.request, estimates.send, { body: { estimate_id, account_id, send_method: 'email' } });
+    await call(page.request, estimates.update, {
+      params: { id: estimate_id },
+      body: { estimate: { tax_rate: 7 } },
+    });
+    await open(page, sendScreen(estimate_id));
+    await expect(
+      page.getByText('Sends revision 2. It replaces revision 1, whose link will show this one.'),
+    ).toBeVisible();
+    await expect(mailOf(page)).toContainText('Your estimate has changed');
+    await expect(page.getByRole('img', { name: /The PDF as it goes out/ })).toBeVisible();
+    const width = await page.locator('html').evaluate(({ scrollWidth }: { scrollWidth: number }) => scrollWidth);
+    expect(width).toBe(360);
+    await expectAccessible(page, 'Send Estimate at 360 px');
+  });
 });
