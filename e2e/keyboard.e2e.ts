@@ -3,7 +3,7 @@ import { estimates } from '../contract/estimates.ts';
 import { aCompanyInput, aLine, anAccountInput, PASSWORD, unique } from '../server/testing/inputs.ts';
 import { call } from './api.ts';
 import { menuPanel, seeScreen } from './page-helpers.ts';
-import { expect, test } from './journey.ts';
+import { anotherCompany, expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 
 test('signing up works without a mouse', async ({ page }) => {
@@ -68,89 +68,93 @@ test('the survey works without a mouse', async ({ page }) => {
   await expect(page.getByText('Your opposition to this project has been recorded.')).toBeFocused();
 });
 
-test('the main menu opens its panels and leads to a screen by Tab and Enter', async ({ page, company }) => {
-  await company.aCustomer();
-  await page.goto('/main/customer');
-  await seeScreen(page, 'Customer List');
-  const button = (label: string) => page.getByRole('button', { name: `${label} submenu`, exact: true });
-  const link = (panel: string, name: string) => menuPanel(page, panel).getByRole('link', { name, exact: true });
+test('menu, lists and line items work without a mouse', async ({ page, company }) => {
+  await test.step('the main menu opens its panels and leads to a screen by Tab and Enter', async () => {
+    await company.aCustomer();
+    await page.goto('/main/customer');
+    await seeScreen(page, 'Customer List');
+    const button = (label: string) => page.getByRole('button', { name: `${label} submenu`, exact: true });
+    const link = (panel: string, name: string) => menuPanel(page, panel).getByRole('link', { name, exact: true });
 
-  await tabTo(page, 'link', 'Project');
-  await expect(menuPanel(page, 'Project')).toHaveCount(0);
-  await page.keyboard.press('Tab');
-  await expect(button('Project')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(link('Project', 'Project List')).toBeFocused();
-  await tabTo(page, 'button', 'Estimate submenu');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await expect(link('Estimate', 'New')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(button('Estimate')).toBeFocused();
-  await expect(menuPanel(page, 'Estimate')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(button('Project')).toBeFocused();
-  await expect(menuPanel(page, 'Project')).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(link('Project', 'New')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await seeScreen(page, 'Create Project');
-  await expect(menuPanel(page, 'Project')).toHaveCount(0);
-});
-
-test('a customer is selected and its actions are run by keyboard', async ({ page, company }) => {
-  await company.aCustomer({ first_name: 'Rosa', last_name: 'Abel' });
-  await company.aCustomer({ first_name: 'Pat', last_name: 'Baker' });
-  await page.goto('/main/customer');
-  await seeScreen(page, 'Customer List');
-  await tabTo(page, 'radio', 'Select Rosa Abel');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'Select Pat Baker' })).toBeChecked();
-  await tabTo(page, 'button', 'Create Project');
-  await page.keyboard.press('Enter');
-  await seeScreen(page, 'Create Project');
-  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Pat Baker');
-});
-
-test('line items are added, moved and removed by keyboard', async ({ page, company }) => {
-  await company.aProject();
-  await page.goto('/main/project/estimate/create');
-  await seeScreen(page, 'Create Estimate');
-  const cell = (label: string, line: number) => page.getByLabel(`${label}, line ${line}`, { exact: true });
-  await cell('Code', 1).focus();
-  for (const line of ['first', 'second', 'third']) {
-    if (line !== 'first') await page.keyboard.press('Enter');
+    await tabTo(page, 'link', 'Project');
+    await expect(menuPanel(page, 'Project')).toHaveCount(0);
     await page.keyboard.press('Tab');
-    await page.keyboard.type(line);
-  }
-  await expect(page.getByText('3 lines')).toBeVisible();
-  await expect(cell('Description', 3)).toBeFocused();
+    await expect(button('Project')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(link('Project', 'Project List')).toBeFocused();
+    await tabTo(page, 'button', 'Estimate submenu');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await expect(link('Estimate', 'New')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button('Estimate')).toBeFocused();
+    await expect(menuPanel(page, 'Estimate')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(button('Project')).toBeFocused();
+    await expect(menuPanel(page, 'Project')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(link('Project', 'New')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await seeScreen(page, 'Create Project');
+    await expect(menuPanel(page, 'Project')).toHaveCount(0);
+  });
 
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(cell('Description', 2)).toHaveValue('third');
-  await expect(cell('Description', 2)).toBeFocused();
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(cell('Description', 1)).toHaveValue('third');
-  await expect(cell('Description', 1)).toBeFocused();
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect(cell('Description', 2)).toHaveValue('third');
+  await test.step('a customer is selected and its actions are run by keyboard', async () => {
+    const company = await anotherCompany(page);
+    await company.aCustomer({ first_name: 'Rosa', last_name: 'Abel' });
+    await company.aCustomer({ first_name: 'Pat', last_name: 'Baker' });
+    await page.goto('/main/customer');
+    await seeScreen(page, 'Customer List');
+    await tabTo(page, 'radio', 'Select Rosa Abel');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'Select Pat Baker' })).toBeChecked();
+    await tabTo(page, 'button', 'Create Project');
+    await page.keyboard.press('Enter');
+    await seeScreen(page, 'Create Project');
+    await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Pat Baker');
+  });
 
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('12.5');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('3');
-  await expect(page.getByRole('row').filter({ has: cell('Description', 2) })).toContainText('$37.50');
-  await page.keyboard.press('Enter');
-  await expect(cell('Code', 3)).toBeFocused();
-  await tabTo(page, 'button', 'Delete line 3');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('3 lines')).toBeVisible();
-  await expect(cell('Description', 3)).toHaveValue('second');
-  await expect(cell('Description', 3)).toBeFocused();
+  await test.step('line items are added, moved and removed by keyboard', async () => {
+    const company = await anotherCompany(page);
+    await company.aProject();
+    await page.goto('/main/project/estimate/create');
+    await seeScreen(page, 'Create Estimate');
+    const cell = (label: string, line: number) => page.getByLabel(`${label}, line ${line}`, { exact: true });
+    await cell('Code', 1).focus();
+    for (const line of ['first', 'second', 'third']) {
+      if (line !== 'first') await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(line);
+    }
+    await expect(page.getByText('3 lines')).toBeVisible();
+    await expect(cell('Description', 3)).toBeFocused();
+
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(cell('Description', 2)).toHaveValue('third');
+    await expect(cell('Description', 2)).toBeFocused();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(cell('Description', 1)).toHaveValue('third');
+    await expect(cell('Description', 1)).toBeFocused();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(cell('Description', 2)).toHaveValue('third');
+
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('12.5');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('3');
+    await expect(page.getByRole('row').filter({ has: cell('Description', 2) })).toContainText('$37.50');
+    await page.keyboard.press('Enter');
+    await expect(cell('Code', 3)).toBeFocused();
+    await tabTo(page, 'button', 'Delete line 3');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('3 lines')).toBeVisible();
+    await expect(cell('Description', 3)).toHaveValue('second');
+    await expect(cell('Description', 3)).toBeFocused();
+  });
 });
 
 test('a customer leaves out a line item and approves by keyboard', async ({ page, company }) => {

@@ -38,39 +38,41 @@ test('the office works without what is an owner’s, until an owner makes it one
   await his.context().close();
 });
 
-test('the last owner stays one', async ({ page, company }) => {
-  await page.goto('/main/account/settings');
-  const coWorkers = page.getByRole('region', { name: 'Co-workers' });
-  await coWorkers.getByRole('combobox', { name: 'Role of Ana Alvarez' }).selectOption('Office');
-  const question = page.getByRole('dialog', { name: 'Let Ana Alvarez work as office?' });
-  await question.getByRole('button', { name: 'Change Role' }).click();
-  await expect(question.getByText(/Make somebody else an owner first/)).toBeVisible();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('link', { name: company.name })).toBeVisible();
-});
+test('an owner stays the last one, and chooses which employee a crew lead is', async ({ page, company, browser }) => {
+  await test.step('the last owner stays one', async () => {
+    await page.goto('/main/account/settings');
+    const coWorkers = page.getByRole('region', { name: 'Co-workers' });
+    await coWorkers.getByRole('combobox', { name: 'Role of Ana Alvarez' }).selectOption('Office');
+    const question = page.getByRole('dialog', { name: 'Let Ana Alvarez work as office?' });
+    await question.getByRole('button', { name: 'Change Role' }).click();
+    await expect(question.getByText(/Make somebody else an owner first/)).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('link', { name: company.name })).toBeVisible();
+  });
 
-test('an owner chooses which employee a crew lead is', async ({ page, company, browser }) => {
-  await company.anEmployee({ first_name: 'Luis', last_name: 'Ortega' });
-  const cruz = { ...anAccountInput(), first_name: 'Cruz' };
-  const theirs = await browser.newContext();
-  await joinByInvite(page.request, theirs.request, company, cruz);
-  await theirs.close();
-  await page.goto('/main/account/settings');
-  const coWorkers = page.getByRole('region', { name: 'Co-workers' });
-  await coWorkers.getByRole('combobox', { name: 'Role of Cruz Alvarez' }).selectOption('Crew lead');
-  const change = page.getByRole('dialog', { name: 'Let Cruz Alvarez work as crew lead?' });
-  await change.getByRole('combobox', { name: 'Employee' }).selectOption('Luis Ortega');
-  await expectAccessible(page, 'the change to a crew lead', OUTSIDE);
-  await change.getByRole('button', { name: 'Change Role' }).click();
-  await expect(coWorkers.getByText('Cruz Alvarez now works as crew lead.')).toBeVisible();
+  await test.step('an owner chooses which employee a crew lead is', async () => {
+    await company.anEmployee({ first_name: 'Luis', last_name: 'Ortega' });
+    const cruz = { ...anAccountInput(), first_name: 'Cruz' };
+    const theirs = await browser.newContext();
+    await joinByInvite(page.request, theirs.request, company, cruz);
+    await theirs.close();
+    await page.goto('/main/account/settings');
+    const coWorkers = page.getByRole('region', { name: 'Co-workers' });
+    await coWorkers.getByRole('combobox', { name: 'Role of Cruz Alvarez' }).selectOption('Crew lead');
+    const change = page.getByRole('dialog', { name: 'Let Cruz Alvarez work as crew lead?' });
+    await change.getByRole('combobox', { name: 'Employee' }).selectOption('Luis Ortega');
+    await expectAccessible(page, 'the change to a crew lead', OUTSIDE);
+    await change.getByRole('button', { name: 'Change Role' }).click();
+    await expect(coWorkers.getByText('Cruz Alvarez now works as crew lead.')).toBeVisible();
 
-  await coWorkers.getByRole('button', { name: 'Change Employee of Cruz Alvarez' }).click();
-  const employee = page.getByRole('dialog', { name: 'Which employee is Cruz Alvarez?' });
-  await expect(employee.getByRole('combobox', { name: 'Employee' }).locator('option:checked')).toHaveText(
-    'Luis Ortega',
-  );
-  await employee.getByRole('combobox', { name: 'Employee' }).selectOption('None');
-  await employee.getByRole('button', { name: 'Save Employee' }).click();
-  await expect(coWorkers.getByText('The employee of Cruz Alvarez is saved.')).toBeVisible();
-  await expect(coWorkers.getByRole('button', { name: 'Choose Employee of Cruz Alvarez' })).toBeVisible();
+    await coWorkers.getByRole('button', { name: 'Change Employee of Cruz Alvarez' }).click();
+    const employee = page.getByRole('dialog', { name: 'Which employee is Cruz Alvarez?' });
+    await expect(employee.getByRole('combobox', { name: 'Employee' }).locator('option:checked')).toHaveText(
+      'Luis Ortega',
+    );
+    await employee.getByRole('combobox', { name: 'Employee' }).selectOption('None');
+    await employee.getByRole('button', { name: 'Save Employee' }).click();
+    await expect(coWorkers.getByText('The employee of Cruz Alvarez is saved.')).toBeVisible();
+    await expect(coWorkers.getByRole('button', { name: 'Choose Employee of Cruz Alvarez' })).toBeVisible();
+  });
 });

@@ -3,7 +3,7 @@ import { visits } from '../contract/visits.ts';
 import { aLine } from '../server/testing/inputs.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';
 import { call } from './api.ts';
-import { expect, test } from './journey.ts';
+import { anotherCompany, expect, test } from './journey.ts';
 import { choose, field, goByMenu, select } from './page-helpers.ts';
 import { aCrew, blocks, nextMonday, row } from './planning.ts';
 
@@ -50,124 +50,125 @@ test('a week is planned, a visit of it moved, and an overlap warned of', async (
   await expect(blocks(row(page, 'Luis Ortega'), 'Also at Alvarez kitchen')).toHaveCount(2);
 });
 
-test('of a series a visit and the later ones are moved, and deleted', async ({ page, company }) => {
-  const { luis, kitchen } = await aCrew(company);
-  const monday = nextMonday();
-  const visit = { project_id: kitchen.project_id, day: monday, employee_ids: [luis.employee_id] };
-  const until = addDays(monday, 4);
-  await call(page.request, visits.create, { body: { visit, repeat: { every: 'weekday', until } } });
-  await page.goto(`/main/schedule?day=${monday}`);
-  await expect(blocks(row(page, 'Luis Ortega'), 'Kitchen remodel')).toHaveCount(5);
+test('series, months and projects show their visits', async ({ page, company }) => {
+  await test.step('of a series a visit and the later ones are moved, and deleted', async () => {
+    const { luis, kitchen } = await aCrew(company);
+    const monday = nextMonday();
+    const visit = { project_id: kitchen.project_id, day: monday, employee_ids: [luis.employee_id] };
+    const until = addDays(monday, 4);
+    await call(page.request, visits.create, { body: { visit, repeat: { every: 'weekday', until } } });
+    await page.goto(`/main/schedule?day=${monday}`);
+    await expect(blocks(row(page, 'Luis Ortega'), 'Kitchen remodel')).toHaveCount(5);
 
-  await blocks(row(page, 'Luis Ortega'), 'Kitchen remodel').nth(3).click();
-  await field(page, 'Day').fill(addDays(monday, 10));
-  await page.getByRole('radio', { name: 'This and the later ones' }).check();
-  await page.getByRole('button', { name: 'Update Visit' }).click();
-  await expect(page.getByText('2 visits updated successfully')).toBeVisible();
-  await expect(blocks(row(page, 'Luis Ortega'), 'Kitchen remodel')).toHaveCount(2);
+    await blocks(row(page, 'Luis Ortega'), 'Kitchen remodel').nth(3).click();
+    await field(page, 'Day').fill(addDays(monday, 10));
+    await page.getByRole('radio', { name: 'This and the later ones' }).check();
+    await page.getByRole('button', { name: 'Update Visit' }).click();
+    await expect(page.getByText('2 visits updated successfully')).toBeVisible();
+    await expect(blocks(row(page, 'Luis Ortega'), 'Kitchen remodel')).toHaveCount(2);
 
-  await blocks(row(page, 'Luis Ortega'), 'Kitchen remodel').first().click();
-  await page.getByRole('button', { name: 'Delete Visit' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete this visit?' });
-  await question.getByRole('checkbox', { name: 'And the later ones of its series' }).check();
-  await question.getByRole('button', { name: 'Delete Visit' }).click();
-  await expect(page.getByText('Visit deleted successfully')).toBeVisible();
-  await expect(blocks(row(page, 'Luis Ortega'), 'Kitchen remodel')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Previous week' }).click();
-  await expect(blocks(row(page, 'Luis Ortega'), 'Kitchen remodel')).toHaveCount(3);
+    await blocks(row(page, 'Luis Ortega'), 'Kitchen remodel').first().click();
+    await page.getByRole('button', { name: 'Delete Visit' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete this visit?' });
+    await question.getByRole('checkbox', { name: 'And the later ones of its series' }).check();
+    await question.getByRole('button', { name: 'Delete Visit' }).click();
+    await expect(page.getByText('Visit deleted successfully')).toBeVisible();
+    await expect(blocks(row(page, 'Luis Ortega'), 'Kitchen remodel')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Previous week' }).click();
+    await expect(blocks(row(page, 'Luis Ortega'), 'Kitchen remodel')).toHaveCount(3);
+  });
+
+  await test.step('a month lists three visits of a day and leads to its week', async () => {
+    const company = await anotherCompany(page);
+    const { kitchen } = await aCrew(company);
+    const monday = nextMonday();
+    for (const title of ['First', 'Second', 'Third', 'Fourth']) {
+      await company.aVisit({ project_id: kitchen.project_id, day: monday, title });
+    }
+    await page.goto(`/main/schedule?day=${monday}`);
+    await expect(blocks(row(page, 'No crew yet'), 'Fourth')).toBeVisible();
+    await page.getByRole('button', { name: 'Month' }).click();
+    await expect(page.getByRole('link', { name: 'Third' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Fourth' })).toHaveCount(0);
+    const day = (of: string) =>
+      page.getByRole('cell').filter({ has: page.getByRole('button', { name: `Week of ${dayTitle(of)}` }) });
+    await page.getByRole('link', { name: 'Third' }).dragTo(day(addDays(monday, 1)));
+    await expect(page.getByText(`Third moved to ${dayTitle(addDays(monday, 1))}.`)).toBeVisible();
+    await expect(day(addDays(monday, 1)).getByRole('link', { name: 'Third' })).toBeVisible();
+    await expect(day(monday).getByRole('link', { name: 'Fourth' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: /^1 more on Mon/ }).click();
+    await expect(blocks(row(page, 'No crew yet'), 'Fourth')).toBeVisible();
+  });
+
+  await test.step('a project shows its next visits and plans another', async () => {
+    const company = await anotherCompany(page);
+    const { luis, kitchen } = await aCrew(company);
+    await company.aVisit({ project_id: kitchen.project_id, day: nextMonday(), employee_ids: [luis.employee_id] });
+    await page.goto('/main/project');
+    await page.getByRole('link', { name: 'Kitchen remodel' }).click();
+    const next = page.getByRole('list', { name: 'Next visits' });
+    await expect(next.getByRole('link', { name: /^Mon, .* Luis/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Plan Visit' }).click();
+    await expect(select(page, 'Project')).toHaveValue('Kitchen remodel');
+  });
 });
 
-test('a visit is dragged to another day and person, put back, and moved by keyboard alone', async ({
-  page,
-  company,
-}) => {
-  const { luis, kitchen } = await aCrew(company);
-  const monday = nextMonday();
-  await company.aVisit({ project_id: kitchen.project_id, day: monday, employee_ids: [luis.employee_id] });
-  await page.goto(`/main/schedule?day=${monday}`);
-  const cell = (name: string, day: number) => row(page, name).getByRole('cell').nth(day);
-  const visit = page.getByRole('link', { name: /Kitchen remodel/ });
-  await expect(blocks(cell('Luis Ortega', 1), 'Kitchen remodel')).toBeVisible();
-  await visit.dragTo(cell('Dana Holt', 3));
-  await expect(page.getByText(/^Kitchen remodel moved to Wed, .*, Dana Holt\.$/)).toBeVisible();
-  await expect(blocks(cell('Dana Holt', 3), 'Kitchen remodel')).toBeVisible();
-  await expect(visit).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(blocks(cell('Luis Ortega', 1), 'Kitchen remodel')).toBeVisible();
+test('a visit, and work that is agreed, are planned by dragging and by keyboard', async ({ page, company }) => {
+  await test.step('a visit is dragged to another day and person, put back, and moved by keyboard alone', async () => {
+    const { luis, kitchen } = await aCrew(company);
+    const monday = nextMonday();
+    await company.aVisit({ project_id: kitchen.project_id, day: monday, employee_ids: [luis.employee_id] });
+    await page.goto(`/main/schedule?day=${monday}`);
+    const cell = (name: string, day: number) => row(page, name).getByRole('cell').nth(day);
+    const visit = page.getByRole('link', { name: /Kitchen remodel/ });
+    await expect(blocks(cell('Luis Ortega', 1), 'Kitchen remodel')).toBeVisible();
+    await visit.dragTo(cell('Dana Holt', 3));
+    await expect(page.getByText(/^Kitchen remodel moved to Wed, .*, Dana Holt\.$/)).toBeVisible();
+    await expect(blocks(cell('Dana Holt', 3), 'Kitchen remodel')).toBeVisible();
+    await expect(visit).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(blocks(cell('Luis Ortega', 1), 'Kitchen remodel')).toBeVisible();
 
-  await visit.focus();
-  await page.keyboard.press('m');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('status').filter({ hasText: 'Moving' })).toHaveCount(0);
-  await page.keyboard.press('m');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByText(/^Moving Kitchen remodel to Tue, .*, Dana Holt\./)).toBeAttached();
-  await page.keyboard.press('Enter');
-  await expect(blocks(cell('Dana Holt', 2), 'Kitchen remodel')).toBeFocused();
-});
+    await visit.focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('status').filter({ hasText: 'Moving' })).toHaveCount(0);
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText(/^Moving Kitchen remodel to Tue, .*, Dana Holt\./)).toBeAttached();
+    await page.keyboard.press('Enter');
+    await expect(blocks(cell('Dana Holt', 2), 'Kitchen remodel')).toBeFocused();
+  });
 
-test('an approved estimate is planned by dragging, undone, and planned by keyboard alone', async ({
-  page,
-  company,
-}) => {
-  const { kitchen } = await aCrew(company);
-  const monday = nextMonday();
-  const lines = [aLine({ duration_hour: 6 })];
-  await anAgreedEstimate(page.request, company, { project_id: kitchen.project_id, lines });
-  await page.goto(`/main/schedule?day=${monday}`);
-  const cell = (name: string, day: number) => row(page, name).getByRole('cell').nth(day);
-  const waiting = page
-    .getByRole('region', { name: 'To plan' })
-    .getByRole('button', { name: /^Kitchen remodel .* 6h$/ });
-  await waiting.dragTo(cell('Dana Holt', 3));
-  await expect(page.getByText(/^Kitchen remodel planned on Wed, .*, Dana Holt\.$/)).toBeVisible();
-  await expect(blocks(cell('Dana Holt', 3), '8 – 2')).toBeVisible();
-  await expect(waiting).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await test.step('an approved estimate is planned by dragging, undone, and planned by keyboard alone', async () => {
+    const company = await anotherCompany(page);
+    const { kitchen } = await aCrew(company);
+    const monday = nextMonday();
+    const lines = [aLine({ duration_hour: 6 })];
+    await anAgreedEstimate(page.request, company, { project_id: kitchen.project_id, lines });
+    await page.goto(`/main/schedule?day=${monday}`);
+    const cell = (name: string, day: number) => row(page, name).getByRole('cell').nth(day);
+    const waiting = page
+      .getByRole('region', { name: 'To plan' })
+      .getByRole('button', { name: /^Kitchen remodel .* 6h$/ });
+    await waiting.dragTo(cell('Dana Holt', 3));
+    await expect(page.getByText(/^Kitchen remodel planned on Wed, .*, Dana Holt\.$/)).toBeVisible();
+    await expect(blocks(cell('Dana Holt', 3), '8 – 2')).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
 
-  await waiting.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText(/^Planning Kitchen remodel on Tue, .*, Dana Holt\./)).toBeAttached();
-  await page.keyboard.press('Enter');
-  await expect(blocks(cell('Dana Holt', 2), 'Kitchen remodel')).toBeFocused();
-});
-
-test('a project shows its next visits and plans another', async ({ page, company }) => {
-  const { luis, kitchen } = await aCrew(company);
-  await company.aVisit({ project_id: kitchen.project_id, day: nextMonday(), employee_ids: [luis.employee_id] });
-  await page.goto('/main/project');
-  await page.getByRole('link', { name: 'Kitchen remodel' }).click();
-  const next = page.getByRole('list', { name: 'Next visits' });
-  await expect(next.getByRole('link', { name: /^Mon, .* Luis/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Plan Visit' }).click();
-  await expect(select(page, 'Project')).toHaveValue('Kitchen remodel');
-});
-
-test('a month lists three visits of a day and leads to its week', async ({ page, company }) => {
-  const { kitchen } = await aCrew(company);
-  const monday = nextMonday();
-  for (const title of ['First', 'Second', 'Third', 'Fourth']) {
-    await company.aVisit({ project_id: kitchen.project_id, day: monday, title });
-  }
-  await page.goto(`/main/schedule?day=${monday}`);
-  await expect(blocks(row(page, 'No crew yet'), 'Fourth')).toBeVisible();
-  await page.getByRole('button', { name: 'Month' }).click();
-  await expect(page.getByRole('link', { name: 'Third' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Fourth' })).toHaveCount(0);
-  const day = (of: string) =>
-    page.getByRole('cell').filter({ has: page.getByRole('button', { name: `Week of ${dayTitle(of)}` }) });
-  await page.getByRole('link', { name: 'Third' }).dragTo(day(addDays(monday, 1)));
-  await expect(page.getByText(`Third moved to ${dayTitle(addDays(monday, 1))}.`)).toBeVisible();
-  await expect(day(addDays(monday, 1)).getByRole('link', { name: 'Third' })).toBeVisible();
-  await expect(day(monday).getByRole('link', { name: 'Fourth' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: /^1 more on Mon/ }).click();
-  await expect(blocks(row(page, 'No crew yet'), 'Fourth')).toBeVisible();
+    await waiting.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(/^Planning Kitchen remodel on Tue, .*, Dana Holt\./)).toBeAttached();
+    await page.keyboard.press('Enter');
+    await expect(blocks(cell('Dana Holt', 2), 'Kitchen remodel')).toBeFocused();
+  });
 });

@@ -7,7 +7,7 @@ import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { PHONE } from './devices.ts';
 import { choose, field, holdScript, select } from './page-helpers.ts';
-import { expect, test } from './journey.ts';
+import { anotherCompany, expect, test } from './journey.ts';
 
 const REPORT = '/main/company/employee/timecard_report';
 
@@ -50,23 +50,55 @@ const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
 const cards = (page: Page) => page.getByRole('region', { name: 'Time cards' });
 const employeesShown = (page: Page) => cards(page).locator('tbody tr td:nth-child(2)');
 
-test('the report shows missing input before it is requested', async ({ page, company }) => {
-  await page.goto(REPORT);
-  await expect(page.getByText('No Jobsites found. Please create jobsite first')).toBeVisible();
-  const nobody = 'No employee found, please click Company - Employee - New to create employee';
-  await expect(page.getByText(nobody)).toBeVisible();
-  await company.aJobsite();
-  await company.anEmployee();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'View Report' })).toBeVisible();
-  await expect(page.getByText('No Jobsites found.')).toHaveCount(0);
-  await field(page, 'Hourly Rate').fill('a lot');
-  await page.getByRole('button', { name: 'View Report' }).click();
-  for (const fault of ['Please select duration', 'Please select employee', 'Hourly rate must be a valid number']) {
-    await expect(page.getByText(fault)).toBeVisible();
-  }
-  await viewReport(page);
-  await expect(page.getByText('No timecard data available.')).toBeVisible();
+test('the report asks for what is missing, and corrects a forgotten time card', async ({ page, company }) => {
+  await test.step('the report shows missing input before it is requested', async () => {
+    await page.goto(REPORT);
+    await expect(page.getByText('No Jobsites found. Please create jobsite first')).toBeVisible();
+    const nobody = 'No employee found, please click Company - Employee - New to create employee';
+    await expect(page.getByText(nobody)).toBeVisible();
+    await company.aJobsite();
+    await company.anEmployee();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'View Report' })).toBeVisible();
+    await expect(page.getByText('No Jobsites found.')).toHaveCount(0);
+    await field(page, 'Hourly Rate').fill('a lot');
+    await page.getByRole('button', { name: 'View Report' }).click();
+    for (const fault of ['Please select duration', 'Please select employee', 'Hourly rate must be a valid number']) {
+      await expect(page.getByText(fault)).toBeVisible();
+    }
+    await viewReport(page);
+    await expect(page.getByText('No timecard data available.')).toBeVisible();
+  });
+
+  await test.step('a forgotten time card is flagged to the owner, corrected, and shows who corrected it', async () => {
+    const company = await anotherCompany(page);
+    const site = await company.aJobsite({ name: 'Alvarez kitchen' });
+    const cruz = await company.anEmployee();
+    await aCard(page, company, { of: cruz, at: site, hoursAgo: [20] });
+    await page.goto('/main/company/employee');
+    await expect(page.getByText('1 time card open for more than 16 hours')).toBeVisible();
+    await page.goto(REPORT);
+    await viewReport(page);
+    await expect(cards(page)).toContainText('Open, probably forgotten');
+
+    await page.getByRole('button', { name: 'Correct the time card of Cruz Ortega' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Correct Time Card' });
+    const clockIn = dialog.getByLabel(/^Clock In/);
+    const before = await clockIn.inputValue();
+    await dialog.getByLabel(/^Clock Out/).fill('2020-01-01T10:00');
+    await dialog.getByRole('button', { name: 'Save Correction' }).click();
+    await expect(dialog.getByText('Clock out cannot be before clock in')).toBeVisible();
+    await dialog.getByLabel(/^Clock Out/).fill(eightHoursAfter(before));
+    await dialog.getByRole('button', { name: 'Save Correction' }).click();
+    await expect(dialog.getByText('Time card updated successfully')).toBeVisible();
+    const changes = dialog.getByRole('region', { name: 'Changes of this time card' });
+    await expect(changes).toContainText('Corrected by Ana Alvarez');
+    await expect(changes).toContainText(`${before.replace('T', ' ')} and open, Alvarez kitchen`);
+    await expect(changes).toContainText(`to ${eightHoursAfter(before).replace('T', ' ')}, Alvarez kitchen`);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(totals(page)).toContainText('8h 0m');
+    await expect(page.getByText('time card open for more than')).toHaveCount(0);
+  });
 });
 
 test('shows hours and pay of a week, sorted, with totals and a chart, exports them as CSV and prints them', async ({
@@ -127,38 +159,6 @@ test('shows hours and pay of a week, sorted, with totals and a chart, exports th
   await expect(select(page, 'Employee')).toHaveValue('All Employees');
 });
 
-test('a forgotten time card is flagged to the owner, corrected, and shows who corrected it', async ({
-  page,
-  company,
-}) => {
-  const site = await company.aJobsite({ name: 'Alvarez kitchen' });
-  const cruz = await company.anEmployee();
-  await aCard(page, company, { of: cruz, at: site, hoursAgo: [20] });
-  await page.goto('/main/company/employee');
-  await expect(page.getByText('1 time card open for more than 16 hours')).toBeVisible();
-  await page.goto(REPORT);
-  await viewReport(page);
-  await expect(cards(page)).toContainText('Open, probably forgotten');
-
-  await page.getByRole('button', { name: 'Correct the time card of Cruz Ortega' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Correct Time Card' });
-  const clockIn = dialog.getByLabel(/^Clock In/);
-  const before = await clockIn.inputValue();
-  await dialog.getByLabel(/^Clock Out/).fill('2020-01-01T10:00');
-  await dialog.getByRole('button', { name: 'Save Correction' }).click();
-  await expect(dialog.getByText('Clock out cannot be before clock in')).toBeVisible();
-  await dialog.getByLabel(/^Clock Out/).fill(eightHoursAfter(before));
-  await dialog.getByRole('button', { name: 'Save Correction' }).click();
-  await expect(dialog.getByText('Time card updated successfully')).toBeVisible();
-  const changes = dialog.getByRole('region', { name: 'Changes of this time card' });
-  await expect(changes).toContainText('Corrected by Ana Alvarez');
-  await expect(changes).toContainText(`${before.replace('T', ' ')} and open, Alvarez kitchen`);
-  await expect(changes).toContainText(`to ${eightHoursAfter(before).replace('T', ' ')}, Alvarez kitchen`);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(totals(page)).toContainText('8h 0m');
-  await expect(page.getByText('time card open for more than')).toHaveCount(0);
-});
-
 test.describe('on a phone', () => {
   test.use(PHONE);
 
@@ -181,40 +181,43 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a stale correction shows that the time card has changed and starts from the newer values', async ({
+test('a report keeps its place while its chart arrives, and starts a stale correction anew', async ({
   page,
   company,
 }) => {
-  const { card, roof } = await aWeek(page, company);
-  await page.goto(REPORT);
-  await viewReport(page, { employee: 'Ana Zamora' });
-  await page.getByRole('radio', { name: /^Select Ana Zamora/ }).check();
-  await page.getByRole('button', { name: 'Correct Time Card' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Correct Time Card' });
-  const clockOut = dialog.getByLabel(/^Clock Out/);
-  const before = await clockOut.inputValue();
-  await clockOut.fill(before.replace(/\d\d$/, (minutes) => (minutes === '59' ? '58' : '59')));
-  const timecard = { jobsite_id: roof.jobsite_id };
-  await call(page.request, timecards.change, { params: { id: card.timecard_id }, body: { timecard } });
-  await dialog.getByRole('button', { name: 'Save Correction' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this record');
-  await dialog.getByRole('button', { name: 'Reload' }).click();
-  await expect(clockOut).toHaveValue(before);
-  await expect(dialog.getByLabel(/^Jobsite/)).toHaveValue(roof.jobsite_id);
-});
+  await test.step('the time cards stay where they are when the chart arrives after them', async () => {
+    const go = await holdScript(page, 'var(--jp-plot-grid)');
+    await aWeek(page, company);
+    await page.goto(REPORT);
+    await viewReport(page);
+    const chart = page.getByRole('img', { name: /^Bar chart of hours/ });
+    await expect(chart).toBeVisible();
+    await expect(chart.locator('svg')).toHaveCount(0);
+    const before = await cards(page).boundingBox();
+    go();
+    await expect(chart.locator('svg').first()).toBeVisible();
+    expect(await cards(page).boundingBox()).toEqual(before);
+  });
 
-test('the time cards stay where they are when the chart arrives after them', async ({ page, company }) => {
-  const go = await holdScript(page, 'var(--jp-plot-grid)');
-  await aWeek(page, company);
-  await page.goto(REPORT);
-  await viewReport(page);
-  const chart = page.getByRole('img', { name: /^Bar chart of hours/ });
-  await expect(chart).toBeVisible();
-  await expect(chart.locator('svg')).toHaveCount(0);
-  const before = await cards(page).boundingBox();
-  go();
-  await expect(chart.locator('svg').first()).toBeVisible();
-  expect(await cards(page).boundingBox()).toEqual(before);
+  await test.step('a stale correction shows that the time card has changed and starts from the newer values', async () => {
+    const company = await anotherCompany(page);
+    const { card, roof } = await aWeek(page, company);
+    await page.goto(REPORT);
+    await viewReport(page, { employee: 'Ana Zamora' });
+    await page.getByRole('radio', { name: /^Select Ana Zamora/ }).check();
+    await page.getByRole('button', { name: 'Correct Time Card' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Correct Time Card' });
+    const clockOut = dialog.getByLabel(/^Clock Out/);
+    const before = await clockOut.inputValue();
+    await clockOut.fill(before.replace(/\d\d$/, (minutes) => (minutes === '59' ? '58' : '59')));
+    const timecard = { jobsite_id: roof.jobsite_id };
+    await call(page.request, timecards.change, { params: { id: card.timecard_id }, body: { timecard } });
+    await dialog.getByRole('button', { name: 'Save Correction' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this record');
+    await dialog.getByRole('button', { name: 'Reload' }).click();
+    await expect(clockOut).toHaveValue(before);
+    await expect(dialog.getByLabel(/^Jobsite/)).toHaveValue(roof.jobsite_id);
+  });
 });
 
 /** Eight hours later, in the format of a time field. */
