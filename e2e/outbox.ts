@@ -18,11 +18,11 @@ export async function postedTo(request: APIRequestContext, recipient: string, co
   await expect
     .poll(
       async () => {
-        const all = (await (await request.get('/dev/outbox.json')).json()) as Posted[];
-        const theirs = all.filter(({ to, text }) => to === recipient && !text.endsWith(confirmationText('')));
+        const response = await request.get('/dev/outbox.json', { params: { to: recipient } });
+        const theirs = ((await response.json()) as Posted[]).filter(({ text }) => !text.endsWith(confirmationText('')));
         return (posted = theirs.find(({ text }) => text.includes(containing)));
       },
-      { message: `a message to ${recipient} in the outbox` },
+      { message: `a message to ${recipient} in the outbox`, intervals: [100, 200] },
     )
     .toBeDefined();
   return posted as Posted;

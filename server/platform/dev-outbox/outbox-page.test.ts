@@ -51,6 +51,20 @@ test('lists emails and text messages as data, newest first', async () => {
   ]);
 });
 
+test('lists the messages of one recipient, also those that came after a list', async () => {
+  const { app, mailer, smsSender } = await open();
+  const idsTo = async (to: string) => {
+    const response = await app.inject({ url: '/dev/outbox.json', query: { to } });
+    return (response.json() as { id: string }[]).map(({ id }) => id);
+  };
+  await mailer.send(mail);
+  expect(await idsTo(mail.to)).toEqual([mail.id]);
+  expect(await idsTo('555-201-3344')).toEqual([]);
+  await smsSender.send({ id: '0199-2', to: '555-201-3344', text: 'Hello' });
+  expect(await idsTo('555-201-3344')).toEqual(['0199-2']);
+  expect(await idsTo(mail.to)).toEqual([mail.id]);
+});
+
 test('keeps the first entry when the same message is sent again', async () => {
   const { app, mailer } = await open();
   expect(await mailer.send(mail)).toEqual({ delivered: true });

@@ -43,7 +43,10 @@ export async function outboxPage(
       .send(listPage(await outbox.newest(NEWEST), new Date()));
   });
 
-  app.get('/dev/outbox.json', async () => (await outbox.newest(NEWEST)).map(wireEntry));
+  app.get<{ Querystring: { to?: string } }>('/dev/outbox.json', async ({ query: { to } }) => {
+    const newest = await outbox.newest(NEWEST);
+    return newest.filter((entry) => to === undefined || entry.to === to).map(wireEntry);
+  });
 
   app.get<{ Params: { id: string } }>('/dev/outbox/:id', async (request, reply) => {
     const entry = await outbox.find(request.params.id);

@@ -46,6 +46,16 @@ export function openOutbox(dataDir: string): Outbox {
     return json === undefined ? undefined : (JSON.parse(json) as OutboxEntry);
   }
 
+  // A message never changes: what a list has read is kept, since pages and programs ask for the list again and again.
+  const times = new Map<string, number>();
+  let listed = new Map<string, OutboxEntry>();
+
+  async function timeOf(id: string): Promise<number> {
+    const known = times.get(id) ?? (await unlessMissing(stat(folder(id))))?.mtimeMs;
+    if (known !== undefined) times.set(id, known);
+    return known ?? 0;
+  }
+
   return {
     find,
     async keep({ attachments, ...message }) {
@@ -62,12 +72,12 @@ export function openOutbox(dataDir: string): Outbox {
     },
     async newest(limit) {
       const names = ((await unlessMissing(readdir(root))) ?? []).filter((name) => ID.test(name));
-      const dated = await Promise.all(
-        names.map(async (id) => ({ id, at: (await unlessMissing(stat(folder(id))))?.mtimeMs ?? 0 })),
-      );
+      const dated = await Promise.all(names.map(async (id) => ({ id, at: await timeOf(id) })));
       dated.sort((a, b) => b.at - a.at);
-      const entries = await Promise.all(dated.slice(0, limit).map(({ id }) => find(id)));
-      return entries.filter((entry) => entry !== undefined).sort(newestFirst);
+      const entries = await Promise.all(dated.slice(0, limit).map(async ({ id }) => listed.get(id) ?? find(id)));
+      const found = entries.filter((entry) => entry !== undefined).sort(newestFirst);
+      listed = new Map(found.map((entry) => [entry.id, entry]));
+      return found;
     },
     attachment: (id, file) => readFile(join(folder(id), file)),
   };
