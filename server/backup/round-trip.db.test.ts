@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { quickbooksOnline } from '../../contract/quickbooks-online.ts';
@@ -26,9 +27,13 @@ import { readVerified } from './verify.ts';
 import { type BackupOptions, type BackupReport, type BackupSource, writeBackup } from './write-backup.ts';
 
 const SECRET_KEY = 'the secret key of the tests: 32+ letters';
+const MADE_AT = new Date('2026-11-23T10:00:00Z');
 const LONG = { timeout: 300_000 };
 
 let company: Company;
+/** For all tests that only read one, with the sums of the tables at that time. */
+let backup: BackupReport;
+let sums: Record<string, string>;
 
 beforeAll(async () => {
   company = await aCompany({ name: `Tab\tBack\\slash\nLine "quoted" ünïcödé 工事` });
@@ -43,6 +48,11 @@ beforeAll(async () => {
   await aQueuedMessage(company);
   await enrol(company.ben);
   await addPasskey(company.ben);
+  backup = await writeBackup(await theSource(), {
+    path: join(mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'backup-')), 'backup.tar.zst'),
+    at: MADE_AT,
+  });
+  sums = await databaseSums(await testDatabase());
 }, 120_000);
 
 /** The database of this test worker, with everything that other tests have left in it, and the files of its application. */
@@ -57,7 +67,7 @@ async function aBackup(
   changes: Partial<BackupSource> = {},
 ): Promise<BackupReport> {
   const path = join(tempFolder(), 'backup.tar.zst');
-  return writeBackup(await theSource(changes), { path, at: new Date('2026-11-23T10:00:00Z'), ...options });
+  return writeBackup(await theSource(changes), { path, at: MADE_AT, ...options });
 }
 
 /** The settings of an installation that was never started. */
@@ -69,15 +79,6 @@ async function aNewOne(): Promise<Config> {
 async function aMigratedOne(): Promise<Config> {
   const config = settingsOf(await anInstallation());
   if (testEngine === 'postgres') await inDatabase(config, (database) => database.migrate());
-  return config;
-}
-
-/** The settings of an installation whose database has a row. */
-async function aFilledOne(): Promise<Config> {
-  const config = await aMigratedOne();
-  await inDatabase(config, ({ asOwner }) =>
-    asOwner((owner) => owner.query(`insert into deleted_files (file_key, deleted_at) values ('images/kept', now())`)),
-  );
   return config;
 }
 
@@ -100,26 +101,24 @@ async function keysIn(files: Files): Promise<string[]> {
   return keys.toSorted();
 }
 
-function withoutLeftOut(sums: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(sums).filter(([name]) => !isLeftOut(name)));
+function withoutLeftOut(all: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !isLeftOut(name)));
 }
 
 describe('a backup that is restored', () => {
   test('has every row of every table, and the same schema', LONG, async () => {
-    const { path } = await aBackup();
-    const source = await testDatabase();
-    const before = await databaseSums(source);
+    const { path } = backup;
     const config = await aNewOne();
     await targetOf(config, quietLog).load({ archive: { path, passphrase: undefined }, sendsWaiting: true });
-    const empty = Object.entries(before).filter(([name, sum]) => !isLeftOut(name) && sum.startsWith('0 rows'));
+    const empty = Object.entries(sums).filter(([name, sum]) => !isLeftOut(name) && sum.startsWith('0 rows'));
     expect(MAY_BE_EMPTY).toEqual(expect.arrayContaining(empty.map(([name]) => name)));
     await inDatabase(config, async (restored) => {
       const after = await databaseSums(restored);
-      expect(withoutLeftOut(after)).toEqual(withoutLeftOut(before));
+      expect(withoutLeftOut(after)).toEqual(withoutLeftOut(sums));
       for (const name of ['sessions', 'jobs', 'rate_counters', 'login_attempts']) {
         expect(after[name]).toBe('0 rows, no sum');
       }
-      expect(await schemaOf(restored)).toEqual(await schemaOf(source));
+      expect(await schemaOf(restored)).toEqual(await schemaOf(await testDatabase()));
       // Numbers that the database counts go on.
       await restored.migrate();
       const { rows } = await restored.asOwner((owner) =>
@@ -136,7 +135,7 @@ describe('a backup that is restored', () => {
     'has every file that a row names, byte for byte, and sends nothing that may have been sent since',
     LONG,
     async () => {
-      const { path, files, missingFiles } = await aBackup();
+      const { path, files, missingFiles } = backup;
       const config = await aNewOne();
       const report = await restore(config, { path, replace: false, log: quietLog });
       const { delivery } = await testApp();
@@ -153,19 +152,20 @@ describe('a backup that is restored', () => {
     },
   );
 
-  test('brings its files from a folder into a bucket', LONG, async () => {
-    const { path, files } = await aBackup();
-    const s3 = await startS3Server();
-    const config = { ...(await aNewOne()), s3: { ...s3, endpoint: s3.endpoint ?? '' } };
-    await restore(config, { path, replace: false, log: quietLog });
-    expect(await keysIn(await openFiles({ s3 }))).toHaveLength(files);
-  });
-
-  test('says that QuickBooks must be connected again where the secret key is another one', LONG, async () => {
-    const { path } = await aBackup();
-    const other = { ...(await aNewOne()), secretKey: 'another secret key that is long enough' };
-    expect(await restore(other, { path, replace: false, log: quietLog })).toMatchObject({ losesQuickbooks: true });
-  });
+  test(
+    'takes the place of a database that has only been migrated, brings its files from a folder into a bucket, and says ' +
+      'that QuickBooks must be connected again where the secret key is another one',
+    LONG,
+    async () => {
+      const { path, files, companies } = backup;
+      const s3 = await startS3Server();
+      const secretKey = 'another secret key that is long enough';
+      const config = { ...(await aMigratedOne()), s3: { ...s3, endpoint: s3.endpoint ?? '' }, secretKey };
+      const report = await restore(config, { path, replace: false, log: quietLog });
+      expect(report).toMatchObject({ companies, losesQuickbooks: true });
+      expect(await keysIn(await openFiles({ s3 }))).toHaveLength(files);
+    },
+  );
 });
 
 async function expectNothingWaits({ asOwner }: Database): Promise<void> {
@@ -206,7 +206,7 @@ const MAY_BE_EMPTY = [
 
 describe('a backup', () => {
   test('can be read by its owner only, and never replaces a file', LONG, async () => {
-    const { path } = await aBackup();
+    const { path } = backup;
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const bytes = readFileSync(path);
     const source = await theSource();
@@ -243,52 +243,73 @@ describe('a backup', () => {
       for (; !done.signal.aborted; written++) await company.anInvoice({ project_id });
       return written;
     })();
-    const reports: BackupReport[] = [];
-    for (let count = 0; count < 2; count++) reports.push(await aBackup());
+    const { path } = await aBackup();
     done.abort();
     expect(await writing).toBeGreaterThan(0);
-    for (const { path } of reports) {
-      const config = await aNewOne();
-      // References are checked when they are made again: a line without its invoice would be rejected.
-      await restore(config, { path, replace: false, log: quietLog });
-      await inDatabase(config, async ({ asOwner }) => {
-        const { rows } = await asOwner((owner) =>
-          owner.query(`select invoice_id from invoices i where company_id = '${company.company_id}' and not exists
-            (select from itemized_invoices l where l.company_id = i.company_id and l.invoice_id = i.invoice_id)
-            union all
-            select null from document_counters c where company_id = '${company.company_id}' and kind = 'invoice'
-              and last_number <> (select max(invoice_number) from invoices where company_id = c.company_id)`),
-        );
-        expect(rows).toEqual([]);
-      });
-    }
+    const config = await aNewOne();
+    // References are checked when they are made again: a line without its invoice would be rejected.
+    await restore(config, { path, replace: false, log: quietLog });
+    await inDatabase(config, async ({ asOwner }) => {
+      const { rows } = await asOwner((owner) =>
+        owner.query(`select invoice_id from invoices i where company_id = '${company.company_id}' and not exists
+          (select from itemized_invoices l where l.company_id = i.company_id and l.invoice_id = i.invoice_id)
+          union all
+          select null from document_counters c where company_id = '${company.company_id}' and kind = 'invoice'
+            and last_number <> (select max(invoice_number) from invoices where company_id = c.company_id)`),
+      );
+      expect(rows).toEqual([]);
+    });
   });
 });
 
 describe('restore', () => {
-  test('rejects a database with rows unless it may replace them', LONG, async () => {
-    const { path } = await aBackup();
-    const config = await aFilledOne();
-    const before = await inDatabase(config, databaseSums);
-    await expect(restore(config, { path, replace: false, log: quietLog })).rejects.toThrow(/has data .* --replace/);
-    expect(await inDatabase(config, databaseSums)).toEqual(before);
-    await restore(config, { path, replace: true, log: quietLog });
-    const { companies, invoices } = await databaseSums(await testDatabase());
-    expect(await inDatabase(config, databaseSums)).toMatchObject({ companies, invoices });
-    expect(readdirSync(config.dataDir).filter((name) => /restore|replaced/.test(name))).toEqual([]);
-  });
+  test(
+    'leaves a database with rows as it is unless it may replace them, where the archive is damaged or cut, and where ' +
+      'loading fails',
+    LONG,
+    async () => {
+      const { path } = backup;
+      const config = await aMigratedOne();
+      const before = await inDatabase(config, async (database) => {
+        await database.asOwner((owner) =>
+          owner.query(`insert into deleted_files (file_key, deleted_at) values ('images/kept', now())`),
+        );
+        return databaseSums(database);
+      });
+      const expectUnchanged = async () => expect(await inDatabase(config, databaseSums)).toEqual(before);
 
-  test('takes the place of a database that has only been migrated', LONG, async () => {
-    const { path, companies } = await aBackup();
-    const config = await aMigratedOne();
-    expect(await restore(config, { path, replace: false, log: quietLog })).toMatchObject({ companies });
-  });
+      await expect(restore(config, { path, replace: false, log: quietLog })).rejects.toThrow(/has data .* --replace/);
+      await expectUnchanged();
+
+      const damaged = join(tempFolder(), 'damaged.tar.zst');
+      for (const bytes of damagedCopiesOf(readFileSync(path))) {
+        writeFileSync(damaged, bytes);
+        const restoring = restore(config, { path: damaged, replace: true, log: quietLog });
+        await expect(restoring).rejects.toThrow('Nothing was changed');
+      }
+      await expectUnchanged();
+
+      const failing = targetOf(config, quietLog).load({
+        archive: { path, passphrase: undefined },
+        sendsWaiting: false,
+        file: () => Promise.reject(new Error('the disk is full')),
+      });
+      await expect(failing).rejects.toThrow('the disk is full');
+      await expectUnchanged();
+      expect(readdirSync(config.dataDir)).not.toContainEqual(expect.stringMatching(/restore/));
+
+      await restore(config, { path, replace: true, log: quietLog });
+      const { companies, invoices } = sums;
+      expect(await inDatabase(config, databaseSums)).toMatchObject({ companies, invoices });
+      expect(readdirSync(config.dataDir).filter((name) => /restore|replaced/.test(name))).toEqual([]);
+    },
+  );
 
   test.runIf(testEngine === 'embedded')(
     'rejects the folder of a running server, even to replace it',
     LONG,
     async () => {
-      const { path } = await aBackup();
+      const { path } = backup;
       const config = await aMigratedOne();
       const lock = await lockFolder(config.dataDir);
       onTestFinished(() => lock.release());
@@ -297,49 +318,13 @@ describe('restore', () => {
   );
 
   test.runIf(testEngine === 'postgres')('rejects a database that a server is connected to', LONG, async () => {
-    const { path } = await aBackup();
+    const { path } = backup;
     const config = await aMigratedOne();
     await inDatabase(config, async (server) => {
       await server.pool.query('select 1');
       const restoring = restore(config, { path, replace: true, log: quietLog });
       await expect(restoring).rejects.toThrow('A JobsitesPro server is connected to the database');
     });
-  });
-
-  test('changes nothing where the archive is damaged or cut', LONG, async () => {
-    const { path } = await aBackup();
-    const config = await aFilledOne();
-    const before = await inDatabase(config, databaseSums);
-    const whole = readFileSync(path);
-    const attempts = [
-      () => writeFileSync(path, whole.subarray(0, Math.floor(whole.length / 2))),
-      () => appendFileSync(path, 'more'),
-      () => truncateSync(path, whole.length - 1),
-      ...[0.1, 0.3, 0.5, 0.7, 0.9].map((share) => () => {
-        const damaged = Buffer.from(whole);
-        damaged[Math.floor(share * whole.length)]! ^= 0xff;
-        writeFileSync(path, damaged);
-      }),
-    ];
-    for (const damage of attempts) {
-      damage();
-      await expect(restore(config, { path, replace: true, log: quietLog })).rejects.toThrow('Nothing was changed');
-    }
-    expect(await inDatabase(config, databaseSums)).toEqual(before);
-  });
-
-  test('keeps the database where loading fails', LONG, async () => {
-    const { path } = await aBackup();
-    const config = await aFilledOne();
-    const before = await inDatabase(config, databaseSums);
-    const failing = targetOf(config, quietLog).load({
-      archive: { path, passphrase: undefined },
-      sendsWaiting: false,
-      file: () => Promise.reject(new Error('the disk is full')),
-    });
-    await expect(failing).rejects.toThrow('the disk is full');
-    expect(await inDatabase(config, databaseSums)).toEqual(before);
-    expect(readdirSync(config.dataDir)).not.toContainEqual(expect.stringMatching(/restore/));
   });
 
   test('an interrupted exchange of the embedded database is named at the next start', LONG, async () => {
@@ -349,6 +334,17 @@ describe('restore', () => {
     expect(existsSync(join(dataDir, 'database'))).toBe(false);
   });
 });
+
+/** The archive cut, with more behind it, and with one byte changed in several places. */
+function damagedCopiesOf(whole: Buffer): Buffer[] {
+  const changed = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => {
+    const copy = Buffer.from(whole);
+    copy[Math.floor(share * whole.length)]! ^= 0xff;
+    return copy;
+  });
+  const half = whole.subarray(0, Math.floor(whole.length / 2));
+  return [half, whole.subarray(0, -1), Buffer.concat([whole, Buffer.from('more')]), ...changed];
+}
 
 describe.runIf(testEngine === 'postgres')('move', () => {
   test(

@@ -74,7 +74,8 @@ export function embeddedTarget({ dataDir, isSynced }: { dataDir: string; isSynce
       const scratch = join(dataDir, `.restore-${randomUUID()}`);
       try {
         await mkdir(scratch);
-        const options = { dataDir: scratch, poolSize: 1, embeddedSync: isSynced, longestCallMs: LONGEST_CALL_MS, log };
+        // Commits do not wait for the disk: nobody opens the folder before it has been synced as a whole.
+        const options = { dataDir: scratch, poolSize: 1, embeddedSync: false, longestCallMs: LONGEST_CALL_MS, log };
         const database = await openDatabase(options);
         try {
           await database.asOwner((owner) => loadTables(owner, loading));
