@@ -36,23 +36,9 @@ beforeAll(async () => {
 });
 
 /** A customer, a project, a jobsite, a visit, an estimate, an invoice and an employee for each number. */
-async function addRecords({ company_id }: Company): Promise<void> {
-  const { asOwner } = await testDatabase();
-  const name = (salt: number) =>
-    [1, 7, 31].map((step) => `parts[1 + (n * ${step} + n / 5 + ${salt}) % cardinality(parts)]`).join(' || ');
-  await asOwner(async (owner) => {
-    const add = (statement: string) =>
-      owner.query(
-        `with records as (
-           select n, $1::uuid as company, md5($1::text || n)::uuid as id, $2::text[] as parts
-           from generate_series(1, ${MANY}) n)
-         ${statement}`,
-        [company_id, SYLLABLES],
-      );
-    await add(
-      `insert into customers (company_id, customer_id, first_name, last_name, city, email, phone, email_consent, sms_consent)
-       select company, id, ${name(1)}, 'Lee' || n, 'Tampa', 'c' || n || '@example.com', '813-555-0100', true, true from records`,
-    );
+async function addRecords(company: Company): Promise<void> {
+  await addCustomers(company);
+  await adding(company, async (add) => {
     await add(
       `insert into projects (company_id, project_id, customer_id, name, project_description, project_type, is_active)
        select company, id, id, 'Job ' || ${name(2)} || ' P' || n, E'New\\nroof', 'Remodel', true from records`,
@@ -85,6 +71,39 @@ async function addRecords({ company_id }: Company): Promise<void> {
        from records`,
     );
   });
+}
+
+async function addCustomers(company: Company): Promise<void> {
+  await adding(company, (add) =>
+    add(
+      `insert into customers (company_id, customer_id, first_name, last_name, city, email, phone, email_consent, sms_consent)
+       select company, id, ${name(1)}, 'Lee' || n, 'Tampa', 'c' || n || '@example.com', '813-555-0100', true, true from records`,
+    ),
+  );
+}
+
+/** The expression of a name out of the syllables. */
+function name(salt: number): string {
+  return [1, 7, 31].map((step) => `parts[1 + (n * ${step} + n / 5 + ${salt}) % cardinality(parts)]`).join(' || ');
+}
+
+/** Runs statements that insert a row for each of `records`: a number, the company, an id and the syllables. */
+async function adding(
+  { company_id }: Company,
+  work: (add: (statement: string) => Promise<unknown>) => Promise<unknown>,
+): Promise<void> {
+  const { asOwner } = await testDatabase();
+  await asOwner((owner) =>
+    work((statement) =>
+      owner.query(
+        `with records as (
+           select n, $1::uuid as company, md5($1::text || n)::uuid as id, $2::text[] as parts
+           from generate_series(1, ${MANY}) n)
+         ${statement}`,
+        [company_id, SYLLABLES],
+      ),
+    ),
+  );
 }
 
 type Row = Record<string, unknown>;
@@ -299,7 +318,7 @@ describe('a company with few records', () => {
     const growing = await aCompany();
     const found = async () => (await inCompany(growing, (db) => listCustomers(db, { q: 'lee599' }))).rows.length;
     expect(await found()).toBe(0);
-    await addRecords(growing);
+    await addCustomers(growing);
     expect(await found()).toBe(1);
   });
 });
