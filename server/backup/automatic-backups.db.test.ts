@@ -1,20 +1,23 @@
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
 import { type Running, run } from '../run.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 import {
   appliedMigrations,
   knownMigrations,
   migrateInTransaction,
   prepareSchemaChange,
 } from '../platform/database/migrator.ts';
-import { testEngine } from '../testing/engines.ts';
+import { emptyPostgres, testEngine } from '../testing/engines.ts';
 import { errorLogStream } from '../testing/error-log.ts';
-import { anEmptyInstallation, anInstallation } from '../testing/installation.ts';
+import { anEmptyInstallation, type Installation } from '../testing/installation.ts';
+import { copyMigrated } from '../testing/migrated-folder.ts';
 import { quietLog } from '../testing/quiet-log.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { requestBackup } from './backup-socket.ts';
 import { readVerified } from './verify.ts';
@@ -22,15 +25,36 @@ import { readVerified } from './verify.ts';
 const PASSPHRASE = 'a passphrase of the tests';
 const LONG = { timeout: 300_000 };
 
-async function aServer(settings: Record<string, string> = {}, at = anInstallation()) {
-  const { dataDir, databaseUrl } = await at;
+/** A database without a row, for the servers that need none of their own. */
+let shared: { database: Database; url: string | undefined; drop(): Promise<void> };
+
+beforeAll(async () => {
+  const { url, drop } = testEngine === 'postgres' ? await emptyPostgres() : { url: undefined, drop: async () => {} };
+  const dataDir = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'backed-up-'));
+  copyMigrated(dataDir);
+  shared = {
+    database: await openDatabase({ dataDir, url, poolSize: 5, embeddedSync: false, log: quietLog }),
+    url,
+    drop,
+  };
+});
+
+afterAll(async () => {
+  await shared.database.close();
+  await shared.drop();
+});
+
+/** A server with a data folder of its own on the shared database, or one on this installation. */
+async function aServer(settings: Record<string, string> = {}, own?: Installation) {
+  const { dataDir, databaseUrl } = own ?? { dataDir: tempFolder(), databaseUrl: shared.url };
   const folder = join(dataDir, 'kept');
   const url = databaseUrl && { DATABASE_URL: databaseUrl };
   const env = { DATA_DIR: dataDir, BACKUP_DIR: folder, SHUTDOWN_DELAY: '0', ...url, ...settings };
   const config = readConfig(env);
+  const options = { clock: testClock.now, ...(!own && { database: shared.database }) };
   // Without background tasks: the tests say when one runs.
   const start = (): Promise<Running> =>
-    run({ ...config, role: 'web' }, pino({ level: 'warn' }, errorLogStream), { clock: testClock.now });
+    run({ ...config, role: 'web' }, pino({ level: 'warn' }, errorLogStream), options);
   const backups = () =>
     readdirSync(folder)
       .filter((name) => name.startsWith('jobsitespro-'))
@@ -116,25 +140,14 @@ test('encrypts automatic backups with the passphrase', LONG, async () => {
   expect((await readVerified({ path: join(folder, name), passphrase: PASSPHRASE })).hasSecretKey).toBe(true);
 });
 
-test('backs up before a migration, and not in front of an empty database', LONG, async () => {
-  const empty = await aServer({}, anEmptyInstallation());
-  await (await empty.start()).stop();
-  expect(readdirSync(empty.dataDir)).not.toContain('kept');
-
-  const { config, start, backups } = await aServer({}, anEmptyInstallation());
-  const newest = await migrateAsEarlierVersion(config);
-  const running = await start();
-  onTestFinished(() => running.stop());
-  expect(backups()).toHaveLength(1);
-  const { manifest } = await readVerified({
-    path: join(config.backup.folder, backups()[0] ?? ''),
-    passphrase: undefined,
-  });
-  expect(manifest.migrations.at(-1)).toBe(newest);
+test('does not back up in front of an empty database', LONG, async () => {
+  const { start, dataDir } = await aServer({}, await anEmptyInstallation());
+  await (await start()).stop();
+  expect(readdirSync(dataDir)).not.toContain('kept');
 });
 
-test('does not migrate where the backup before it fails', LONG, async () => {
-  const { config, start, folder, dataDir } = await aServer({}, anEmptyInstallation());
+test('backs up before a migration, and does not migrate where that fails', LONG, async () => {
+  const { config, start, backups, folder, dataDir } = await aServer({}, await anEmptyInstallation());
   const newest = await migrateAsEarlierVersion(config);
   writeFileSync(folder, 'a file where the folder should be');
   await expect(start()).rejects.toThrow(/^The backup before the migration failed/);
@@ -142,6 +155,13 @@ test('does not migrate where the backup before it fails', LONG, async () => {
   const applied = await again.asOwner(appliedMigrations);
   await again.close();
   expect(applied.at(-1)).toBe(newest);
+
+  rmSync(folder);
+  const running = await start();
+  onTestFinished(() => running.stop());
+  expect(backups()).toHaveLength(1);
+  const { manifest } = await readVerified({ path: join(folder, backups()[0] ?? ''), passphrase: undefined });
+  expect(manifest.migrations.at(-1)).toBe(newest);
 });
 
 test.runIf(testEngine === 'embedded')('a running server writes a backup when it is asked', LONG, async () => {
