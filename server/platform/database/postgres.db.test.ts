@@ -103,7 +103,7 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
 
   test('fails only the current call when the server closes its connection in a transaction', async () => {
     const db = await open(1);
-    await db.migrate();
+    await db.asOwner((owner) => createAppRole(owner));
     const work = asCompany(db, ACME, async (acme) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(acme);
       await db.asOwner((owner) => owner.query('select pg_terminate_backend($1)', [rows[0]!.pid]));
@@ -118,7 +118,7 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
 
   test('replaces idle connections that the server closed', async () => {
     const db = await open(3);
-    await db.migrate();
+    await db.asOwner((owner) => createAppRole(owner));
     await Promise.all([1, 2, 3].map(() => db.pool.query('select pg_sleep(0.05)')));
     await db.asOwner((owner) =>
       owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -136,7 +136,7 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
 
   test('reports the database as out when every connection is in use', async () => {
     const db = await open(1);
-    await db.migrate();
+    await db.asOwner((owner) => createAppRole(owner));
     const taken = await db.pool.connect();
     db.pool.options.connectionTimeoutMillis = 50;
     const error = await withSystemTransaction(db, async () => undefined).catch((reason: unknown) => reason);
