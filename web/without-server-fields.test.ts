@@ -11,6 +11,8 @@ export const b = { read: endpoint({ summary: '', path: '/b' }) };`);
 test('the errors of an endpoint become an empty list, also those that endpoints share', () => {
   const code = `const a = endpoint({ path: '/a', errors: [...shared, 'stale_record'], summary: '' });`;
   expect(emptyServerFields(code)).toBe(`const a = endpoint({ path: '/a', errors: [], summary: '' });`);
+  const short = `const a = endpoint({ path: '/a', errors, summary: '' });`;
+  expect(emptyServerFields(short)).toBe(`const a = endpoint({ path: '/a', errors: [], summary: '' });`);
 });
 
 test('a summary of anything else stays', () => {

@@ -41,7 +41,7 @@ interface Range {
 interface Node {
   type?: string;
   callee?: { name?: string };
-  arguments?: { properties?: { key?: { name?: string }; value: Range }[] }[];
+  arguments?: { properties?: { key?: { name?: string }; value: Range; shorthand?: boolean }[] }[];
 }
 
 function fieldsIn(node: Node): (Range & { empty: string })[] {
@@ -49,9 +49,11 @@ function fieldsIn(node: Node): (Range & { empty: string })[] {
   const own = (isEndpoint && node.arguments?.[0]?.properties) || [];
   const inside = Object.values(node).filter((part) => typeof part === 'object' && part !== null);
   return [
-    ...own.flatMap(({ key, value }) => {
-      const empty = SERVER_FIELDS[key?.name ?? ''];
-      return empty === undefined ? [] : [{ start: value.start, end: value.end, empty }];
+    ...own.flatMap(({ key, value, shorthand }) => {
+      const name = key?.name ?? '';
+      const empty = SERVER_FIELDS[name];
+      if (empty === undefined) return [];
+      return [{ start: value.start, end: value.end, empty: shorthand ? `${name}: ${empty}` : empty }];
     }),
     ...inside.flatMap((part) => fieldsIn(part as Node)),
   ];

@@ -33,6 +33,7 @@ import {
 } from './inputs.ts';
 import { uploadPhoto } from './photos.ts';
 import { newCustomer, newCustomerPayment, newEstimate, newInvoice, newJobsite, newTimecard } from './requests.ts';
+import { testClock } from './test-clock.ts';
 import { sendEstimate } from './test-delivery.ts';
 
 /*
@@ -86,7 +87,8 @@ test('a list takes one query however it is sorted and paged, and a search at mos
   }
 });
 
-test('a series of visits takes eight queries, however long, and the days of a crew three', async () => {
+test('a series of visits takes eight queries, however long, and the days of a crew four', async () => {
+  testClock.set('2026-12-01T15:00:00Z');
   const acme = await aCompany();
   const { project_id, jobsite_id } = await acme.aJobsite();
   const { employee_id, employee_code } = await acme.anEmployee();
@@ -96,8 +98,8 @@ test('a series of visits takes eight queries, however long, and the days of a cr
     const body = { visit, repeat: { every: 'weekday', until } };
     expect(await questionsOf(acme.ana, visits.create, { body })).toBe(8);
   }
-  // The employee by the code, their visits, what the company lets its crew do.
-  expect(await questionsOf(acme.ana, visits.ofCrew, { params: { employee_code } })).toBe(3);
+  // The employee by the code, their visits, what the company lets its crew do, what is agreed at their projects.
+  expect(await questionsOf(acme.ana, visits.ofCrew, { params: { employee_code } })).toBe(4);
 });
 
 test('a record takes one query', async () => {

@@ -15,6 +15,7 @@ interface Asked {
 export function fakeServer() {
   const asked: Asked[] = [];
   let responses: { to: string | RegExp; give: () => Promise<Response> }[] = [];
+  const { fetch } = globalThis;
   beforeEach(() => {
     asked.length = 0;
     responses = [];
@@ -33,7 +34,7 @@ export function fakeServer() {
       return response.give();
     });
   });
-  afterEach(() => vi.stubGlobal('fetch', undefined));
+  afterEach(() => vi.stubGlobal('fetch', fetch));
   return {
     asked,
     responses: (status: number, body: unknown, { to = '' }: { to?: string | RegExp } = {}) =>

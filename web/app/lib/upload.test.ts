@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { images } from '../../../contract/images.ts';
 import { ApiError } from './call.ts';
 import { upload } from './upload.ts';
@@ -47,6 +47,7 @@ const fields = { image_for_tag: 'company' as const, company_code: 'ACME22', imag
 const start = (onProgress = vi.fn()) => upload(images.upload, { fields, image }, onProgress);
 
 beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
+afterEach(() => vi.unstubAllGlobals());
 
 test('the image follows the fields that describe it', async () => {
   const response = start();
