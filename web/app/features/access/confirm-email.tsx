@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { CONFIRMATION_TOKEN_MISSING } from '../../../../contract/email-confirmations.ts';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/call.ts';
+import { emailConfirmations, CONFIRMATION_TOKEN_MISSING } from '../../../../contract/email-confirmations.ts';
+import { call, ApiError } from '../../lib/call.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
@@ -33,7 +32,7 @@ function ForToken({ token }: { token: string }) {
   const confirmation = useQuery({
     queryKey: ['email confirmation', token],
     // Confirming is idempotent, so it can run as a query.
-    queryFn: () => api.emailConfirmations.confirm({ body: { token } }),
+    queryFn: () => call(emailConfirmations.confirm, { body: { token } }),
     enabled: token !== '',
     staleTime: Infinity,
     retry: false,

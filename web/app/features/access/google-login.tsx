@@ -1,5 +1,5 @@
-import type { Challenge } from '../../../../contract/access.ts';
-import { api } from '../../lib/api.ts';
+import { access, type Challenge } from '../../../../contract/access.ts';
+import { call } from '../../lib/call.ts';
 import { usePublicConfig } from '../../lib/public-config.ts';
 import { beginLoginAttempt, useSession } from '../../lib/session.ts';
 import type { LoginState } from '../../lib/navigation-state.ts';
@@ -24,7 +24,7 @@ export function GoogleLogin({ from, remember, onChallenge }: GoogleLoginProps) {
   const { state, receive } = useCredential(async (token) => {
     beginLoginAttempt();
     const company_code = record?.company_code || null;
-    const { data } = await api.access.loginWithGoogle({
+    const { data } = await call(access.loginWithGoogle, {
       body: { token, company_code, remember_me: remember.isRemembered },
     });
     if (data.type === 'session') enter(data.attributes);

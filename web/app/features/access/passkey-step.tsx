@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { access } from '../../../../contract/access.ts';
+import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import type { LoginState } from '../../lib/navigation-state.ts';
 import { passkeyProblem, signWithPasskey } from '../../lib/passkeys.ts';
@@ -29,9 +30,9 @@ export function PasskeyStep({ challenge, from }: PasskeyStepProps) {
     busy.current = true;
     setAsking({ phase: 'busy' });
     try {
-      const { data } = await api.access.passkeyOptions({ body: { challenge } });
+      const { data } = await call(access.passkeyOptions, { body: { challenge } });
       const credential = await signWithPasskey(data.attributes.options);
-      const session = await api.access.answerByPasskey({ body: { challenge, credential } });
+      const session = await call(access.answerByPasskey, { body: { challenge, credential } });
       // It stays busy until the next screen is loaded.
       enter(session.data.attributes);
     } catch (error) {

@@ -3,7 +3,8 @@ import { useMounted } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { api } from '../../lib/api.ts';
+import { passwordResets } from '../../../../contract/password-resets.ts';
+import { call } from '../../lib/call.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
@@ -35,7 +36,7 @@ function ForToken({ token }: { token: string }) {
   const [chosen, setChosen] = useState(false);
   const asked = useQuery({
     queryKey: ['password reset', token],
-    queryFn: () => api.passwordResets.validate({ body: { token } }),
+    queryFn: () => call(passwordResets.validate, { body: { token } }),
     enabled: token !== '' && !chosen,
     // The link is verified once; it is not fetched again while a password is being typed.
     staleTime: Infinity,

@@ -1,7 +1,7 @@
 import { accounts, CONSENTS_MISSING } from '../../../../contract/accounts.ts';
 import type { BodyInput } from '../../../../contract/endpoint.ts';
 import { PASSWORDS_DIFFER } from '../../../../contract/passwords.ts';
-import { api } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { EmailField, PasswordField, PhoneField, TextField } from '../../ui/fields.tsx';
 import { FieldGrid, FieldRule, Form } from '../../ui/form.tsx';
@@ -107,7 +107,7 @@ interface CreateGoogleAccountProps {
 /** Creates an account with a Google account, without login ID and password. */
 function CreateGoogleAccount({ joining, whyNot, onCreated }: CreateGoogleAccountProps) {
   const { state, receive } = useCredential(async (token) => {
-    await api.accounts.createWithGoogle({ body: { ...joining, token } });
+    await call(accounts.createWithGoogle, { body: { ...joining, token } });
     onCreated();
   });
   return (

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { emailConfirmations } from '../../../../contract/email-confirmations.ts';
 import type { Account } from '../../../../contract/accounts.ts';
-import { api } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import shared from '../../ui/shared.module.css';
@@ -36,7 +37,7 @@ function useSendAgain() {
     busy.current = true;
     setSending({ phase: 'busy' });
     try {
-      const { message } = await api.emailConfirmations.send();
+      const { message } = await call(emailConfirmations.send, {});
       setSending({ phase: 'done', text: message });
     } catch (error) {
       setSending({ phase: 'failed', text: errorText('Failed to send the confirmation email', error) });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../../contract/accounts.ts';
 import { type CreationOptions, passkeys } from '../../../../contract/passkeys.ts';
-import { api } from '../../lib/api.ts';
+import { call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { createPasskey, deviceName, passkeyProblem } from '../../lib/passkeys.ts';
@@ -89,7 +89,7 @@ function DeviceStep({ name, options, onCancel, onDone }: DeviceStepProps) {
     setCreating({ phase: 'busy' });
     try {
       const credential = await createPasskey(options);
-      const { data } = await api.passkeys.add({ body: { name, credential } });
+      const { data } = await call(passkeys.add, { body: { name, credential } });
       void refreshAll();
       onDone(data.attributes.recovery_codes);
     } catch (error) {

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type OpenSession, sessions } from '../../../../contract/sessions.ts';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/call.ts';
+import { call, ApiError } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll, useList } from '../../lib/queries.ts';
 import { formatMoment } from '../../ui/format.ts';
@@ -85,7 +84,7 @@ function useEnding() {
     busy.current = true;
     setEnding({ phase: 'busy', what: which === 'others' ? which : which.session_id });
     try {
-      if (which === 'others') await api.sessions.endOthers();
+      if (which === 'others') await call(sessions.endOthers, {});
       else await endOne(which);
       await refreshAll();
       const text =
@@ -103,7 +102,7 @@ function useEnding() {
 
 /** A session that has ended meanwhile counts as ended. */
 async function endOne({ session_id: id }: OpenSession): Promise<void> {
-  await api.sessions.end({ params: { id } }).catch((error: unknown) => {
+  await call(sessions.end, { params: { id } }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'session_not_found')) throw error;
   });
 }

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BodyInput } from '../../../../contract/endpoint.ts';
-import type { subscriptions, Subscription } from '../../../../contract/subscriptions.ts';
-import { api } from '../../lib/api.ts';
-import { ApiError, mayHaveBeenDone, newIdempotencyKey, type ApiErrorCode } from '../../lib/call.ts';
+import { subscriptions, type Subscription } from '../../../../contract/subscriptions.ts';
+import { call, ApiError, mayHaveBeenDone, newIdempotencyKey, type ApiErrorCode } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { rememberSubscription, useSession } from '../../lib/session.ts';
@@ -113,7 +112,7 @@ async function pay(attempt: Attempt, card: CardReader) {
   const { body, key } = attempt;
   if (!attempt.authenticated) {
     try {
-      return await api.subscriptions.start({ body, idempotencyKey: key });
+      return await call(subscriptions.start, { body }, { idempotencyKey: key });
     } catch (error) {
       if (!(error instanceof ApiError) || !error.authentication) throw error;
       const { client_secret, payment_intent_id } = error.authentication;
@@ -121,7 +120,7 @@ async function pay(attempt: Attempt, card: CardReader) {
       attempt.authenticated = payment_intent_id;
     }
   }
-  return api.subscriptions.confirm({ body: { payment_intent_id: attempt.authenticated } });
+  return call(subscriptions.confirm, { body: { payment_intent_id: attempt.authenticated } });
 }
 
 function monthsFault({ number_of_months_subscribed }: PaymentValues) {
