@@ -633,7 +633,7 @@ describe('asking for a new link', () => {
   });
 
   test('answers alike, and sends nothing, for an unknown or revoked link and after "not for me"', async () => {
-    const acme = await aCompany();
+    const acme = await aCompany({ subscription: 'paid' });
     const sent = await aSentEstimate(acme);
     const other = await sendAgain(acme, sent.estimate);
     const known = await renew(sent.token);

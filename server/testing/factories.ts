@@ -3,6 +3,7 @@ import type { Employee } from '../../contract/employees.ts';
 import type { BodyInput, Endpoint, ResponseOf } from '../../contract/endpoint.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Jobsite } from '../../contract/jobsites.ts';
+import { termAfterPayment } from '../../contract/subscription-terms.ts';
 import { type Timecard, timecards } from '../../contract/timecards.ts';
 import { openSession } from '../access/sessions.ts';
 import { createAccount } from '../accounts/store.ts';
@@ -48,8 +49,10 @@ interface TimecardOfTest {
   clock_out?: string | Date | null;
 }
 
+const PAID_MONTHS = 12;
+
 /**
- * Makes a company with an account; its subscription is active (on trial) or paid, expired long ago, cancelled, or never
+ * Makes a company with an account; its subscription is active (on trial) or paid for a year more, expired long ago, cancelled, or never
  * started. `at` is an application with a database of its own; without it, the one of the test worker.
  */
 export async function aCompany({
@@ -76,7 +79,10 @@ export async function aCompany({
       const yearAgo = new Date(now.getTime() - 365 * 24 * 60 * 60 * 1000);
       const began = dayIn(company.time_zone, subscription === 'expired' ? yearAgo : now);
       const trial = await startTrial(db, trialFrom(began), now);
-      if (subscription === 'paid') await changeSubscription(db, trial, { number_of_months_subscribed: 12 });
+      if (subscription === 'paid') {
+        const term = termAfterPayment({ ...trial, subscription_status: 'active' }, PAID_MONTHS, began);
+        await changeSubscription(db, trial, { ...term, number_of_months_subscribed: PAID_MONTHS });
+      }
       if (subscription === 'cancelled') await changeSubscription(db, trial, { subscription_status: 'cancelled' });
     }
     return [company, owner, await anAccount(db, { first_name: 'Ben', role: roleOfBen, passwordHash, now })] as const;

@@ -65,6 +65,7 @@ async function questionsOf(browser: Browser, endpoint: Endpoint, given: Anything
 }
 
 test('a list takes one query however it is sorted and paged, and a search at most one more for each word', async () => {
+  testClock.set('2026-12-01T15:00:00Z');
   const acme = await aCompany();
   for (let n = 0; n < 3; n++) {
     const { project_id } = await acme.anEstimate();
