@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aCompanyInput } from '../server/testing/inputs.ts';
 import type { Company } from './factories.ts';
-import { changesFrom, choose, control, field, seeScreen } from './page-helpers.ts';
+import { changesFrom, choose, control, field, seeOpenedScreen, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 const KINDS = ['visitors', 'customers and projects', 'sales documents'] as const;
@@ -133,6 +133,7 @@ const STORIES: FormStory[] = [
       const project = await company.aProject();
       await page.goto('/main/project');
       await page.getByRole('link', { name: project.name }).click();
+      await seeOpenedScreen(page, 'Update Project');
       await field(page, 'Name').fill('');
     },
     submit: 'Update Project',
@@ -185,6 +186,7 @@ const STORIES: FormStory[] = [
       const { name } = await company.anInvoice();
       await page.goto('/main/project/invoice');
       await page.getByRole('link', { name }).click();
+      await seeOpenedScreen(page, 'Update Invoice');
       await field(page, 'Invoice Name').fill('');
       await control(page, 'Amount, line 1').fill('');
     },
@@ -201,7 +203,7 @@ const STORIES: FormStory[] = [
       await page.getByRole('radio').first().check();
       await page.getByRole('button', { name: 'Payment', exact: true }).click();
       await page.getByRole('link', { name: 'Add Payment' }).click();
-      await seeScreen(page, 'Add New Payment');
+      await seeOpenedScreen(page, 'Add New Payment');
     },
     submit: 'Add Payment',
     missing: { 'Amount ($)': 'Please enter an amount.' },

@@ -159,10 +159,10 @@ test('a tap whose response is lost counts once, with its time', async ({ page, c
     await route.fetch();
     if (isLost) await route.abort();
     else await route.continue();
-    isLost = false;
   });
   await clockIn(page).tap();
   await expect(page.getByText('1 tap waits to be sent.')).toBeVisible();
+  isLost = false;
   await page.evaluate(`dispatchEvent(new Event('online'))`);
   await expect(page.getByText('1 tap waits to be sent.')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^Clocked in since/ })).toBeVisible();
