@@ -37,11 +37,12 @@ export const test = base.extend<Fixtures, { keptContexts: KeptContexts }>({
       hasTouch,
       isMobile,
       javaScriptEnabled,
+      locale,
       viewport,
     },
     use,
   ) => {
-    const device = { baseURL, bypassCSP, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled, viewport };
+    const device = { baseURL, bypassCSP, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled, locale, viewport };
     const isKept = !ownContext && baseURL === process.env.JOURNEYS_URL;
     await use(isKept ? await keptContexts.take(device, storageState) : await keptContexts.open());
     await keptContexts.tidy(device);
