@@ -25,6 +25,11 @@ export function visitStatus(visit: VisitFacts, { timeZone, now }: { timeZone: st
   return visit.was_there && visit.day === today ? 'under_way' : 'planned';
 }
 
+/** Whether somebody is or was at work there: it is a record of that, which the rest of its series neither moves nor deletes. */
+export function hasVisitBegun(status: VisitStatus): boolean {
+  return status === 'under_way' || status === 'done';
+}
+
 /** Whether the visit lies behind us: it cannot be confirmed, cancelled or announced any more. */
 export function isVisitOver(status: VisitStatus): boolean {
   return status === 'done' || status === 'missed';

@@ -171,6 +171,10 @@ export const VisitSending = z.object({
 });
 export type VisitSending = z.output<typeof VisitSending>;
 
+/** How many later visits of its series are deleted with a visit, and how many stay because work has begun there. */
+export const VisitDependents = z.object({ later_visits: z.int(), later_visits_kept: z.int() });
+export type VisitDependents = z.output<typeof VisitDependents>;
+
 const VisitRecord = record('visit', Visit);
 
 /** Where somebody of the crew is elsewhere at the same time: a warning, never an error. */
@@ -240,7 +244,7 @@ export const visits = {
     path: '/visits/:id',
     auth: 'active',
     summary:
-      'Change the fields that the body carries, of this visit or of it and the later ones of its series, which move by as much. A move sets the confirmation back to none.',
+      'Change the fields that the body carries, of this visit or of it and the later ones of its series, which move by as much. Later ones where work has begun, or that are over or cancelled, stay as they are. A move sets the confirmation back to none.',
     params: byId,
     query: scope,
     body: body(VisitChanges),
@@ -320,11 +324,22 @@ export const visits = {
       'office_tells',
     ],
   }),
+  dependents: endpoint({
+    method: 'GET',
+    path: '/visits/:id/dependents',
+    auth: 'active',
+    summary:
+      'How many later visits of its series are deleted with a visit, and how many stay because work has begun there.',
+    params: byId,
+    response: VisitDependents,
+    errors: ['visit_not_found'],
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/visits/:id',
     auth: 'active',
-    summary: 'Delete a visit, or it and the later ones of its series; the audit log keeps what they were.',
+    summary:
+      'Delete a visit, or it and the later ones of its series; those where work has begun or that are done stay. The audit log keeps what they were.',
     params: byId,
     query: scope,
     response: deleted,

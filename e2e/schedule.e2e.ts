@@ -71,8 +71,9 @@ test('series, months and projects show their visits', async ({ page, company }) 
     await page.getByRole('button', { name: 'Delete Visit' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this visit?' });
     await question.getByRole('checkbox', { name: 'And the later ones of its series' }).check();
+    await expect(question.getByText('1 later visit is deleted with it.')).toBeVisible();
     await question.getByRole('button', { name: 'Delete Visit' }).click();
-    await expect(page.getByText('Visit deleted successfully')).toBeVisible();
+    await expect(page.getByText('Visits deleted successfully')).toBeVisible();
     await expect(blocks(row(page, 'Luis Ortega'), 'Kitchen remodel')).toHaveCount(0);
     await page.getByRole('button', { name: 'Previous week' }).click();
     await expect(blocks(row(page, 'Luis Ortega'), 'Kitchen remodel')).toHaveCount(3);

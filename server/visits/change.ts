@@ -1,6 +1,5 @@
 import type { Updateable } from 'kysely';
 import { AppError, invalid } from '../../contract/errors.ts';
-import { isVisitOver } from '../../contract/visit-status.ts';
 import { faultOfTimes, type VisitChanges, type VisitScope } from '../../contract/visits.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -65,8 +64,8 @@ function timeAfter(row: VisitRow, { day, starts, ends }: VisitChanges): RowTime 
 }
 
 /**
- * The visit, and with `later` those of its series that can still be changed. One that was cancelled cannot, and the time
- * of one that is done is kept: somebody was there.
+ * The visit, and with `later` those of its series where nothing has happened yet. One that was cancelled cannot be changed,
+ * and the time of one that is done is kept: somebody was there.
  */
 async function changeable(
   db: CompanyDb,
@@ -83,11 +82,7 @@ async function changeable(
   const own = statuses.get(row.visit_id);
   if (own === 'cancelled') throw new AppError('visit_cancelled');
   if (own === 'done' && isTimeChanged) throw new AppError('visit_over');
-  return [row, ...later.filter(({ visit_id }) => isOpen(statuses.get(visit_id) ?? 'cancelled'))];
-}
-
-function isOpen(status: ReturnType<typeof statusOf>): boolean {
-  return status !== 'cancelled' && !isVisitOver(status);
+  return [row, ...later.filter(({ visit_id }) => statuses.get(visit_id) === 'planned')];
 }
 
 async function columnsOf(

@@ -129,6 +129,55 @@ describe('a series', () => {
   });
 });
 
+describe('of a series the later visits where work has begun', () => {
+  /** Four weekdays from Nov 18: the second was marked as done, at the third, today, somebody is clocked in, the fourth is ahead. */
+  async function aSeriesAtWork() {
+    const planner = await aPlanner();
+    const { acme, project_id, repeated } = planner;
+    const [employee, jobsite] = [await acme.anEmployee(), await acme.aJobsite({ project_id })];
+    const visit = { day: '2026-11-18', employee_ids: [employee.employee_id], jobsite_id: jobsite.jobsite_id };
+    const ids = idsOf((await repeated({ every: 'weekday', until: '2026-11-23' }, visit)).body);
+    const [first = '', second = '', third = '', fourth = ''] = ids;
+    await acme.ana.call(visits.finish, { params: { id: second } });
+    await acme.aTimecard({ employee, jobsite, clock_in: '2026-11-20T14:00:00Z', clock_out: null });
+    return { ...planner, first, second, third, fourth };
+  }
+
+  test('stay when the others are deleted, which the counts say before', async () => {
+    const { acme, project_id, first } = await aSeriesAtWork();
+    const { body: counts } = await acme.ana.call(visits.dependents, { params: { id: first } });
+    expect(counts).toEqual({ later_visits: 1, later_visits_kept: 2 });
+    await acme.ana.call(visits.remove, { params: { id: first }, query: { scope: 'later' } });
+    expect(await allOf(acme, project_id)).toMatchObject([
+      { day: '2026-11-19', status: 'done' },
+      { day: '2026-11-20', status: 'under_way' },
+    ]);
+    const { body } = await acme.ana.call(auditLog.list, { query: { record_type: 'visit' } });
+    expect(body.data[0]?.attributes.summary).toMatch(/, 2026-11-18 and 1 later$/);
+  });
+
+  test('stay as they are when the others are changed', async () => {
+    const { acme, project_id, first, second, third, fourth, change } = await aSeriesAtWork();
+    const title = (await allOf(acme, project_id))[0]?.title;
+    const { body } = await change(first, { day: '2026-11-25', employee_ids: [], title: 'Fence' }, 'later');
+    expect(idsOf(body)).toEqual([first, fourth]);
+    expect((await allOf(acme, project_id)).filter(({ visit_id }) => [second, third].includes(visit_id))).toMatchObject([
+      { day: '2026-11-19', title, status: 'done', crew: [{}] },
+      { day: '2026-11-20', title, status: 'under_way', crew: [{}] },
+    ]);
+  });
+
+  test('are deleted one by one where each is named', async () => {
+    const { acme, project_id, third } = await aSeriesAtWork();
+    expect((await acme.ana.call(visits.dependents, { params: { id: third } })).body).toEqual({
+      later_visits: 1,
+      later_visits_kept: 0,
+    });
+    await acme.ana.call(visits.remove, { params: { id: third } });
+    expect((await allOf(acme, project_id)).map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-19', '2026-11-23']);
+  });
+});
+
 describe('a change', () => {
   test('of the crew replaces it, and without one keeps it', async () => {
     const { acme, project_id, change } = await aPlanner();

@@ -13,15 +13,14 @@ import { readProject } from '../projects/store.ts';
 import { changeVisits } from './change.ts';
 import { rejectSkipped } from './moving.ts';
 import { jobsiteColumns, minuteOrNull, plannedDays, presentPlanned } from './planning.ts';
-import { presentCrewVisit, presentVisit, statusOf, timesOf } from './present.ts';
+import { countVisitDependents, deleteVisit } from './deletion.ts';
+import { presentCrewVisit, presentVisit, statusOf } from './present.ts';
 import { rejectOver, tellCustomer, tellOnTheWay } from './tell-customer.ts';
 import {
   addCrew,
   createVisits,
-  deleteVisits,
   findVisits,
   listVisits,
-  lockLaterVisits,
   lockVisit,
   type Moment,
   readVisit,
@@ -116,18 +115,11 @@ export function visitHandlers({ queueMessage, listWorkForCrew }: Services): Hand
       return ON_THE_WAY;
     }),
 
-    remove: async ({ db, params, query: { scope }, person, http, now }) => {
-      const row = await lockVisit(db, params.id);
-      const later = scope === 'later' ? await lockLaterVisits(db, row) : [];
-      const { project_name, customer_name } = await readVisit(db, { timeZone: person.time_zone, now }, params.id);
-      await deleteVisits(
-        db,
-        [row, ...later].map(({ visit_id }) => visit_id),
-      );
-      const { title, jobsite_name } = row;
-      const summary = later.length > 0 ? `${title}, ${row.day} and ${later.length} later` : `${title}, ${row.day}`;
-      const before = { project_name, customer_name, jobsite_name, ...timesOf(row) };
-      const entry = { record_type: 'visit', record_id: params.id, action: 'deleted', summary, before } as const;
+    dependents: async ({ db, person, params, now }) =>
+      countVisitDependents(db, { timeZone: person.time_zone, now }, params.id),
+
+    remove: async ({ db, person, params, query: { scope }, http, now }) => {
+      const entry = await deleteVisit(db, { timeZone: person.time_zone, now }, { id: params.id, scope });
       await recordAuditEntry(db, entry, { person, http }, now);
       return DELETED;
     },

@@ -127,16 +127,19 @@ export async function lockVisit(db: CompanyDb, id: string): Promise<VisitRow> {
 }
 
 /** The later visits of a visit's series, those of the same day with a later id among them, locked in the order of their ids. */
-export async function lockLaterVisits(db: CompanyDb, { series_id, day, visit_id }: VisitRow): Promise<VisitRow[]> {
-  if (series_id === null) return [];
-  return db
-    .selectFrom('visits')
-    .selectAll()
-    .where('series_id', '=', series_id)
-    .where((row) => row.or([row('day', '>', day), row.and([row('day', '=', day), row('visit_id', '>', visit_id)])]))
-    .orderBy('visit_id')
-    .forUpdate()
-    .execute();
+export async function lockLaterVisits(db: CompanyDb, row: VisitRow): Promise<VisitRow[]> {
+  if (row.series_id === null) return [];
+  return db.selectFrom('visits').selectAll().where(isLaterThan(row)).orderBy('visit_id').forUpdate().execute();
+}
+
+/** The same, not locked, with what their status is derived from. */
+export async function findLaterVisits(db: CompanyDb, moment: Moment, row: VisitRow) {
+  if (row.series_id === null) return [];
+  return joinedVisits(db, moment).where(isLaterThan(row)).execute();
+}
+
+function isLaterThan({ series_id, day, visit_id }: VisitRow) {
+  return sql<boolean>`visits.series_id = ${series_id} and (visits.day, visits.visit_id) > (${day}::date, ${visit_id}::uuid)`;
 }
 
 export async function updateVisit(db: CompanyDb, id: string, changes: Updateable<Tables['visits']>): Promise<void> {

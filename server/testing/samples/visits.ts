@@ -29,6 +29,7 @@ export const visitSamples: SamplesOf<'calendarFeeds' | 'estimatesToPlan' | 'visi
     cancel: ({ visit_id }) => ({ params: { id: visit_id } }),
     sendConfirmation: ({ visit_id }) => ({ params: { id: visit_id }, body: { send_method: 'email' } }),
     onMyWay: ({ visit_id }) => ({ params: { id: visit_id }, body: { minutes: 30 } }),
+    dependents: ({ visit_id }) => ({ params: { id: visit_id } }),
     remove: ({ visit_id }) => ({ params: { id: visit_id }, query: { scope: 'later' } }),
     ofCrew: ({ employee_code }) => ({ params: { employee_code } }),
   },

@@ -15,7 +15,9 @@ export function ScopeQuestion({ asked }: { asked: AskedScope | undefined }) {
   const { visit, answer } = asked;
   return (
     <ModalDialog opened onClose={() => answer(undefined)} title="Change the later ones too?">
-      <p>{visit.title} is one of a series. The later ones would change likewise.</p>
+      <p>
+        {visit.title} is one of a series. The later ones would change likewise, except those on site, over or cancelled.
+      </p>
       <ModalDialog.Buttons>
         <Button onClick={() => answer(undefined)}>Cancel</Button>
         <Button onClick={() => answer('later')}>This and the Later Ones</Button>

@@ -121,3 +121,29 @@ test('a new time of which the customer is not told is said to be unknown to them
   });
   expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
 });
+
+async function askedToDelete(counts: object) {
+  server.responses(200, counts, { to: '/dependents' });
+  const { element, router } = await opened();
+  await press(find(element, 'button', 'Delete Visit'));
+  const dialog = find(element, 'dialog[open]');
+  const later = () => find(dialog, 'input[type=checkbox]') as HTMLInputElement;
+  return { dialog, router, later };
+}
+
+test('the deletion of a visit and the later ones says before how many are deleted, and which stay', async () => {
+  server.responses(200, { status: 'deleted', ok: true }, { to: /visits\/[^/?]+\?scope=later$/ });
+  const { dialog, router, later } = await askedToDelete({ later_visits: 3, later_visits_kept: 1 });
+  const said = '3 later visits are deleted with it. 1 later visit stays: on site or done.';
+  await eventually(() => expect(dialog.textContent).toContain(said));
+  await press(later());
+  await press(find(dialog, 'button', 'Delete Visit'));
+  await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
+  expect(router.state.location.state).toMatchObject({ done: 'Visits deleted successfully' });
+});
+
+test('a deletion offers no later ones where none can be deleted', async () => {
+  const { dialog, later } = await askedToDelete({ later_visits: 0, later_visits_kept: 0 });
+  await eventually(() => expect(dialog.textContent).toContain('There is no later visit to delete.'));
+  expect(later().disabled).toBe(true);
+});

@@ -109,7 +109,7 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
             form={form}
             name="scope"
             label="Change"
-            help="Later ones get what you change here, move by as many days, and keep what else is their own."
+            help="Later ones get what you change here, move by as many days, and keep what else is their own. Those that are on site, over or cancelled stay as they are."
             options={SCOPES}
           />
         )}

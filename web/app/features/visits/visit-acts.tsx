@@ -1,15 +1,16 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Visit, visits, type VisitScope } from '../../../../contract/visits.ts';
+import { type Visit, type VisitDependents, visits, type VisitScope } from '../../../../contract/visits.ts';
 import { call } from '../../lib/call.ts';
 import { useDeletion } from '../../lib/deletion.ts';
+import { useCall } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { ReadyToBill } from '../installments/ready-to-bill.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { Card } from '../../ui/cards.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { formatAddress, formatMoment } from '../../ui/format.ts';
+import { counted, formatAddress, formatMoment } from '../../ui/format.ts';
 import { IconAlertTriangle, IconMessageQuestion, IconSend, IconTrash, IconX } from '../../ui/icons.ts';
 import { IconCheck } from '../../ui/public-icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -91,9 +92,7 @@ export function VisitActs({ visit }: { visit: Visit }) {
       {asked === 'cancel' && (
         <CancelDialog visit={visit} onClose={() => ask(null)} onDone={() => leave('Visit cancelled')} />
       )}
-      {asked === 'delete' && (
-        <DeleteVisit visit={visit} onClose={() => ask(null)} onDone={() => leave('Visit deleted successfully')} />
-      )}
+      {asked === 'delete' && <DeleteVisit visit={visit} onClose={() => ask(null)} onDone={leave} />}
     </Card>
   );
 }
@@ -156,12 +155,15 @@ function CancelDialog({ visit, onClose, onDone }: QuestionProps) {
   );
 }
 
-function DeleteVisit({ visit, onClose, onDone }: QuestionProps) {
+function DeleteVisit({ visit, onClose, onDone }: Omit<QuestionProps, 'onDone'> & { onDone: (done: string) => void }) {
   const [scope, setScope] = useState<VisitScope>('one');
   const deletion = useDeletion(
     visits.remove,
     { params: { id: visit.visit_id }, query: { scope } },
-    { failure: 'Failed to delete visit', onDone },
+    {
+      failure: 'Failed to delete visit',
+      onDone: () => onDone(`${scope === 'later' ? 'Visits' : 'Visit'} deleted successfully`),
+    },
   );
   return (
     <DeleteDialog
@@ -172,13 +174,35 @@ function DeleteVisit({ visit, onClose, onDone }: QuestionProps) {
       onClose={onClose}
     >
       <p>{whichOne(visit)} is removed from the schedule. Hours worked stay on record.</p>
-      {visit.series_id && (
-        <Checkbox
-          label="And the later ones of its series"
-          checked={scope === 'later'}
-          onChange={({ currentTarget }) => setScope(currentTarget.checked ? 'later' : 'one')}
-        />
-      )}
+      {visit.series_id && <LaterOnes visit={visit} scope={scope} onChange={setScope} />}
     </DeleteDialog>
   );
+}
+
+interface LaterOnesProps {
+  visit: Visit;
+  scope: VisitScope;
+  onChange: (scope: VisitScope) => void;
+}
+
+function LaterOnes({ visit, scope, onChange }: LaterOnesProps) {
+  const { data } = useCall(visits.dependents, { params: { id: visit.visit_id } });
+  return (
+    <Checkbox
+      label="And the later ones of its series"
+      description={data && whatGoesAlong(data)}
+      disabled={data?.later_visits === 0}
+      checked={scope === 'later'}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked ? 'later' : 'one')}
+    />
+  );
+}
+
+/** `3 later visits are deleted with it. 2 later visits stay: on site or done.` */
+function whatGoesAlong({ later_visits: gone, later_visits_kept: kept }: VisitDependents): string {
+  const goes =
+    gone === 0
+      ? 'There is no later visit to delete.'
+      : `${counted(gone, 'later visit is', 'later visits are')} deleted with it.`;
+  return kept === 0 ? goes : `${goes} ${counted(kept, 'later visit stays', 'later visits stay')}: on site or done.`;
 }
