@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byId, endpoint, under } from './endpoint.ts';
-import { amount, day } from './fields.ts';
+import { amount, day, instant } from './fields.ts';
 import { countDays } from './time.ts';
 import { REPORT_ENDS_BEFORE_START } from './timecard-report.ts';
 
@@ -89,7 +89,8 @@ export const Payroll = z.object({
 });
 export type Payroll = z.output<typeof Payroll>;
 
-const rates = z.object({ cost_rates: z.array(CostRate) });
+/** `updated_at` is the employee's, for `If-Unmodified-Since-Version`: a change of wages counts as a change of the employee. */
+const rates = z.object({ cost_rates: z.array(CostRate), updated_at: instant });
 
 /** Wages of employees, and what a pay period comes to with overtime. */
 export const payroll = {
@@ -110,7 +111,8 @@ export const payroll = {
     params: byId,
     body: under('cost_rates', CostRates),
     response: rates,
-    errors: ['employee_not_found'],
+    errors: ['employee_not_found', 'stale_record'],
+    versioned: true,
   }),
   ofPeriod: endpoint({
     method: 'GET',

@@ -118,6 +118,16 @@ export async function renewEmployeeCode(db: CompanyDb, id: string): Promise<Empl
   return row;
 }
 
+/** Gives the employee a new version, after a change of what belongs to them; the row's trigger sets it. */
+export async function renewVersion(db: CompanyDb, id: string): Promise<Pick<EmployeeRow, 'updated_at'>> {
+  return db
+    .updateTable('employees')
+    .set((row) => ({ is_active: row.ref('is_active') }))
+    .where('employee_id', '=', id)
+    .returning('updated_at')
+    .executeTakeFirstOrThrow();
+}
+
 /** Deletes the employee; their time cards stay. */
 export async function deleteEmployee(db: CompanyDb, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('employees').where('employee_id', '=', id).executeTakeFirstOrThrow();

@@ -135,6 +135,24 @@ describe('wages', () => {
     expect((await acme.ana.call(payroll.rates, { params: { id } })).body).toEqual(body);
   });
 
+  test('are not replaced by somebody who has read older ones, the first wage included', async () => {
+    const { employee_id: id } = await acme.anEmployee();
+    const { updated_at } = (await acme.ana.call(payroll.rates, { params: { id } })).body;
+    const change = (hourly_wage: number, version: string) =>
+      acme.ana.attempt(payroll.changeRates, {
+        params: { id },
+        body: { cost_rates: [{ starts_on: '2026-01-01', hourly_wage }] },
+        headers: { 'if-unmodified-since-version': version },
+      });
+    const { status, body } = await change(20, updated_at);
+    expect(status).toBe(200);
+    expect(await change(30, updated_at)).toBeError('stale_record');
+    const { body: after } = await acme.ana.call(payroll.rates, { params: { id } });
+    expect(after).toEqual(body);
+    expect(after.cost_rates).toEqual([{ starts_on: '2026-01-01', hourly_wage: 20 }]);
+    expect((await change(30, after.updated_at)).status).toBe(200);
+  });
+
   test.each([
     [[{ starts_on: '2026-01-01', hourly_wage: -1 }], 'Hourly wage cannot be negative'],
     [[{ starts_on: '2026-01-01', hourly_wage: 'much' }], 'Hourly wage must be a valid number'],
@@ -184,7 +202,7 @@ describe('pay', () => {
   test('is shown to the office where an owner says so', async () => {
     const { employee_id: id } = await acme.anEmployee();
     await changeCompany({ office_sees_pay: true });
-    expect((await acme.ben.call(payroll.rates, { params: { id } })).body).toEqual({ cost_rates: [] });
+    expect((await acme.ben.call(payroll.rates, { params: { id } })).body).toMatchObject({ cost_rates: [] });
     expect((await payOf(acme.ben, WEEK)).employees).toEqual([]);
   });
 });

@@ -50,7 +50,13 @@ function UpdateEmployeeForm({ employee }: { employee: Employee }) {
         // A new code creates a new version of the employee; unsaved input is kept.
         onRenewed={(renewed) => form.rebase(valuesOf(renewed), renewed.updated_at)}
       />
-      <WagesPanel employee={employee} />
+      <WagesPanel
+        employee={employee}
+        // Unsaved input is kept here too; on top of what somebody else has changed it stays stale.
+        onChanged={(before, after) => {
+          if (form.version() === before) form.rebase(valuesOf(employee), after);
+        }}
+      />
     </>
   );
 }

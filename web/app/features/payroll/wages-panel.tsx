@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Employee } from '../../../../contract/employees.ts';
-import { type CostRate, payroll, WAGES_MAX } from '../../../../contract/payroll.ts';
+import type { ResponseOf } from '../../../../contract/endpoint.ts';
+import { payroll, WAGES_MAX } from '../../../../contract/payroll.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -17,14 +18,24 @@ import { useCostRates, useSeesPay } from './hooks.ts';
 import classes from './payroll.module.css';
 
 /** What an hour of an employee is paid, from which day on; for whoever sees pay. */
-export function WagesPanel({ employee }: { employee: Employee }) {
-  return useSeesPay() ? <Wages employee={employee} /> : null;
+export function WagesPanel(props: WagesProps) {
+  return useSeesPay() ? <Wages {...props} /> : null;
 }
 
-function Wages({ employee }: { employee: Employee }) {
+interface WagesProps {
+  employee: Employee;
+  /** With the employee's version before and after: their wages count as part of them. */
+  onChanged: (before: string, after: string) => void;
+}
+
+function Wages({ employee, onChanged }: WagesProps) {
   const { data, error, refetch } = useCostRates(employee.employee_id);
   const [isChanging, setChanging] = useState(false);
   const rates = data?.cost_rates;
+  const changed = ({ updated_at }: ResponseOf<typeof payroll.changeRates>) => {
+    setChanging(false);
+    if (data) onChanged(data.updated_at, updated_at);
+  };
   return (
     <section className={panel.panel} aria-label="Wages">
       <h2>Wages</h2>
@@ -44,19 +55,23 @@ function Wages({ employee }: { employee: Employee }) {
         </ul>
       )}
       {rates && <Button onClick={() => setChanging(true)}>{rates.length === 0 ? 'Add Wage' : 'Change Wages'}</Button>}
-      {rates && isChanging && <ChangeWages {...{ employee, rates }} onClose={() => setChanging(false)} />}
+      {data && isChanging && (
+        <ChangeWages employee={employee} read={data} onClose={() => setChanging(false)} onDone={changed} />
+      )}
     </section>
   );
 }
 
 interface ChangeWagesProps {
   employee: Employee;
-  rates: readonly CostRate[];
+  read: ResponseOf<typeof payroll.rates>;
   onClose: () => void;
+  onDone: (saved: ResponseOf<typeof payroll.changeRates>) => void;
 }
 
 /** All wages in one form: a mistake in an old one is corrected here too. */
-function ChangeWages({ employee, rates, onClose }: ChangeWagesProps) {
+function ChangeWages({ employee, read, onClose, onDone }: ChangeWagesProps) {
+  const { cost_rates: rates, updated_at } = read;
   const starts_on = useToday() ?? '';
   const blank = { starts_on, hourly_wage: '' };
   const form = useContractForm(payroll.changeRates, {
@@ -66,8 +81,9 @@ function ChangeWages({ employee, rates, onClose }: ChangeWagesProps) {
     },
     toBody: (values) => values,
     params: { id: employee.employee_id },
+    version: updated_at,
     failure: 'Failed to change wages',
-    onDone: onClose,
+    onDone,
   });
   const rows = form.values.cost_rates;
   return (
