@@ -196,6 +196,24 @@ describe('a run', () => {
     expect(await customersOf(acme)).toHaveLength(2);
   });
 
+  test.each([
+    ['price_items', 'Description,Price\nTile,5\nGrout,3\n'],
+    [
+      'customers',
+      'First Name,Last Name,Email,Phone\nMaria,Diaz,maria@example.com,813-555-0101\nJo,Li,jo@example.com,813-555-0102\n',
+    ],
+  ] as const)('of two uploads of the same %s at the same moment adds them once', async (kind, file) => {
+    const acme = await aCompany();
+    const uploads = [await uploadCsv(acme.ana, file, kind), await uploadCsv(acme.ben, file, kind)];
+    const both = await Promise.all(
+      uploads.map(({ import_id: id }, at) => (at === 0 ? acme.ana : acme.ben).call(imports.run, { params: { id } })),
+    );
+    const counts = both.map(({ body }) => body.data.attributes.counts);
+    expect(counts.map(({ good, same }) => `${good} ${same}`).sort()).toEqual(['0 2', '2 0']);
+    const { length } = kind === 'customers' ? await customersOf(acme) : await itemsOf(acme);
+    expect(length).toBe(2);
+  });
+
   test('of the same file adds nothing the second time', async () => {
     const acme = await aCompany();
     await runCsv(acme.ana);

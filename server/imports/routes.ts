@@ -23,6 +23,7 @@ import {
   type ImportRow,
   listImports,
   lockImport,
+  lockRuns,
   readFile,
   readImport,
   rememberRecords,
@@ -85,6 +86,7 @@ export const importHandlers: Handlers<typeof imports> = {
 
   run: async ({ db, params, person, http, now }) => {
     const row = await lockOpen(db, params.id);
+    await lockRuns(db, person.company_id);
     const { rows } = await readFile(db, row.import_id);
     const plan = await planImport(db, row, rows ?? []);
     const records = await carryOut(db, plan, row, { person, now });

@@ -57,6 +57,14 @@ export async function lockImport(db: CompanyDb, id: string): Promise<ImportRow> 
   return row;
 }
 
+/**
+ * Keeps other imports of the company from running until the transaction ends. Each compares its rows with what is on
+ * record, and of items without a code no index would reject the second.
+ */
+export async function lockRuns(db: CompanyDb, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${companyId}`}, 0))`.execute(db);
+}
+
 /** The cells of the file, and what was wrong with them when it was run; null once they are deleted. */
 export async function readFile(
   db: CompanyDb,
