@@ -7,11 +7,20 @@ export const SUBJECT_MAX = 150;
 export const MESSAGE_TEXT_MAX = 2000;
 
 const NO_LINKS = 'Please leave web addresses out: the message has its own link.';
-// A scheme, www, or a domain with a path: what a mail client makes a link of, and what fraud needs.
-const LINK = /:\/\/|\bwww\.|\b[a-z0-9-]+\.[a-z]{2,}\//i;
+// A scheme, www, or a domain with a path: what mail programs and phones make a link of, and what fraud needs.
+const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}\//iu;
+// A domain alone, by its end: that of any name after a full stop would be "Tear off.Replace" too.
+const DOMAIN =
+  /[\p{L}\p{N}]\.(?:com|net|org|info|biz|edu|gov|io|co|ly|gl|gd|cc|tv|ai|gg|app|dev|xyz|icu|vip|tech|cloud|website|ca|uk|de|eu|mx|ru|cn)(?![\p{L}\p{N}])/iu;
+// Ends that are words begin a sentence in capitals.
+const WORD_DOMAIN =
+  /[\p{L}\p{N}]\.(?:me|us|click|club|fun|link|live|online|page|pro|shop|site|space|store|top|work)(?![\p{L}\p{N}])/u;
+const EMAIL_ADDRESSES = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/gu;
 
 function isWithoutLinks(text: string | null): boolean {
-  return text === null || !LINK.test(text);
+  if (text === null) return true;
+  const besidesEmails = text.replaceAll(EMAIL_ADDRESSES, ' ');
+  return !LINK.test(text) && !DOMAIN.test(besidesEmails) && !WORD_DOMAIN.test(besidesEmails);
 }
 
 /** What the sender decides about a message. Without them it says what it says by itself, and has its PDF attached. */
