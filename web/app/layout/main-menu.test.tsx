@@ -1,8 +1,13 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { beginSession } from '../lib/session.ts';
-import { find, press, renderElement } from '../../testing/render-element.tsx';
+import { eventually, find, press, renderElement } from '../../testing/render-element.tsx';
+import { fakeServer, recordOf } from '../../testing/server.ts';
 import { MainMenu } from './main-menu.tsx';
+
+const server = fakeServer();
+const companyIs = (company: object) =>
+  server.responses(200, recordOf('company', { company_id: 'c1', ...company }), { to: '/companies/' });
 
 type SignedIn = Parameters<typeof beginSession>[0];
 
@@ -82,6 +87,7 @@ test.each([
   ['office', ['Home', 'Schedule', 'Customer', 'Project', 'Company', 'Account']],
   ['crew_lead', ['Schedule', 'Projects', 'Customers', 'Time', 'Account']],
 ] as const)('the menu of the role %s shows what it includes', async (role, labels) => {
+  companyIs({ office_sees_pay: true });
   signIn(role);
   const { element } = await renderElement(<MainMenu />, { at: '/main/account' });
   const top = [...element.querySelectorAll('nav > ul > li > div > a')];
@@ -90,4 +96,19 @@ test.each([
     await press(button);
     expect(element.querySelector('a[href="/main/company/update"]')).toBeNull();
   }
+});
+
+test.each([
+  [false, ['Timecard Report']],
+  [true, ['New', 'Send Timecard Link', 'Timecard Report']],
+])('an office that sees pay: %s finds the screens of employees that it can open', async (office_sees_pay, labels) => {
+  companyIs({ office_sees_pay });
+  signIn('office');
+  const { element } = await renderElement(<MainMenu />, { at: '/main/account' });
+  await press(submenu(element, 'Company'));
+  await press(submenu(element, 'Employee'));
+  const shown = () =>
+    [...element.querySelectorAll('ul[aria-label="Employee"] a')].map(({ textContent }) => textContent);
+  await eventually(() => expect(server.asked).not.toEqual([]));
+  await eventually(() => expect(shown()).toEqual(labels));
 });

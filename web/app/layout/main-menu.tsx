@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { IconChevronDown, IconChevronRight } from '../ui/public-icons.ts';
-import { useSession } from '../lib/session.ts';
 import classes from './main-menu.module.css';
-import { isUnder, menuOf, ownPage, type MenuEntry } from './navigation.ts';
+import { isUnder, ownPage, type MenuEntry } from './navigation.ts';
+import { useMenu } from './use-menu.ts';
 
 const OPEN_MS = 80;
 const CLOSE_MS = 160;
@@ -50,7 +50,7 @@ export function MainMenu() {
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || !event.relatedTarget || now([])}
     >
       <ul className={classes.bar}>
-        {menuOf(useSession().record?.role).map((entry) => (
+        {useMenu().map((entry) => (
           <Entry key={entry.to} entry={entry} parent={[]} open={open} onOpen={now} onHover={later} />
         ))}
       </ul>

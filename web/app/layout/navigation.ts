@@ -33,6 +33,8 @@ export interface MenuEntry {
   to: string;
   icon: IconComponent;
   ofOwners?: true;
+  /** Changes employees or carries their codes, which goes with pay: not for an office that does not see it. */
+  ofPay?: true;
   entries?: readonly MenuEntry[];
 }
 
@@ -98,8 +100,8 @@ const mainMenu: readonly MenuEntry[] = [
         to: paths.employees(),
         icon: IconUsers,
         entries: [
-          { label: 'New', to: paths.createEmployee(), icon: IconUserPlus },
-          { label: 'Send Timecard Link', to: paths.sendTimecardLink(), icon: IconSend },
+          { label: 'New', to: paths.createEmployee(), icon: IconUserPlus, ofPay: true },
+          { label: 'Send Timecard Link', to: paths.sendTimecardLink(), icon: IconSend, ofPay: true },
           { label: 'Timecard Report', to: paths.timecardReport(), icon: IconClock },
         ],
       },
@@ -132,13 +134,22 @@ const crewMenu: readonly MenuEntry[] = [
   { label: 'Account', to: paths.account(), icon: IconUserCircle },
 ];
 
-/** The entries of the main menu that a role includes. */
-export function menuOf(role: Role | undefined, entries = mainMenu): readonly MenuEntry[] {
-  if (role === 'owner') return entries;
-  if (role === 'crew_lead') return crewMenu;
+interface Rights {
+  role: Role | undefined;
+  /** Asked of the office alone. */
+  seesPay: boolean;
+}
+
+/** The entries of the main menu that somebody can open. */
+export function menuOf({ role, seesPay }: Rights): readonly MenuEntry[] {
+  if (role === 'owner') return mainMenu;
+  return role === 'crew_lead' ? crewMenu : ofOffice(mainMenu, seesPay);
+}
+
+function ofOffice(entries: readonly MenuEntry[], seesPay: boolean): readonly MenuEntry[] {
   return entries
-    .filter(({ ofOwners }) => !ofOwners)
-    .map((entry) => (entry.entries ? { ...entry, entries: menuOf(role, entry.entries) } : entry));
+    .filter(({ ofOwners, ofPay }) => !ofOwners && (seesPay || !ofPay))
+    .map((entry) => (entry.entries ? { ...entry, entries: ofOffice(entry.entries, seesPay) } : entry));
 }
 
 const OWN_PAGES: Record<string, string> = {

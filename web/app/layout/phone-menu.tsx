@@ -8,8 +8,9 @@ import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { paths } from '../paths.ts';
 import headerClasses from './header.module.css';
 import { LogoutButton } from './logout-button.tsx';
-import { isUnder, menuOf, type MenuEntry } from './navigation.ts';
+import { isUnder, type MenuEntry } from './navigation.ts';
 import classes from './phone-menu.module.css';
+import { useMenu } from './use-menu.ts';
 
 interface PhoneMenuProps {
   opened: boolean;
@@ -23,6 +24,7 @@ interface PhoneMenuProps {
 export function PhoneMenu({ opened, onClose, company, logo }: PhoneMenuProps) {
   const { pathname } = useLocation();
   const role = useSession().record?.role;
+  const menu = useMenu();
   const closeOnLink = (event: MouseEvent) => {
     if ((event.target as Element).closest('a')) onClose();
   };
@@ -49,7 +51,7 @@ export function PhoneMenu({ opened, onClose, company, logo }: PhoneMenuProps) {
       )}
       <nav aria-label="Main" className={classes.nav}>
         <ul>
-          {menuOf(role).map((entry) => (
+          {menu.map((entry) => (
             <DrawerEntry key={entry.to} entry={entry} current={isUnder(entry, pathname)} />
           ))}
         </ul>

@@ -27,11 +27,11 @@ export function useChosenCompany() {
  * The company of the signed-in user. Fetched by a call that requires the session, so that an expired one is noticed:
  * the public call by the company's code returns only the company card, to anyone.
  */
-export function useOwnCompany() {
+export function useOwnCompany({ enabled = true } = {}) {
   const { account_id: id = '', company_code } = useSession().record ?? {};
   const { company } = useNavigationState<CompanyState>();
   const placeholder = isWhole(company) && company.company_code === company_code ? company : undefined;
-  return useRecord(companies.byAccount, { params: { id } }, { placeholder, enabled: id !== '' });
+  return useRecord(companies.byAccount, { params: { id } }, { placeholder, enabled: enabled && id !== '' });
 }
 
 /**

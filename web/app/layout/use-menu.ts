@@ -1,0 +1,10 @@
+import { useOwnCompany } from '../features/companies/hooks.ts';
+import { useSession } from '../lib/session.ts';
+import { type MenuEntry, menuOf } from './navigation.ts';
+
+/** The main menu of the signed-in account. What goes with pay appears once the company is known to show it. */
+export function useMenu(): readonly MenuEntry[] {
+  const role = useSession().record?.role;
+  const { record: company } = useOwnCompany({ enabled: role === 'office' });
+  return menuOf({ role, seesPay: company?.office_sees_pay ?? false });
+}
