@@ -23,13 +23,15 @@ const BROKEN_FIGURES = `(() => {
   return broken;
 })()`;
 
+const SIDEWAYS = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+
 async function seeWholeFigures(page: Page, where: string): Promise<void> {
   await expect(page.getByText(/\$[\d,]+\.\d\d/).first()).toBeAttached();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    expect.soft(await page.evaluate(BROKEN_FIGURES), `${where} at ${width} px`).toEqual([]);
-    const sideways = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
-    expect.soft(await page.evaluate(sideways), `${where} scrolls sideways at ${width} px`).toBe(false);
+    // The screen takes on its layout for another width a moment after it has it.
+    const settled = { message: `${where} at ${width} px: broken figures, and whether it scrolls sideways` };
+    await expect.poll(() => page.evaluate(`[${BROKEN_FIGURES}, ${SIDEWAYS}]`), settled).toEqual([[], false]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }

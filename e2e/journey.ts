@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, { keptContexts: KeptContexts }>({
     use,
   ) => {
     const device = { baseURL, bypassCSP, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled, locale, viewport };
-    const isKept = !ownContext && baseURL === process.env.JOURNEYS_URL;
+    const isKept = !ownContext;
     await use(isKept ? await keptContexts.take(device, storageState) : await keptContexts.open());
     await keptContexts.tidy(device);
   },
