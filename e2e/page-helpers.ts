@@ -155,9 +155,12 @@ function labelled(label: string): RegExp {
 
 /** Waits until the form of a static page is interactive: its script loads on the visitor's first interaction. */
 export async function seeFormAwake(page: Page): Promise<void> {
-  await page.mouse.move(0, 400);
-  await page.mouse.move(1, 400);
-  await expect(page.getByText('Getting ready')).toHaveCount(0);
+  let x = 0;
+  // A mouse that moves before the page listens is not noticed.
+  await expect(async () => {
+    await page.mouse.move((x += 1), 400);
+    expect(await page.getByText('Getting ready').count()).toBe(0);
+  }).toPass({ intervals: [50] });
 }
 
 /** Presses as a person does: the button stays down until the screen shows the effects of the mousedown. */

@@ -145,6 +145,7 @@ test('a visitor sends a message by the contact form', async ({ page, request }) 
   await page.goto('/contact');
   await expect(page).toHaveURL('/pub/contact_us');
   await expect(page.getByRole('main').getByRole('link', { name: '888-579-5808' })).toBeVisible();
+  await seeFormAwake(page);
   await field(page, 'Message').fill('Can I bring my old customers along?');
   await expect(page.getByText('35/1000')).toBeVisible();
   await field(page, 'Email').fill('pat@example.com');

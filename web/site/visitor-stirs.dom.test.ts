@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { visitorStirs } from './visitor-stirs.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -32,5 +32,14 @@ test('visitorStirs resolves immediately after activity on another page', async (
   const stirred = watched();
   await vi.advanceTimersByTimeAsync(0);
   vi.unstubAllGlobals();
+  expect(stirred).toHaveBeenCalledOnce();
+});
+
+test('visitorStirs resolves immediately where a field has the focus already', async () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  onTestFinished(() => field.remove());
+  field.focus();
+  const stirred = watched();
+  await vi.advanceTimersByTimeAsync(0);
   expect(stirred).toHaveBeenCalledOnce();
 });

@@ -3,10 +3,11 @@ const AT_THE_LATEST_MS = 4000;
 
 /**
  * Resolves on the visitor's first interaction, or a few seconds after the page load: what is not needed for reading
- * loads then. Resolves immediately when prerendering, and for a visitor who was already active on another page.
+ * loads then. Resolves immediately when prerendering, and for a visitor who was active already: on another page, or here
+ * before the script ran.
  */
 export function visitorStirs(): Promise<void> {
-  if (typeof window === 'undefined' || window.navigator.userActivation?.hasBeenActive) return Promise.resolve();
+  if (typeof window === 'undefined' || hasStirred()) return Promise.resolve();
   return new Promise((resolve) => {
     const stirred = () => {
       clearTimeout(timer);
@@ -16,4 +17,10 @@ export function visitorStirs(): Promise<void> {
     const timer = setTimeout(stirred, AT_THE_LATEST_MS);
     for (const sign of SIGNS) window.addEventListener(sign, stirred, { passive: true });
   });
+}
+
+/** The page can be used before its script has run: a field may have the focus, or anything may have been pressed. */
+function hasStirred(): boolean {
+  const { activeElement, body } = document;
+  return navigator.userActivation?.hasBeenActive || (activeElement !== null && activeElement !== body);
 }
