@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { builtScriptsWith } from './scripts.ts';
 
 type Scope = Page | Locator;
 
@@ -172,15 +173,16 @@ export async function pressSlowly(target: Locator): Promise<void> {
   await mouse.up();
 }
 
-/** Holds back the script that has these words, whatever the build calls it, until the returned function is called. */
+/** Holds back the scripts that have these words, whatever the build calls them, until the returned function is called. */
 export async function holdScript(page: Page, words: string): Promise<() => void> {
   let go = () => {};
   const wait = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch();
-    if ((await response.text()).includes(words)) await wait;
-    await route.fulfill({ response });
-  });
+  for (const name of builtScriptsWith(words)) {
+    await page.route(`**/assets/${name}`, async (route) => {
+      await wait;
+      await route.continue();
+    });
+  }
   return go;
 }
 

@@ -53,7 +53,15 @@ export function builtScripts(address: string): Set<string> {
   return names;
 }
 
-/** Their size as the build has compressed them for browsers that accept gzip. */
+/** The names of the scripts that have these words. Throws if none has. */
+export function builtScriptsWith(words: string): string[] {
+  const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
+  const found = scripts.filter((name) => readFileSync(join(ASSETS, name), 'utf8').includes(words));
+  if (found.length === 0) throw new Error(`The build has no script with the words ${words}.`);
+  return found;
+}
+
+/** The size of scripts as the build has compressed them for browsers that accept gzip. */
 export function bytesOf(names: Iterable<string>): number {
   let sum = 0;
   for (const name of names) {
