@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { MESSAGE_TEXT_PLACEHOLDER, withMessageText, wordingFields } from './message-wording.ts';
+import { reminders } from './reminders.ts';
 
 const wording = z.object(wordingFields);
 
@@ -38,6 +39,15 @@ test.each([
   'Questions: ana.com@smith-roofing.com or office@smith.co.uk.',
 ])('accepts %s in a message', (text) => {
   expect(wording.parse({ subject: text, message_text: text })).toEqual({ subject: text, message_text: text });
+});
+
+test('rejects a web address in the sentence of a reminder too', () => {
+  const change = (sentence: string) =>
+    reminders.changeSettings.body.safeParse({
+      reminder_settings: { invoice_overdue: { is_on: true, steps: [1], sentence } },
+    });
+  expect(change('Pay at evil.com').error?.issues[0]?.message).toContain('leave web addresses out');
+  expect(change('Call us at 813-555-0100.').success).toBe(true);
 });
 
 test('an empty subject and message are none, and too long ones are rejected', () => {

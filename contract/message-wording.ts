@@ -6,7 +6,8 @@ import { sendFields } from './messages.ts';
 export const SUBJECT_MAX = 150;
 export const MESSAGE_TEXT_MAX = 2000;
 
-const NO_LINKS = 'Please leave web addresses out: the message has its own link.';
+/** Of texts that go to customers beside the message's own link. */
+export const NO_LINKS = 'Please leave web addresses out: the message has its own link.';
 // A scheme, www, or a domain with a path: what mail programs and phones make a link of, and what fraud needs.
 const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}\//iu;
 // A domain alone, by its end: that of any name after a full stop would be "Tear off.Replace" too.
@@ -17,7 +18,7 @@ const WORD_DOMAIN =
   /[\p{L}\p{N}]\.(?:me|us|click|club|fun|link|live|online|page|pro|shop|site|space|store|top|work)(?![\p{L}\p{N}])/u;
 const EMAIL_ADDRESSES = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/gu;
 
-function isWithoutLinks(text: string | null): boolean {
+export function isWithoutLinks(text: string | null): boolean {
   if (text === null) return true;
   const besidesEmails = text.replaceAll(EMAIL_ADDRESSES, ' ');
   return !LINK.test(text) && !DOMAIN.test(besidesEmails) && !WORD_DOMAIN.test(besidesEmails);

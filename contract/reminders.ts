@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, listOf, one, record } from './endpoint.ts';
 import { instant, optionalText } from './fields.ts';
+import { isWithoutLinks, NO_LINKS } from './message-wording.ts';
 import { MessageLog, SEND_METHODS } from './messages.ts';
 import { WIDEST_HOURS } from './reminder-hours.ts';
 import { LAST_BUSINESS_DAY, REMINDED_KINDS, REMINDER_KINDS, type ReminderStep } from './reminder-plan.ts';
@@ -29,7 +30,7 @@ function choice(of: z.ZodType<ReminderStep, ReminderStep>) {
       .max(STEPS_MAX, `Choose at most ${STEPS_MAX} steps.`)
       .refine((steps) => new Set(steps).size === steps.length, 'Each step can be chosen once.'),
     /** The company's own, between the fixed ends of each reminder. */
-    sentence: optionalText('Sentence', SENTENCE_MAX),
+    sentence: optionalText('Sentence', SENTENCE_MAX).refine(isWithoutLinks, NO_LINKS),
     /** When they are turned on: whether documents that were sent before are reminded of too. */
     include_open_documents: z.boolean({ error: 'Say whether open documents are included.' }).optional(),
   });
