@@ -30,6 +30,9 @@ function UpdateEmployeeForm({ employee }: { employee: Employee }) {
     failure: 'Failed to update employee',
     onDone: () => goWithMessage(navigate, GO_TO_EMPLOYEE.to, 'Employee updated successfully.'),
   });
+  /** Whether nobody else has changed the employee meanwhile: on top of that, unsaved input stays stale. */
+  const isOtherwiseSame = (renewed: Employee) =>
+    form.version() === employee.updated_at && JSON.stringify(valuesOf(renewed)) === JSON.stringify(valuesOf(employee));
   return (
     <>
       <Form form={form} submitLabel="Update Employee" beside={<LinkButton to={GO_TO_EMPLOYEE.to}>Cancel</LinkButton>}>
@@ -48,11 +51,10 @@ function UpdateEmployeeForm({ employee }: { employee: Employee }) {
       <TimecardLinkPanel
         employee={employee}
         // A new code creates a new version of the employee; unsaved input is kept.
-        onRenewed={(renewed) => form.rebase(valuesOf(renewed), renewed.updated_at)}
+        onRenewed={(renewed) => isOtherwiseSame(renewed) && form.rebase(valuesOf(renewed), renewed.updated_at)}
       />
       <WagesPanel
         employee={employee}
-        // Unsaved input is kept here too; on top of what somebody else has changed it stays stale.
         onChanged={(before, after) => {
           if (form.version() === before) form.rebase(valuesOf(employee), after);
         }}
