@@ -79,6 +79,12 @@ export async function press(button: Element) {
   await act(async () => (button as HTMLElement).click());
 }
 
+/** The field of the label that begins with these words. */
+export function labelled(within: Element, label: string): HTMLElement {
+  const found = [...within.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label));
+  return find(within, `#${CSS.escape(found?.htmlFor ?? '')}`);
+}
+
 /** The single element with this text or label. */
 export function find(within: Element, selector: string, text?: string): HTMLElement {
   const found = [...within.querySelectorAll<HTMLElement>(selector)].filter(

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { eventually, find, press, renderElement, type } from '../../../testing/render-element.tsx';
+import { eventually, find, labelled, press, renderElement, type } from '../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../testing/server.ts';
 import { beginSession } from '../../lib/session.ts';
 import UpdateEmployee from './update-employee.tsx';
@@ -36,11 +36,6 @@ beforeEach(() => {
   server.responses(200, listOf('Roofer'), { to: '/employee_titles' });
   server.responses(200, {}, { to: '/config' });
 });
-
-const labelled = (element: HTMLElement, label: string) => {
-  const found = [...element.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label));
-  return find(element, `#${CSS.escape(found?.htmlFor ?? '')}`);
-};
 
 /** Types another first name, renews the code, which the server answers with this record, and saves. */
 async function versionSavedAfter(renewed: typeof CRUZ): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession } from '../../lib/session.ts';
-import { eventually, find, press, renderElement, type } from '../../../testing/render-element.tsx';
+import { eventually, find, labelled, press, renderElement, type } from '../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../testing/server.ts';
 import CreateVisit from './create-visit.tsx';
 
@@ -56,11 +56,6 @@ async function opened() {
   await eventually(() => find(element, 'label', 'Dana HoltFree'));
   return { element, router };
 }
-
-const labelled = (element: HTMLElement, label: string) => {
-  const found = [...element.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label));
-  return find(element, `#${CSS.escape(found?.htmlFor ?? '')}`);
-};
 
 const tryAgain = (element: HTMLElement) => eventually(() => find(element, '[role=alert] button', 'Try Again'));
 
