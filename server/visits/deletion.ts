@@ -10,6 +10,7 @@ import {
   type Moment,
   readVisit,
   readVisits,
+  type VisitRow,
 } from './store.ts';
 
 /** What would be deleted with the visit and the later ones of its series, and what would stay. */
@@ -27,14 +28,7 @@ export async function deleteVisit(db: CompanyDb, moment: Moment, { id, scope }: 
   const row = await lockVisit(db, id);
   const later = scope === 'later' ? await lockLaterVisits(db, row) : [];
   const { project_name, customer_name } = await readVisit(db, moment, id);
-  const along =
-    later.length > 0
-      ? await withoutBegun(
-          db,
-          moment,
-          later.map(({ visit_id }) => visit_id),
-        )
-      : [];
+  const along = await withoutBegun(db, moment, later);
   await deleteVisits(db, [id, ...along]);
   const { title, jobsite_name } = row;
   const summary = along.length > 0 ? `${title}, ${row.day} and ${along.length} later` : `${title}, ${row.day}`;
@@ -42,7 +36,9 @@ export async function deleteVisit(db: CompanyDb, moment: Moment, { id, scope }: 
   return { record_type: 'visit', record_id: id, action: 'deleted', summary, before } as const;
 }
 
-async function withoutBegun(db: CompanyDb, moment: Moment, ids: readonly string[]): Promise<string[]> {
+async function withoutBegun(db: CompanyDb, moment: Moment, later: readonly VisitRow[]): Promise<string[]> {
+  if (later.length === 0) return [];
+  const ids = later.map(({ visit_id }) => visit_id);
   const rows = await readVisits(db, moment, ids);
   return rows.filter((row) => !hasVisitBegun(statusOf(row, moment))).map(({ visit_id }) => visit_id);
 }
