@@ -10,7 +10,9 @@ const EMPLOYEE = { employee_id: 'e-1', first_name: 'Cruz', last_name: 'Ortega', 
 const listOf = (rows: object[]) => ({ data: rows.map((attributes) => ({ attributes })), meta: { total: rows.length } });
 
 beforeEach(() => {
-  beginSession({ account_id: 'a-1', company_code: 'K7MP2W', role: 'owner' } as Parameters<typeof beginSession>[0]);
+  beginSession({ account_id: 'a-1', company_code: 'K7MP2W', company_name: 'Bayline', role: 'owner' } as Parameters<
+    typeof beginSession
+  >[0]);
   server.responses(200, listOf([]), { to: '/account_invites' });
   server.responses(200, listOf([{ company_id: 'bayline', name: 'Bayline' }]), { to: '/companies' });
 });
@@ -24,4 +26,12 @@ test('employees that cannot be read are asked for again before a crew lead is in
   expect(element.textContent).toContain('Failed to load employees.');
   await press(again);
   await eventually(() => find(element, 'option', 'Cruz Ortega'));
+});
+
+test('the company is named before it is read, so that the form below keeps its place', async () => {
+  server.pends('/companies');
+  const { element } = await renderElement(<AccountInvite />, { at: '/main/account/account_invite' });
+  const company = find(element, 'section[aria-label=Company][aria-busy=true]');
+  expect(company.querySelector('h2')?.textContent).toBe('Bayline');
+  expect(company.querySelectorAll('dd')).toHaveLength(2);
 });
