@@ -12,6 +12,7 @@ test('signing up works without a mouse', async ({ page }) => {
   await tabTo(page, 'link', 'Get Started');
   await page.keyboard.press('Enter');
   await seeScreen(page, 'Create Company');
+  await expect(page.getByRole('option', { name: 'Roofing' })).toBeAttached();
   await tabTo(page, 'textbox', 'Name');
   await page.keyboard.type(company.name);
   await page.keyboard.press('Tab');

@@ -3,7 +3,7 @@ import { field, holdScript, seeFormAwake } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
 import { STATIC_PAGES } from './screens.ts';
-import { scriptsOf } from './scripts.ts';
+import { bytesOf, scriptsOf } from './scripts.ts';
 
 /** Pages of text, also in their lists. */
 const TEXTS = new Set(['/pub/our_story', '/pub/terms_of_use', '/pub/privacy_policy', '/pub/opt_in']);
@@ -12,15 +12,14 @@ for (const { path, title } of STATIC_PAGES) {
   test(`${path} loads at most 145 kB of script, has no accessibility violations in light and dark mode, and fits a phone`, async ({
     page,
   }) => {
-    const loaded = scriptsOf(page);
+    const scripts = scriptsOf(page);
     await page.goto(path, { waitUntil: 'networkidle' });
+    // Until a visitor touches a form. An expectation that looks into the page counts as a touch.
+    const bytes = bytesOf(scripts.take());
+    expect.soft(bytes, 'its script').toBeGreaterThan(0);
+    expect.soft(bytes, 'its script').toBeLessThanOrEqual(145_000);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(path === '/' ? `JobsitesPro · ${title}` : `${title} · JobsitesPro`);
-    await test.step('its script, until a visitor touches a form', async () => {
-      const bytes = await loaded.bytes();
-      expect.soft(bytes).toBeGreaterThan(0);
-      expect.soft(bytes).toBeLessThanOrEqual(145_000);
-    });
     await seeFormAwake(page);
     expect.soft(await violations(page, { colorScheme: 'light' }), 'light').toEqual([]);
     const turnBack = await turnIntoPhone(page);
