@@ -24,7 +24,7 @@ async function cardOf(page: Page, id: string) {
 }
 
 test.describe('on a phone', () => {
-  test.use(PHONE);
+  test.use({ ...PHONE, ownContext: true });
   // A call without network is expected here.
   test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 

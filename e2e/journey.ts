@@ -1,7 +1,17 @@
-import { type BrowserContext, type ConsoleMessage, expect, type Page, test as base } from '@playwright/test';
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  test as base,
+  type WebError,
+} from '@playwright/test';
 import { aCompany, type Company } from './factories.ts';
+import { KeptContexts, leaveCompany } from './kept-contexts.ts';
 
 interface Fixtures {
+  /** For a test that changes its browser for good: with a clock, an init script or devtools. */
+  ownContext: boolean;
   /** A company with a running trial; the browser is signed in to it. */
   company: Company;
   /** Console errors that a test causes on purpose. */
@@ -10,16 +20,40 @@ interface Fixtures {
 }
 
 /** A test on the shared server. Any error that the browser reports, including a CSP violation, fails it. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { keptContexts: KeptContexts }>({
   // Playwright reads a fixture's dependencies from this pattern; there are none.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(process.env.JOURNEYS_URL),
+  ownContext: [false, { option: true }],
+  keptContexts: [({ browser }, use) => use(new KeptContexts(browser)), { scope: 'worker' }],
+  context: async (
+    {
+      keptContexts,
+      ownContext,
+      storageState,
+      baseURL,
+      bypassCSP,
+      deviceScaleFactor,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      viewport,
+    },
+    use,
+  ) => {
+    const device = { baseURL, bypassCSP, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled, locale, viewport };
+    await use(ownContext ? await keptContexts.open() : await keptContexts.take(device, storageState));
+    await keptContexts.tidy(device);
+  },
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   company: async ({ context }, use) => use(await aCompany(context.request)),
   expectedFaults: [[], { option: true }],
   tidy: [
     async ({ context, expectedFaults }, use) => {
-      const faults = faultsIn(context);
+      const { faults, stop } = faultsIn(context);
       await use();
+      stop();
       const stray = faults.filter((fault) => !expectedFaults.some((expected) => expected.test(fault)));
       expect(stray, 'faults that the browser reported').toEqual([]);
     },
@@ -35,20 +69,19 @@ export { expect } from '@playwright/test';
  */
 export async function anotherCompany(page: Page): Promise<Company> {
   await page.unrouteAll();
-  // A file without script, so that no screen of the company before is left to ask the server.
-  await page.goto('/robots.txt');
-  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  await leaveCompany(page);
   return aCompany(page.request);
 }
 
-/** Collects every error on the pages of a context as it occurs. */
-function faultsIn(context: BrowserContext): string[] {
+/** Collects every error on the pages of a context as it occurs, until it is stopped. */
+function faultsIn(context: BrowserContext): { faults: string[]; stop(): void } {
   const faults: string[] = [];
-  context.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error' && !isAppError(message)) faults.push(`${message.text()} ${message.location().url}`);
-  });
-  context.on('weberror', (error) => faults.push(String(error.error().stack)));
-  return faults;
+  };
+  const onError = (error: WebError) => void faults.push(String(error.error().stack));
+  context.on('console', onConsole).on('weberror', onError);
+  return { faults, stop: () => void context.off('console', onConsole).off('weberror', onError) };
 }
 
 /**

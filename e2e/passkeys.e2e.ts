@@ -6,6 +6,8 @@ import { call } from './api.ts';
 import { field, passwordField, seeHome, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
+test.use({ ownContext: true });
+
 test('an account adds a passkey, logs in with it, and removes it', async ({ page, company }) => {
   const device = await aDevice(page);
   await page.goto('/main/account/settings');

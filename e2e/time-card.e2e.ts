@@ -9,7 +9,7 @@ import { changesFrom, passTheRest } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { MAP_TILES } from './map-tiles.ts';
 
-test.use(PHONE);
+test.use({ ...PHONE, ownContext: true });
 
 // A call without network is expected here.
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
