@@ -1,11 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { browserOfTests } from './e2e/chromium.ts';
 
+/** Tests with a server of their own, which all tests of a file share. */
+const OWN_SERVER = /(quickbooks|online-books)\.e2e\.ts$/;
+
 /** Browser tests against a server that each run starts: `npm test -- browser`. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/server.setup.ts',
+  // In this order: a file that keeps one worker busy for half a minute must not be the last one.
+  projects: [
+    { name: 'own server', testMatch: OWN_SERVER },
+    { name: 'shared server', testIgnore: OWN_SERVER },
+  ],
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { access } from '../../contract/access.ts';
@@ -27,11 +29,12 @@ import { visits } from '../../contract/visits.ts';
 import { readConfig } from '../config.ts';
 import { PUBLIC_SETTINGS } from '../testing/app.ts';
 import { aBrowser, type Browser } from '../testing/browser.ts';
-import { testDatabase } from '../testing/engines.ts';
+import { testDatabase, testEngine } from '../testing/engines.ts';
 import { errorLogStream } from '../testing/error-log.ts';
 import { TIME_ZONE } from './company.ts';
 import { type Demo, makeDemo } from './make-demo.ts';
 
+const run = promisify(execFile);
 const dataDir = mkdtempSync(join(tmpdir(), 'jobsitespro-test-'));
 let demo: Demo;
 let dana: Browser;
@@ -237,4 +240,15 @@ test('a second run changes nothing', async () => {
   const before = (await dana.call(estimates.listJoined)).body;
   expect(await make()).toEqual({ ...demo, isNew: false });
   expect((await dana.call(estimates.listJoined)).body).toEqual(before);
+});
+
+test.runIf(testEngine === 'postgres')('the command makes no second company, and prints how to sign in', async () => {
+  const { pool } = await testDatabase();
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+  const url = Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: rows[0]?.name });
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, DATABASE_URL: url.href, DATA_DIR: dataDir };
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'make-demo.ts')], { env });
+  expect(stdout).toContain('Bayline Home Repair is there already: nothing was changed.');
+  expect(stdout).toContain(`Login ID  ${demo.login_id}\n  Password  ${demo.login_password}\n`);
 });
