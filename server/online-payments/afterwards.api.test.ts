@@ -5,6 +5,7 @@ import { payouts } from '../../contract/payouts.ts';
 import { seeded } from '../demo/random.ts';
 import { asCompany } from '../platform/database/database.ts';
 import type { Running } from '../run.ts';
+import { shareOfEngine } from '../testing/engines.ts';
 import { noticesTo } from '../testing/notices.ts';
 import { aPaidCompany, deliverEvents, deliverPayout, type PaidCompany } from '../testing/paying-online.ts';
 import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '../testing/stripe.ts';
@@ -214,7 +215,7 @@ const EVENTS = [
 ];
 
 // A customer gets twenty messages a day.
-test.each(Array.from({ length: 20 }, (_, at) => at * 5 + 1))(
+test.each(shareOfEngine(Array.from({ length: 20 }, (_, at) => at * 5 + 1)))(
   'events of payments, refunds both ways, disputes and payouts, doubled and shuffled, end alike, five seeds from %d',
   async (first) => {
     acme = await aPaidCompany(stripe, running);

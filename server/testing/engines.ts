@@ -13,6 +13,14 @@ import { quietLog } from './quiet-log.ts';
 export const testEngine: Database['engine'] = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
 
 /**
+ * Every second of these cases, and the others on the other engine: for many cases of one kind, such as random ones, that
+ * test a rule in which the engine has no part.
+ */
+export function shareOfEngine<T>(cases: readonly T[]): T[] {
+  return cases.filter((_case, at) => at % 2 === Number(testEngine === 'postgres'));
+}
+
+/**
  * The migrated database of this test worker, shared by all its test files: tests create companies of their own in it,
  * and leave other rows alone. It closes with the worker.
  */

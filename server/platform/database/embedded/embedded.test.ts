@@ -9,6 +9,8 @@ import type { Engine } from '../engine.ts';
 import { isDatabaseOut } from '../errors.ts';
 import { openEmbedded } from './embedded.ts';
 
+/** In milliseconds; far more than any other call here takes. */
+const LONGEST = 1000;
 const HANG = `select count(*) from generate_series(1, 1000000000)`;
 
 const temporary = () => mkdtemp(path.join(tmpdir(), 'jobsites-embedded-'));
@@ -43,7 +45,7 @@ test(
   'a call that hangs is ended, waiting callers get an error, and the next call works',
   { timeout: 120_000 },
   async () => {
-    const { pool, asOwner } = await open({ longestCall: 2000 });
+    const { pool, asOwner } = await open({ longestCall: LONGEST });
     await asOwner((owner) => owner.query('create table notes (n int); grant all on notes to postgres_app'));
     await pool.query('insert into notes values (1)');
 
@@ -68,7 +70,7 @@ test('a database that is opened for long calls ends one only after its own limit
     dataDir,
     poolSize: 1,
     embeddedSync: false,
-    longestCallMs: 2000,
+    longestCallMs: LONGEST,
     log: quietLog,
   });
   engine = database;
@@ -77,8 +79,8 @@ test('a database that is opened for long calls ends one only after its own limit
 });
 
 test('a call of a migration may take longer, and no other call after it', { timeout: 120_000 }, async () => {
-  const { pool, asOwner } = await open({ longestCall: 2000 });
-  const slow = `do $$ begin while clock_timestamp() < now() + interval '4 s' loop end loop; end $$`;
+  const { pool, asOwner } = await open({ longestCall: LONGEST });
+  const slow = `do $$ begin while clock_timestamp() < now() + interval '2 s' loop end loop; end $$`;
   await asOwner((owner) => owner.query(slow), { mayTakeLong: true });
   const hung = await pool.query(HANG).catch((error: unknown) => error);
   expect(isDatabaseOut(hung)).toBe(true);
