@@ -9,6 +9,7 @@ const ASSETS = join(import.meta.dirname, '..', 'web', 'build', 'client', 'assets
 interface Route {
   parentId?: string;
   path?: string;
+  index?: boolean;
   module: string;
   imports: string[];
 }
@@ -39,8 +40,16 @@ export function builtPaths(): string[] {
 /** The names of the scripts that the screen at an address loads with everything around it. */
 export function builtScripts(address: string): Set<string> {
   const path = address.replace(/\?.*/, '');
-  const route = Object.values(manifest.routes).find((each) => pathOf(each) === path);
+  // A layout has no path of its own.
+  const screens = Object.values(manifest.routes).filter((each) => each.index || each.path);
+  const route = screens.find((each) => pathOf(each) === path);
   if (!route) throw new Error(`The build has no screen at ${address}.`);
+  const modules = [manifest.entry, ...lineOf(route)].flatMap(({ module, imports }) => [module, ...imports]);
+  return withImports([manifest.url, ...modules]);
+}
+
+/** The names of these scripts and of all that they import when they start. */
+export function withImports(urls: readonly string[]): Set<string> {
   const names = new Set<string>();
   const add = (url: string) => {
     const name = nameOf(url);
@@ -48,8 +57,7 @@ export function builtScripts(address: string): Set<string> {
     names.add(name);
     for (const imported of importsOf(name)) add(imported);
   };
-  add(manifest.url);
-  for (const { module, imports } of [manifest.entry, ...lineOf(route)]) [module, ...imports].forEach(add);
+  urls.forEach(add);
   return names;
 }
 
