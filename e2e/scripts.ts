@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/* The scripts of the built application: what each screen needs, and what a page really asks for. */
+/* The scripts and style sheets of the built application: what each screen needs, and what a page really asks for. */
 
 const ASSETS = join(import.meta.dirname, '..', 'web', 'build', 'client', 'assets');
 
@@ -12,6 +12,7 @@ interface Route {
   index?: boolean;
   module: string;
   imports: string[];
+  css: string[];
 }
 
 interface Manifest {
@@ -35,6 +36,14 @@ export const FORM =
 /** The addresses of all screens. */
 export function builtPaths(): string[] {
   return Object.values(manifest.routes).map(pathOf);
+}
+
+/** The style sheets that screens after the login list, by address, besides those of the layout around all of them. */
+export function builtSheetsOfScreens(): Record<string, string[]> {
+  const layout = manifest.routes['layout/signed-in'];
+  if (!layout) throw new Error('The build has no layout of the signed-in.');
+  const inside = Object.values(manifest.routes).filter((route) => route !== layout && lineOf(route).includes(layout));
+  return Object.fromEntries(inside.map((route) => [pathOf(route), route.css]));
 }
 
 /** The names of the scripts that the screen at an address loads with everything around it. */

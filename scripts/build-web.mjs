@@ -52,7 +52,18 @@ function shortenManifest() {
   const [, before, json, after] = /^([^{]*)(\{.*\})(;?\s*)$/s.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
   if (json === undefined) throw new Error(`The list of routes, ${name}, is not what it was.`);
   const manifest = JSON.parse(json);
-  writeFileSync(join(folder, name), before + JSON.stringify(withoutLoaded(manifest)) + after);
+  writeFileSync(join(folder, name), before + JSON.stringify(withLastingSheets(withoutLoaded(manifest))) + after);
+}
+
+/**
+ * The manifest, in which the sheets of the signed-in layout go by the names that dynamic imports have for them. React
+ * Router changes the name of a sheet that a dynamic import needs too, since it removes the sheet with its page; those
+ * of the layout stay, and a second copy would come after the rules that build on them.
+ */
+export function withLastingSheets({ routes, ...manifest }) {
+  const layout = routes['layout/signed-in'];
+  const css = layout.css.map((name) => name.replace(/#$/, ''));
+  return { ...manifest, routes: { ...routes, 'layout/signed-in': { ...layout, css } } };
 }
 
 /** The manifest, in which no route names a file that the application's entry or a layout above it names. */

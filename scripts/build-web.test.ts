@@ -3,7 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
 const script = pathToFileURL(join(import.meta.dirname, 'build-web.mjs')).href;
-const { withoutLoaded } = (await import(script)) as { withoutLoaded(manifest: object): object };
+const { withLastingSheets, withoutLoaded } = (await import(script)) as Record<
+  'withLastingSheets' | 'withoutLoaded',
+  (manifest: object) => object
+>;
 
 const files = (module: string, imports: string[], css: string[] = []) => ({ module, imports, css });
 
@@ -31,4 +34,11 @@ test('the list of routes leaves out of a route what the entry and the layouts ab
     },
   });
   expect(manifest).toEqual(before);
+});
+
+test('dynamic imports find the sheets of the signed-in layout in the page', () => {
+  const login = { css: ['/form.css#'] };
+  const manifest = (...css: string[]) => ({ version: 'v1', routes: { login, 'layout/signed-in': { css } } });
+  const listed = manifest('/form.css#', '/screens.css');
+  expect(withLastingSheets(listed)).toEqual(manifest('/form.css', '/screens.css'));
 });

@@ -3,13 +3,22 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import routes from './app/routes.ts';
+import { oneSheetInside } from './one-sheet.ts';
 import { withoutServerFields } from './without-server-fields.ts';
 
+const SIGNED_IN = 'layout/signed-in.tsx';
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [timeCardPage(), serverBuildLoaded(), withoutServerFields(), reactRouter()],
+  plugins: [
+    timeCardPage(),
+    serverBuildLoaded(),
+    withoutServerFields(),
+    oneSheetInside(SIGNED_IN, routes),
+    reactRouter(),
+  ],
   server: {
     proxy: Object.fromEntries(['/api', '/dev', '/d', '/healthz', '/readyz'].map((path) => [`^${path}(/|$)`, server])),
   },
