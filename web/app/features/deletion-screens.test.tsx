@@ -49,7 +49,7 @@ test.each(SCREENS)(
     );
     const { element } = await renderElement(screen, { state: { [`${type}_id`]: ID, [type]: record } });
     const noun = type[0]?.toUpperCase() + type.slice(1);
-    await press(find(element, 'button', `Delete ${noun}`));
+    await press(await eventually(() => find(element, 'button', `Delete ${noun}`)));
     await eventually(() => expect(element.textContent).toContain(`${noun} deleted successfully`));
 
     // As when the window regains the focus.

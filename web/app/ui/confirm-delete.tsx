@@ -5,6 +5,7 @@ import { type FactList, Facts } from './facts.tsx';
 import type { FormProblem } from './form-state.ts';
 import { IconAlertTriangle } from './icons.ts';
 import { LinkButton } from './link-button.tsx';
+import { RecordSkeleton } from './list-placeholders.tsx';
 import { Notice } from './notice.tsx';
 import classes from './panel.module.css';
 
@@ -24,6 +25,8 @@ interface ConfirmDeleteProps {
   warning: ReactNode;
   /** The records that are deleted with it, counted by kind. */
   goesWithIt?: readonly string[] | undefined;
+  /** Whether these are still being counted: the buttons come after them, so as not to move under the pointer. */
+  isCounting?: boolean;
   cancelTo: string;
   /** Passed as navigation state. */
   cancelState?: unknown;
@@ -34,7 +37,8 @@ interface ConfirmDeleteProps {
  * position.
  */
 export function ConfirmDelete(props: ConfirmDeleteProps) {
-  const { deletion, label, facts, warning, goesWithIt } = props;
+  const { deletion, label, facts, warning, goesWithIt, isCounting = false } = props;
+  if (isCounting) return <RecordSkeleton />;
   return (
     <section className={classes.panel}>
       {deletion.problem && <ErrorSummary problem={deletion.problem} />}

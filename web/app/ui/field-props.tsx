@@ -3,6 +3,9 @@ import shared from './shared.module.css';
 import type { FieldName, FormState } from './form-state.ts';
 import { afterPress } from './press.ts';
 
+/** The help of a field until it is known: keeps its line, so that the fields below do not move. */
+export const EMPTY_HELP = '\u00A0';
+
 /** Props shared by all form fields. */
 export interface FieldProps<V extends object> {
   form: FormState<V>;

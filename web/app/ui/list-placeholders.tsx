@@ -7,7 +7,7 @@ const WIDTHS = ['62%', '48%', '70%', '55%', '64%', '50%', '58%', '66%'];
 /** Placeholder of the table while its rows are loading. */
 export function ListSkeleton({ columns }: { columns: number }) {
   return (
-    <div aria-hidden className={classes.skeleton}>
+    <div aria-hidden data-placeholder className={classes.skeleton}>
       {WIDTHS.map((first, row) => (
         <div key={first} className={classes.skeletonRow}>
           <span className={classes.skeletonDot} />
@@ -43,7 +43,7 @@ export function ListFailure({ text, many, onRetry }: { text: string; many: strin
 /** Placeholder of a form while its record is loading. */
 export function RecordSkeleton() {
   return (
-    <div aria-hidden aria-busy className={classes.recordSkeleton}>
+    <div aria-hidden aria-busy data-placeholder className={classes.recordSkeleton}>
       {WIDTHS.slice(0, 5).map((width) => (
         <span key={width} style={{ width }} />
       ))}

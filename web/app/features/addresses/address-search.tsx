@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts';
 import { usePublicConfig } from '../../lib/public-config.ts';
 import { queryKey } from '../../lib/queries.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
+import { EMPTY_HELP } from '../../ui/field-props.tsx';
 import { counted } from '../../ui/format.ts';
 import { IconSearch } from '../../ui/icons.ts';
 import { useSearchText } from '../../ui/search-select.tsx';
@@ -18,7 +19,7 @@ export function AddressSearch({ onPick }: { onPick: (address: Address) => void }
   const [text, search] = useSearchText();
   const { found, failed } = useAddressSearch(text);
   const [picked, setPicked] = useState<string>();
-  const attribution = usePublicConfig()?.address_attribution;
+  const config = usePublicConfig();
   const type = (written: string) => {
     setPicked(undefined);
     setTyped(written);
@@ -30,7 +31,7 @@ export function AddressSearch({ onPick }: { onPick: (address: Address) => void }
         label="Address Search"
         placeholder="Start typing a US address"
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-        help={attribution}
+        help={config ? config.address_attribution : EMPTY_HELP}
         error={failed && FAILED}
         text={typed}
         onType={type}

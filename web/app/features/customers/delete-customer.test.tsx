@@ -25,6 +25,15 @@ test('shows what is deleted with the customer, asks for confirmation once and st
   expect(element.textContent).toContain('Customer deleted successfully');
 });
 
+test('shows no button until what is deleted is counted, so that none moves under the pointer', async () => {
+  const record = `/customers/${chosen.state.customer_id}`;
+  server.responses(200, recordOf('customer', customer()), { to: record });
+  server.pends(`${record}/dependents`);
+  const { element } = await renderElement(<DeleteCustomer />, chosen);
+  expect(element.querySelector('[data-placeholder]')).not.toBeNull();
+  expect([...element.querySelectorAll('button')]).toEqual([]);
+});
+
 test('says where to select a customer when none is selected', async () => {
   const { element } = await renderElement(<DeleteCustomer />);
   expect(element.textContent).toContain('Customer not available');

@@ -45,7 +45,7 @@ function Deletion({ customer, onDeleted }: { customer: Customer; onDeleted: () =
     { params: { id: customer.customer_id } },
     { failure: 'Failed to delete customer', onDone: onDeleted },
   );
-  const goes = useWhatGoesWith(customer.customer_id);
+  const { goes, isCounting } = useWhatGoesWith(customer.customer_id);
   return (
     <ConfirmDelete
       deletion={deletion}
@@ -59,15 +59,16 @@ function Deletion({ customer, onDeleted }: { customer: Customer; onDeleted: () =
       ]}
       warning="Deleting this customer also deletes all linked projects, estimates and itemized estimates."
       goesWithIt={goes}
+      isCounting={isCounting}
       cancelTo={paths.customers()}
     />
   );
 }
 
-/** The records that are deleted with a customer, counted by kind; undefined until loaded. */
-function useWhatGoesWith(customer_id: string): string[] | undefined {
-  const { data } = useCall(customers.dependents, { params: { id: customer_id } });
-  return whatGoes([
+/** The records that are deleted with a customer, counted by kind. */
+function useWhatGoesWith(customer_id: string) {
+  const { data, isPending } = useCall(customers.dependents, { params: { id: customer_id } });
+  const goes = whatGoes([
     [data?.projects, 'project'],
     [data?.jobsites, 'jobsite'],
     [data?.photos, 'photo'],
@@ -76,4 +77,5 @@ function useWhatGoesWith(customer_id: string): string[] | undefined {
     [data?.customer_payments, 'customer payment'],
     [data?.visits, 'visit'],
   ]);
+  return { goes, isCounting: isPending };
 }

@@ -14,6 +14,7 @@ import { FieldRule } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { IconAlertTriangle, IconSend } from '../../ui/icons.ts';
 import { LeaveWarning } from '../../ui/leave-warning.tsx';
+import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { MessageColumn, PdfColumn } from './message-preview.tsx';
@@ -57,6 +58,8 @@ interface SendScreenProps {
   whatGoes?: string;
   /** What is decided before sending. */
   before?: ReactNode;
+  /** Whether what is decided before sending is still loading; it would push the fields down. */
+  isLoading?: boolean;
   /** Shown once it is sent. */
   after?: ReactNode;
   /** The success message, and a link besides the one to the message's status. */
@@ -75,7 +78,7 @@ export function SendScreen(props: SendScreenProps) {
 
 type PartProps = SendScreenProps & { sending: ReturnType<typeof useSending> };
 
-function Compose({ document, record, facts, pdf, label, many, whatGoes, before, sending }: PartProps) {
+function Compose({ document, record, facts, pdf, label, many, whatGoes, before, isLoading, sending }: PartProps) {
   const { form, message } = sending;
   const { values } = form;
   const { send_method, subject, message_text } = values;
@@ -111,27 +114,33 @@ function Compose({ document, record, facts, pdf, label, many, whatGoes, before, 
       <div className={classes.layout}>
         <Cards>
           <RecipientCard record={record} facts={facts} pdf={pdf} />
-          {before}
-          <div className={classes.fields}>
-            <RadioField form={form} name="send_method" label="Send by" required options={METHODS} />
-            {goesBy.includes('email') && (
-              <EmailField form={form} name="recipient_email" label="Recipient Email" required autoComplete="off" />
-            )}
-            {goesBy.includes('sms') && (
-              <PhoneField form={form} name="recipient_phone" label="Recipient Phone" required autoComplete="off" />
-            )}
-            {byEmail && (
-              <>
-                <FieldRule />
-                <WordFields form={form} standard={message.preview} />
-                <FieldRule />
-                <CheckboxField form={form} name="attach_pdf" label="Attach the PDF" />
-              </>
-            )}
-            <CheckboxField form={form} name="copy_to_me" label="Send me a copy" />
-            {whatGoes && <p className={classes.goes}>{whatGoes}</p>}
-            <SendConsent methods={goesBy} many={many} />
-          </div>
+          {isLoading ? (
+            <RecordSkeleton />
+          ) : (
+            <>
+              {before}
+              <div className={classes.fields}>
+                <RadioField form={form} name="send_method" label="Send by" required options={METHODS} />
+                {goesBy.includes('email') && (
+                  <EmailField form={form} name="recipient_email" label="Recipient Email" required autoComplete="off" />
+                )}
+                {goesBy.includes('sms') && (
+                  <PhoneField form={form} name="recipient_phone" label="Recipient Phone" required autoComplete="off" />
+                )}
+                {byEmail && (
+                  <>
+                    <FieldRule />
+                    <WordFields form={form} standard={message.preview} />
+                    <FieldRule />
+                    <CheckboxField form={form} name="attach_pdf" label="Attach the PDF" />
+                  </>
+                )}
+                <CheckboxField form={form} name="copy_to_me" label="Send me a copy" />
+                {whatGoes && <p className={classes.goes}>{whatGoes}</p>}
+                <SendConsent methods={goesBy} many={many} />
+              </div>
+            </>
+          )}
         </Cards>
         <MessageColumn {...message} words={{ subject, message_text }} showsEmail={byEmail} showsText={byText} />
         <PdfColumn {...pages} address={pdf} />

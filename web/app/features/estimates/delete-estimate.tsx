@@ -47,7 +47,7 @@ function Deletion({ estimate, onDeleted }: { estimate: Estimate; onDeleted: () =
     { params: { id: estimate.estimate_id } },
     { failure: 'Failed to delete estimate', onDone: onDeleted },
   );
-  const { lines } = useLines(estimate.estimate_id);
+  const { lines, error } = useLines(estimate.estimate_id);
   return (
     <ConfirmDelete
       deletion={deletion}
@@ -62,6 +62,7 @@ function Deletion({ estimate, onDeleted }: { estimate: Estimate; onDeleted: () =
       ]}
       warning="Deleting this estimate also deletes all its itemized estimates."
       {...(lines && lines.length > 0 && { goesWithIt: [counted(lines.length, 'itemized estimate')] })}
+      isCounting={!lines && !error}
       cancelTo={GO_TO_ESTIMATE.to}
     />
   );

@@ -87,6 +87,8 @@ test('lowers the deposit of a saved estimate before it is sent', async () => {
   server.responses(200, recordOf('estimate', estimate), { to: /\/estimates\/[\w-]+$/ });
   server.responses(200, recordOf('estimate', lowered), { to: /\/estimates\/[\w-]+$/ });
   server.responses(200, { mail_from: 'office@example.com', text_from: '888-555-0100' }, { to: '/config' });
+  server.responses(200, { image_group_keys: [] }, { to: '/shown_photos' });
+  server.responses(200, { photos: [] }, { to: '/images/' });
   const { element } = await renderElement(<SendEstimate />, { state: { estimate_id: ESTIMATE_ID, estimate } });
   await eventually(() => expect(element.textContent).toContain(CALIFORNIA));
   await press(find(element, 'button', 'Lower the deposit to 10%'));

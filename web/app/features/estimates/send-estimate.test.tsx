@@ -38,6 +38,19 @@ const ANA = {
 };
 const GONE = { error: 'Estimate not found', code: 'estimate_not_found' };
 
+/** The estimate, of a project without photos. */
+function servesEstimate(): void {
+  server.responses(200, recordOf('estimate', ESTIMATE), { to: new RegExp(`/estimates/${ID}$`) });
+  server.responses(200, { image_group_keys: [] }, { to: '/shown_photos' });
+  server.responses(200, { photos: [] }, { to: '/images/' });
+  server.responses(200, CONFIG, { to: '/config' });
+}
+
+/** The field of the subject, once the form is shown. */
+function theSubject(element: Element): Promise<HTMLInputElement> {
+  return eventually(() => find(element, 'input[maxlength="150"]') as HTMLInputElement);
+}
+
 test.each([
   [
     422,
@@ -56,11 +69,10 @@ test.each([
   ],
 ])('shows the status and the reason when sending fails with %i', async (status, serverError, message) => {
   beginSession(ANA);
-  server.responses(200, recordOf('estimate', ESTIMATE), { to: `/estimates/${ID}` });
-  server.responses(200, CONFIG, { to: '/config' });
+  servesEstimate();
   server.responses(status, serverError, { to: '/send_estimate' });
   const { element } = await renderElement(<SendEstimate />, { state: { estimate_id: ID, estimate: ESTIMATE } });
-  await press(find(element, 'input[value="email"]'));
+  await press(await eventually(() => find(element, 'input[value="email"]')));
   await press(find(element, 'button', 'Send Email'));
   await eventually(() => expect(find(element, '[data-problem]').textContent).toBe(message));
 });
@@ -68,8 +80,7 @@ test.each([
 test('a preview that cannot be shown is asked for again, and what was typed stays', async () => {
   beginSession(ANA);
   const preview = { html: '<p>Hello</p>', html_around_text: '', subject: 'Estimate #1042', message_text: 'Hello' };
-  server.responses(200, recordOf('estimate', ESTIMATE), { to: `/estimates/${ID}` });
-  server.responses(200, CONFIG, { to: '/config' });
+  servesEstimate();
   server.responses(400, { error: 'No.', code: 'invalid' }, { to: '/message_preview' });
   server.responses(200, { ...preview, sms: 'Hello', sms_parts: 1, from_name: 'Acme' }, { to: '/message_preview' });
   server.responses(400, { error: 'No.', code: 'invalid' }, { to: '/pdf_pages' });
@@ -77,7 +88,7 @@ test('a preview that cannot be shown is asked for again, and what was typed stay
   const { element } = await renderElement(<SendEstimate />, { state: { estimate_id: ID, estimate: ESTIMATE } });
   const retries = () => [...element.querySelectorAll('button')].filter((one) => one.textContent === 'Try Again');
   await eventually(() => expect(retries()).toHaveLength(2));
-  const subject = find(element, 'input[maxlength="150"]') as HTMLInputElement;
+  const subject = await theSubject(element);
   await type(subject, 'As promised');
   for (const retry of retries()) await press(retry);
   await eventually(() => expect(element.textContent).toContain('This PDF is too long to be shown here.'));
@@ -89,14 +100,13 @@ test('a preview that cannot be shown is asked for again, and what was typed stay
 test('an emptied subject shows as it goes out: as the message says it by itself', async () => {
   beginSession(ANA);
   const words = { html: '<p>Hello</p>', html_around_text: '', subject: 'Estimate #1042', message_text: 'Hello' };
-  server.responses(200, recordOf('estimate', ESTIMATE), { to: `/estimates/${ID}` });
-  server.responses(200, CONFIG, { to: '/config' });
+  servesEstimate();
   server.responses(200, { ...words, sms: 'Hello', sms_parts: 1, from_name: 'Acme' }, { to: '/message_preview' });
   server.responses(200, { pages: 3, svg: null }, { to: '/pdf_pages' });
   const { element } = await renderElement(<SendEstimate />, { state: { estimate_id: ID, estimate: ESTIMATE } });
   const shown = () => find(element, 'dl dd', 'Estimate #1042');
   await eventually(shown);
-  const subject = find(element, 'input[maxlength="150"]') as HTMLInputElement;
+  const subject = await theSubject(element);
   await type(subject, 'As promised');
   await eventually(() => find(element, 'dl dd', 'As promised'));
   await type(subject, '');
@@ -107,7 +117,7 @@ test('the deletion shows the project description, cut at 30 characters', async (
   server.responses(200, recordOf('estimate', ESTIMATE), { to: `/estimates/${ID}` });
   server.responses(200, { data: { data: [] }, totals: {} }, { to: 'by_estimate' });
   const { element } = await renderElement(<DeleteEstimate />, { state: { estimate_id: ID, estimate: ESTIMATE } });
-  expect(element.textContent).toContain('Project DescriptionTake out the old kitchen and p…');
+  await eventually(() => expect(element.textContent).toContain('Project DescriptionTake out the old kitchen and p…'));
 });
 
 test.each([

@@ -50,6 +50,7 @@ function Sending({ estimate }: { estimate: Estimate }) {
       failure={(error) => sendFailure('Failed to send estimate', error)}
       prepare={photos.save}
       whatGoes={whatGoes}
+      isLoading={photos.isLoading}
       before={
         isOpen && (
           <>

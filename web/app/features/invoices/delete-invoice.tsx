@@ -48,7 +48,7 @@ function DeleteChosen({ onDeleted }: { onDeleted: () => void }) {
 function Deletion({ invoice, onDeleted }: { invoice: Invoice; onDeleted: () => void }) {
   const params = { id: invoice.invoice_id };
   const deletion = useDeletion(invoices.remove, { params }, { failure: 'Failed to delete invoice', onDone: onDeleted });
-  const { lines } = useItems(invoice.invoice_id);
+  const { lines, error } = useItems(invoice.invoice_id);
   const paymentCount = useCount(customerPayments.byInvoice, { params });
   return (
     <ConfirmDelete
@@ -70,6 +70,7 @@ function Deletion({ invoice, onDeleted }: { invoice: Invoice; onDeleted: () => v
         [lines?.length, 'itemized invoice'],
         [paymentCount, 'customer payment'],
       ])}
+      isCounting={!lines && !error}
       cancelTo={GO_TO_INVOICE.to}
     />
   );

@@ -42,6 +42,7 @@ function Sending({ invoice }: { invoice: Invoice }) {
       many="invoices"
       failure="Failed to send invoice"
       prepare={photos.save}
+      isLoading={photos.isLoading}
       before={
         <>
           <OnlineNote invoice={invoice} />

@@ -22,8 +22,9 @@ interface PhotosOf {
 /** The photos that are shown with an estimate or an invoice: those saved, until others are chosen. */
 export function useShownPhotos({ endpoints, id, project_id, isOpen }: PhotosOf) {
   const params = { id };
-  const saved = useCall(endpoints.shownPhotos, { params }, { enabled: isOpen }).data?.image_group_keys;
-  const { photos } = useProjectPhotos(project_id);
+  const asked = useCall(endpoints.shownPhotos, { params }, { enabled: isOpen });
+  const saved = asked.data?.image_group_keys;
+  const { photos, error } = useProjectPhotos(project_id);
   const [chosen, choose] = useState<readonly string[]>();
   const all = photos ? [...photos.before_project, ...photos.after_project] : [];
   const existing = new Set(all.map(({ key }) => key));
@@ -32,6 +33,7 @@ export function useShownPhotos({ endpoints, id, project_id, isOpen }: PhotosOf) 
   return {
     /** The photos to choose from; none for a document that keeps its own, and until they are loaded. */
     all: isOpen && saved ? all : [],
+    isLoading: isOpen && (asked.isPending || (!photos && !error)),
     shown,
     choose,
     isChanged,

@@ -56,7 +56,7 @@ function Deletion({ project, onDeleted }: { project: ProjectAndCustomer; onDelet
     { params: { id: project.project_id } },
     { failure: 'Failed to delete project', onDone: onDeleted },
   );
-  const goes = useWhatGoesWith(project);
+  const { goes, isCounting } = useWhatGoesWith(project);
   return (
     <ConfirmDelete
       deletion={deletion}
@@ -71,15 +71,16 @@ function Deletion({ project, onDeleted }: { project: ProjectAndCustomer; onDelet
       ]}
       warning="Deleting this project also deletes all linked estimates, itemized estimates, invoices and itemized invoices."
       goesWithIt={goes}
+      isCounting={isCounting}
       cancelTo={paths.projects()}
     />
   );
 }
 
-/** The records that are deleted with a project, counted by kind; undefined until loaded. */
-function useWhatGoesWith({ project_id }: ProjectAndCustomer): string[] | undefined {
-  const { data } = useCall(projects.dependents, { params: { id: project_id } });
-  return whatGoes([
+/** The records that are deleted with a project, counted by kind. */
+function useWhatGoesWith({ project_id }: ProjectAndCustomer) {
+  const { data, isPending } = useCall(projects.dependents, { params: { id: project_id } });
+  const goes = whatGoes([
     [data?.jobsites, 'jobsite'],
     [data?.photos, 'photo'],
     [data?.estimates, 'estimate', 'with all itemized estimates'],
@@ -87,4 +88,5 @@ function useWhatGoesWith({ project_id }: ProjectAndCustomer): string[] | undefin
     [data?.customer_payments, 'customer payment'],
     [data?.visits, 'visit'],
   ]);
+  return { goes, isCounting: isPending };
 }

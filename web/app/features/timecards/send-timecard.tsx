@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { config } from '../../../../contract/config.ts';
+import { config, type PublicConfig } from '../../../../contract/config.ts';
 import { isWholeEmployee, type ListedEmployee } from '../../../../contract/employees.ts';
 import type { SendMethod } from '../../../../contract/messages.ts';
 import { SELECT_EMPLOYEE, timecards } from '../../../../contract/timecards.ts';
@@ -19,6 +19,7 @@ import { fullName } from '../../ui/format.ts';
 import { IconMail, IconPlus } from '../../ui/icons.ts';
 import { IconPhone } from '../../ui/public-icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { useListView } from '../../ui/list-view.ts';
 import { NotYourRole } from '../../ui/not-your-role.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -51,8 +52,10 @@ function Selection({ onSent }: { onSent: (message: string) => void }) {
   const alone = view.q === '' ? chosen.record : undefined;
   const list = alone ? { ...all, rows: [alone], total: 1, loading: false } : all;
   const link = useSendLink(onSent);
+  const senders = useCall(config.read, {});
   // The link carries a code, which is not for everybody.
   if (!list.rows.every(isWholeEmployee)) return <NotYourRole />;
+  if (senders.isPending) return <RecordSkeleton />;
   return (
     <>
       <div className={classes.before}>
@@ -66,7 +69,7 @@ function Selection({ onSent }: { onSent: (message: string) => void }) {
             SELECT_EMPLOYEE
           )}
         </p>
-        <SendConsent />
+        <SendConsent senders={senders.data} />
       </div>
       <DataList
         // Another preselected employee resets the selection.
@@ -126,13 +129,12 @@ function aboutLink(employee: ListedEmployee) {
 }
 
 /** What sending means, and which sender the employee sees. */
-function SendConsent() {
-  const { data } = useCall(config.read, {});
+function SendConsent({ senders }: { senders: PublicConfig | undefined }) {
   return (
     <p className={shared.consent}>
       By sending, you confirm that the employee has agreed to receive their time card link this way.
-      {data &&
-        ` Emails come from ${data.mail_from}. Texts come from ${data.text_from}; the employee can reply STOP to end them.`}
+      {senders &&
+        ` Emails come from ${senders.mail_from}. Texts come from ${senders.text_from}; the employee can reply STOP to end them.`}
     </p>
   );
 }

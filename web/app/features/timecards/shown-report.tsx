@@ -11,6 +11,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { IconEdit, IconTrash } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { useListView } from '../../ui/list-view.ts';
 import { MissingRecord } from '../../ui/missing-record.tsx';
 import { paths } from '../../paths.ts';
@@ -60,6 +61,8 @@ function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
   const [asked, ask] = useState<{ to: 'correct' | 'delete'; row: ReportRow }>();
   const close = () => ask(undefined);
   const paid = choice.hourly_rate.trim() !== '';
+  // All at once: totals and chart would push the list down.
+  if (list.loading && !list.failure) return <RecordSkeleton />;
   return (
     <>
       {report && report.meta.total > 0 && (

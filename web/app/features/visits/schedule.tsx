@@ -104,6 +104,7 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
     employees.retry();
   }
 
+  const isWaiting = list.loading || employees.loading || (onPhone && list.refreshing);
   return (
     <>
       <div className={classes.head}>
@@ -141,7 +142,7 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
       )}
       {failure ? (
         <ListFailure text={failure} many="visits" onRetry={retry} />
-      ) : list.loading || employees.loading || (onPhone && list.refreshing) ? (
+      ) : isWaiting ? (
         <div aria-busy>
           <ListSkeleton columns={7} />
         </div>
@@ -168,7 +169,7 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
       ) : (
         <MonthGrid day={day} today={today} visits={shown} onWeek={(of) => show({ day: of, view: 'week' })} />
       )}
-      {onPhone && <div className={classes.foot}>{subscribe}</div>}
+      {onPhone && !isWaiting && <div className={classes.foot}>{subscribe}</div>}
       {onPhone && (
         <div role="region" aria-label="Actions of the schedule" className={classes.phoneBar}>
           {create}

@@ -6,16 +6,17 @@ export interface SitesOfProject {
   all: readonly JobsiteAndProject[];
   /** The id of the visit's jobsite; null without one. */
   chosen: string | null;
+  loading: boolean;
   failure: string | null;
   retry: () => void;
 }
 
 /** The jobsites of a visit's project: the only one is the visit's, until somebody chooses otherwise. */
 export function useSites({ project_id, jobsite_id }: Pick<VisitValues, 'project_id' | 'jobsite_id'>): SitesOfProject {
-  const { rows, failure, retry } = useJobsites({ sort: 'name' }, project_id, project_id !== '');
+  const { rows, loading, failure, retry } = useJobsites({ sort: 'name' }, project_id, project_id !== '');
   // While another project's jobsites are loading, those of the former one are still listed.
   const all = rows.filter((site) => site.project_id === project_id);
-  return { all, chosen: chosenOf(jobsite_id, all), failure, retry };
+  return { all, chosen: chosenOf(jobsite_id, all), loading, failure, retry };
 }
 
 function chosenOf(jobsite_id: string, all: readonly JobsiteAndProject[]): string | null {

@@ -6,7 +6,7 @@ import { clockTime } from '../../../../contract/visit-times.ts';
 import { NOTES_FOR_CREW_MAX, NOTES_FOR_CUSTOMER_MAX, VISIT_TITLE_MAX } from '../../../../contract/visits.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { CheckboxField, TextareaField, TextField } from '../../ui/fields.tsx';
-import { bound, place } from '../../ui/field-props.tsx';
+import { bound, EMPTY_HELP, place } from '../../ui/field-props.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { FieldGrid } from '../../ui/form.tsx';
 import { formatAddress } from '../../ui/format.ts';
@@ -40,7 +40,7 @@ export function JobsiteField<V extends VisitValues>({ form, sites }: OfVisit<V> 
           Jobsite <span className={shared.optional}>Optional</span>
         </>
       }
-      description={chosen && formatAddress(chosen)}
+      description={sites.loading && form.values.project_id ? EMPTY_HELP : chosen && formatAddress(chosen)}
       style={place()}
       value={sites.chosen ?? NO_JOBSITE}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
