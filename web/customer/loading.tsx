@@ -6,7 +6,7 @@ import type { Translations } from './translations-en.ts';
 /** Until a document is read. */
 export function Loading({ translations: t }: { translations: Translations }) {
   return (
-    <main id="document" className={page.layout} data-alone>
+    <main id="document" className={page.layout} data-alone data-placeholder>
       <p role="status">{t.loading}</p>
     </main>
   );
