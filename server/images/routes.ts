@@ -54,6 +54,8 @@ export function imageHandlers({
   return {
     upload: withoutTransaction(async ({ inCompany, person, body, file, now }) => {
       requireMayChange(person, body.image_for_tag);
+      // Photos stand in the order of their keys. Those of one choice arrive in its order; a small one is read faster.
+      const image_group_key = newId();
       const { owner, replaced, keepsOriginal } = await inCompany(async (db) => {
         const owner = await ownerNamed(db, person, body, finderFor(person));
         const replaced = await findReplaced(db, person, owner, body.replaced_image_id);
@@ -66,7 +68,7 @@ export function imageHandlers({
         ...ownerColumns(owner),
         uploaded_by_account_id: person.account_id,
         project_tag: owner.tag === 'project' ? (body.image_project_tag ?? null) : null,
-        image_group_key: newId(),
+        image_group_key,
         created_at: now,
       };
       const place = { files, companyId: person.company_id, name: file?.name ?? '' };
