@@ -1,6 +1,6 @@
 // Builds the web application if its sources have changed since the last build, and compresses the files.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { pathToFileURL } from 'node:url';
@@ -25,7 +25,7 @@ export async function buildWeb(node) {
     [vite, 'build', '--config', join('web', 'customer', 'vite.config.ts')],
   ])
     if ((await run(node, build, { env })) !== 0) throw new Error('The web application could not be built.');
-  shortenManifest();
+  writePagesOfScreens(shortenManifest());
   compress();
   writeFileSync(STAMP, sources);
 }
@@ -44,6 +44,7 @@ function hashOfSources() {
 /**
  * Every page loads the list of all routes with the scripts and style sheets of each. What a route's layouts have loaded
  * already is left out of its own: the browser preloads and fetches the same files, and the list is a fifth shorter.
+ * Returns the list.
  */
 function shortenManifest() {
   const folder = join(OUT, 'assets');
@@ -51,8 +52,48 @@ function shortenManifest() {
   if (!name) throw new Error('The build has no list of routes.');
   const [, before, json, after] = /^([^{]*)(\{.*\})(;?\s*)$/s.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
   if (json === undefined) throw new Error(`The list of routes, ${name}, is not what it was.`);
-  const manifest = JSON.parse(json);
-  writeFileSync(join(folder, name), before + JSON.stringify(withLastingSheets(withoutLoaded(manifest))) + after);
+  const manifest = withLastingSheets(withoutLoaded(JSON.parse(json)));
+  writeFileSync(join(folder, name), before + JSON.stringify(manifest) + after);
+  return manifest;
+}
+
+/**
+ * Writes a page for each screen after the login: the one that any of them starts from, with links to all that its screen
+ * needs. Without them the browser learns of each script from the one that imports it, wave after wave.
+ */
+function writePagesOfScreens({ routes }) {
+  const start = readFileSync(join(OUT, '__spa-fallback.html'), 'utf8');
+  for (const [id, { path }] of Object.entries(routes)) {
+    const line = lineOf(id, routes);
+    if (!path || !line.includes('layout/signed-in')) continue;
+    const folder = join(OUT, ...line.flatMap((each) => routes[each].path?.split('/') ?? []));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(
+      join(folder, 'index.html'),
+      withPreloads(
+        start,
+        line.map((each) => routes[each]),
+      ),
+    );
+  }
+}
+
+/** A route and the layouts around it, from the outside in. */
+function lineOf(id, routes) {
+  const { parentId } = routes[id];
+  return parentId === undefined ? [id] : [...lineOf(parentId, routes), id];
+}
+
+/** The page, whose browser fetches at once what these routes need besides what it names already. */
+export function withPreloads(page, routes) {
+  const fresh = (files) => [...new Set(files)].filter((file) => !page.includes(`"${file}"`));
+  const scripts = fresh(routes.flatMap(({ module, imports }) => [module, ...imports]));
+  const sheets = fresh(routes.flatMap(({ css }) => css));
+  const links = [
+    ...sheets.map((file) => `<link rel="preload" as="style" href="${file}"/>`),
+    ...scripts.map((file) => `<link rel="modulepreload" href="${file}"/>`),
+  ];
+  return page.replace('</head>', `${links.join('')}</head>`);
 }
 
 /**

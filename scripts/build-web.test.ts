@@ -3,10 +3,11 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
 const script = pathToFileURL(join(import.meta.dirname, 'build-web.mjs')).href;
-const { withLastingSheets, withoutLoaded } = (await import(script)) as Record<
-  'withLastingSheets' | 'withoutLoaded',
-  (manifest: object) => object
->;
+const { withLastingSheets, withoutLoaded, withPreloads } = (await import(script)) as {
+  withLastingSheets(manifest: object): object;
+  withoutLoaded(manifest: object): object;
+  withPreloads(page: string, routes: object[]): string;
+};
 
 const files = (module: string, imports: string[], css: string[] = []) => ({ module, imports, css });
 
@@ -41,4 +42,20 @@ test('dynamic imports find the sheets of the signed-in layout in the page', () =
   const manifest = (...css: string[]) => ({ version: 'v1', routes: { login, 'layout/signed-in': { css } } });
   const listed = manifest('/form.css#', '/screens.css');
   expect(withLastingSheets(listed)).toEqual(manifest('/form.css', '/screens.css'));
+});
+
+test("a screen's page names all that its layouts and itself need, once, and nothing that it names already", () => {
+  const page = '<head><link rel="modulepreload" href="/react.js"/></head>';
+  const shell = files('/shell.js', ['/react.js', '/menu.js'], ['/shell.css']);
+  const screen = files('/screen.js', ['/menu.js', '/form.js']);
+  expect(withPreloads(page, [shell, screen])).toBe(
+    [
+      '<head><link rel="modulepreload" href="/react.js"/>',
+      '<link rel="preload" as="style" href="/shell.css"/>',
+      ...['/shell.js', '/menu.js', '/screen.js', '/form.js'].map(
+        (file) => `<link rel="modulepreload" href="${file}"/>`,
+      ),
+      '</head>',
+    ].join(''),
+  );
 });

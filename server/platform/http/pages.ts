@@ -16,9 +16,8 @@ export interface Page {
   /** The policy that allows exactly its own inline scripts. */
   policy: string;
   etag: string;
-  /** Compressed once, when the server starts. */
-  br: Buffer;
-  gzip: Buffer;
+  /** Compressed when it is first asked for, and kept: compressing all of them would hold up the start. */
+  compressed: Record<'br' | 'gzip', () => Buffer>;
   /** Headers of this page only. */
   headers: Record<string, string>;
 }
@@ -60,13 +59,20 @@ export function readPages(root: string, options: SiteOptions): Map<string, Page>
         html,
         policy: pagePolicy(inlineScriptHashes(html), needs),
         etag: `"${sha256(html)}"`,
-        br: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
-        gzip: gzipSync(html),
+        compressed: {
+          br: once(() => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: html.length } })),
+          gzip: once(() => gzipSync(html)),
+        },
         headers: openedBySecret.some((folder) => path === `${folder}/index.html`) ? SECRET_HEADERS : {},
       };
       return [path, page];
     }),
   );
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** Sends a page in the best encoding the browser accepts; 304 if the browser has this version. */
@@ -81,7 +87,9 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   reply.type('text/html; charset=utf-8');
   const encoding = (['br', 'gzip'] as const).find((name) => accepts(request.headers['accept-encoding'], name));
-  return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.html);
+  return encoding
+    ? reply.header('content-encoding', encoding).send(page.compressed[encoding]())
+    : reply.send(page.html);
 }
 
 function accepts(header: string | string[] | undefined, encoding: string): boolean {
