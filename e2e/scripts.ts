@@ -39,7 +39,7 @@ export function builtPaths(): string[] {
 }
 
 /** The style sheets that screens after the login list, by address, besides those of the layout around all of them. */
-export function builtSheetsOfScreens(): Record<string, string[]> {
+export function builtStyleSheetsOfScreens(): Record<string, string[]> {
   const layout = manifest.routes['layout/signed-in'];
   if (!layout) throw new Error('The build has no layout of the signed-in.');
   const inside = Object.values(manifest.routes).filter((route) => route !== layout && lineOf(route).includes(layout));

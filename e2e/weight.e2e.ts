@@ -3,7 +3,7 @@ import { call } from './api.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 import { open } from './screens.ts';
-import { builtPaths, builtScripts, builtSheetsOfScreens, bytesOf, FORM, MAP, scriptsOf } from './scripts.ts';
+import { builtPaths, builtScripts, builtStyleSheetsOfScreens, bytesOf, FORM, MAP, scriptsOf } from './scripts.ts';
 
 const KB = 1000;
 
@@ -61,7 +61,7 @@ test('a form that is opened by itself loads the scripts that the build lists', a
 
 // A sheet that comes or moves with a screen would have no effect until a moment after the screen is shown.
 test('screens after the login list no style sheets of their own', () => {
-  const sheets = builtSheetsOfScreens();
+  const sheets = builtStyleSheetsOfScreens();
   expect(Object.keys(sheets).length).toBeGreaterThan(75);
   for (const [path, listed] of Object.entries(sheets)) expect.soft(listed, path).toEqual([]);
 });

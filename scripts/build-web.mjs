@@ -52,7 +52,7 @@ function shortenManifest() {
   if (!name) throw new Error('The build has no list of routes.');
   const [, before, json, after] = /^([^{]*)(\{.*\})(;?\s*)$/s.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
   if (json === undefined) throw new Error(`The list of routes, ${name}, is not what it was.`);
-  const manifest = withLastingSheets(withoutLoaded(JSON.parse(json)));
+  const manifest = withLastingStyleSheets(withoutLoaded(JSON.parse(json)));
   writeFileSync(join(folder, name), before + JSON.stringify(manifest) + after);
   return manifest;
 }
@@ -66,15 +66,10 @@ function writePagesOfScreens({ routes }) {
   for (const [id, { path }] of Object.entries(routes)) {
     const line = lineOf(id, routes);
     if (!path || !line.includes('layout/signed-in')) continue;
-    const folder = join(OUT, ...line.flatMap((each) => routes[each].path?.split('/') ?? []));
+    const around = line.map((each) => routes[each]);
+    const folder = join(OUT, ...around.flatMap((each) => each.path?.split('/') ?? []));
     mkdirSync(folder, { recursive: true });
-    writeFileSync(
-      join(folder, 'index.html'),
-      withPreloads(
-        start,
-        line.map((each) => routes[each]),
-      ),
-    );
+    writeFileSync(join(folder, 'index.html'), withPreloads(start, around));
   }
 }
 
@@ -101,7 +96,7 @@ export function withPreloads(page, routes) {
  * Router changes the name of a sheet that a dynamic import needs too, since it removes the sheet with its page; those
  * of the layout stay, and a second copy would come after the rules that build on them.
  */
-export function withLastingSheets({ routes, ...manifest }) {
+export function withLastingStyleSheets({ routes, ...manifest }) {
   const layout = routes['layout/signed-in'];
   const css = layout.css.map((name) => name.replace(/#$/, ''));
   return { ...manifest, routes: { ...routes, 'layout/signed-in': { ...layout, css } } };

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
 const script = pathToFileURL(join(import.meta.dirname, 'build-web.mjs')).href;
-const { withLastingSheets, withoutLoaded, withPreloads } = (await import(script)) as {
-  withLastingSheets(manifest: object): object;
+const { withLastingStyleSheets, withoutLoaded, withPreloads } = (await import(script)) as {
+  withLastingStyleSheets(manifest: object): object;
   withoutLoaded(manifest: object): object;
   withPreloads(page: string, routes: object[]): string;
 };
@@ -41,7 +41,7 @@ test('dynamic imports find the sheets of the signed-in layout in the page', () =
   const login = { css: ['/form.css#'] };
   const manifest = (...css: string[]) => ({ version: 'v1', routes: { login, 'layout/signed-in': { css } } });
   const listed = manifest('/form.css#', '/screens.css');
-  expect(withLastingSheets(listed)).toEqual(manifest('/form.css', '/screens.css'));
+  expect(withLastingStyleSheets(listed)).toEqual(manifest('/form.css', '/screens.css'));
 });
 
 test("a screen's page names all that its layouts and itself need, once, and nothing that it names already", () => {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import routes from './app/routes.ts';
-import { oneSheetInside } from './one-sheet.ts';
+import { oneStyleSheetInside } from './one-style-sheet.ts';
 import { withoutServerFields } from './without-server-fields.ts';
 
 const SIGNED_IN = 'layout/signed-in.tsx';
@@ -16,7 +16,7 @@ export default defineConfig({
     timeCardPage(),
     serverBuildLoaded(),
     withoutServerFields(),
-    oneSheetInside(SIGNED_IN, routes),
+    oneStyleSheetInside(SIGNED_IN, routes),
     reactRouter(),
   ],
   server: {

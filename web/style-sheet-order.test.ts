@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetsInOrder, sheetsOf, type Chunk } from './sheet-order.ts';
+import { styleSheetsInOrder, styleSheetsOf, type Chunk } from './style-sheet-order.ts';
 
 const chunk = (sheets: string[], imports: string[] = [], rest: Partial<Chunk> = {}): Chunk => ({
   imports,
@@ -22,14 +22,14 @@ const chunks = new Map([
 ]);
 
 test('all pages list the same sheets in the same order, those of their components before their own', () => {
-  const order = sheetsInOrder(chunks);
+  const order = styleSheetsInOrder(chunks);
   expect(order.get('customers')).toEqual(['page.css', 'table.css', 'customers.css']);
   expect(order.get('employees')).toEqual(['page.css', 'table.css', 'employees.css']);
   expect(order.get('login')).toEqual(['page.css', 'login.css']);
 });
 
 test('screens have the sheets to themselves that no other page needs', () => {
-  expect(sheetsOf(new Set(['customers', 'employees']), chunks)).toEqual({
+  expect(styleSheetsOf(new Set(['customers', 'employees']), chunks)).toEqual({
     common: ['page.css'],
     own: ['table.css', 'customers.css', 'employees.css'],
   });
@@ -38,7 +38,7 @@ test('screens have the sheets to themselves that no other page needs', () => {
 test('a sheet that another page needs later on is not left to the screens', () => {
   const form = chunk([], ['table'], { isDynamicEntry: true });
   const later = new Map([...chunks, ['login', screen(['login.css'], ['page'], { dynamicImports: ['form'] })]]);
-  expect(sheetsOf(new Set(['customers', 'employees']), later.set('form', form))).toEqual({
+  expect(styleSheetsOf(new Set(['customers', 'employees']), later.set('form', form))).toEqual({
     common: ['page.css', 'table.css'],
     own: ['customers.css', 'employees.css'],
   });
@@ -47,5 +47,5 @@ test('a sheet that another page needs later on is not left to the screens', () =
 test('what a screen itself needs later on stays a sheet of its own', () => {
   const map = chunk(['map.css'], [], { isDynamicEntry: true });
   const later = new Map([...chunks, ['customers', screen(['customers.css'], ['page'], { dynamicImports: ['map'] })]]);
-  expect(sheetsOf(new Set(['customers']), later.set('map', map)).own).toEqual(['customers.css']);
+  expect(styleSheetsOf(new Set(['customers']), later.set('map', map)).own).toEqual(['customers.css']);
 });

@@ -19,8 +19,8 @@ type Chunks = ReadonlyMap<string, Chunk>;
  * entries need: what a component imports is needed wherever the component is, so that the rules of the more special one
  * come later and win.
  */
-export function sheetsInOrder(chunks: Chunks): Map<string, string[]> {
-  const needed = new Map([...chunks.keys()].map((name) => [name, sheetsFrom([name], chunks)]));
+export function styleSheetsInOrder(chunks: Chunks): Map<string, string[]> {
+  const needed = new Map([...chunks.keys()].map((name) => [name, styleSheetsFrom([name], chunks)]));
   const uses = new Map<string, number>();
   for (const [name, { isEntry, isDynamicEntry }] of chunks) {
     if (!isEntry && !isDynamicEntry) continue;
@@ -35,10 +35,10 @@ export function sheetsInOrder(chunks: Chunks): Map<string, string[]> {
  * The sheets of these entries in parts, both in order: those that they have to themselves, and those that another entry
  * needs too, at once or later.
  */
-export function sheetsOf(entries: ReadonlySet<string>, chunks: Chunks): { own: string[]; common: string[] } {
+export function styleSheetsOf(entries: ReadonlySet<string>, chunks: Chunks): { own: string[]; common: string[] } {
   const others = [...chunks].flatMap(([name, { isEntry }]) => (isEntry && !entries.has(name) ? [name] : []));
-  const elsewhere = sheetsFrom(others, chunks, { later: true });
-  const all = sheetsInOrder(new Map([...chunks, ['all', entryOf([...entries])]])).get('all') ?? [];
+  const elsewhere = styleSheetsFrom(others, chunks, { later: true });
+  const all = styleSheetsInOrder(new Map([...chunks, ['all', entryOf([...entries])]])).get('all') ?? [];
   return {
     own: all.filter((sheet) => !elsewhere.has(sheet)),
     common: all.filter((sheet) => elsewhere.has(sheet)),
@@ -49,7 +49,7 @@ function entryOf(imports: string[]): Chunk {
   return { imports, dynamicImports: [], isEntry: false, isDynamicEntry: false, sheets: [] };
 }
 
-function sheetsFrom(start: readonly string[], chunks: Chunks, { later = false } = {}): Set<string> {
+function styleSheetsFrom(start: readonly string[], chunks: Chunks, { later = false } = {}): Set<string> {
   const seen = new Set(start);
   // A loop over a set also reaches what is added to it meanwhile.
   for (const name of seen) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Plugin, Rolldown } from 'vite';
-import { sheetsInOrder, sheetsOf, type Chunk } from './sheet-order.ts';
+import { styleSheetsInOrder, styleSheetsOf, type Chunk } from './style-sheet-order.ts';
 
 /**
  * Puts the style sheets of all screens inside a layout into one, which the layout lists, and lists the sheets of all
@@ -11,10 +11,10 @@ import { sheetsInOrder, sheetsOf, type Chunk } from './sheet-order.ts';
  * that is added or moved has no effect until the browser has read it, a moment after its screen is shown; with one sheet
  * for all of them, nothing changes on the way.
  */
-export function oneSheetInside(layout: string, routes: readonly RouteConfigEntry[]): Plugin {
+export function oneStyleSheetInside(layout: string, routes: readonly RouteConfigEntry[]): Plugin {
   const inside = new Set(filesOf(find(layout, routes)));
   return {
-    name: 'one-sheet',
+    name: 'one-style-sheet',
     apply: 'build',
     // After Vite has said which sheets a chunk has, and before it writes that down.
     enforce: 'post',
@@ -24,7 +24,7 @@ export function oneSheetInside(layout: string, routes: readonly RouteConfigEntry
       const chunks = new Map(outputs.map((output) => [output.fileName, chunkOf(output)]));
       const entryOf = (file: string) => outputs.find(({ facadeModuleId }) => isModuleOf(facadeModuleId, file));
       const entries = [...inside].flatMap((file) => entryOf(file)?.fileName ?? []);
-      const { own, common } = sheetsOf(new Set(entries), chunks);
+      const { own, common } = styleSheetsOf(new Set(entries), chunks);
 
       const merged = own.map((sheet) => contentOf(bundle, sheet)).join('\n');
       const fileName = `assets/s${createHash('sha256').update(merged).digest('hex').slice(0, 7)}.css`;
@@ -32,7 +32,7 @@ export function oneSheetInside(layout: string, routes: readonly RouteConfigEntry
       for (const sheet of own) delete bundle[sheet];
 
       const gone = new Set(own);
-      const ordered = sheetsInOrder(chunks);
+      const ordered = styleSheetsInOrder(chunks);
       for (const output of outputs)
         list(
           output,
