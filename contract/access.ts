@@ -25,6 +25,8 @@ export const Session = z.object({
   subscription_status: z.enum(SUBSCRIPTION_STATUSES),
   /** Present while the company requires a second factor that the account lacks: until then nothing else is open. */
   must_set_up_second_factor: z.literal(true).optional(),
+  /** Present while the company is closed: the day on which it is deleted, YYYY-MM-DD in its time zone. */
+  company_deletion_on: z.string().optional(),
 });
 export type Session = z.output<typeof Session>;
 

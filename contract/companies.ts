@@ -236,7 +236,7 @@ export const companies = {
     auth: 'session',
     roles: OWNERS,
     summary:
-      'Close the company at once and delete it with everything in it after 7 days; only by an owner, with their password (company_name instead, typed, where the account signs in with Google). Every account is told by mail.',
+      'Close the company at once and delete it with everything in it after 7 days; only by an owner, with their password (company_name instead, typed, where the account signs in with Google). Every account is told by mail. Until it is restored it sends nothing, and its customers’ links give its phone alone.',
     params: byId,
     body: CompanyDeletion,
     response: deleted,

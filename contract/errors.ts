@@ -243,6 +243,8 @@ export interface AppErrorDetail {
   fields?: Record<string, string[]>;
   /** Returned with the message of `authentication_required`. */
   authentication?: CardAuthentication;
+  /** Returned with `company_closed` behind a customer's link: the phone of the company. */
+  phone?: string;
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
 }

@@ -8,6 +8,7 @@ import { recordAuditEntry } from '../audit-log/record.ts';
 import { companyClosedNotice, companyRestoredNotice } from '../companies/company-notices.ts';
 import { presentCompany } from '../companies/present.ts';
 import { type CompanyRow, lockCompany, readCompany, setDeletionDue } from '../companies/store.ts';
+import { retryQueuedMessages } from '../delivery/message-store.ts';
 import type { Notice } from '../delivery/notice-content.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -67,6 +68,7 @@ export function companyDeletionHandlers({
       const locked = requireOwn(await lockCompany(db), params.id);
       if (!locked.deletion_due_at) return { data: presentCompany(locked) };
       const open = await setDeletionDue(db, null);
+      await retryQueuedMessages(db, now);
       const entry = { record_type: 'company', record_id: open.company_id, action: 'deletion_withdrawn' } as const;
       await recordAuditEntry(db, { ...entry, summary: open.name }, { person, http }, now);
       const write = (first_name: string) =>

@@ -1,7 +1,8 @@
 import { customerPage } from '../../contract/customer-page.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
-import { isOpenLink, linkOfToken } from '../documents/links/store.ts';
+import { closedCompanyOf, closedError } from '../documents/links/closed-link.ts';
+import { isClosedLink, isOpenLink, linkOfToken } from '../documents/links/store.ts';
 import type { FindLink } from '../endpoints/link.ts';
 import type { CountAgainst, LimitName } from '../endpoints/rate-limits.ts';
 import { type Database, withSystemTransaction } from '../platform/database/database.ts';
@@ -16,13 +17,14 @@ const COUNTED = new Map<Endpoint, LimitName>([
 
 /**
  * Finds the link of an estimate or an invoice. Unknown tokens are counted by address; an expired, revoked or used link is answered like
- * an unknown one. A call that may be a repetition still finds the link that its first attempt has used, for the stored
+ * an unknown one. A link of a closed company is rejected with who to call. A call that may be a repetition still finds the link that its first attempt has used, for the stored
  * response; its handler rejects it.
  */
 export function linkFinder(database: Database, { countAgainst }: { countAgainst: CountAgainst }): FindLink {
   return async (token, { endpoint, address, mayBeRepeated, now }) => {
     const found = await linkOfToken(database.systemDb, token);
     if (!found) await withSystemTransaction(database, (db) => countAgainst(db, 'link_missed_by_address', address, now));
+    if (found && isClosedLink(found)) throw closedError(await closedCompanyOf(database, found));
     const isFound = found && isOpenLink(mayBeRepeated ? { ...found, used_at: null } : found, now);
     if (!isFound || found.document_kind === 'payment') throw new AppError('link_expired');
     const { company_id, document_link_id, link_kind: kind, message_id, used_at, time_zone } = found;

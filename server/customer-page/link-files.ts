@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../contract/errors.ts';
 import { paymentNoticeDocument } from '../customer-payments/payment-notice.ts';
 import { receiptFileName, receiptOf } from '../customer-payments/receipt.ts';
-import { keepSecret, NO_LINK, PREPARING, sayInstead, sendPdfFile } from '../documents/links/replies.ts';
+import { keepSecret, PREPARING, sayInstead, sayNoLink, sendPdfFile } from '../documents/links/replies.ts';
 import { type FoundLink, openLink } from '../documents/links/store.ts';
 import type { Parties } from '../documents/parties.ts';
 import { type PrintedKind, pdfOf } from '../documents/rendering.ts';
@@ -63,7 +63,7 @@ export function serveLinkFiles(app: FastifyInstance, services: Services): void {
     const { token, id } = request.params;
     const link = await openLink(services, token);
     const found = link && (await asCompanySnapshot(database, link.company_id, (db) => find(db, link, filterId(id))));
-    if (!found) return sayInstead(reply, 404, ...NO_LINK);
+    if (!found) return sayNoLink(reply, services, token);
     const renderer = documents.forRequest(link, clientSignal(reply));
     const pdf = await pdfOf({ renderer, files }, found.kind, found.snapshot).catch(notWhileBusy);
     if (!pdf) return sayInstead(reply.header('retry-after', '2'), 503, ...PREPARING);

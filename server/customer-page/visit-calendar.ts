@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { arrivalWords } from '../../contract/visit-words.ts';
-import { keepSecret, NO_LINK, sayInstead } from '../documents/links/replies.ts';
+import { keepSecret, sayNoLink } from '../documents/links/replies.ts';
 import { type FoundLink, openLink } from '../documents/links/store.ts';
 import { addressLines } from '../documents/parties.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -25,7 +25,7 @@ export function serveVisitCalendar(app: FastifyInstance, { database, clock, publ
     const calendar =
       link?.document_kind === 'visit' &&
       (await asCompanySnapshot(database, link.company_id, (db) => visitCalendar(db, link, { host, now: clock() })));
-    if (!calendar) return sayInstead(reply, 404, ...NO_LINK);
+    if (!calendar) return sayNoLink(reply, { database }, request.params.token);
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="visit.ics"')

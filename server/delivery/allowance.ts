@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { AppError } from '../../contract/errors.ts';
+import { rejectClosed } from './closed-company.ts';
 
 interface Message {
   company_id: string;
@@ -14,8 +15,8 @@ interface Message {
 }
 
 /**
- * Counts a message that a company is about to send, in the caller's transaction. Throws `too_many_messages` above a
- * daily limit of the company, the recipient or the installation.
+ * Counts a message that a company is about to send, in the caller's transaction. Throws `company_closed` in a closed
+ * company, and `too_many_messages` above a daily limit of the company, the recipient or the installation.
  */
 export type CountMessage = (db: CompanyDb, message: Message) => Promise<void>;
 
@@ -44,6 +45,7 @@ const MESSAGES = {
  */
 export function messageCounter({ countAgainst, hasPaid, messagesPerDay, log }: Services): CountMessage {
   return async (db, { company_id, recipient, isTyped, isConfirmation = false, now }) => {
+    await rejectClosed(db);
     const isNew = await rememberRecipient(db, recipient, now);
     if (isConfirmation) await countAgainst(db, 'message_of_confirmation', company_id, now);
     if (!(await hasPaid(db))) {

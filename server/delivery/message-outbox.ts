@@ -2,6 +2,7 @@ import { asCompany } from '../platform/database/database.ts';
 import { newToken, tokenHash } from '../platform/ids.ts';
 import { RendererLostError } from '../platform/pdf/render-lane.ts';
 import { DeliveryFailed, type Receipt } from '../platform/receipt.ts';
+import { CLOSED_SENDS_NOTHING, isClosed } from './closed-company.ts';
 import type { Delivery } from './delivery.ts';
 import { type Lease, note, renewLease } from './leases.ts';
 import { DOCUMENT_LINK_PLACEHOLDER, OFFICE_LINK_TOKEN, UNSUBSCRIBE_PLACEHOLDER, withLinks } from './message-content.ts';
@@ -40,7 +41,18 @@ async function renderAndHandOver(delivery: Delivery, lease: Lease<MessageRow>): 
   const pdf = lease.row.file_name === '' ? undefined : await renderOnce(delivery, lease);
   // Rendering may have waited so long that another worker has leased and sent the message.
   const isOurs = await renewLease(lease, delivery.clock());
-  return isOurs ? handOver(delivery, lease.row, pdf) : undefined;
+  if (!isOurs) return undefined;
+  await holdWhileClosed(delivery, lease.row);
+  return handOver(delivery, lease.row, pdf);
+}
+
+/**
+ * A message of a closed company waits as if its provider were out: it goes out if the company is restored within the day
+ * for which deliveries are retried, and fails otherwise. Checked last, as the company may be closed during the rendering.
+ */
+async function holdWhileClosed({ database }: Delivery, { company_id }: MessageRow): Promise<void> {
+  if (await asCompany(database, company_id, isClosed))
+    throw new DeliveryFailed(CLOSED_SENDS_NOTHING, { permanent: false });
 }
 
 /** The PDF of the first rendering; a later attempt sends the same file. */

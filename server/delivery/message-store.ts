@@ -60,3 +60,13 @@ export async function replaceLinkToken(db: CompanyDb, messageId: string, tokenHa
     .where('message_id', '=', messageId)
     .executeTakeFirstOrThrow();
 }
+
+/** Tries what waits in the company at once, instead of when its next retry was due. */
+export async function retryQueuedMessages(db: CompanyDb, now: Date): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ next_attempt_at: now })
+    .where('status', '=', 'queued')
+    .where('next_attempt_at', '>', now)
+    .execute();
+}

@@ -18,6 +18,7 @@ const ErrorResponse = z
       .record(z.string(), z.array(z.string()))
       .optional()
       .meta({ description: 'The sentences by field; on 422.' }),
+    phone: z.string().optional().meta({ description: 'Whom to call; with `company_closed` behind a customer’s link.' }),
     client_secret: z.string().optional().meta({ description: "For the card provider's page code; on 402." }),
     payment_intent_id: z.string().optional().meta({ description: 'For POST /subscriptions/confirm; on 402.' }),
   })

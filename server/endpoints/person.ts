@@ -15,6 +15,8 @@ export interface Person {
   company_name: string;
   /** IANA name; the company's days begin and end in it. */
   time_zone: string;
+  /** The day on which a closed company is deleted, in its time zone; null for an open one. */
+  company_deletion_on: string | null;
   /** As of today in the company's time zone. */
   subscription_status: SubscriptionStatus;
   /** The company requires a second factor that the account lacks. */

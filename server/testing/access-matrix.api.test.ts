@@ -24,7 +24,7 @@ import { testClock } from './test-clock.ts';
 /*
  * Makes every call of the contract as each caller who must not make it: without a session, with an ended session,
  * without a subscription, with a role that lacks it, as another company with each id the call can carry, and as an employee with another
- * employee's code, and behind a link of another document or an expired one. None of them may read or change anything of Acme's. Finally a co-worker, or the employee, makes it
+ * employee's code, behind a link of another document or an expired one, and of a company that is closed. None of them may read or change anything of Acme's. Finally a co-worker, or the employee, makes it
  * with success.
  */
 
@@ -33,6 +33,7 @@ const byCode = everyCall.filter(([, { auth }]) => auth === 'employee');
 // Access by a time card's id alone is tested with the time cards; this sample needs a session.
 const guarded = everyCall.filter(([, { auth }]) => auth !== 'public' && auth !== 'employee' && auth !== 'link');
 const behindLink = everyCall.filter(([, { auth }]) => auth === 'link');
+const sending = everyCall.filter(([, { errors = [] }]) => errors.includes('too_many_messages'));
 const withSubscription = everyCall.filter(([, { auth }]) => auth === 'active' || auth === 'employee_or_active');
 
 /** Optional filters, where a foreign id finds nothing instead of being rejected. */
@@ -385,6 +386,40 @@ describe('a caller with a link', () => {
     );
     expect((await aBrowser().attempt(endpoint, sample(fresh))).status).toBe(endpoint.status ?? 200);
   });
+});
+
+describe('a closed company', () => {
+  test('has calls that send messages', () => {
+    expect(sending.length).toBeGreaterThan(12);
+  });
+
+  test.each(sending)('sends nothing by %s, and says why', async (name, endpoint, sample) => {
+    const company = await aCompany();
+    const needed = (all: OneOfEach) => [sample(all), all[ALSO_NEEDED[name] ?? 'company_id']];
+    const fresh = { ...(await recordsFor(company, needed)), account_id: company.ana.account_id };
+    await close(company);
+    const before = await everything(company);
+    const reply = await company.ana.attempt(endpoint, sample(fresh));
+    expect(reply).toBeError('company_closed');
+    expect(reply.body).toMatchObject({ error: 'Your company is closed and sends nothing until it is restored.' });
+    expect(await everything(company)).toEqual(before);
+  });
+
+  test.each(behindLink)('answers %s with whom to call', async (_name, endpoint, sample) => {
+    const company = await aCompany({ phone: '813-555-0142' });
+    const fresh = await recordsFor(company, sample);
+    await close(company);
+    const before = await everything(company);
+    const reply = await aBrowser().attempt(endpoint, sample(fresh));
+    expect(reply).toBeError('company_closed');
+    expect(reply.body).toMatchObject({ error: 'This company is closed. Call 813-555-0142.', phone: '813-555-0142' });
+    expect(await everything(company)).toEqual(before);
+  });
+
+  async function close({ company_id }: Company): Promise<void> {
+    const closed = { deletion_due_at: new Date(testClock.now().getTime() + 7 * 24 * 3_600_000) };
+    await asCompany(await testDatabase(), company_id, (db) => db.updateTable('companies').set(closed).execute());
+  }
 });
 
 describe('the office of a company that does not show it pay', () => {

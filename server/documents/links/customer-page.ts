@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { inlineScriptHashes } from '../../platform/http/pages.ts';
 import { pagePolicy } from '../../platform/http/security-headers.ts';
 import { type Markup, markup } from '../../platform/markup.ts';
+import { type ClosedCompany, closedMessage } from './closed-link.ts';
 
 /** Who sent the document, and where it is without script. */
 export interface Sender {
@@ -17,6 +18,8 @@ export interface CustomerPage {
   policy: string;
   /** The page for a document of the sender; without one, for a link that opens nothing. */
   of: (sender?: Sender) => string;
+  /** The page for a link whose company is closed. */
+  ofClosed: (company: ClosedCompany) => string;
 }
 
 const TITLE = '<title>JobsitesPro</title>';
@@ -27,12 +30,12 @@ export function readCustomerPage(webRoot: string): CustomerPage {
   const built = readFileSync(join(webRoot, 'customer-page.html'), 'utf8');
   for (const place of [TITLE, CONTENT])
     if (!built.includes(place)) throw new Error(`The customer's page lacks ${place}.`);
+  const page = (title: string, content: Markup) =>
+    built.replace(TITLE, () => markup`<title>${title}</title>`.html).replace(CONTENT, () => content.html);
   return {
     policy: pagePolicy(inlineScriptHashes(built), { google: false, stripe: false, mapTiles: '' }),
-    of: (sender) =>
-      built
-        .replace(TITLE, () => markup`<title>${sender?.name ?? 'JobsitesPro'}</title>`.html)
-        .replace(CONTENT, () => withoutScript(sender).html),
+    of: (sender) => page(sender?.name ?? 'JobsitesPro', withoutScript(sender)),
+    ofClosed: (company) => page(company.name, closedWithoutScript(company)),
   };
 }
 
@@ -42,4 +45,9 @@ function withoutScript(sender: Sender | undefined): Markup {
     return markup`<main><h1>This link has expired or does not exist.</h1><p>Please ask the company that sent it to you for a new one.</p></main>`;
   const { name, phone, file } = sender;
   return markup`<main><h1>${name}</h1><p><a href="tel:${phone}">${phone}</a></p><p><a href="${file.href}">${file.label}</a></p></main>`;
+}
+
+function closedWithoutScript(company: ClosedCompany): Markup {
+  const { phone } = company;
+  return markup`<main><h1>${closedMessage(company).join(' ')}</h1><p><a href="tel:${phone}">${phone}</a></p></main>`;
 }

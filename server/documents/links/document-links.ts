@@ -9,10 +9,14 @@ import { imageTypeOf } from '../../platform/images/images.ts';
 import { readLetterhead } from '../letterhead.ts';
 import type { CustomerPage } from './customer-page.ts';
 import { OFFICE_LINK_TOKEN } from '../../delivery/message-content.ts';
-import { keepSecret, NO_LINK, NOT_THE_CUSTOMERS, PREPARING, sayInstead, sendPdfFile } from './replies.ts';
+import { closedCompanyOf } from './closed-link.ts';
+import { keepSecret, NOT_THE_CUSTOMERS, PREPARING, sayInstead, sayNoLink, sendPdfFile } from './replies.ts';
 import { isRobot } from './robots.ts';
 import {
   type FoundLink,
+  isClosedLink,
+  isOpenLink,
+  linkOfToken,
   logoOfLink,
   newestRevisionFile,
   noteOpened,
@@ -96,7 +100,7 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
     const link = await openLink(services, request.params.token);
     const copy =
       link && (await asCompany(database, link.company_id, (db) => signedCopyBehind(db, link, changeOrderId)));
-    if (!copy) return sayInstead(reply, 404, ...NO_LINK);
+    if (!copy) return sayNoLink(reply, services, request.params.token);
     if (!copy.file_key) return sayInstead(reply.header('retry-after', '2'), 503, ...PREPARING);
     return sendPdfFile(reply, { bytes: await files.read(copy.file_key), fileName: copy.file_name });
   }
@@ -105,7 +109,7 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
     keepSecret(reply);
     const link = await openLink(services, request.params.token);
     // A visit has no PDF.
-    if (!link || link.document_kind === 'visit') return sayInstead(reply, 404, ...NO_LINK);
+    if (!link || link.document_kind === 'visit') return sayNoLink(reply, services, request.params.token);
     const isRead = !isRobot(request.method, request.headers);
     const row = await asCompany(database, link.company_id, (db) => fileOfLink(db, link, { isRead, now: clock() }));
     if (!row?.file_key) return sayInstead(reply, 503, ...PREPARING);
@@ -151,13 +155,15 @@ interface PageToSend {
 /** The page for a link of whatever a customer answers or pays, and for one that opens nothing; undefined for a payment notice's. */
 async function pageOf(
   services: Services,
-  { of, policy }: CustomerPage,
+  { of, ofClosed, policy }: CustomerPage,
   token: string,
 ): Promise<PageToSend | undefined> {
-  const link = await openLink(services, token);
-  if (!link) return { status: 404, html: of(), policy };
+  const { database, clock } = services;
+  const link = await linkOfToken(database.systemDb, token);
+  if (link && isClosedLink(link)) return { status: 403, html: ofClosed(await closedCompanyOf(database, link)), policy };
+  if (!link || !isOpenLink(link, clock())) return { status: 404, html: of(), policy };
   if (link.document_kind === 'payment') return undefined;
-  const { name, phone } = await asCompany(services.database, link.company_id, readLetterhead);
+  const { name, phone } = await asCompany(database, link.company_id, readLetterhead);
   const path = `/d/${encodeURIComponent(token)}`;
   const file =
     link.document_kind === 'visit'

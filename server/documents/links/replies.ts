@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import type { Database } from '../../platform/database/database.ts';
 import { PLAIN_PAGE_POLICY } from '../../platform/http/security-headers.ts';
 import { markup } from '../../platform/markup.ts';
+import { closedCompanyOf, closedMessage } from './closed-link.ts';
+import { isClosedLink, linkOfToken } from './store.ts';
 
-export const NO_LINK = [
+const NO_LINK = [
   'This link has expired or does not exist.',
   'Please ask the company that sent it to you for a new one.',
 ] as const;
@@ -38,4 +41,15 @@ export function sayInstead(reply: FastifyReply, status: number, what: string, th
     .type('text/html; charset=utf-8')
     .header('content-security-policy', PLAIN_PAGE_POLICY)
     .send(page.html);
+}
+
+/** Answers for a link that opens nothing: that its company is closed, or that the link has expired or does not exist. */
+export async function sayNoLink(
+  reply: FastifyReply,
+  { database }: { database: Database },
+  token: string,
+): Promise<FastifyReply> {
+  const link = await linkOfToken(database.systemDb, token);
+  if (!link || !isClosedLink(link)) return sayInstead(reply, 404, ...NO_LINK);
+  return sayInstead(reply, 403, ...closedMessage(await closedCompanyOf(database, link)));
 }

@@ -15,6 +15,8 @@ interface LinkState {
   revoked_at: Date | null;
   /** When an approval was given behind a link that is good for one. */
   used_at: Date | null;
+  /** The company is closed until its deletion: its links open nothing. */
+  is_company_closed: boolean;
   /** IANA name of the company's zone. */
   time_zone: string;
 }
@@ -26,17 +28,25 @@ export type FoundLink = LinkState &
     | { link_kind: 'in_person'; message_id: null; document_kind: AnsweredKindName }
   );
 
-/** Undefined for a token that nobody was given, and for a closed company. */
+/** Undefined for a token that nobody was given. */
 export async function linkOfToken(db: SystemDb, token: string): Promise<FoundLink | undefined> {
   const { rows } = await sql<FoundLink>`
-    select l.* from link_of_token(${tokenHash(token)}) l where not is_company_closed(l.company_id)
+    select l.*, is_company_closed(l.company_id) as is_company_closed from link_of_token(${tokenHash(token)}) l
   `.execute(db);
   return rows[0];
 }
 
 /** Whether a link opens its document; one that was used does not. */
-export function isOpenLink({ expires_at, revoked_at, used_at }: FoundLink, now: Date): boolean {
-  return expires_at > now && revoked_at === null && used_at === null;
+export function isOpenLink({ is_company_closed, ...link }: FoundLink, now: Date): boolean {
+  return !is_company_closed && link.expires_at > now && link.revoked_at === null && link.used_at === null;
+}
+
+/**
+ * Whether a link opens nothing because its company is closed. It says so after 90 days too, when a new link could be
+ * asked for, which would never arrive; a link that was revoked or used remains what it was.
+ */
+export function isClosedLink({ is_company_closed, revoked_at, used_at }: FoundLink): boolean {
+  return is_company_closed && revoked_at === null && used_at === null;
 }
 
 interface LinkServices {

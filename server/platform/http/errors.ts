@@ -14,6 +14,7 @@ export interface ErrorBody extends Partial<CardAuthentication> {
   code: ErrorCode;
   details?: string[];
   fields?: Record<string, string[]>;
+  phone?: string;
 }
 
 /**
@@ -41,7 +42,7 @@ export function sendError(
 }
 
 export function errorBody(appError: AppError): ErrorBody {
-  const { details, fields, authentication } = appError.detail;
+  const { details, fields, authentication, phone } = appError.detail;
   const isValidation = appError.code === 'validation_failed';
   return {
     error: appError.message,
@@ -49,6 +50,7 @@ export function errorBody(appError: AppError): ErrorBody {
     ...((details || isValidation) && { details: details ?? [appError.message] }),
     ...((fields || isValidation) && { fields: fields ?? {} }),
     ...authentication,
+    ...(phone !== undefined && { phone }),
   };
 }
 
