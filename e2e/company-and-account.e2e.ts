@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accounts } from '../contract/accounts.ts';
 import { access } from '../contract/access.ts';
 import { companies } from '../contract/companies.ts';
+import { estimates } from '../contract/estimates.ts';
 import { secondFactors } from '../contract/second-factors.ts';
 import { codeOf } from '../server/testing/authenticator-app.ts';
 import { anAccountInput, aPhone, PASSWORD, unique } from '../server/testing/inputs.ts';
@@ -10,6 +11,7 @@ import { call } from './api.ts';
 import { joinByInvite } from './co-workers.ts';
 import { choose, field, fillIn, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { linkIn, postedTo } from './outbox.ts';
 import { aPhotoFile } from './photos.ts';
 import { open } from './screens.ts';
 
@@ -245,6 +247,10 @@ test('an owner turns off two-step login of a co-worker who has lost the phone, a
 
 test('an owner deletes the company with the password and restores it', async ({ page, company }) => {
   await company.aCustomer();
+  const { estimate_id, customer_email } = await company.anEstimate();
+  const { account_id } = company;
+  await call(page.request, estimates.send, { body: { estimate_id, account_id, send_method: 'email' } });
+  const link = linkIn(await postedTo(page.request, customer_email));
   await page.goto('/main/account/settings');
   await page.getByRole('button', { name: 'Delete Company' }).click();
   const question = page.getByRole('dialog', { name: `Delete ${company.name}?` });
@@ -258,7 +264,17 @@ test('an owner deletes the company with the password and restores it', async ({ 
   await button.click();
   const closed = page.getByRole('region', { name: 'Company is closed' });
   await expect(closed).toContainText('It will be deleted on');
-  await page.goto('/main/company');
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^This company is closed\. Call \d{3}-\d{3}-\d{4}\.$/,
+  );
+  await expectAccessible(page, 'the link of a closed company');
+  await page.goto('/main');
+  await expect(closed).toContainText('It will be deleted on');
+  await expectAccessible(page, 'Home of a closed company');
   await closed.getByRole('button', { name: 'Restore Company' }).click();
   await expect(closed).toBeHidden();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/closed/);
 });

@@ -7,6 +7,8 @@ export type LinkState =
   | { is: 'open'; link: CustomerLink }
   /** Expired, revoked or unknown: nobody is told which. The page knows whether it was open on a device of the company. */
   | { is: 'expired'; wasInPerson: boolean }
+  /** The company is closed until its deletion. */
+  | { is: 'closed'; phone: string }
   | { is: 'unreached' };
 
 /** What a link shows, as the server last said. */
@@ -59,6 +61,7 @@ async function readState(read: Read, { wasInPerson }: { wasInPerson: boolean }):
     const { data } = await read();
     return { is: 'open', link: data.attributes };
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'company_closed') return { is: 'closed', phone: error.phone ?? '' };
     const isExpired = error instanceof ApiError && (error.code === 'link_expired' || error.status === 422);
     return isExpired ? { is: 'expired', wasInPerson } : { is: 'unreached' };
   }

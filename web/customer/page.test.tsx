@@ -331,3 +331,18 @@ test('an expired estimate can be asked about, opened as a PDF, and is not for so
   await press(find(element, 'button', 'Ask a question'));
   expect(find(element, 'textarea#question')).toBeTruthy();
 });
+
+test.each([
+  ['en-US', 'This company is closed. Call 813-555-0142.', 'Call 813-555-0142'],
+  ['es-US', 'Esta empresa está cerrada. Llame al 813-555-0142.', 'Llamar al 813-555-0142'],
+])('the link of a closed company says in %s whom to call, and offers no new link', async (language, title, button) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language]);
+  const error = 'This company is closed. Call 813-555-0142.';
+  server.responses(403, { error, code: 'company_closed', phone: '813-555-0142' }, { to: READ });
+  const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
+  await eventually(() => expect(find(element, 'h1').textContent).toBe(title));
+  expect(find(element, 'main a').textContent).toBe(button);
+  expect(find(element, 'main a').getAttribute('href')).toBe('tel:813-555-0142');
+  expect(element.querySelector('main button')).toBeNull();
+  expect(sent('/openings')).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { IconClock, IconUnlink } from '../app/ui/icons.ts';
 import { useLater } from '../app/ui/use-later.ts';
 import { numberOf } from './answered-link.ts';
+import { CompanyClosed } from './company-closed.tsx';
 import { ChangeOrderPage } from './change-order-page.tsx';
 import type { CustomerLink, VisitLink } from './customer-link.ts';
 import { EstimatePage } from './estimate-page.tsx';
@@ -41,6 +42,12 @@ export function CustomerPage({ store }: { store: LinkStore }) {
         ) : (
           <LinkExpired token={token} translations={t} />
         )}
+      </Frame>
+    );
+  if (state.is === 'closed')
+    return (
+      <Frame language={language}>
+        <CompanyClosed phone={state.phone} translations={t} />
       </Frame>
     );
   if (state.is === 'unreached')

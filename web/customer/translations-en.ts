@@ -285,6 +285,7 @@ export const ENGLISH = {
   notForMeDone: 'Thank you for saying so',
   notForMeDoneAdvice: (company: string) => `${company} has been told. This link does not work any more.`,
 
+  companyClosed: (phone: string) => `This company is closed. Call ${phone}.`,
   linkExpired: 'This link has expired or does not exist',
   linkExpiredAdvice:
     'For your safety a link works for 90 days. We can send a fresh one to the address or number that this one went to.',

@@ -280,6 +280,7 @@ export const SPANISH: Translations = {
   notForMeDone: 'Gracias por avisar',
   notForMeDoneAdvice: (company) => `Ya avisamos a ${company}. Este enlace ya no funciona.`,
 
+  companyClosed: (phone) => `Esta empresa está cerrada. Llame al ${phone}.`,
   linkExpired: 'Este enlace venció o no existe',
   linkExpiredAdvice:
     'Por su seguridad, un enlace funciona 90 días. Podemos enviar uno nuevo a la dirección o al número que recibió este.',
@@ -294,6 +295,7 @@ export const SPANISH: Translations = {
   notSent: 'No había conexión y no se envió nada. Inténtelo de nuevo.',
   errors: {
     link_expired: 'Este enlace venció o no existe.',
+    company_closed: 'Esta empresa está cerrada. Llámela por teléfono.',
     revision_replaced: 'Esto cambió mientras tanto. Vea la nueva versión antes de aprobar.',
     being_revised: 'Se está preparando una nueva versión. Recibirá un mensaje cuando esté lista.',
     approved_already: 'Esto ya fue aprobado.',

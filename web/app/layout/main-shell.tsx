@@ -1,17 +1,26 @@
 import { Outlet } from 'react-router';
 import { useNavigationState, type OpenedState } from '../lib/navigation-state.ts';
+import { useSession } from '../lib/session.ts';
+import { useLater } from '../ui/use-later.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 
+const loadClosedCompany = async () => (await import('./closed-company.tsx')).ClosedCompany;
+
 /** Layout of the main area: fixed header, the screen, footer. */
 export default function MainShell() {
   const { opened } = useNavigationState<OpenedState>();
+  const { company_name = '', company_deletion_on } = useSession().record ?? {};
+  const { Part: ClosedCompany } = useLater(loadClosedCompany, company_deletion_on !== undefined);
   return (
     <div className={classes.shell}>
       <SkipLink />
       <Header />
+      {company_deletion_on && ClosedCompany && (
+        <ClosedCompany company={company_name} deletionOn={company_deletion_on} />
+      )}
       <main id="content" className={classes.main}>
         <Outlet key={opened} />
       </main>

@@ -31,12 +31,14 @@ export class ApiError extends Error {
   readonly fields: Record<string, string[]>;
   /** Set with `authentication_required`. */
   readonly authentication: CardAuthentication | undefined;
+  /** Set with `company_closed` behind a customer's link: whom to call. */
+  readonly phone: string | undefined;
 
   constructor(
     status: number,
     code: ApiErrorCode,
     message: string,
-    detail: Partial<Pick<ApiError, 'details' | 'fields' | 'authentication'>> = {},
+    detail: Partial<Pick<ApiError, 'details' | 'fields' | 'authentication' | 'phone'>> = {},
   ) {
     super(message);
     this.status = status;
@@ -44,6 +46,7 @@ export class ApiError extends Error {
     this.details = detail.details ?? [];
     this.fields = detail.fields ?? {};
     this.authentication = detail.authentication;
+    this.phone = detail.phone;
   }
 }
 
@@ -105,6 +108,7 @@ interface ErrorBody extends CardAuthentication {
   code: ApiErrorCode;
   details: string[];
   fields: Record<string, string[]>;
+  phone: string;
 }
 
 /** A key for one submit. Not `crypto.randomUUID`, which is unavailable on plain http. */

@@ -35,6 +35,8 @@ onApiError((error) => {
   if (error.code === 'session_expired') expireSession();
   if (error.code === 'subscription_inactive') rememberSubscription('inactive');
   if (error.code === 'second_factor_required') requireSecondFactor();
+  // Closed in another browser since this page was loaded.
+  if (error.code === 'company_closed') void checkSession({ again: true });
 });
 
 /** The session as this page knows it. `record.account_id` is empty until a user is signed in. */

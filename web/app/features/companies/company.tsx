@@ -9,7 +9,6 @@ import { IconClock, IconEdit } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import panel from '../../ui/panel.module.css';
-import { ClosedCompany } from './closed-company.tsx';
 import shared from '../../ui/shared.module.css';
 import type { CompanyState } from './hooks.ts';
 import { DepositInvoices, OriginalPhotos, RequiredSecondFactor } from './company-switches.tsx';
@@ -30,7 +29,6 @@ function Profile({ company }: { company: Company }) {
   return (
     <div className={shared.columns} data-main="first">
       <div>
-        {company.deletion_due_at && <ClosedCompany company={company} />}
         <section className={panel.panel} aria-label="Company">
           <Facts
             facts={[

@@ -4,11 +4,11 @@ import type { Account } from '../../../../contract/accounts.ts';
 import { companies, type Company, COMPANY_DELETION_DAYS } from '../../../../contract/companies.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { refreshAll, useCall } from '../../lib/queries.ts';
+import { checkSession } from '../../lib/session.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { counted } from '../../ui/format.ts';
 import { IconTrash } from '../../ui/icons.ts';
 import panel from '../../ui/panel.module.css';
-import { ClosedCompany } from './closed-company.tsx';
 
 interface DeleteCompanyProps {
   company: Company;
@@ -16,10 +16,10 @@ interface DeleteCompanyProps {
   account: Account;
 }
 
-/** For owners: schedules its deletion, or restores it. */
+/** For owners: schedules its deletion. The layout of all screens restores it. */
 export function DeleteCompany({ company, account }: DeleteCompanyProps) {
   const [asking, setAsking] = useState(false);
-  if (company.deletion_due_at) return <ClosedCompany company={company} />;
+  if (company.deletion_due_at) return null;
   return (
     <section className={panel.panel} aria-label="Delete Company">
       <h2>Delete Company</h2>
@@ -45,7 +45,10 @@ function Deletion({ company, account, onClose }: DeleteCompanyProps & { onClose:
       params: { id: company.company_id },
       body: hasPassword ? { current_password: typed } : { company_name: typed },
     },
-    { failure: 'Failed to delete company', onDone: () => void refreshAll().then(onClose) },
+    {
+      failure: 'Failed to delete company',
+      onDone: () => void Promise.all([refreshAll(), checkSession({ again: true })]).then(onClose),
+    },
   );
   return (
     <DeleteDialog
@@ -57,8 +60,8 @@ function Deletion({ company, account, onClose }: DeleteCompanyProps & { onClose:
       ready={hasPassword ? typed !== '' : typed.trim().toLowerCase() === company.name.toLowerCase()}
     >
       <p>
-        At once, nobody but owners can log in, and time card links and document links stop working. Everybody is told by
-        email. After {COMPANY_DELETION_DAYS} days this is deleted for good:
+        At once, nobody but owners can log in, time card links stop working, your customers’ links ask them to call you,
+        and nothing is sent. Everybody is told by email. After {COMPANY_DELETION_DAYS} days this is deleted for good:
       </p>
       <ul className={panel.goes}>
         {goes.map((line) => (
