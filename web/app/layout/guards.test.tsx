@@ -5,7 +5,9 @@ import { call } from '../lib/call.ts';
 import { beginSession } from '../lib/session.ts';
 import { eventually, renderElement, find, press } from '../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../testing/server.ts';
+import { PageTitle } from '../ui/page.tsx';
 import CrewLead from './crew-lead.tsx';
+import { OwnRole } from './own-role.tsx';
 import SignedIn from './signed-in.tsx';
 import Subscribed from './subscribed.tsx';
 
@@ -41,6 +43,43 @@ test('a company that requires two-step login shows its setup in place of every s
   await eventually(() => expect(find(element, 'h1').textContent).toBe('Set Up Two-Step Login'));
   expect(element.textContent).toContain('Acme Roofing requires it');
   expect(find(element, 'button', 'Logout')).toBeTruthy();
+});
+
+test('a screen has the name of the product as its title until its own is loaded', async () => {
+  server.responses(200, recordOf('session', ana), { to: '/check_auth' });
+  beginSession(ana);
+  await renderElement(<SignedIn />, { at: '/main/customer' });
+  expect(document.title).toBe('JobsitesPro');
+  const Screen = () => (
+    <>
+      <SignedIn />
+      <PageTitle>Customer List</PageTitle>
+    </>
+  );
+  await renderElement(<Screen />, { at: '/main/customer' });
+  expect(document.title).toBe('Customer List · JobsitesPro');
+});
+
+test.each([
+  '/main/account/subscription',
+  '/main/account/subscription/make_payment',
+  '/main/account/subscription/view_payment',
+  '/main/account/account_invite',
+])('a crew lead reads at %s that their role does not include it, before anything is asked for', async (at) => {
+  beginSession({ ...ana, role: 'crew_lead' });
+  const { element } = await renderElement(<OwnRole>The screen</OwnRole>, { at });
+  await eventually(() => expect(element.textContent).toContain('Your role does not include this.'));
+  expect(element.textContent).not.toContain('The screen');
+  expect(server.asked).toEqual([]);
+});
+
+test.each([
+  ['crew_lead', '/main/account/settings'],
+  ['office', '/main/account/subscription'],
+] as const)('an account with the role %s opens %s', async (role, at) => {
+  beginSession({ ...ana, role });
+  const { element } = await renderElement(<OwnRole>The screen</OwnRole>, { at });
+  expect(element.textContent).toContain('The screen');
 });
 
 test('a crew lead reads on other screens that their role does not include them', async () => {

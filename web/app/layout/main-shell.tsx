@@ -4,6 +4,7 @@ import { useSession } from '../lib/session.ts';
 import { useLater } from '../ui/use-later.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { OwnRole } from './own-role.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 
@@ -22,7 +23,9 @@ export default function MainShell() {
         <ClosedCompany company={company_name} deletionOn={company_deletion_on} />
       )}
       <main id="content" className={classes.main}>
-        <Outlet key={opened} />
+        <OwnRole>
+          <Outlet key={opened} />
+        </OwnRole>
       </main>
       <Footer />
     </div>

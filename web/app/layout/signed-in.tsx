@@ -10,8 +10,20 @@ import { useLater } from '../ui/use-later.ts';
 import { paths } from '../paths.ts';
 import { Waiting } from './waiting.tsx';
 
-/** Renders its routes for signed-in users; redirects others to the login screen, and back from there. */
+/**
+ * Renders its routes for signed-in users; redirects others to the login screen, and back from there. The title is that of
+ * a screen that is still loading: React puts the screen's own before it.
+ */
 export default function SignedIn() {
+  return (
+    <>
+      <title>JobsitesPro</title>
+      <ForSignedIn />
+    </>
+  );
+}
+
+function ForSignedIn() {
   const { record, checked, expired, left, unreachable } = useSession();
   const { pathname, search, state } = useLocation();
   useEffect(() => void checkSession(), []);
@@ -39,7 +51,6 @@ function SetUpFirst() {
 function Unreachable() {
   return (
     <main style={{ padding: 24 }}>
-      <title>JobsitesPro</title>
       <h1 className="visually-hidden">JobsitesPro cannot be reached</h1>
       <Notice
         tone="red"

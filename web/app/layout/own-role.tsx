@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../lib/session.ts';
+import { paths } from '../paths.ts';
+import { useLater } from '../ui/use-later.ts';
+import { Waiting } from './waiting.tsx';
+
+const loadKeptOut = async () => (await import('./kept-out.tsx')).KeptOut;
+
+/** Screens of the account that do not need a subscription, and that crew leads do not have, with all below them. */
+const NOT_FOR_CREW_LEADS = [paths.subscription(), paths.accountInvite()];
+
+/** Renders a screen of the main area, or for a crew lead why their role does not include it: its calls would fail. */
+export function OwnRole({ children }: { children: ReactNode }) {
+  const isCrewLead = useSession().record?.role === 'crew_lead';
+  const { pathname } = useLocation();
+  const isKeptOut = isCrewLead && NOT_FOR_CREW_LEADS.some((path) => pathname.startsWith(path));
+  const { Part: KeptOut } = useLater(loadKeptOut, isKeptOut);
+  if (!isKeptOut) return children;
+  return KeptOut ? <KeptOut /> : <Waiting />;
+}
