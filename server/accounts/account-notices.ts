@@ -37,12 +37,19 @@ interface Invitation {
   link: string;
 }
 
+/** What an account of the role works with: a crew lead sees nothing that has a price. */
+const INCLUDED: Record<Role, string> = {
+  owner: 'customers, projects, estimates and time cards',
+  office: 'customers, projects, estimates and time cards',
+  crew_lead: 'the schedule, projects, job sites and time cards',
+};
+
 /** Invites a co-worker to create an account. */
 export function inviteNotice({ company, inviter, role, link }: Invitation): Notice {
   return {
     subject: `${inviter} invites you to ${company}`,
     greeting: 'Hello,',
-    intro: `${inviter} invites you to work with ${company} on JobsitesPro ${asRole(role)}: customers, projects, estimates and time cards in one place.`,
+    intro: `${inviter} invites you to work with ${company} on JobsitesPro ${asRole(role)}: ${INCLUDED[role]} in one place.`,
     button: { label: 'Create Account', link },
     notes: [
       'The link works once, within 24 hours.',

@@ -51,6 +51,17 @@ test('an invited co-worker creates an account and sees the company’s records',
   expect((await cruz.call(customers.list)).body.meta.total).toBe(1);
 });
 
+test('an invitation of a crew lead promises nothing with a price', async () => {
+  const acme = await aCompany();
+  const recipient = `cruz-${unique()}@acme.example`;
+  await invite(acme, acme.ana, { recipient_email: recipient, role: 'crew_lead' });
+  const [notice] = await noticesTo(recipient);
+  expect(notice?.content?.text).toContain(
+    'on JobsitesPro as crew lead: the schedule, projects, job sites and time cards in one place.',
+  );
+  expect(notice?.content?.text).not.toMatch(/estimate|invoice/i);
+});
+
 test('an invitation can be sent by text message', async () => {
   const acme = await aCompany();
   const recipient_phone = `813-${Math.floor(Math.random() * 900 + 100)}-4455`;
