@@ -67,9 +67,9 @@ export function PaletteList({ id, groups, typed, active, onPick }: PaletteListPr
   const all = groups.flatMap(({ options }) => options);
   return (
     <div role="listbox" id={id} aria-label="Results">
-      {groups.map(({ head, options }) => (
-        <div key={head} role="group" aria-labelledby={`${id}-${head}`} className={shared.anchor}>
-          <p id={`${id}-${head}`} role="presentation" className={classes.head}>
+      {groups.map(({ head, options }, index) => (
+        <div key={head} role="group" aria-labelledby={`${id}-group-${index}`} className={shared.anchor}>
+          <p id={`${id}-group-${index}`} role="presentation" className={classes.head}>
             {head}
           </p>
           {options.map((option) => (

@@ -92,6 +92,22 @@ test('says how many records it has found, without the list of all', async () => 
   await eventually(() => expect(find(element, '[role=status]').textContent).toBe('1 result'));
 });
 
+test('every group of results has its name', async () => {
+  const found = customers(['Alvarado']);
+  const jobsite = { jobsite_id: 'j-1', project_id: 'p-1', name: 'Alvarado house', customer_name: 'Ana Alvarado' };
+  const jobsites = { data: [{ id: 'j-1', type: 'jobsite', attributes: jobsite }], meta: { total: 1 } };
+  server.responses(200, results({ customers: found, jobsites: jobsites as never }), { to: 'q=' });
+  const { element } = await renderElement(<SearchPalette ahead={{ current: '' }} onClose={() => undefined} />);
+  await write(find(element, 'input'), 'alva');
+  await eventually(() => expect(texts(element)).toHaveLength(2));
+  const names = [...element.querySelectorAll('[role=group]')].map(
+    (group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+  );
+  expect(names).toEqual(['Customers', 'Job Sites']);
+  for (const group of element.querySelectorAll('[role=group]'))
+    expect(group.getAttribute('aria-labelledby')).not.toMatch(/\s/);
+});
+
 test('a single character asks for nothing', async () => {
   const { element } = await renderElement(<SearchPalette ahead={{ current: '' }} onClose={() => undefined} />, {
     at: '/main/project',
