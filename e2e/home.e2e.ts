@@ -64,7 +64,7 @@ for (const { how, use } of [
       const away = page.getByRole('list', { name: 'Put away until tomorrow' });
       await expect(away.getByRole('listitem')).toContainText('Kevin Fletcher owes on 2 invoices');
       await expectAccessible(page, 'Home with a line that was put away');
-      await away.getByRole('button', { name: /^Take back/ }).click();
+      await away.getByRole('button', { name: /^Show again/ }).click();
       await expect(owed).toBeVisible();
       await expect(page.getByText('put away until tomorrow')).toHaveCount(0);
     });
@@ -88,7 +88,7 @@ test('what needs somebody is put away by keyboard, the money opens its lists, an
     await expect(page.getByRole('button', { name: 'Show them' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: /^Take back/ })).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Show again/ })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(act).toBeVisible();
     await act.press('Enter');

@@ -84,11 +84,11 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
             <NeedLine key={keyOf(need)} need={need} at={at} isPutAway onCloseTimecard={onCloseTimecard}>
               <Button
                 className={classes.act}
-                aria-label={`Take back: ${need.sentence}`}
+                aria-label={`Show again: ${need.sentence}`}
                 disabled={busy}
-                onClick={() => void run(() => takeBack(need), 'Taken back.', 'Failed to take the line back')}
+                onClick={() => void run(() => showAgain(need), 'Shown again.', 'Failed to show the line again')}
               >
-                Take Back
+                Show again
               </Button>
             </NeedLine>
           ))}
@@ -120,7 +120,7 @@ function putAway({ kind, document }: Need): Promise<unknown> {
   return call(homeCalls.snooze, { body: { kind, document } });
 }
 
-function takeBack({ home_snooze_id: id }: PutAway): Promise<unknown> {
+function showAgain({ home_snooze_id: id }: PutAway): Promise<unknown> {
   return call(homeCalls.unsnooze, { params: { id } });
 }
 
