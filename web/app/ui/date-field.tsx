@@ -8,16 +8,18 @@ import { useLater } from './use-later.ts';
 
 /**
  * A calendar day: stored as `2026-11-20`, shown as Nov 20, 2026, typed in any usual format or selected from a calendar,
- * whose script is loaded when the field is first used.
+ * whose script is loaded when the field is first used. While it is empty, it shows the `proposed` day.
  */
-export function DateField<V extends object>(props: FieldProps<V> & { min?: string; max?: string }) {
+export function DateField<V extends object>(
+  props: FieldProps<V> & { min?: string; max?: string; proposed?: string | undefined },
+) {
   const { value, onChange, onBlur, error } = bound(props);
   const [typed, setTyped] = useState<string>();
   const [isUsed, setUsed] = useState(false);
   const [open, setOpen] = useState<'by hand' | 'by key'>();
   const { Part: Calendar } = useLater(loadCalendar, isUsed);
   const input = useRef<HTMLInputElement>(null);
-  const written = String(value ?? '');
+  const written = String(value ?? '') || (props.proposed ?? '');
   const close = () => {
     setOpen(undefined);
     input.current?.focus();

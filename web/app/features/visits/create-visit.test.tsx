@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession } from '../../lib/session.ts';
 import { eventually, find, labelled, press, renderElement, type } from '../../../testing/render-element.tsx';
@@ -124,6 +125,45 @@ test('a series is sent with the only jobsite of its project, and its crew', asyn
     },
     repeat: { every: 'weekday', until: '2026-12-08' },
   });
+});
+
+test('a series proposes two weeks of visits and counts them, until another last day is chosen', async () => {
+  const { element } = await opened();
+  const until = () => (labelled(element, 'Until') as HTMLInputElement).value;
+  await press(find(element, 'button', 'Each weekday'));
+  expect(until()).toBe('Dec 15, 2026');
+  expect(element.textContent).toContain('10 visits: Dec 2, 3, 4, 7, 8, 9, 10, 11, 14 and 15.');
+  await press(find(element, 'button', 'Every week'));
+  expect(until()).toBe('Dec 15, 2026');
+  expect(element.textContent).toContain('2 visits: Dec 2 and 9.');
+  const weeks = labelled(element, 'How often') as HTMLSelectElement;
+  await act(async () => {
+    weeks.value = '4';
+    weeks.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  expect(until()).toBe('Dec 30, 2026');
+  expect(element.textContent).toContain('2 visits: Dec 2 and 30.');
+  await type(labelled(element, 'Day'), '12/3/2026');
+  expect(until()).toBe('Dec 31, 2026');
+  await type(labelled(element, 'Until'), '2/1/2027');
+  await type(labelled(element, 'Day'), '12/2/2026');
+  expect(element.textContent).toContain('3 visits: Dec 2, 30 and Jan 27.');
+  await type(labelled(element, 'Day'), 'soon');
+  expect(element.textContent).not.toContain('3 visits');
+});
+
+test('the two weeks that a series proposes are sent', async () => {
+  server.responses(
+    201,
+    { ...listOf('visit', [{ visit_id: 'v', day: '2026-12-02' }]), overlaps: [] },
+    { to: /visits$/ },
+  );
+  const { element, router } = await opened();
+  await press(find(element, 'button', 'Each weekday'));
+  await press(find(element, 'button', 'Create Visit'));
+  await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
+  const body = server.asked.find(({ method }) => method === 'POST')?.body;
+  expect(body).toMatchObject({ repeat: { every: 'weekday', until: '2026-12-15' } });
 });
 
 test('a series that ends before it begins, or has too many visits, is not sent', async () => {

@@ -114,7 +114,8 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
     fieldOf: (name) => name.replace(/^(visit|repeat)\./, ''),
     check: (values) => {
       const repeat = repeatOf(values);
-      return { until: repeat !== undefined && repeat.until !== '' && faultOfRepeat(values.day, repeat) };
+      const isWhole = repeat && readDay(values.day) && readDay(repeat.until);
+      return { until: isWhole ? faultOfRepeat(values.day, repeat) : false };
     },
     failure: 'Failed to create visit',
     onDone: ({ data, overlaps, meta }, values) => {

@@ -1,5 +1,6 @@
 import { daysOfRepeat, faultOfRepeat, REPEAT_WEEKS } from '../../../../contract/visit-repeat.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { readDay } from '../../ui/day-text.ts';
 import { place } from '../../ui/field-props.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { FieldGrid } from '../../ui/form.tsx';
@@ -7,7 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import schedule from './schedule.module.css';
 import { countedOut } from './series-words.ts';
 import classes from './visit-form.module.css';
-import { repeatOf, type RepeatValues, type VisitValues } from './visit-values.ts';
+import { proposedUntil, repeatOf, type RepeatValues, type VisitValues } from './visit-values.ts';
 
 const CHOICES = [
   ['never', 'Never'],
@@ -19,7 +20,7 @@ const CHOICES = [
 export function RepeatFields({ form }: { form: FormState<VisitValues & RepeatValues> }) {
   const { every, day } = form.values;
   const repeat = repeatOf(form.values);
-  const isWhole = repeat && day && repeat.until && !faultOfRepeat(day, repeat);
+  const isWhole = repeat && readDay(day) && readDay(repeat.until) && !faultOfRepeat(day, repeat);
   const { count, which } = countedOut(isWhole ? daysOfRepeat(day, repeat) : []);
   return (
     <div className={classes.repeat}>
@@ -53,7 +54,15 @@ export function RepeatFields({ form }: { form: FormState<VisitValues & RepeatVal
               span={5}
             />
           )}
-          <DateField form={form} name="until" label="Until" required min={day} span={5} />
+          <DateField
+            form={form}
+            name="until"
+            label="Until"
+            required
+            min={day}
+            proposed={proposedUntil(form.values)}
+            span={5}
+          />
           <p className={classes.counted} style={place(12)} aria-live="polite">
             {isWhole && (
               <>

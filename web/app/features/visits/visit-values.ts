@@ -1,7 +1,9 @@
 import type { BodyInput } from '../../../../contract/endpoint.ts';
 import type { Repeat } from '../../../../contract/visit-repeat.ts';
 import type { ArrivalWindow } from '../../../../contract/arrival-windows.ts';
+import { addDays } from '../../../../contract/time.ts';
 import type { Visit, visits } from '../../../../contract/visits.ts';
+import { readDay } from '../../ui/day-text.ts';
 
 /** The form values of a visit: texts, as typed. */
 export interface VisitValues {
@@ -23,6 +25,7 @@ export interface VisitValues {
 export interface RepeatValues {
   every: 'never' | Repeat['every'];
   weeks: string;
+  /** Empty until somebody chooses one: `proposedUntil` is used then. */
   until: string;
 }
 
@@ -83,7 +86,21 @@ export function visitChanges(visit: Visit, values: VisitValues, jobsite_id: stri
 }
 
 /** The series that the values ask for; undefined for one visit. */
-export function repeatOf({ every, weeks, until }: RepeatValues): Repeat | undefined {
+export function repeatOf(values: RepeatValues & Pick<VisitValues, 'day'>): Repeat | undefined {
+  const { every, weeks, until } = values;
   if (every === 'never') return undefined;
-  return every === 'week' ? { every, weeks: Number(weeks), until } : { every, until };
+  const last = until || proposedUntil(values);
+  return every === 'week' ? { every, weeks: Number(weeks), until: last } : { every, until: last };
 }
+
+/**
+ * The last day of a series until another one is chosen: two weeks of visits, or the second visit where they are further
+ * apart. Empty without a first day.
+ */
+export function proposedUntil({ every, weeks, day }: RepeatValues & Pick<VisitValues, 'day'>): string {
+  const first = readDay(day);
+  if (first === undefined) return '';
+  return addDays(first, every === 'week' ? Math.max(TWO_WEEKS - 1, Number(weeks) * 7) : TWO_WEEKS - 1);
+}
+
+const TWO_WEEKS = 14;
