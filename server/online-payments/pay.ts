@@ -78,7 +78,7 @@ export async function beginPayment(services: PayServices, asking: Asking): Promi
     });
     return { attempt: row, checkout: checkoutOf(row, { ...right, services, token: asking.token }) };
   });
-  const opened = await askStripe(() => services.checkouts.open(checkout));
+  const opened = await askStripe(() => services.checkouts.open(checkout), { rejected: NOT_NOW });
   const isOffered = opened.methods.length > 0;
   const row = await inCompany(async (db) => {
     await lockInvoiceBehind(db, link, input.invoice_id);
@@ -95,6 +95,9 @@ export async function beginPayment(services: PayServices, asking: Asking): Promi
   if (row.state !== 'open') throw new AppError('in_progress');
   return { payment_id: row.payment_id, state: row.state, redirect_url: opened.url };
 }
+
+const NOT_NOW =
+  'Online payment is not possible at the moment, and nothing was charged. Please try again later, or pay another way.';
 
 interface Right {
   invoice: InvoiceRow;

@@ -7,10 +7,18 @@ import type { Person } from '../endpoints/person.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { type Connect, STRIPE_DASHBOARD } from '../platform/payment-cards/connect.ts';
+import { CardsRejected } from '../platform/payment-cards/payment-cards.ts';
 import { askStripe } from './ask.ts';
 import { followAccount, stateOf } from './follow-account.ts';
 import { presentStripeAccount } from './present.ts';
-import { findStripeAccount, lastPausedAt, lockStripeAccount, takeStripeAccount, updateStripeAccount } from './store.ts';
+import {
+  findStripeAccount,
+  lastPausedAt,
+  lockStripeAccount,
+  removeUnconnected,
+  takeStripeAccount,
+  updateStripeAccount,
+} from './store.ts';
 
 /** The screen of online payments, to which Stripe's pages lead back. */
 const SCREEN = 'main/company/payments';
@@ -93,7 +101,13 @@ async function connectAccount(
   if (row.provider_account_id) return row.provider_account_id;
   const { stripe_account_id, contact_email: contactEmail, display_name: displayName } = row;
   const askedAt = clock();
-  const account = await connect.createAccount({ id: stripe_account_id, contactEmail, displayName });
+  const account = await connect
+    .createAccount({ id: stripe_account_id, contactEmail, displayName })
+    .catch(async (error: unknown) => {
+      // Stripe answers the same id with the same error: the next press asks with what the company says by then.
+      if (error instanceof CardsRejected) await inCompany((db) => removeUnconnected(db, stripe_account_id));
+      throw error;
+    });
   await inCompany(async (db) => {
     const current = await lockStripeAccount(db);
     // Another press has stored it meanwhile.

@@ -64,6 +64,15 @@ export async function updateStripeAccount(
     .executeTakeFirstOrThrow();
 }
 
+/** Deletes an account that Stripe has rejected, unless another request has connected it meanwhile. */
+export async function removeUnconnected(db: CompanyDb, id: string): Promise<void> {
+  await db
+    .deleteFrom('stripe_accounts')
+    .where('stripe_account_id', '=', id)
+    .where('provider_account_id', 'is', null)
+    .execute();
+}
+
 /** The account with this id of Stripe's, locked. */
 export async function lockByProviderId(db: CompanyDb, id: string): Promise<StripeAccountRow | undefined> {
   return db

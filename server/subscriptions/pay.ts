@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import { priceOf, termAfterPayment } from '../../contract/subscription-terms.ts';
-import { type Cards, CardsOut, type ChargeOutcome } from '../platform/payment-cards/payment-cards.ts';
+import { type Cards, CardsOut, CardsRejected, type ChargeOutcome } from '../platform/payment-cards/payment-cards.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { CountAgainst } from '../endpoints/rate-limits.ts';
@@ -168,13 +168,15 @@ async function asking<T>(paying: Paying, payer: Payer, payment: PaymentRow, ques
   } catch (error) {
     await release(paying, payer, payment);
     if (!(error instanceof CardsOut)) throw error;
-    const appError = new AppError('unavailable', { message: CANNOT_ASK, retryAfter: 5 });
+    const message = error instanceof CardsRejected ? REJECTED : CANNOT_ASK;
+    const appError = new AppError('unavailable', { message, retryAfter: 5 });
     appError.cause = error;
     throw appError;
   }
 }
 
 const CANNOT_ASK = 'The card provider cannot be reached. Please try again in a moment; nothing is charged twice.';
+const REJECTED = 'The card provider did not accept this, and nothing was charged. Please try again later.';
 
 async function release({ clock }: Paying, { inCompany }: Payer, { payment_id }: PaymentRow): Promise<void> {
   await inCompany((db) => releasePayment(db, payment_id, clock()));

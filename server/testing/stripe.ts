@@ -48,10 +48,12 @@ export interface StripeStandIn {
   readonly asked: string[];
   /**
    * `well`: responds normally; `answers are lost`: performs the request and drops the response; `answers garbage`:
-   * performs it and responds with `garbage`; `out`: unavailable.
+   * performs it and responds with `garbage`; `rejects`: performs nothing and responds with `rejection`; `out`: unavailable.
    */
-  mood: 'well' | 'answers are lost' | 'answers garbage' | 'out';
+  mood: 'well' | 'answers are lost' | 'answers garbage' | 'rejects' | 'out';
   garbage: string;
+  /** The error of a request that Stripe calls invalid. */
+  rejection: { code?: string; param?: string; message: string };
   /** Hears how far the opening of a page has come, for tests that interrupt it. */
   onOpening: (step: OpeningStep) => void;
   /** The card holder answers their bank. */
@@ -83,6 +85,7 @@ export async function aStripe(): Promise<StripeStandIn> {
     asked: [],
     mood: 'well',
     garbage: '{}',
+    rejection: { code: 'parameter_invalid', param: 'expires_at', message: 'Invalid timestamp' },
     onOpening: () => {},
     authenticate: (intent, holder = 'yes') => {
       intent.status = holder === 'yes' ? 'succeeded' : 'requires_payment_method';
@@ -103,7 +106,8 @@ export async function aStripe(): Promise<StripeStandIn> {
     };
     heard('asked');
     if (stripe.mood === 'out') return void request.socket.destroy();
-    const { status, body } = responseTo(request, form);
+    const { status, body } =
+      stripe.mood === 'rejects' ? rejected(400, 'invalid_request_error', stripe.rejection) : responseTo(request, form);
     heard('made');
     if (stripe.mood === 'answers are lost') return void request.socket.destroy();
     if (stripe.mood === 'answers garbage') return void response.writeHead(200).end(stripe.garbage);

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { inspect } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { tempFolder } from '../../testing/temp-folder.ts';
 import { FileMissing } from './files.ts';
@@ -139,3 +143,28 @@ async function all(files: Files, folder?: string): Promise<StoredFile[]> {
   for await (const file of files.list(folder)) listed.push(file);
   return listed;
 }
+
+test.each([400, 403, 404, 413, 500])(
+  'files in a bucket throw unavailable, and name the reason, while the store answers %d',
+  async (status) => {
+    const server = createServer((request, response) => {
+      request.resume();
+      const body = '<Error><Code>AccountProblem</Code><Message>Look at your account</Message></Error>';
+      response.writeHead(status, { 'content-type': 'application/xml' }).end(request.method === 'HEAD' ? '' : body);
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => server.close().closeAllConnections());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const keys = { accessKeyId: 'id', secretAccessKey: 'a secret of the store' };
+    const files = await openFiles({
+      s3: { bucket: 'b', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, ...keys },
+    });
+    const error: unknown = await files.put(KEY, new Uint8Array([1]), 'image/webp').catch((each: unknown) => each);
+    expect(error).toMatchObject({ code: 'unavailable', status: 503 });
+    expect((error as Error).cause).toMatchObject({
+      message: expect.stringMatching(`The store answered ${status} AccountProblem`) as unknown,
+    });
+    expect(inspect(error)).not.toContain(keys.secretAccessKey);
+    await expect(files.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'unavailable' });
+  },
+);

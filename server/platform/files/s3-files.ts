@@ -7,7 +7,9 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { AppError } from '../../../contract/errors.ts';
 import { FileMissing, isFileKey } from './files.ts';
 import type { Files, S3Config } from './files.ts';
 
@@ -25,33 +27,39 @@ export function s3Files({ bucket: Bucket, region, endpoint, accessKeyId, secretA
   });
   return {
     async put(Key, Body, ContentType) {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+      await asked(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType })));
     },
     async read(Key) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-        return (await Body?.transformToByteArray()) ?? new Uint8Array();
-      } catch (error) {
-        if (error instanceof NoSuchKey) throw new FileMissing(Key, error);
-        throw error;
-      }
+      return asked(async () => {
+        try {
+          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+          return (await Body?.transformToByteArray()) ?? new Uint8Array();
+        } catch (error) {
+          throw error instanceof NoSuchKey ? new FileMissing(Key, error) : error;
+        }
+      });
     },
     async has(Key) {
-      try {
-        await client.send(new HeadObjectCommand({ Bucket, Key }));
-        return true;
-      } catch (error) {
-        if (error instanceof NotFound) return false;
-        throw error;
-      }
+      return asked(async () => {
+        try {
+          await client.send(new HeadObjectCommand({ Bucket, Key }));
+          return true;
+        } catch (error) {
+          if (error instanceof NotFound) return false;
+          throw error;
+        }
+      });
     },
     async remove(Key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      await asked(() => client.send(new DeleteObjectCommand({ Bucket, Key })));
     },
     async *list(folder) {
       const Prefix = folder && `${folder}/`;
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
-        for (const { Key: key, LastModified: writtenAt } of Contents) {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix });
+      for (;;) {
+        const { value: page, done } = await asked(() => pages.next());
+        if (done) return;
+        for (const { Key: key, LastModified: writtenAt } of page.Contents ?? []) {
           if (key && writtenAt && isFileKey(key)) yield { key, writtenAt };
         }
       }
@@ -59,4 +67,26 @@ export function s3Files({ bucket: Bucket, region, endpoint, accessKeyId, secretA
     // S3 stores an object as a whole or not at all.
     removeCrumbs: () => Promise.resolve(),
   };
+}
+
+const CANNOT_ASK = 'The file storage cannot be reached. Please try again in a moment.';
+
+/**
+ * Asks the store. Throws `unavailable` if it gives no response or rejects the request, as with wrong keys: neither is the
+ * fault of the caller whose file it is.
+ */
+async function asked<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    if (error instanceof FileMissing) throw error;
+    throw Object.assign(new AppError('unavailable', { message: CANNOT_ASK }), { cause: reasonOf(error) });
+  }
+}
+
+/** The store's error without its response, which has the request's signature. */
+function reasonOf(error: unknown): Error {
+  if (!(error instanceof S3ServiceException)) return error instanceof Error ? error : new Error(String(error));
+  const { httpStatusCode, requestId } = error.$metadata;
+  return new Error(`The store answered ${httpStatusCode} ${error.name}, request ${requestId}: ${error.message}`);
 }

@@ -31,6 +31,30 @@ test.each([
   expect(lines).toEqual([expect.objectContaining({ level, msg, address: 'hash of 127.0.0.1' })]);
 });
 
+test.each([
+  ['a provider’s client, by its status', { statusCode: 400, type: 'StripeInvalidRequestError' }],
+  ['a provider’s client, by a size', { statusCode: 413 }],
+  ['a library that names its status', { status: 404, statusCode: 404, code: 'resource_missing' }],
+])('returns 500 for an error of %s: the caller has done nothing wrong', async (_what, fields) => {
+  const app = Fastify();
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.get('/', () => Promise.reject(Object.assign(new Error('No such account'), fields)));
+  const { statusCode, body } = await app.inject('/');
+  expect([statusCode, body]).toEqual([500, expect.not.stringContaining('No such account')]);
+});
+
+test.each([
+  ['{"half', 'application/json', 400, 'malformed_request'],
+  [JSON.stringify('x'.repeat(200)), 'application/json', 413, 'too_large'],
+  ['a=1', 'application/x-unknown', 415, 'wrong_type'],
+])('returns the caller’s own error for a body that cannot be read (%s, %s)', async (payload, type, status, code) => {
+  const app = Fastify({ bodyLimit: 100 });
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.post('/', () => ({}));
+  const reply = await app.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': type } });
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([status, code]);
+});
+
 function responseTo(code: string, loggerInstance?: FastifyBaseLogger) {
   const app = loggerInstance ? Fastify({ loggerInstance }) : Fastify();
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, (ip) => `hash of ${ip}`));

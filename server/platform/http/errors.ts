@@ -59,9 +59,18 @@ export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseTrouble(error)) return new AppError('unavailable');
   if (isUnstorableText(error)) return new AppError('malformed_request');
-  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const { code, statusCode = 500 } = error as Partial<FastifyError>;
+  if (!isOfRequest(error)) return new AppError('server_error');
   if (statusCode === 413) return new AppError('too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('wrong_type');
-  if (statusCode >= 400 && statusCode < 500) return new AppError('malformed_request');
-  return new AppError('server_error');
+  return new AppError(statusCode >= 400 && statusCode < 500 ? 'malformed_request' : 'server_error');
+}
+
+/**
+ * Whether the HTTP framework says with this error that the request cannot be read. Errors of other libraries have a
+ * status too: a provider's client names what the provider has answered to us, which says nothing about our caller.
+ */
+function isOfRequest(error: unknown): boolean {
+  const { code } = error as Partial<FastifyError>;
+  return typeof code === 'string' && code.startsWith('FST_');
 }

@@ -58,7 +58,15 @@ export type Known = Charge & { intentId: string };
 
 /** The provider is unavailable, so the outcome is unknown: the charge may have been made. */
 export class CardsOut extends Error {
-  override readonly name = 'CardsOut';
+  override readonly name: string = 'CardsOut';
+}
+
+/**
+ * The provider calls our request invalid: nothing was done, and the mistake is ours or our operator's. It counts as
+ * unavailable, since nobody who waits for the response can correct it.
+ */
+export class CardsRejected extends CardsOut {
+  override readonly name = 'CardsRejected';
 }
 
 /* The message for card holders if the provider gives none. */

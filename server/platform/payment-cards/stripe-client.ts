@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { CardsOut, type StripeConfig } from './payment-cards.ts';
+import { CardsOut, CardsRejected, type StripeConfig } from './payment-cards.ts';
 
 /** One call and its retry end before a caller gives up. */
 const TIMEOUT_MS = 15_000;
@@ -32,7 +32,7 @@ interface SignedEvent {
   now: Date;
 }
 
-/** Asks Stripe; throws CardsOut if the response is unknown. */
+/** Asks Stripe; throws CardsOut if the response is unknown, and CardsRejected if Stripe calls the request invalid. */
 export async function asked<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
@@ -64,14 +64,34 @@ export function isUnknown(error: unknown): boolean {
   );
 }
 
-/** A request that Stripe calls invalid is our mistake; anything else may be temporary. */
+/**
+ * An error of Stripe's client as one of ours. The client's own error goes no further: it has the status of Stripe's
+ * response, which is not the status of ours, and the request's headers.
+ */
 export function outOf(error: unknown): unknown {
   // The library reads into whatever was sent.
   if (error instanceof TypeError) return new CardsOut('Stripe has answered what cannot be read', { cause: error });
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return error;
-  return new CardsOut('The card provider could not be asked', { cause: error });
+  const reason = reasonOf(error);
+  return error instanceof Stripe.errors.StripeInvalidRequestError ? new CardsRejected(reason) : new CardsOut(reason);
 }
+
+/** Why Stripe has not done what it was asked, for the log. Its sentences quote what was sent. */
+function reasonOf({ statusCode, type, code, param, requestId, message }: Stripe.errors.StripeError): string {
+  if (statusCode === undefined) return `Stripe could not be asked: ${withoutSecrets(message)}`;
+  const facts = [`Stripe answered ${statusCode} ${code ?? type}`, param && `parameter ${param}`, requestId];
+  return `${facts.filter(Boolean).join(', ')}: ${withoutSecrets(message)}`;
+}
+
+/** A sentence without keys, secrets and email addresses. */
+function withoutSecrets(sentence: string): string {
+  return sentence
+    .slice(0, REASON_LENGTH)
+    .replace(/\b(?:[srp]k|whsec)_\w+|\w+_secret_\w+/g, '…')
+    .replace(/[^\s@]{1,64}@[^\s@]{1,255}/g, '…');
+}
+
+const REASON_LENGTH = 500;
 
 function hostOf(apiUrl: string) {
   const { protocol, hostname, port } = new URL(apiUrl);
