@@ -53,7 +53,7 @@ import { payableOnline } from './online-payments/payable.ts';
 import { payoutHandlers } from './online-payments/payout-routes.ts';
 import { onlinePaymentRecordHandlers } from './online-payments/record-routes.ts';
 import { onlinePaymentHandlers } from './online-payments/routes.ts';
-import { cancelOpenAttempt, endForVoid } from './online-payments/store.ts';
+import { rejectProcessing } from './online-payments/store.ts';
 import { payrollHandlers } from './payroll/routes.ts';
 import { payServicesOf } from './pay-services.ts';
 import { lineMemoryHandlers } from './price-book/line-memory-routes.ts';
@@ -161,7 +161,6 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
       send,
       sendToOffice,
       publicUrl,
-      consequences: { recorded: cancelOpenAttempt },
     }),
     customerConsents: customerConsentHandlers,
     customerPage: customerPageHandlers({
@@ -195,8 +194,8 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
         payableOnline(invoice, await paymentReceiver(db, { ownCompany })) !== null,
       consequences: {
         ...invoiceConsequences,
-        voided: async (db, invoice, person, now) => {
-          await endForVoid(db, invoice.invoice_id, now);
+        voided: async (db, invoice, person) => {
+          await rejectProcessing(db, invoice.invoice_id);
           await queueVoiding(db, invoice, person);
         },
       },

@@ -27,7 +27,9 @@ import { remindOfEnds } from './subscriptions/reminders.ts';
 const POLL_EVERY_MS = 1000;
 const RECONCILE_EVERY_MS = 30_000;
 const REMIND_EVERY_MS = 60 * 60 * 1000;
-const ASK_STRIPE_EVERY_MS = 60_000;
+const CHECK_ACCOUNTS_EVERY_MS = 60_000;
+/** How long a payment page stays open at most once its invoice has changed. */
+const RECONCILE_ONLINE_EVERY_MS = 5000;
 const REMIND_CUSTOMERS_EVERY_MS = 60_000;
 const BACK_UP_EVERY_MS = 60_000;
 const TIDY_EVERY_MS = 60 * 60 * 1000;
@@ -68,8 +70,10 @@ export function runBackgroundTasks(
   const stopReminding = every(REMIND_EVERY_MS, log, () => remindOfEnds(payments));
   const stopTidying = every(TIDY_EVERY_MS, log, () => tidy(delivery, more));
   const stopBackingUp = more.writeDueBackup ? every(BACK_UP_EVERY_MS, log, more.writeDueBackup) : async () => {};
-  const stopAsking = every(ASK_STRIPE_EVERY_MS, log, async () => {
+  const stopChecking = every(CHECK_ACCOUNTS_EVERY_MS, log, async () => {
     await more.checkStripeAccounts?.();
+  });
+  const stopReconcilingOnline = every(RECONCILE_ONLINE_EVERY_MS, log, async () => {
     await more.reconcileOnlinePayments?.();
   });
   const stopRemindingCustomers = every(REMIND_CUSTOMERS_EVERY_MS, log, async () => {
@@ -77,7 +81,7 @@ export function runBackgroundTasks(
   });
   return async () => {
     const ours = [stopLookingForDue(), stopReconciling(), stopReminding(), stopTidying()];
-    const tasks = [...ours, stopBackingUp(), stopAsking(), stopRemindingCustomers()];
+    const tasks = [...ours, stopBackingUp(), stopChecking(), stopReconcilingOnline(), stopRemindingCustomers()];
     await Promise.all([...tasks, ...dispatchers.map((dispatcher) => dispatcher.stop())]);
   };
 }

@@ -3,8 +3,8 @@ import { AppError } from '../../contract/errors.ts';
 import { notifyCompany, questionNotice, type Subject } from '../approvals/answer-notices.ts';
 import type { Answering, AnswerServices } from '../approvals/answers.ts';
 import { type CommentRow, insertComment, isLinkOpen } from '../approvals/store.ts';
+import { lockInvoiceBehind } from '../invoices/behind-link.ts';
 import type { InvoiceDocument } from '../invoices/invoice-document.ts';
-import { lockInvoice } from '../invoices/store.ts';
 import { newId } from '../platform/ids.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 
@@ -21,7 +21,7 @@ export async function askAboutInvoice(
   services: AnswerServices,
   { text }: CommentInput,
 ): Promise<CommentRow> {
-  const { invoice_id } = await lockInvoice(db, link.document_id).catch((error: unknown) => {
+  const { invoice_id } = await lockInvoiceBehind(db, link, link.document_id).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('link_expired') : error;
   });
   // The link may have ended while the caller waited.

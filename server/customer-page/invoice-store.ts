@@ -1,9 +1,9 @@
 import { AppError } from '../../contract/errors.ts';
 import { photosThatExist } from '../documents/shown-photos.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
+import { invoicesShownBehind, type LinkedDocument } from '../invoices/behind-link.ts';
 import type { InvoiceDocument } from '../invoices/invoice-document.ts';
 import { agreementOf, type JoinedInvoiceRow, readInvoice } from '../invoices/store.ts';
-import type { FoundLink } from '../documents/links/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { processingAmount, processingSince } from '../online-payments/payable.ts';
 import { receiverFacts } from '../stripe-accounts/receiver.ts';
@@ -53,39 +53,20 @@ export async function readInvoicePage(db: CompanyDb, { document_id, message_id }
   };
 }
 
-/**
- * An invoice behind a link: its own, even void, or a standing one of the approved estimate that the link opens. Undefined
- * for any other.
- */
+/** An invoice that a link shows; undefined for any other. */
 export async function invoiceOfLink(
   db: CompanyDb,
-  { document_kind, document_id }: Pick<FoundLink, 'document_kind' | 'document_id'>,
+  link: LinkedDocument,
   invoiceId: string,
 ): Promise<JoinedInvoiceRow | undefined> {
-  const found = await db
-    .selectFrom('invoices')
-    .leftJoin('estimates', (join) =>
-      join
-        .onRef('estimates.company_id', '=', 'invoices.company_id')
-        .onRef('estimates.estimate_id', '=', 'invoices.estimate_id'),
-    )
-    .select('invoices.invoice_id')
-    .where('invoices.invoice_id', '=', invoiceId)
-    .$if(document_kind === 'invoice', (all) => all.where('invoices.invoice_id', '=', document_id))
-    .$if(document_kind !== 'invoice', (all) =>
-      all
-        .where('invoices.estimate_id', '=', document_id)
-        .where('invoices.voided_at', 'is', null)
-        .where('estimates.approved_total', 'is not', null),
-    )
-    .executeTakeFirst();
+  const found = await invoicesShownBehind(db, link).where('behind.invoice_id', '=', invoiceId).executeTakeFirst();
   return found && readInvoice(db, found.invoice_id);
 }
 
-/** The invoice behind a link on which a payment was made. */
+/** The invoice that a link shows on which a payment was made. */
 export async function paidInvoiceOf(
   db: CompanyDb,
-  link: Pick<FoundLink, 'document_kind' | 'document_id'>,
+  link: LinkedDocument,
   paymentId: string,
 ): Promise<JoinedInvoiceRow | undefined> {
   const payment = await db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type AnsweredRef, idColumn } from '../documents/answered.ts';
+import { invoicesShownBehind, type LinkedDocument } from '../invoices/behind-link.ts';
 import { processingAmount, processingSince } from '../online-payments/payable.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 
@@ -43,16 +44,13 @@ export function paymentsOnInvoice(db: CompanyDb, invoiceId: string) {
   return jsonArrayFrom(payments(db).where('p.invoice_id', '=', invoiceId));
 }
 
-/** The payments on the standing invoices of an estimate, in chronological order. */
+/** The payments on the invoices that the link of an estimate shows, in chronological order. */
 export function paymentsOfEstimate(db: CompanyDb, estimateId: string) {
-  return jsonArrayFrom(
-    payments(db)
-      .innerJoin('invoices', (join) =>
-        join.onRef('invoices.company_id', '=', 'p.company_id').onRef('invoices.invoice_id', '=', 'p.invoice_id'),
-      )
-      .where('invoices.estimate_id', '=', estimateId)
-      .where('invoices.voided_at', 'is', null),
-  );
+  return jsonArrayFrom(payments(db).where('p.invoice_id', 'in', invoicesShownBehind(db, linkOf(estimateId))));
+}
+
+function linkOf(estimateId: string): LinkedDocument {
+  return { document_kind: 'estimate', document_id: estimateId };
 }
 
 /** The installments of an estimate in their order, billed and unbilled. */
@@ -79,7 +77,7 @@ export function installmentsOf(db: CompanyDb, estimateId: string) {
   );
 }
 
-/** The standing invoices that name an estimate, oldest first. */
+/** The invoices that the link of an estimate shows, oldest first. */
 export function invoicesOf(db: CompanyDb, estimateId: string) {
   return jsonArrayFrom(
     db
@@ -92,8 +90,7 @@ export function invoicesOf(db: CompanyDb, estimateId: string) {
       .select(exact('i.partial_payment_minimum').$castTo<string | null>().as('partial_payment_minimum'))
       .select(processingAmount(db, 'i.invoice_id').$asScalar().$notNull().as('processing_amount'))
       .select(processingSince(db, 'i.invoice_id').$asScalar().as('processing_since'))
-      .where('i.estimate_id', '=', estimateId)
-      .where('i.voided_at', 'is', null)
+      .where('i.invoice_id', 'in', invoicesShownBehind(db, linkOf(estimateId)))
       .orderBy('i.invoice_id'),
   );
 }

@@ -33,25 +33,13 @@ import {
   updatePayment,
 } from './store.ts';
 
-/** What follows for features that come later, given by app.ts. */
-export interface PaymentConsequences {
-  /** A payment was recorded by hand: the customer is not to pay it too. */
-  recorded(db: CompanyDb, invoiceId: string, now: Date): Promise<void>;
-}
-
 interface Services extends WordedServices {
   publicUrl: string;
-  consequences: PaymentConsequences;
   documents: Documents;
   files: Files;
 }
 
-export function customerPaymentHandlers({
-  documents,
-  files,
-  consequences,
-  ...sending
-}: Services): Handlers<typeof customerPayments> {
+export function customerPaymentHandlers({ documents, files, ...sending }: Services): Handlers<typeof customerPayments> {
   return {
     create: async ({ db, person, body: { customer_payment: input }, http, now }) => {
       const { project_id, customer_id, accept_similar, ...payment } = input;
@@ -60,7 +48,6 @@ export function customerPaymentHandlers({
       if (!accept_similar) await rejectSimilar(db, payment, dayIn(person.time_zone, now));
       const row = await insertPayment(db, { ...payment, created_by_account_id: person.account_id });
       await storeAmountPaid(db, invoice.invoice_id);
-      await consequences.recorded(db, invoice.invoice_id, now);
       await recordPaymentAct(db, 'recorded', { invoice, payment: row }, { person, http }, now);
       return { data: presentPayment({ ...row, ...ownersOf(invoice) }) };
     },

@@ -9,7 +9,7 @@ import { readCompany } from '../companies/store.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
 import { applyAfterwards, type SettlingServices } from './afterwards.ts';
 import { notifyOfPayment } from './company-notices.ts';
-import { nextCheckAt, nextState } from './payment-state.ts';
+import { isToBeClosed, nextCheckAt, nextState } from './payment-state.ts';
 import { linkPayouts } from './payouts-store.ts';
 import { sendReceipt } from './receipt.ts';
 import { lockPaymentAndInvoice, type OnlinePaymentRow, updatePayment } from './store.ts';
@@ -58,7 +58,10 @@ export async function applyPaymentUpdate(
     asked_at: askedAt,
     ...(booked && { customer_payment_id: booked.customer_payment_id, paid_at: askedAt }),
   };
-  const after = await updatePayment(db, paymentId, { ...facts, next_check_at: nextCheckAt(facts, askedAt) });
+  // The page of one that was canceled is still to be closed.
+  const isOpen = report.state === 'open' && isToBeClosed({ ...before, state });
+  const next_check_at = isOpen ? before.next_check_at : nextCheckAt(facts, askedAt);
+  const after = await updatePayment(db, paymentId, { ...facts, next_check_at });
   const isReported = (isNew && after.notice_due_at === null) || isFeeFound;
   if (isReported) await notifyOfPayment(db, services, { payment: after, invoice, now: askedAt });
   if (booked) {

@@ -17,10 +17,10 @@ import { applyPaymentUpdate } from './apply.ts';
 import { offeredMethods, partsOf } from './payable.ts';
 import { isUnderWay, nextCheckAt, OPEN_MINUTES } from './payment-state.ts';
 import {
-  attemptUnderWay,
+  attemptToEnd,
   findPayment,
   insertAttempt,
-  lockInvoiceBehind,
+  lockPayableBehind,
   lockPaymentAndInvoice,
   type OnlinePaymentRow,
   updatePayment,
@@ -81,7 +81,7 @@ export async function beginPayment(services: PayServices, asking: Asking): Promi
   const opened = await askStripe(() => services.checkouts.open(checkout), { rejected: NOT_NOW });
   const isOffered = opened.methods.length > 0;
   const row = await inCompany(async (db) => {
-    await lockInvoiceBehind(db, link, input.invoice_id);
+    await lockPayableBehind(db, link, input.invoice_id);
     const current = await findPayment(db, attempt.payment_id);
     const state = isOffered ? ('open' as const) : ('failed' as const);
     // One that was given up meanwhile stays so. Nobody is sent to its page.
@@ -104,19 +104,19 @@ interface Right {
   receiver: Receiver;
   methods: CheckoutMethod[];
   customer: { name: string; email: string };
-  /** The attempt that is open already. */
+  /** The attempt that is open already, or whose page is not closed yet. */
   open: OnlinePaymentRow | undefined;
 }
 
 /** Whether this may be paid now; locks the invoice. */
 async function rightToPay(db: CompanyDb, services: PayServices, { link, input }: Asking): Promise<Right> {
-  const invoice = await lockInvoiceBehind(db, link, input.invoice_id);
+  const invoice = await lockPayableBehind(db, link, input.invoice_id);
   const receiver = await paymentReceiver(db, services);
   if (!receiver || !invoice.takes_online_payment) throw await notOffered(db);
   const balance = cents(invoice.balance_due);
   if (balance <= 0) throw new AppError('nothing_to_pay');
   if (balance !== cents(input.expected_balance)) throw balanceChanged(invoice);
-  const under = await attemptUnderWay(db, invoice.invoice_id);
+  const under = await attemptToEnd(db, invoice.invoice_id);
   if (under?.state === 'processing') throw underWay(under);
   if (balance < cents(ONLINE_PAYMENT_MIN)) throw await notOffered(db);
   const fault = amountFault(partsOf(invoice), input.amount);

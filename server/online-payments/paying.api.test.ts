@@ -391,9 +391,13 @@ describe('what was paid online', () => {
   });
 
   test('keeps its invoice, with its amounts, and its project', async () => {
-    const { invoice } = await paid();
     const { ana } = acme.company;
+    const invoice = await acme.company.anInvoice();
     const { invoice_id, project_id } = invoice;
+    const { token } = await sendInvoice(acme.company, invoice);
+    const { body } = await pressed({ customer: acme.customer, token }, { invoice_id, balance_due: 100 });
+    stripe.sessions.pay(stripe.sessions.newest, 'card');
+    await acme.customer.call(onlinePayments.read, { params: { token, id: body.payment_id } });
     expect(await ana.call(invoices.remove, { params: { id: invoice_id } })).toBeError('has_signed_documents');
     expect(await ana.call(projects.remove, { params: { id: project_id } })).toBeError('has_signed_documents');
     expect(await change(invoice_id, { discount_usd: 5 })).toBeError('has_signed_documents');

@@ -24,6 +24,11 @@ export function isUnderWay(state: OnlinePaymentState): boolean {
   return state === 'created' || state === 'open' || state === 'processing';
 }
 
+/** Whether an attempt was canceled, and its page at the provider may still be open: somebody may be paying there. */
+export function isToBeClosed({ state, next_check_at }: Pick<OnlinePaymentRow, 'state' | 'next_check_at'>): boolean {
+  return state === 'canceled' && next_check_at !== null;
+}
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How long the provider's page stays open. */

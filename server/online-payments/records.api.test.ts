@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { customerPayments } from '../../contract/customer-payments.ts';
-import { type Invoice, invoices } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoices.ts';
 import { type OnlinePaymentRecord, onlinePaymentRecords } from '../../contract/online-payment-records.ts';
 import type { QueryInput } from '../../contract/endpoint.ts';
-import { aSentEstimate, type Sent } from '../testing/answering.ts';
+import type { Sent } from '../testing/answering.ts';
+import { anEstimateToBill, billPart } from '../testing/billing.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
-import { anItem } from '../testing/inputs.ts';
 import { connectInSandbox, paidInSandbox, pressed } from '../testing/paying-online.ts';
 import { testClock } from '../testing/test-clock.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   testClock.set('2026-05-04T15:00:00Z');
   company = await aCompany();
   await connectInSandbox(company.ana);
-  sent = await aSentEstimate(company);
+  sent = await anEstimateToBill(company);
   first = await paidInSandbox(sent, await anInvoice(500));
   await refund(first, 200);
   testClock.set('2026-05-05T15:00:00Z');
@@ -33,11 +33,7 @@ beforeAll(async () => {
 
 beforeEach(() => testClock.set('2026-05-05T15:00:00Z'));
 
-async function anInvoice(amount_dollar: number): Promise<Invoice> {
-  const { project_id, estimate_id } = sent.estimate;
-  const { invoice_id: id } = await company.anInvoice({ project_id, estimate_id, items: [anItem({ amount_dollar })] });
-  return (await company.ana.call(invoices.read, { params: { id } })).body.data.attributes;
-}
+const anInvoice = (amount: number): Promise<Invoice> => billPart(company, sent, amount);
 
 const refund = (id: string, amount: number) =>
   company.ana.call(onlinePaymentRecords.refund, { params: { id }, body: { refund: { amount } } });

@@ -9,8 +9,9 @@ import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { notifyOfPromise } from './company-notices.ts';
-import { beginPayment, lookAtPayment, type PayServices } from './pay.ts';
-import { insertPromise, lockInvoiceBehind, type OnlinePaymentRow, readPaymentBehind, unpaidBehind } from './store.ts';
+import { beginPayment, endAttempt, lookAtPayment, type PayServices } from './pay.ts';
+import { isToBeClosed } from './payment-state.ts';
+import { insertPromise, lockPayableBehind, type OnlinePaymentRow, readPaymentBehind, unpaidBehind } from './store.ts';
 
 type Services = PayServices & { countAgainst: CountAgainst };
 
@@ -27,13 +28,12 @@ export function onlinePaymentHandlers(services: Services): Handlers<typeof onlin
 
     read: linkWithoutTransaction(async ({ inCompany, link, params }) => {
       const found = await inCompany((db) => readPaymentBehind(db, link, params.id));
-      const payment = found.state === 'open' ? await askedOnce(services, inCompany, found) : found;
-      return { data: presentPayment(payment) };
+      return { data: presentPayment(await askedOnce(services, inCompany, found)) };
     }),
 
     promise: async ({ db, link, body: { payment_promise: promise }, now }) => {
       const id = promise.invoice_id ?? (await onlyUnpaid(db, link));
-      const invoice = await lockInvoiceBehind(db, link, id);
+      const invoice = await lockPayableBehind(db, link, id);
       if (Number(invoice.balance_due) <= 0) throw new AppError('nothing_to_pay');
       rejectFarDay(promise.on, dayIn(link.time_zone, now));
       const { method, on, note = null } = promise;
@@ -66,19 +66,27 @@ export function onlinePaymentHandlers(services: Services): Handlers<typeof onlin
   };
 }
 
-/** How an open attempt stands at the provider; as stored if the provider cannot be asked. */
+/**
+ * How an attempt stands at the provider while its page may be open; that of a canceled one is closed now. As stored if
+ * the provider cannot be asked.
+ */
 async function askedOnce(
   services: PayServices,
   inCompany: Parameters<typeof lookAtPayment>[1],
   payment: OnlinePaymentRow,
 ): Promise<OnlinePaymentRow> {
-  return lookAtPayment(services, inCompany, payment).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'unavailable') return payment;
+  const ask = payment.state === 'open' ? lookAtPayment : isToBeClosed(payment) ? endAttempt : undefined;
+  if (!ask) return payment;
+  return ask(services, inCompany, payment).catch((error: unknown) => {
+    if (error instanceof AppError && (error.code === 'unavailable' || error.code === 'in_progress')) return payment;
     throw error;
   });
 }
 
-function presentPayment({ payment_id, invoice_id, state, method, amount, failure_reason }: OnlinePaymentRow) {
+/** A canceled attempt is shown as open until its page is closed: it may turn out to be paid. */
+function presentPayment(row: OnlinePaymentRow) {
+  const { payment_id, invoice_id, method, amount, failure_reason } = row;
+  const state = isToBeClosed(row) ? ('open' as const) : row.state;
   const attributes = { payment_id, invoice_id, state, method, amount: Number(amount), failure_reason };
   return { id: payment_id, type: 'online_payment' as const, attributes };
 }

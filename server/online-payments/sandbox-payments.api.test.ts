@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Invoice, invoices } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoices.ts';
 import { onlinePaymentRecords } from '../../contract/online-payment-records.ts';
 import { payouts } from '../../contract/payouts.ts';
-import { aSentEstimate, sendInvoice, type Sent } from '../testing/answering.ts';
+import { sendInvoice, type Sent } from '../testing/answering.ts';
+import { anEstimateToBill, billPart } from '../testing/billing.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { anItem } from '../testing/inputs.ts';
@@ -21,11 +22,8 @@ let id: string;
 beforeEach(async () => {
   company = await aCompany();
   await connectInSandbox(company.ana);
-  sent = await aSentEstimate(company);
-  const { project_id, estimate_id } = sent.estimate;
-  const made = await company.anInvoice({ project_id, estimate_id, items: [anItem({ amount_dollar: 100 })] });
-  const params = { id: made.invoice_id };
-  invoice = (await company.ana.call(invoices.read, { params })).body.data.attributes;
+  sent = await anEstimateToBill(company);
+  invoice = await billPart(company, sent, 100);
   id = await paidInSandbox(sent, invoice);
 });
 

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Invoice } from '../../contract/invoices.ts';
-import { invoices } from '../../contract/invoices.ts';
 import { onlinePayments } from '../../contract/online-payments.ts';
 import { testApp } from '../testing/app.ts';
-import { aSentEstimate, type Sent } from '../testing/answering.ts';
+import type { Sent } from '../testing/answering.ts';
+import { anEstimateToBill, billPart } from '../testing/billing.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
-import { anItem } from '../testing/inputs.ts';
 import { connectInSandbox, pressed, pressInSandbox } from '../testing/paying-online.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
@@ -20,14 +19,8 @@ let invoice: Invoice;
 beforeEach(async () => {
   company = await aCompany();
   await connectInSandbox(company.ana);
-  sent = await aSentEstimate(company);
-  const { project_id, estimate_id } = sent.estimate;
-  const { invoice_id: id } = await company.anInvoice({
-    project_id,
-    estimate_id,
-    items: [anItem({ amount_dollar: 100 })],
-  });
-  invoice = (await company.ana.call(invoices.read, { params: { id } })).body.data.attributes;
+  sent = await anEstimateToBill(company);
+  invoice = await billPart(company, sent, 100);
 });
 
 async function press() {

@@ -1,43 +1,48 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
-import type { CustomerLink } from '../endpoints/link.ts';
+import { invoicesBehind, type LinkedDocument, lockInvoiceBehind } from '../invoices/behind-link.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
-import { lockInvoice, readInvoice } from '../invoices/store.ts';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
 export type OnlinePaymentRow = Selectable<Tables['online_payments']>;
 
-type Behind = Pick<CustomerLink, 'document_kind' | 'document_id'>;
-
-/** Locks an invoice that a link shows: its own, or one of its estimate. */
-export async function lockInvoiceBehind(db: CompanyDb, link: Behind, id: string): Promise<InvoiceRow> {
-  const invoice = await lockInvoice(db, id);
-  const documents: Record<string, string | null> = { estimate: invoice.estimate_id, invoice: invoice.invoice_id };
-  if (documents[link.document_kind] !== link.document_id) throw new AppError('invoice_not_found');
+/** Locks an invoice behind a link to be paid; rejects a void one. */
+export async function lockPayableBehind(db: CompanyDb, link: LinkedDocument, id: string): Promise<InvoiceRow> {
+  const invoice = await lockInvoiceBehind(db, link, id);
   if (invoice.voided_at) throw new AppError('invoice_void');
   return invoice;
 }
 
 /** The ids of the invoices behind a link on which something is owed. */
-export async function unpaidBehind(db: CompanyDb, { document_kind, document_id }: Behind): Promise<string[]> {
-  const column = document_kind === 'estimate' ? 'estimate_id' : 'invoice_id';
+export async function unpaidBehind(db: CompanyDb, link: LinkedDocument): Promise<string[]> {
   const rows = await db
     .selectFrom('invoices')
     .select('invoice_id')
-    .where(column, '=', document_id)
+    .where('invoice_id', 'in', invoicesBehind(db, link))
     .where('balance_due', '>', '0')
     .execute();
   return rows.map(({ invoice_id }) => invoice_id);
 }
 
-/** The attempt to pay an invoice that is under way. The invoice is locked. */
-export async function attemptUnderWay(db: CompanyDb, invoiceId: string): Promise<OnlinePaymentRow | undefined> {
+/**
+ * The attempt to pay an invoice that may still bring money: one that is under way, or that was canceled and whose page is
+ * not closed yet. The invoice is locked.
+ */
+export async function attemptToEnd(db: CompanyDb, invoiceId: string): Promise<OnlinePaymentRow | undefined> {
   return db
     .selectFrom('online_payments')
     .selectAll()
     .where('invoice_id', '=', invoiceId)
-    .where('state', 'in', ['created', 'open', 'processing'])
+    .where(({ and, eb, or }) =>
+      or([
+        eb('state', 'in', ['created', 'open', 'processing']),
+        and([eb('state', '=', 'canceled'), eb('next_check_at', 'is not', null)]),
+      ]),
+    )
+    .orderBy(sql`state <> 'processing'`)
+    .orderBy('created_at')
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -82,13 +87,15 @@ export async function updatePayment(
     .executeTakeFirstOrThrow();
 }
 
-/** A payment of an invoice that a link shows. */
-export async function readPaymentBehind(db: CompanyDb, link: Behind, id: string): Promise<OnlinePaymentRow> {
-  const payment = await findPayment(db, id);
+/** A payment of an invoice behind a link, even a void one. */
+export async function readPaymentBehind(db: CompanyDb, link: LinkedDocument, id: string): Promise<OnlinePaymentRow> {
+  const payment = await db
+    .selectFrom('online_payments')
+    .selectAll()
+    .where('payment_id', '=', id)
+    .where('invoice_id', 'in', invoicesBehind(db, link))
+    .executeTakeFirst();
   if (!payment) throw new AppError('payment_not_found');
-  const { estimate_id, invoice_id } = await readInvoice(db, payment.invoice_id);
-  const documents: Record<string, string | null> = { estimate: estimate_id, invoice: invoice_id };
-  if (documents[link.document_kind] !== link.document_id) throw new AppError('payment_not_found');
   return payment;
 }
 
@@ -121,19 +128,8 @@ export async function paymentsDue(db: SystemDb, now: Date, atMost: number) {
   return rows;
 }
 
-/** Ends the attempt to pay an invoice that is open, if there is one; its page is closed by the background task. */
-export async function cancelOpenAttempt(db: CompanyDb, invoiceId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('online_payments')
-    .set({ state: 'canceled', next_check_at: now })
-    .where('invoice_id', '=', invoiceId)
-    .where('state', 'in', ['created', 'open'])
-    .execute();
-}
-
-/** Ends the attempt to pay an invoice that is to be void. One whose bank is at work bars that, as other payments do. */
-export async function endForVoid(db: CompanyDb, invoiceId: string, now: Date): Promise<void> {
-  const under = await attemptUnderWay(db, invoiceId);
-  if (under?.state === 'processing') throw new AppError('invoice_has_payments');
-  await cancelOpenAttempt(db, invoiceId, now);
+/** Rejects that an invoice becomes void while a bank is at work on it, as other payments bar that. The invoice is locked. */
+export async function rejectProcessing(db: CompanyDb, invoiceId: string): Promise<void> {
+  const attempt = await attemptToEnd(db, invoiceId);
+  if (attempt?.state === 'processing') throw new AppError('invoice_has_payments');
 }

@@ -317,7 +317,7 @@ function codesOf({ employee_code, clocked_in_code, on_break_code }: OneOfEach) {
 
 /** The tokens of all links that samples name. */
 function behind(token: string) {
-  return { link_token: token, change_order_token: token, visit_link_token: token };
+  return { link_token: token, billing_link_token: token, change_order_token: token, visit_link_token: token };
 }
 
 function ofRevision(id: string) {
@@ -337,8 +337,9 @@ describe('a caller with a link', () => {
   test.each(behindLink)(
     'gets nothing of this company by %s with a link of another',
     async (_name, endpoint, sample) => {
-      const { link_token, change_order_token, visit_link_token } = await recordsFor(await aCompany(), sample);
-      const given = sample({ ...records, link_token, change_order_token, visit_link_token });
+      const other = await recordsFor(await aCompany(), sample);
+      const { link_token, billing_link_token, change_order_token, visit_link_token } = other;
+      const given = sample({ ...records, link_token, billing_link_token, change_order_token, visit_link_token });
       expectNothingOfAcme(await withoutTouching(() => aBrowser().attempt(endpoint, given)));
     },
   );

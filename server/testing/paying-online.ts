@@ -3,16 +3,17 @@ import { invoices } from '../../contract/invoices.ts';
 import { onlinePayments } from '../../contract/online-payments.ts';
 import { stripeAccounts } from '../../contract/stripe-accounts.ts';
 import type { Running } from '../run.ts';
-import { aSentEstimate, type Sent } from './answering.ts';
+import type { Sent } from './answering.ts';
+import { anEstimateToBill, billPart } from './billing.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import { aCompany, type Company } from './factories.ts';
-import { anItem, unique } from './inputs.ts';
+import { unique } from './inputs.ts';
 import { signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from './stripe.ts';
 import type { PayoutOfTest } from './stripe-payouts.ts';
 import { sessionEvents, type SessionOfTest } from './stripe-sessions.ts';
 import type { AccountOfTest } from './stripe-accounts.ts';
 
-/** A company that takes payments at the fake Stripe, and a customer with the link of an estimate. */
+/** A company that takes payments at the fake Stripe, and a customer with the link of an approved estimate. */
 export interface PaidCompany {
   company: Company;
   /** Ana at the server that uses Stripe. */
@@ -38,9 +39,8 @@ export async function aPaidCompany(stripe: StripeStandIn, running: Running, give
   if (!account) throw new Error('Stripe was not asked');
   Object.assign(account, ACTIVE);
   await ana.call(stripeAccounts.refresh);
-  const sent = await aSentEstimate(company);
+  const sent = await anEstimateToBill(company);
   const customer = aBrowser({ at });
-  const { estimate_id, project_id } = sent.estimate;
   const read = async ({ invoice_id: id }: Pick<Invoice, 'invoice_id'>) =>
     (await company.ana.call(invoices.read, { params: { id } })).body.data.attributes;
   return {
@@ -50,8 +50,7 @@ export async function aPaidCompany(stripe: StripeStandIn, running: Running, give
     sent,
     customer,
     read,
-    anInvoice: async (amount_dollar = 100) =>
-      read(await company.anInvoice({ project_id, estimate_id, items: [anItem({ amount_dollar })] })),
+    anInvoice: async (amount = 100) => read(await billPart(company, sent, amount)),
     press: (invoice, fields) => pressed({ customer, token: sent.token }, invoice, fields),
   };
 }
@@ -80,12 +79,13 @@ export async function pressInSandbox(page: string, choice: string) {
   return aBrowser().request({ method: 'POST', url: pathname, payload: `choice=${choice}`, headers });
 }
 
-/** Pays an invoice by card on a page of the sandbox; returns the payment's id. */
+/** Pays an invoice, by default all of it, by card on a page of the sandbox; returns the payment's id. */
 export async function paidInSandbox(
   behind: { customer: Browser; token: string },
   invoice: Pick<Invoice, 'invoice_id' | 'balance_due'>,
+  fields?: { amount?: number },
 ): Promise<string> {
-  const { body } = await pressed(behind, invoice);
+  const { body } = await pressed(behind, invoice, fields);
   await pressInSandbox(body.redirect_url ?? '', 'card');
   await behind.customer.call(onlinePayments.read, { params: { token: behind.token, id: body.payment_id } });
   return body.payment_id;

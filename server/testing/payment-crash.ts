@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { approvals } from '../../contract/approvals.ts';
 import { stripeAccounts } from '../../contract/stripe-accounts.ts';
 import { openDatabase } from '../platform/database/database.ts';
+import { recordedApproval } from './answering.ts';
 import { tokenIn } from './approval-crash-acts.ts';
 import { letTimePass, openTestServer, type TestServer } from './crash.ts';
 import { callServer } from './http-client.ts';
@@ -77,6 +79,9 @@ export async function paymentCrashes({ databaseUrl, rounds, onRound }: Options):
       const company = await aPaidServer(server, seen);
       const token = await tokenIn(company, mails, 'Estimate #');
       const payers = await Promise.all(PAYERS.map((kind) => preparePayer(company, token, kind)));
+      // Only then are the invoices behind the link of their estimate.
+      const body = { approval: recordedApproval() };
+      await callServer(company, approvals.record, { params: { id: company.estimate_id }, body });
       const events = new StripeEventsOfTest(stripe.sessions);
       await payUntilKilled(server, payers, { stripe, events, moment });
       seen.killedAt.push(Date.now());

@@ -4,10 +4,10 @@ import { subscriptions } from '../../contract/subscriptions.ts';
 import { storePayout } from '../online-payments/payouts-store.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import type { Sent } from './answering.ts';
 import { testApp } from './app.ts';
+import { anEstimateToBill, billPart } from './billing.ts';
 import type { Company, Person } from './factories.ts';
-import { anItem, unique } from './inputs.ts';
+import { unique } from './inputs.ts';
 import { aCardPayment } from './paying.ts';
 import { connectInSandbox, paidInSandbox, pressed } from './paying-online.ts';
 import { connectToQuickbooks } from './connecting.ts';
@@ -31,15 +31,23 @@ export async function aQuickbooksState(ana: Person, invoice_id: string): Promise
   return body.state;
 }
 
-/** Connects the company's account in the sandbox; three invoices behind a link: the second is being paid, the third is paid. */
-export async function payingBehind({ ana, anInvoice }: Company, { estimate, customer, token }: Sent) {
-  await connectInSandbox(ana);
-  const { project_id, estimate_id } = estimate;
-  const bill = () => anInvoice({ project_id, estimate_id, items: [anItem({ amount_dollar: LINK_BALANCE })] });
+/**
+ * Connects the company's account in the sandbox; three invoices behind the link of an approved estimate: the second is
+ * being paid, the third is paid.
+ */
+export async function payingBehind(company: Company) {
+  await connectInSandbox(company.ana);
+  const sent = await anEstimateToBill(company);
+  const bill = () => billPart(company, sent, LINK_BALANCE);
   const [waiting, paying, toPay] = [await bill(), await bill(), await bill()];
-  const { body } = await pressed({ customer, token }, paying);
-  const paid_online_id = await paidInSandbox({ customer, token }, toPay);
-  return { link_invoice_id: waiting.invoice_id, online_payment_id: body.payment_id, paid_online_id };
+  const { body } = await pressed(sent, paying);
+  const paid_online_id = await paidInSandbox(sent, toPay);
+  return {
+    billing_link_token: sent.token,
+    link_invoice_id: waiting.invoice_id,
+    online_payment_id: body.payment_id,
+    paid_online_id,
+  };
 }
 
 /** A refund of a dollar. */

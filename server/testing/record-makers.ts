@@ -61,7 +61,7 @@ export function makersOf(company: Company): Makers {
   const sentChangeOrder = once(async () => aSentChangeOrder(company, { estimate_id: (await agreed()).estimate_id }));
   const unpaid = once(async () => anInvoice({ project_id: (await estimate()).project_id }));
   const unsigned = once(() => company.aProject());
-  const behindLink = once(async () => payingBehind(company, await open()));
+  const behindLink = once(() => payingBehind(company));
   return {
     company_id: async () => company_id,
     account_id: async () => ana.account_id,
@@ -108,6 +108,7 @@ export function makersOf(company: Company): Makers {
     unpaid_invoice_id: async () => (await unpaid()).invoice_id,
     unsigned_customer_id: async () => (await unsigned()).customer_id,
     unsigned_project_id: async () => (await unsigned()).project_id,
+    billing_link_token: async () => (await behindLink()).billing_link_token,
     link_invoice_id: async () => (await behindLink()).link_invoice_id,
     online_payment_id: async () => (await behindLink()).online_payment_id,
     paid_online_id: async () => (await behindLink()).paid_online_id,

@@ -42,7 +42,8 @@ export interface OneOfEach {
   invoice_link_token: string;
   /** The token of a customer's link to the visit. */
   visit_link_token: string;
-  /** An invoice behind the estimate's link, and an attempt to pay another one there. */
+  /** The token of a customer's link to an approved estimate, an invoice behind it, and an attempt to pay another one there. */
+  billing_link_token: string;
   link_invoice_id: string;
   online_payment_id: string;
   /** A payment that has arrived, of another invoice there. */

@@ -2,25 +2,28 @@ import { sql } from 'kysely';
 import { needSource, sentences, whose } from '../need-source.ts';
 
 interface Facts {
+  /** It was void when the payment arrived. */
+  is_void: boolean;
   /** Something of it was paid online and can be given back there. */
   is_refundable: boolean;
 }
 
-/** More was paid than is owed. */
+/** More was paid than is owed; of a void invoice nothing is. */
 export const invoiceOverpaid = needSource<Facts>({
   kind: 'invoice_overpaid',
 
   select: () => sql`
     select 'invoice' as document_type, i.invoice_id as document_id, null::timestamptz as since,
-      -i.balance_due as amount, i.invoice_number as number, i.customer_id, i.project_id, jsonb_build_object('is_refundable', exists (
+      case when i.voided_at is null then -i.balance_due else i.amount_paid end as amount, i.invoice_number as number, i.customer_id,
+      i.project_id, jsonb_build_object('is_void', i.voided_at is not null, 'is_refundable', exists (
           select from online_payments o
           where o.company_id = i.company_id and o.invoice_id = i.invoice_id and o.state = 'succeeded'
             and o.refunded_amount < o.amount)) as facts
     from invoices i
-    where i.balance_due < 0 and i.voided_at is null`,
+    where i.balance_due < 0 or (i.voided_at is not null and i.amount_paid > 0)`,
 
-  words: ({ number, customer, project, facts: { is_refundable } }) => ({
-    sentence: `Invoice #${number} is overpaid`,
+  words: ({ number, customer, project, facts: { is_refundable, is_void } }) => ({
+    sentence: is_void ? `Invoice #${number} is void, but was paid` : `Invoice #${number} is overpaid`,
     detail: sentences(whose({ customer, project })),
     action: is_refundable ? 'refund' : 'view_payments',
   }),

@@ -60,13 +60,15 @@ export const salesDocumentSamples: SamplesOf<
     read: ({ payout_id }) => ({ params: { id: payout_id } }),
   },
   onlinePayments: {
-    create: ({ link_token, link_invoice_id }) => ({
-      params: { token: link_token },
+    create: ({ billing_link_token, link_invoice_id }) => ({
+      params: { token: billing_link_token },
       body: { payment: { invoice_id: link_invoice_id, amount: LINK_BALANCE, expected_balance: LINK_BALANCE } },
     }),
-    read: ({ link_token, online_payment_id }) => ({ params: { token: link_token, id: online_payment_id } }),
-    promise: ({ link_token, link_invoice_id }) => ({
-      params: { token: link_token },
+    read: ({ billing_link_token, online_payment_id }) => ({
+      params: { token: billing_link_token, id: online_payment_id },
+    }),
+    promise: ({ billing_link_token, link_invoice_id }) => ({
+      params: { token: billing_link_token },
       body: {
         payment_promise: {
           invoice_id: link_invoice_id,
