@@ -17,8 +17,8 @@ const COUNTED = new Map<Endpoint, LimitName>([
 
 /**
  * Finds the link of an estimate or an invoice. Unknown tokens are counted by address; an expired, revoked or used link is answered like
- * an unknown one. A link of a closed company is rejected with who to call. A call that may be a repetition still finds the link that its first attempt has used, for the stored
- * response; its handler rejects it.
+ * an unknown one. A link of a closed company is rejected with who to call. A call that may be a repetition still finds the
+ * link that its first attempt has used, for the stored response alone.
  */
 export function linkFinder(database: Database, { countAgainst }: { countAgainst: CountAgainst }): FindLink {
   return async (token, { endpoint, address, mayBeRepeated, now }) => {

@@ -68,13 +68,11 @@ export function customerPageHandlers(services: CustomerPageServices): Handlers<t
     },
 
     open: async ({ db, link, now }) => {
-      rejectUsed(link);
       await notePageOpened(db, link, now);
       return { status: 'ok', message: 'Opened.' };
     },
 
     reportWrongPerson: async ({ db, link, http, now }) => {
-      rejectUsed(link);
       if (link.kind === 'in_person') {
         await revokeLink(db, link.document_link_id, now);
         return WRONG_LINK_ENDED;
@@ -166,9 +164,4 @@ async function subjectOf(db: CompanyDb, link: CustomerLink): Promise<Subject> {
   // A document that was deleted since.
   if (!revision) throw new AppError('link_expired');
   return aboutDocument(revision.snapshot);
-}
-
-/** Answers decide the same under the estimate's lock. */
-function rejectUsed({ is_used }: CustomerLink): void {
-  if (is_used) throw new AppError('link_expired');
 }

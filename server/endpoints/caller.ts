@@ -10,6 +10,8 @@ export interface KnownCaller {
   company_id: string;
   /** The caller under which idempotency keys are stored. */
   key: string;
+  /** The caller may only have a stored response again: its link was used up by the request that is repeated. */
+  mayOnlyRepeat?: boolean;
   /** The caller's fields that the handler receives. */
   as: { person?: Person | undefined; employee?: Employee; link?: CustomerLink };
 }
@@ -59,7 +61,8 @@ function asEmployee(employee: Employee): KnownCaller {
 
 /** The customer of a link is known by the link alone. */
 function asCustomer(link: CustomerLink): KnownCaller {
-  return { company_id: link.company_id, key: link.document_link_id, as: { link } };
+  const { company_id, document_link_id: key, is_used: mayOnlyRepeat } = link;
+  return { company_id, key, mayOnlyRepeat, as: { link } };
 }
 
 function tokenIn({ params }: FastifyRequest): string {

@@ -123,6 +123,7 @@ export class RouteCall {
 
   /** Validates the input and runs the handler, in the transaction of its kind. */
   async run(work: Work): Promise<unknown> {
+    this.#rejectUsedLink();
     const call = this.#call();
     const { database } = this.#context;
     if (work.inTransaction) {
@@ -204,9 +205,10 @@ export class RouteCall {
     const call = this.#call();
     const { company_id, as } = this.#known();
     return asCompany(database, company_id, (db) =>
-      onceInTransaction(db, this.#context, idempotentRequest, async () =>
-        written(await inTransaction({ ...call, ...as, db })),
-      ),
+      onceInTransaction(db, this.#context, idempotentRequest, async () => {
+        this.#rejectUsedLink();
+        return written(await inTransaction({ ...call, ...as, db }));
+      }),
     );
   }
 
@@ -240,6 +242,11 @@ export class RouteCall {
       withSystemTransaction: (work) => withSystemTransaction(database, work),
       asCompany: (companyId, work) => asCompany(database, companyId, work),
     };
+  }
+
+  /** Before anything is done: no response to this request is stored. */
+  #rejectUsedLink(): void {
+    if (this.#caller?.mayOnlyRepeat) throw new AppError('link_expired');
   }
 
   #known(): KnownCaller {
