@@ -28,7 +28,7 @@ export function composeInvoiceMessage(
     heading: 'Your invoice is ready',
     intro: introOf(invoice, form),
     facts: [{ label: number, value: project.name }, ...accountFacts(invoice)],
-    notes: paragraphsOf(invoice.payment_instruction),
+    notes: invoice.status === 'PAID' ? [] : paragraphsOf(invoice.payment_instruction),
     sms: `${number}, ${owedShortly(invoice)}.`,
     smsLink: viewWords(isPayable),
     ...form,
@@ -41,10 +41,11 @@ export function openingOfInvoice(invoice: InvoiceDocument, form: MessageForm): s
   return openingWords(invoice, introOf(invoice, form));
 }
 
-function introOf({ company, project }: InvoiceDocument, { wording }: MessageForm): string {
+function introOf({ company, project, status }: InvoiceDocument, { wording }: MessageForm): string {
   const isAttached = wording?.attach_pdf ?? true;
   const where = `The invoice for ${project.name} is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
-  return `thank you for choosing ${company.name}. ${where}`;
+  const paid = status === 'PAID' ? ' It is paid in full.' : '';
+  return `thank you for choosing ${company.name}. ${where}${paid}`;
 }
 
 /** Total, payments and balance. */
