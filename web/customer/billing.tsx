@@ -4,7 +4,7 @@ import page from './customer-page.module.css';
 import type { LinkAgreement, LinkBilling, LinkInvoice } from './customer-link.ts';
 import classes from './line-items.module.css';
 import type { Translations } from './translations-en.ts';
-import { asSentence, writtenCalendarDay, writtenDayOfMonth, writtenDue } from './written.ts';
+import { asSentence, writtenCalendarDay, writtenDayOfMonth, writtenWhen } from './written.ts';
 
 type Installment = LinkBilling['installments'][number];
 
@@ -63,7 +63,7 @@ function labelOf({ label }: Installment, t: Translations): string {
 function stateOf({ due, state }: Installment, invoice: LinkInvoice | undefined, t: Translations): string {
   if (!invoice) return (t.billedWhen as Record<string, string>)[due] ?? t.billedOn(writtenCalendarDay(due, t));
   const number = t.invoice(invoice.invoice_number);
-  return `${number} · ${asSentence(state === 'paid' ? t.isPaid : writtenDue(invoice, t))}`;
+  return `${number} · ${asSentence(state === 'paid' ? t.isPaid : writtenWhen(invoice, t))}`;
 }
 
 /** What of an approved estimate is billed and paid. */

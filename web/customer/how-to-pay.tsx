@@ -6,19 +6,13 @@ import type { LinkInvoice } from './customer-link.ts';
 import classes from './estimate-document.module.css';
 import type { Translations } from './translations-en.ts';
 import { NO_CHOICE, type PayPlace, type RenderPay } from './paying/pay-props.ts';
-import { writtenDue } from './written.ts';
+import { isOnItsWay, writtenWhen } from './written.ts';
 
 interface HowToPayProps {
   invoice: LinkInvoice;
   /** Renders a part of paying this invoice. */
   pay: (place: PayPlace) => ReactNode;
   translations: Translations;
-}
-
-/** Whether a bank is at work on all that is left to pay. */
-export function isOnItsWay(invoice: LinkInvoice): invoice is LinkInvoice & { processing_since: string } {
-  const { processing_since, processing_amount, balance_due } = invoice;
-  return processing_since !== null && processing_amount >= balance_due;
 }
 
 /** Other ways to pay than online, with the company's own words about them, while something is left to pay. */
@@ -64,28 +58,32 @@ interface ToPayProps extends Omit<HowToPayProps, 'pay'> {
   renderPay: RenderPay;
 }
 
-/** An invoice that is left to pay, on the page of its estimate: "Deposit of $4,250.00, due today". */
+/**
+ * An invoice that is left to pay, on the page of its estimate: "Deposit of $4,250.00, due today". Nothing is asked for while
+ * a bank is at work on all of it.
+ */
 export function ToPay({ invoice, isDeposit, renderPay, translations: t }: ToPayProps) {
   const [choice, setChoice] = useState(NO_CHOICE);
   const pay = (place: PayPlace) => renderPay(place, { invoice, choice, onChoice: setChoice, isDeposit });
   const { invoice_number, final_total, amount_paid, balance_due, pdf_url } = invoice;
   const number = t.invoice(invoice_number);
-  const [amount, when] = [formatUsd(balance_due), writtenDue(invoice, t)];
+  const isPaying = isOnItsWay(invoice);
+  const [amount, when] = [formatUsd(balance_due), writtenWhen(invoice, t)];
   return (
     <>
       <section className={page.panel}>
         <h2>{isDeposit ? t.depositOf(amount, when) : t.invoiceOf(number, amount, when)}</h2>
         {amount_paid > 0 && <p className={page.hint}>{t.partlyPaid(formatUsd(amount_paid), formatUsd(final_total))}</p>}
         <PayPlaceholder invoice={invoice} pay={pay} />
-        <Instruction invoice={invoice} />
-        <Ways invoice={invoice} pay={pay} />
+        {!isPaying && <Instruction invoice={invoice} />}
+        {!isPaying && <Ways invoice={invoice} pay={pay} />}
         <div className={page.buttons}>
           <a className={page.button} href={pdf_url}>
             {t.seeInvoice(invoice_number)}
           </a>
         </div>
       </section>
-      {pay('form')}
+      {!isPaying && pay('form')}
     </>
   );
 }

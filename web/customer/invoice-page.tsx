@@ -7,7 +7,7 @@ import { Agreement } from './billing.tsx';
 import page from './customer-page.module.css';
 import type { InvoiceLink } from './customer-link.ts';
 import classes from './estimate-document.module.css';
-import { HowToPay, isOnItsWay, PayPlaceholder } from './how-to-pay.tsx';
+import { HowToPay, PayPlaceholder } from './how-to-pay.tsx';
 import { Sum } from './line-items.tsx';
 import lines from './line-items.module.css';
 import { MoreRows } from './more-rows.tsx';
@@ -18,7 +18,7 @@ import type { Translations } from './translations-en.ts';
 import { NO_CHOICE, type PayPlace } from './paying/pay-props.ts';
 import { usePaying } from './use-paying.tsx';
 import { WrongPerson } from './wrong-person.tsx';
-import { asSentence, writtenCalendarDay, writtenDay, writtenDue } from './written.ts';
+import { asSentence, isOnItsWay, writtenDay, writtenDue, writtenWhen } from './written.ts';
 
 interface InvoicePageProps {
   token: string;
@@ -67,7 +67,7 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
         <Head link={link} translations={t} />
         {renderPay('outcome')}
         <Strip link={link} translations={t} />
-        {pay('form')}
+        {!isOnItsWay(invoice) && pay('form')}
         <Lines link={link} translations={t} />
         {link.agreement && <Agreement agreement={link.agreement} translations={t} />}
         <Payments payments={link.payments} company={company.name} translations={t} />
@@ -79,7 +79,7 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
       </div>
       <aside className={`${page.side} ${page.wide}`} aria-label={t.balanceDue}>
         <div className={page.panel}>
-          <p className={page.hint}>{isOnItsWay(invoice) ? onItsWay(invoice, t) : t.balanceDue}</p>
+          <p className={page.hint}>{isOnItsWay(invoice) ? asSentence(writtenWhen(invoice, t)) : t.balanceDue}</p>
           <p className={classes.figure}>{formatUsd(leftOf(link))}</p>
           {!isOnItsWay(invoice) && <p className={page.hint}>{standing(link, t)}</p>}
           {choice.form !== 'promise' && <PayPlaceholder invoice={invoice} pay={pay} />}
@@ -94,10 +94,6 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
 /** Dollars that are left to pay; what was paid beyond the total is owed by nobody here. */
 function leftOf({ invoice: { balance_due } }: InvoiceLink): number {
   return Math.max(0, balance_due);
-}
-
-function onItsWay({ processing_since }: { processing_since: string }, t: Translations): string {
-  return t.onItsWaySince(writtenCalendarDay(processing_since, t));
 }
 
 function standing({ invoice: { status, due_date } }: InvoiceLink, t: Translations): string {
@@ -125,7 +121,7 @@ function Head({ link, translations: t }: { link: InvoiceLink; translations: Tran
       <div className={page.narrow}>
         <p className={classes.figure}>{formatUsd(leftOf(link))}</p>
         <p className={page.hint}>
-          {isOnItsWay(invoice) ? onItsWay(invoice, t) : t.balanceDueBy(writtenDay(invoice.due_date, t))}
+          {isOnItsWay(invoice) ? asSentence(writtenWhen(invoice, t)) : t.balanceDueBy(writtenDay(invoice.due_date, t))}
         </p>
       </div>
     </div>

@@ -146,7 +146,7 @@ export const ENGLISH = {
 
   invoice: (number: number) => `Invoice #${number}`,
   balanceDue: 'Balance due',
-  onItsWaySince: (day: string) => `On its way since ${day}`,
+  onItsWaySince: (day: string) => `on its way since ${day}`,
   balanceDueBy: (day: string) => `Balance due by ${day}`,
   dueOn: (day: string) => `Due ${day}`,
   /** In the middle of a sentence. */

@@ -145,7 +145,7 @@ export const SPANISH: Translations = {
 
   invoice: (number) => `Factura n.º ${number}`,
   balanceDue: 'Saldo pendiente',
-  onItsWaySince: (day) => `En camino desde el ${day}`,
+  onItsWaySince: (day) => `en camino desde el ${day}`,
   balanceDueBy: (day) => `Saldo a pagar a más tardar el ${day}`,
   dueOn: (day) => `Vence el ${day}`,
   dueIn: (days) => (days === 0 ? 'vence hoy' : days === 1 ? 'vence mañana' : `vence en ${days} días`),

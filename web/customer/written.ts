@@ -67,3 +67,25 @@ export function writtenDue(
 export function asSentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+interface Owed {
+  due_date: string;
+  is_overdue: boolean;
+  balance_due: number;
+  processing_amount: number;
+  processing_since: string | null;
+}
+
+/** Whether a bank is at work on all that is left to pay. */
+export function isOnItsWay<Invoice extends Omit<Owed, 'due_date' | 'is_overdue'>>(
+  invoice: Invoice,
+): invoice is Invoice & { processing_since: string } {
+  const { processing_since, processing_amount, balance_due } = invoice;
+  return processing_since !== null && processing_amount >= balance_due;
+}
+
+/** When an invoice is due, in the middle of a sentence; or since when its payment is on its way. */
+export function writtenWhen(invoice: Owed, t: Translations): string {
+  if (!isOnItsWay(invoice)) return writtenDue(invoice, t);
+  return t.onItsWaySince(writtenCalendarDay(invoice.processing_since, t));
+}

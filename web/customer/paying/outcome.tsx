@@ -93,7 +93,8 @@ function outcomeOf(
     case 'expired':
       return { tone: 'amber', title: p.expired, advice: p.payAgain };
     case 'canceled':
-      return undefined;
+      // By a newer press, or because the invoice has changed.
+      return { tone: 'amber', title: p.closed, advice: p.lookAgain };
     default:
       if (failure_reason !== null) return declined(invoice, p);
       return { tone: 'amber', title: p.nothingYet, advice: p.nothingYetAdvice };

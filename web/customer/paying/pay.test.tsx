@@ -191,7 +191,7 @@ describe('whoever comes back', () => {
       'Your bank payment did not go through. Nothing was charged.The account is closed.',
       'Try again: $1,565.00',
     ],
-    [{ state: 'canceled' }, '', 'Pay $1,565.00'],
+    [{ state: 'canceled' }, 'This payment page was closed. Nothing was charged.', 'Pay $1,565.00'],
   ])('with %j is shown so', async (changes, said, button) => {
     server.responses(200, payment(changes), { to: ONE });
     const element = await comeBack();
@@ -271,9 +271,9 @@ describe('“I have paid another way”', () => {
   });
 });
 
-test('the deposit of an approved estimate is paid on its page', async () => {
-  const assign = assigned();
-  const invoice = { ...OPEN_INVOICE.invoice, amount_paid: 0, online_payment: PARTS };
+/** The page of an approved estimate whose deposit is billed. */
+async function openDeposit(changes: Partial<InvoiceLink['invoice']>) {
+  const invoice = { ...OPEN_INVOICE.invoice, amount_paid: 0, online_payment: PARTS, ...changes };
   const { invoice_id } = invoice;
   const deposit = { installment_id: 'i', kind: 'deposit', label: 'Deposit', amount: 1565, due: { on: 'on_approval' } };
   const sums = { approved_total: 1565, billed_total: 1565, paid_total: 0, unbilled_total: 0 };
@@ -284,11 +284,31 @@ test('the deposit of an approved estimate is paid on its page', async () => {
   const link = { ...OPEN_LINK, status: 'approved', approval: AN_APPROVAL, billing, invoices: [invoice] };
   server.responses(200, { data: { id: 'l', type: 'customer_link', attributes: link } }, { to: READ });
   server.responses(200, { status: 'ok', message: 'ok' }, { to: '/openings' });
-  const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
+  return (await renderElement(<CustomerPage store={openLink(TOKEN)} />)).element;
+}
+
+test('the deposit of an approved estimate is paid on its page', async () => {
+  const assign = assigned();
+  const element = await openDeposit({});
   await eventually(() => find(element, 'button', 'Pay the deposit of $1,565.00'));
   server.responses(201, { payment_id: PAYMENT, state: 'open', redirect_url: 'https://pay.test/3' }, { to: BEGIN });
   await press(find(element, 'button', 'Pay the deposit of $1,565.00'));
   await eventually(() => expect(assign).toHaveBeenCalledWith('https://pay.test/3'));
+});
+
+test('the page of an estimate asks for nothing while the bank payment of a deposit is on its way', async () => {
+  const element = await openDeposit({
+    due_date: '2026-12-01',
+    payment_instruction: 'By check to Bayline.',
+    online_payment: null,
+    processing_amount: 1565,
+    processing_since: '2026-11-30',
+  });
+  await eventually(() => expect(element.textContent).toContain('A second payment is not possible'));
+  expect(find(element, 'section h2', 'Deposit of $1,565.00, on its way since Nov 30, 2026')).toBeTruthy();
+  expect(element.textContent).toContain('Invoice #1049 · On its way since Nov 30, 2026');
+  for (const words of ['due today', 'Due today', 'By check', 'I have paid another way'])
+    expect(element.textContent).not.toContain(words);
 });
 
 test('the page of an estimate thanks for a deposit that is paid, with its receipt', async () => {

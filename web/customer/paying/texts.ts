@@ -45,6 +45,8 @@ const ENGLISH = {
   bankFailed: 'Your bank payment did not go through. Nothing was charged.',
   notPaid: 'The payment did not go through. Nothing was charged.',
   expired: 'The payment page was open for too long. Nothing was charged.',
+  closed: 'This payment page was closed. Nothing was charged.',
+  lookAgain: 'Please look again at what is owed before you pay.',
   payAgain: 'You can try again.',
   /** Why it failed, in the provider's words, which are English. */
   because: (reason: string | null) => reason ?? 'You can try again.',
@@ -100,6 +102,8 @@ const SPANISH: PayTexts = {
   bankFailed: 'Su pago bancario no se realizó. No se cobró nada.',
   notPaid: 'El pago no se realizó. No se cobró nada.',
   expired: 'La página de pago estuvo abierta demasiado tiempo. No se cobró nada.',
+  closed: 'Esta página de pago se cerró. No se cobró nada.',
+  lookAgain: 'Vea de nuevo lo que se debe antes de pagar.',
   payAgain: 'Puede intentarlo de nuevo.',
   because: () => 'Puede intentarlo de nuevo.',
   errors: {
