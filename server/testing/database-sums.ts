@@ -6,18 +6,46 @@ import type { Database } from '../platform/database/database.ts';
 export async function databaseSums({ asOwner }: Pick<Database, 'asOwner'>): Promise<Record<string, string>> {
   return asOwner(async (owner) => {
     await beginSnapshot(owner);
-    const sums: Record<string, string> = {};
-    for (const { name, columns } of await tablesOf(owner)) {
-      const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-      const { rows } = await owner.query<{ rows: number; sum: string | null }>(
-        `select count(*)::integer as rows, sum(hashtextextended(content::text, 0)::numeric)::text as sum
-         from (select ${list} from public.${pg.escapeIdentifier(name)}) as content`,
-      );
-      sums[name] = `${rows[0]?.rows} rows, ${rows[0]?.sum ?? 'no sum'}`;
-    }
+    const tables = await tablesOf(owner);
+    const sums = await sumsOf(
+      owner,
+      tables.map(({ name, columns }) => {
+        const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+        return { name, content: `(select ${list} from public.${pg.escapeIdentifier(name)})` };
+      }),
+    );
     await owner.query('commit');
     return sums;
   });
+}
+
+/** As `databaseSums`, with generated columns and the table of migrations: everything that PostgreSQL's own tools copy. */
+export async function wholeTableSums({ asOwner }: Pick<Database, 'asOwner'>): Promise<Record<string, string>> {
+  return asOwner(async (owner) => {
+    await beginSnapshot(owner);
+    const { rows: tables } = await owner.query<{ name: string; content: string }>(
+      `select relname as name, format('public.%I', relname) as content from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    );
+    const sums = await sumsOf(owner, tables);
+    await owner.query('commit');
+    return sums;
+  });
+}
+
+async function sumsOf(
+  owner: pg.ClientBase,
+  tables: { name: string; content: string }[],
+): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const { name, content } of tables) {
+    const { rows } = await owner.query<{ rows: number; sum: string | null }>(
+      `select count(*)::integer as rows, sum(hashtextextended(content::text, 0)::numeric)::text as sum
+       from ${content} as content`,
+    );
+    sums[name] = `${rows[0]?.rows} rows, ${rows[0]?.sum ?? 'no sum'}`;
+  }
+  return sums;
 }
 
 /** What the schema is made of: columns, constraints, indexes, triggers, policies, functions and rights. */

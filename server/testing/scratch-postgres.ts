@@ -12,6 +12,8 @@ import { sparePort } from './spare-port.ts';
 export interface ScratchPostgres {
   /** A login that is no superuser but may create databases and roles, like an operator's. */
   url: string;
+  /** A superuser's, at the database that every server has. */
+  adminUrl: string;
   /** Sends a signal to the server and all its connections, as SIGSTOP, which freezes them. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   /** Cuts all connections, and starts it again after this time. */
@@ -49,13 +51,18 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => ['postgres', 'initdb'].every((program) => existsSync(path.join(folder, program))));
 }
 
+/** Runs a program of PostgreSQL, such as pg_dump, to its end. Throws what it writes to its error stream unless it succeeds. */
+export async function runPostgresProgram(program: string, args: string[]): Promise<void> {
+  const stdio: SpawnOptions['stdio'] = ['ignore', 'ignore', 'pipe'];
+  await finished(spawn(path.join(programsFolder(), program), args, { stdio }));
+}
+
 /** Starts a PostgreSQL server on a spare port, with its files in a temporary folder that `stop` removes. */
 export async function startScratchPostgres({
   parent = tmpdir(),
   settings = {},
 }: ScratchOptions = {}): Promise<ScratchPostgres> {
-  const programs = findPostgres();
-  if (!programs) throw new Error('No PostgreSQL server is installed; on Debian: apt-get install postgresql');
+  const programs = programsFolder();
   const folder = mkdtempSync(path.join(parent, 'jobsites-postgres-'));
   const server = new ScratchServer(programs, folder, settings);
   try {
@@ -64,6 +71,12 @@ export async function startScratchPostgres({
     await server.stop();
     throw error;
   }
+}
+
+function programsFolder(): string {
+  const programs = findPostgres();
+  if (!programs) throw new Error('No PostgreSQL server is installed; on Debian: apt-get install postgresql');
+  return programs;
 }
 
 /** Whatever the environment says: under the locale C nothing but ASCII has lower case. */
@@ -119,6 +132,7 @@ class ScratchServer {
     await admin.end();
     return {
       url: this.#url(port, 'jobsites', 'jobsites'),
+      adminUrl,
       signal: (name) => this.#signalAll(name),
       restart: async ({ outForMs = 0 } = {}) => {
         await this.#end('SIGINT');

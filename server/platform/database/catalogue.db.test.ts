@@ -56,6 +56,23 @@ const redirectableFunctions = `
   where ${ours} and f.prosecdef and not coalesce(f.proconfig::text like '%search_path=%', false)
   order by 1`;
 
+/**
+ * Functions that name a table or a function of ours without its schema, and have no search_path of their own. pg_dump's
+ * output and logical replication run functions with an empty one. A body in the standard's form is bound when it is made.
+ */
+const unqualifiedFunctions = `
+  select f.oid::regprocedure::text as name
+  from pg_proc f join pg_namespace n on n.oid = f.pronamespace
+  where ${ours} and f.prosqlbody is null and not coalesce(f.proconfig::text like '%search_path=%', false)
+    and exists (
+      select from (
+        select proname || '\\s*\\(' as pattern from pg_proc where pronamespace = n.oid
+        union all
+        select '(from|join|into|update|table|only|regclass)\\s+' || relname || '\\M' from pg_class
+          where relnamespace = n.oid and relkind in ('r', 'p', 'v', 'S')) as named
+      where f.prosrc ~* ('(?<![.a-z_])' || named.pattern))
+  order by 1`;
+
 /** Objects that every login of the server may use. */
 const public_ = `
   select f.oid::regprocedure::text as name
@@ -89,6 +106,10 @@ test('every lookup function has its own search_path', async () => {
   expect(await db.asOwner((owner) => names(owner, redirectableFunctions))).toEqual([]);
 });
 
+test('every function names the schema of what it calls, or has its own search_path', async () => {
+  expect(await db.asOwner((owner) => names(owner, unqualifiedFunctions))).toEqual([]);
+});
+
 test('nothing is granted to every login of the server', async () => {
   expect(await db.asOwner((owner) => names(owner, public_))).toEqual([]);
 });
@@ -106,12 +127,19 @@ test('the queries above find violations', async () => {
      alter table sound add foreign key (loose) references half_isolated (id);
      create view everybody as select * from sound;
      grant select on everybody to public;
-     create function anybody() returns int language sql security definer return 1`,
+     create function anybody() returns int language sql security definer return 1;
+     create function calling() returns int language plpgsql as 'begin return anybody (); end';
+     create function reading() returns int language plpgsql as 'begin return (select max(id) from undecided); end';
+     create function qualified() returns int language plpgsql as
+       'begin return public.anybody() + (select max(id) from public.undecided); end';
+     create function searching() returns int language plpgsql set search_path = public, pg_temp as
+       'begin return anybody(); end'`,
     async (owner) => {
       expect(await names(owner, unstated)).toEqual(['forgotten', 'half_isolated', 'undecided']);
       expect(await names(owner, looseReferences)).toEqual(['sound.sound_loose_fkey']);
       expect(await names(owner, seeThroughViews)).toEqual(['everybody']);
       expect(await names(owner, redirectableFunctions)).toEqual(['anybody()']);
+      expect(await names(owner, unqualifiedFunctions)).toEqual(['calling()', 'reading()']);
       expect(await names(owner, public_)).toEqual(['everybody']);
     },
   );
