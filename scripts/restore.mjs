@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--replace]: brings back the database and the files of an archive.
+// npm run restore -- FILE [--replace] [--unencrypted]: brings back the database and the files of an archive.
 import { ENV_FILE, prepare, run } from './prepare.mjs';
 
 process.exit(await run(prepare(), [...ENV_FILE, 'server/backup/restore-command.ts', ...process.argv.slice(2)]));

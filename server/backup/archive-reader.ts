@@ -3,24 +3,19 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { withoutTrailer } from './archive-trailer.ts';
-import { decryptedWith } from './encryption.ts';
+import { type ArchiveFile, decryptedWith } from './encryption.ts';
 import { BackupError, DamagedArchive } from './errors.ts';
 import { readTar, type TarEntry } from './tar.ts';
-
-/** An archive, and the passphrase with which it may be encrypted. */
-export interface ArchiveFile {
-  path: string;
-  passphrase: string | undefined;
-}
 
 /**
  * The files of an archive, in order. Throws a DamagedArchive where it is not whole, at the latest at its end: nothing of
  * it is certain before.
  */
-export async function* readArchive({ path, passphrase }: ArchiveFile): AsyncGenerator<TarEntry> {
+export async function* readArchive(archive: ArchiveFile): AsyncGenerator<TarEntry> {
+  const { path } = archive;
   const decompressed = createZstdDecompress();
   try {
-    const compressed = decryptedWith(passphrase, path, createReadStream(path));
+    const compressed = decryptedWith(archive, createReadStream(path));
     const reading = pipeline(Readable.from(withoutTrailer(compressed)), decompressed);
     // Iterating reports it.
     reading.catch(() => undefined);

@@ -20,9 +20,10 @@ async function anArchive(passphrase?: string): Promise<string> {
   return path;
 }
 
-async function read(path: string, passphrase?: string): Promise<Record<string, Buffer>> {
+async function read(path: string, passphrase?: string, acceptsUnencrypted = false): Promise<Record<string, Buffer>> {
   const files: Record<string, Buffer> = {};
-  for await (const entry of readArchive({ path, passphrase })) files[entry.name] = await contentOf(entry);
+  const archive = { path, passphrase, acceptsUnencrypted };
+  for await (const entry of readArchive(archive)) files[entry.name] = await contentOf(entry);
   return files;
 }
 
@@ -45,6 +46,12 @@ test('an encrypted archive rejects another passphrase and none, in a sentence', 
   const path = await anArchive(PASSPHRASE);
   await expect(read(path, 'another passphrase')).rejects.toThrow('cannot be decrypted with BACKUP_PASSPHRASE');
   await expect(read(path)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
+});
+
+test('an archive that is not encrypted is rejected where there is a passphrase, unless it may be unencrypted', async () => {
+  const path = await anArchive();
+  await expect(read(path, PASSPHRASE)).rejects.toThrow(/is not encrypted.*Nothing was changed; --unencrypted/);
+  expect(Object.keys(await read(path, PASSPHRASE, true))).toContain('manifest.json');
 });
 
 test.each([undefined, PASSPHRASE])(

@@ -10,6 +10,14 @@ const FIRST_LINE = Buffer.from('age-encryption.org/v1\n');
 /** Deriving the key takes 64 MB and a good half second; age's default of 18 takes 256 MB. */
 const WORK_FACTOR = 16;
 
+/** An archive, and the passphrase with which it may be encrypted. */
+export interface ArchiveFile {
+  path: string;
+  passphrase: string | undefined;
+  /** Reads an archive that is not encrypted although there is a passphrase. */
+  acceptsUnencrypted?: boolean | undefined;
+}
+
 /** Encrypts what passes through. */
 export function encryptedWith(passphrase: string) {
   return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
@@ -21,16 +29,24 @@ export function encryptedWith(passphrase: string) {
   };
 }
 
-/** The bytes, decrypted if they are encrypted. Throws a BackupError unless the passphrase is theirs. */
+/**
+ * The bytes, decrypted if they are encrypted. Throws a BackupError unless the passphrase is theirs, and where there is a
+ * passphrase and they are not encrypted: anyone who can write to the folder of backups could have made them.
+ */
 export async function* decryptedWith(
-  passphrase: string | undefined,
-  path: string,
+  { path, passphrase, acceptsUnencrypted = false }: ArchiveFile,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const source = chunks[Symbol.asyncIterator]();
   const first: { bytes: Buffer; isEncrypted: boolean } = await beginOf(source);
   const all = joined(first.bytes, source);
   if (!first.isEncrypted) {
+    if (passphrase !== undefined && !acceptsUnencrypted) {
+      throw new BackupError(
+        `${path} is not encrypted, or its beginning is damaged, although BACKUP_PASSPHRASE is set: it may not be one of ` +
+          'your backups. Nothing was changed; --unencrypted restores it all the same.',
+      );
+    }
     yield* all;
     return;
   }

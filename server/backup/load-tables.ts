@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { copyIn } from '../platform/database/copy.ts';
 import { migrateInTransaction, prepareSchemaChange } from '../platform/database/migrator.ts';
-import type { ArchiveFile } from './archive-reader.ts';
+import type { ArchiveFile } from './encryption.ts';
 import { BackupError } from './errors.ts';
 import type { Manifest } from './format.ts';
 import { beginLoading, tablesOf } from './read-tables.ts';

@@ -5,16 +5,21 @@ import { commandLog, counted, runCommand, say, wordsOf } from './command.ts';
 import { BackupError } from './errors.ts';
 import { restore } from './restore.ts';
 
-/* npm run restore -- FILE [--replace]: the database and the files of a backup, while the server is stopped. */
+/* npm run restore -- FILE [--replace] [--unencrypted]: the database and the files of a backup, while the server is stopped. */
 
-const USAGE = 'npm run restore -- FILE [--replace]';
+const USAGE = 'npm run restore -- FILE [--replace] [--unencrypted]';
 
 await runCommand(async () => {
-  const { word, given } = wordsOf(USAGE, ['replace']);
+  const { word, given } = wordsOf(USAGE, ['replace', 'unencrypted']);
   if (word === undefined) throw new BackupError(`Usage: ${USAGE}`);
   const config = readConfig(process.env);
   const began = performance.now();
-  const report = await restore(config, { path: resolve(word), replace: given.has('replace'), log: commandLog });
+  const report = await restore(config, {
+    path: resolve(word),
+    replace: given.has('replace'),
+    acceptsUnencrypted: given.has('unencrypted'),
+    log: commandLog,
+  });
   makeDataPrivate(config.dataDir);
   const content = [
     counted(report.companies, 'company', 'companies'),

@@ -22,6 +22,8 @@ export interface RestoreOptions {
   path: string;
   /** Replaces a database with rows. */
   replace: boolean;
+  /** Restores an archive that is not encrypted although BACKUP_PASSPHRASE is set. */
+  acceptsUnencrypted?: boolean | undefined;
   log: Log;
 }
 
@@ -29,10 +31,11 @@ export interface RestoreOptions {
  * Replaces the configured database and adds the files of an archive. Everything is verified before anything is changed.
  * Throws a BackupError for what the operator can do something about.
  */
-export async function restore(config: Config, { path, replace, log }: RestoreOptions): Promise<RestoreReport> {
+export async function restore(config: Config, options: RestoreOptions): Promise<RestoreReport> {
+  const { path, replace, acceptsUnencrypted, log } = options;
   const target = targetOf(config, log);
   await target.rejectUnlessFree({ replace });
-  const archive = { path, passphrase: config.backup.passphrase };
+  const archive = { path, passphrase: config.backup.passphrase, acceptsUnencrypted };
   let secretKey: string | undefined;
   const verified = await readVerified(archive, {
     secretKey: async (key) => {

@@ -305,6 +305,29 @@ describe('restore', () => {
     },
   );
 
+  test('rejects an unencrypted archive where BACKUP_PASSPHRASE is set, unless it may be unencrypted', LONG, async () => {
+    const { path, companies } = backup;
+    const config = withPassphrase(await aNewOne());
+    const restoring = restore(config, { path, replace: false, log: quietLog });
+    await expect(restoring).rejects.toThrow(/is not encrypted.* although BACKUP_PASSPHRASE is set.*--unencrypted/);
+    expect(readdirSync(config.dataDir)).toEqual([]);
+    const accepted = { path, replace: false, acceptsUnencrypted: true, log: quietLog };
+    expect(await restore(config, accepted)).toMatchObject({ companies });
+  });
+
+  test('leaves no lock in the data folder when it rejects an archive', LONG, async () => {
+    const path = join(tempFolder(), 'no-archive');
+    writeFileSync(path, 'no archive');
+    for (const { config, replace } of [
+      { config: await aNewOne(), replace: false },
+      { config: await aMigratedOne(), replace: true },
+    ]) {
+      const before = readdirSync(config.dataDir);
+      await expect(restore(config, { path, replace, log: quietLog })).rejects.toThrow('Nothing was changed');
+      expect(readdirSync(config.dataDir)).toEqual(before);
+    }
+  });
+
   test.runIf(testEngine === 'embedded')(
     'rejects the folder of a running server, even to replace it',
     LONG,
@@ -334,6 +357,10 @@ describe('restore', () => {
     expect(existsSync(join(dataDir, 'database'))).toBe(false);
   });
 });
+
+function withPassphrase(config: Config): Config {
+  return { ...config, backup: { ...config.backup, passphrase: 'a passphrase of the tests' } };
+}
 
 /** The archive cut, with more behind it, and with one byte changed in several places. */
 function damagedCopiesOf(whole: Buffer): Buffer[] {

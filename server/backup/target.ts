@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { makeFolder } from '../platform/atomic-files.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { lockFolder } from '../platform/database/embedded/folder-lock.ts';
+import { lockFolder, rejectLockedFolder } from '../platform/database/embedded/folder-lock.ts';
 import type { Log } from '../platform/database/log.ts';
 import { syncFolder, syncTree } from '../platform/sync-to-disk.ts';
 import { BackupError } from './errors.ts';
@@ -57,7 +57,6 @@ export function embeddedTarget({ dataDir, isSynced }: { dataDir: string; isSynce
   const replaced = `${folder}.replaced`;
   return {
     async rejectUnlessFree({ replace }) {
-      await makeFolder(dataDir);
       if (!replace && existsSync(folder)) {
         const database = await openDatabase({ dataDir, poolSize: 1, embeddedSync: isSynced, log });
         try {
@@ -66,7 +65,7 @@ export function embeddedTarget({ dataDir, isSynced }: { dataDir: string; isSynce
           await database.close();
         }
       }
-      (await lockFolder(dataDir)).release();
+      await rejectLockedFolder(dataDir);
     },
     async load(loading) {
       await makeFolder(dataDir);

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { knownMigrations } from '../platform/database/migrator.ts';
-import { type ArchiveFile, contentOf, readArchive } from './archive-reader.ts';
+import { contentOf, readArchive } from './archive-reader.ts';
+import type { ArchiveFile } from './encryption.ts';
 import { BackupError, DamagedArchive } from './errors.ts';
 import {
   CHECKSUMS,

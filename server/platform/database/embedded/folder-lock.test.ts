@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder, rejectLockedFolder } from './folder-lock.ts';
 
 // The lock is the operating system's, so the competitors are real processes.
 const STARTER = `
@@ -57,6 +57,23 @@ test('gives the folder to exactly one of several processes that start at once af
   const said = (await start(6)).map((starter) => starter.said);
   expect(said.filter((words) => words === 'locked')).toHaveLength(1);
   expect(said.filter((words) => words.includes('is in use by another'))).toHaveLength(5);
+});
+
+test('names no process in the folder once the lock is released', async () => {
+  const lock = await lockFolder(folder);
+  expect(await readdir(folder)).toContain('database.pid');
+  lock.release();
+  expect(await readdir(folder)).toEqual(['database.lock']);
+});
+
+test('adds nothing to a folder that is only checked, and rejects one that a process has locked', async () => {
+  await rejectLockedFolder(folder);
+  expect(await readdir(folder)).toEqual([]);
+  await rejectLockedFolder(path.join(folder, 'missing'));
+  const lock = await lockFolder(folder);
+  await expect(rejectLockedFolder(folder)).rejects.toThrow('is in use by another');
+  lock.release();
+  await rejectLockedFolder(folder);
 });
 
 test('locks a deep folder like any other', async () => {

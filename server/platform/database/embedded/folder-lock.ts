@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -15,7 +16,7 @@ const SQLITE_BUSY = 5;
  */
 export async function lockFolder(dataDir: string): Promise<{ release: () => void }> {
   const pidFile = path.join(dataDir, 'database.pid');
-  const lock = new DatabaseSync(path.join(dataDir, 'database.lock'), { timeout: 0 });
+  const lock = new DatabaseSync(lockFileIn(dataDir), { timeout: 0 });
   try {
     lock.exec('begin exclusive');
   } catch (error) {
@@ -28,8 +29,30 @@ export async function lockFolder(dataDir: string): Promise<{ release: () => void
       { cause: error },
     );
   }
-  await writeFile(pidFile, `${process.pid}\n`);
-  return { release: () => lock.close() };
+  const release = () => {
+    try {
+      rmSync(pidFile, { force: true });
+    } finally {
+      lock.close();
+    }
+  };
+  await writeFile(pidFile, `${process.pid}\n`).catch((error: unknown) => {
+    lock.close();
+    throw error;
+  });
+  return { release };
+}
+
+/**
+ * Throws as `lockFolder` does where another process has the folder, and adds nothing to the folder. The lock file itself is
+ * never removed: a process that has just opened it would lock a file that the next one does not find.
+ */
+export async function rejectLockedFolder(dataDir: string): Promise<void> {
+  if (existsSync(lockFileIn(dataDir))) (await lockFolder(dataDir)).release();
+}
+
+function lockFileIn(dataDir: string): string {
+  return path.join(dataDir, 'database.lock');
 }
 
 function isBusy(error: unknown): boolean {
