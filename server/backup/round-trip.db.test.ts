@@ -305,15 +305,19 @@ describe('restore', () => {
     },
   );
 
-  test('rejects an unencrypted archive where BACKUP_PASSPHRASE is set, unless it may be unencrypted', LONG, async () => {
-    const { path, companies } = backup;
-    const config = withPassphrase(await aNewOne());
-    const restoring = restore(config, { path, replace: false, log: quietLog });
-    await expect(restoring).rejects.toThrow(/is not encrypted.* although BACKUP_PASSPHRASE is set.*--unencrypted/);
-    expect(readdirSync(config.dataDir)).toEqual([]);
-    const accepted = { path, replace: false, acceptsUnencrypted: true, log: quietLog };
-    expect(await restore(config, accepted)).toMatchObject({ companies });
-  });
+  test(
+    'rejects an unencrypted archive where BACKUP_PASSPHRASE is set, unless it may be unencrypted',
+    LONG,
+    async () => {
+      const { path, companies } = backup;
+      const config = withPassphrase(await aNewOne());
+      const restoring = restore(config, { path, replace: false, log: quietLog });
+      await expect(restoring).rejects.toThrow(/is not encrypted.* although BACKUP_PASSPHRASE is set.*--unencrypted/);
+      expect(readdirSync(config.dataDir)).toEqual([]);
+      const accepted = { path, replace: false, acceptsUnencrypted: true, log: quietLog };
+      expect(await restore(config, accepted)).toMatchObject({ companies });
+    },
+  );
 
   test('leaves no lock in the data folder when it rejects an archive', LONG, async () => {
     const path = join(tempFolder(), 'no-archive');

@@ -334,6 +334,17 @@ describe('time cards', () => {
     }
   });
 
+  test('of another crew are not corrected once they are closed, and closed while they are open', async () => {
+    const dana = await acme.anEmployee();
+    const { timecard_id } = await aDay({ crew: [dana], worker: dana });
+    const clock_out = '2026-11-18T20:00:00Z';
+    expect(await correct(timecard_id, { clock_out })).toBeError('not_your_role');
+    expect(await correct(timecard_id, { clock_out, tapped_at: clock_out })).toBeError('timecard_closed');
+    const open = await acme.aTimecard({ employee: dana, clock_in: '2026-11-20T13:00:00Z' });
+    expect((await correct(open.timecard_id, { clock_out })).status).toBe(200);
+    expect(await correct(open.timecard_id, { clock_out })).toBeError('not_your_role');
+  });
+
   test('stay within this week, and at jobsites of active projects', async () => {
     const { timecard_id } = await aDay();
     const moved = await correct(timecard_id, { clock_in: '2026-11-13T13:00:00Z', clock_out: '2026-11-13T14:00:00Z' });

@@ -100,13 +100,13 @@ export function timecardHandlers({ isCardOfLead, ...services }: Services): Handl
 
     change: async ({ db, person, params, body: { timecard: changes }, version, http, now }) => {
       const lead = person?.role === 'crew_lead' ? person : undefined;
-      const isOfAnother = lead && !(await isTimecardOfLead(db, params.id, isCardOfLead(lead, now)));
+      const isOfAnother = lead !== undefined && !(await isTimecardOfLead(db, params.id, isCardOfLead(lead, now)));
       if (isOfAnother && onlyOfficesMay(changes, version)) throw new AppError('not_your_role');
       // A card of another crew they close as everybody does who holds it.
       const corrector = correctorOf(isOfAnother ? undefined : person, changes, version);
       if (corrector && lead) await rejectBeyondLead(db, changes, { lead, now });
       if (corrector) await correctTimecard(db, params.id, changes, { person: corrector, http, version, now });
-      else await closeTimecard(db, params.id, changes, now);
+      else await closeTimecard(db, params.id, changes, { isOfAnother, now });
       const row = await readTimecard(db, params.id, now);
       // Whoever knows the card and no more is not given the code that opens all the others.
       const codes = person ? await codesFor(db, person) : withoutCode;
@@ -186,12 +186,15 @@ function correctorOf(
   changes: TimecardChanges,
   version: Date | undefined,
 ): Person | undefined {
-  const { stated_clock_out, tapped_at } = changes;
   const isOffices = onlyOfficesMay(changes, version);
-  const isEmployeesWord = stated_clock_out !== undefined || tapped_at !== undefined;
-  if (person?.subscription_status === 'active' && (isOffices || !isEmployeesWord)) return person;
+  if (person?.subscription_status === 'active' && (isOffices || !isOfEmployee(changes))) return person;
   if (isOffices) throw new AppError(person ? 'subscription_inactive' : 'session_expired');
   return undefined;
+}
+
+/** Whether the employee's own clocking out is sent: with the time of leaving, or after a tap without network. */
+function isOfEmployee({ stated_clock_out, tapped_at }: TimecardChanges): boolean {
+  return stated_clock_out !== undefined || tapped_at !== undefined;
 }
 
 /** Whether nobody but who corrects a card may ask for this. */
@@ -212,8 +215,15 @@ async function rejectBeyondLead(
   if (jobsite_id !== undefined) await readActiveJobsite(db, jobsite_id);
 }
 
-async function closeTimecard(db: CompanyDb, id: string, changes: TimecardChanges, now: Date): Promise<void> {
+async function closeTimecard(
+  db: CompanyDb,
+  id: string,
+  changes: TimecardChanges,
+  { isOfAnother, now }: { isOfAnother: boolean; now: Date },
+): Promise<void> {
   const card = await lockCardWithBreaks(db, id);
+  // Another time for a closed card is a correction, which is not for a crew lead of another crew.
+  if (isOfAnother && card.clock_out !== null && !isOfEmployee(changes)) throw new AppError('not_your_role');
   const tap = clockOutOf(card, changes, now);
   if (!tap) return;
   const closed = { clock_out: tap.at, clock_out_source: tap.source, clock_out_recorded_at: now };
