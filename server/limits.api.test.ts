@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { access } from '../contract/access.ts';
 import { companies } from '../contract/companies.ts';
 import { config } from '../contract/config.ts';
+import { customers } from '../contract/customers.ts';
 import { API_BASE } from '../contract/endpoint.ts';
 import { employees } from '../contract/employees.ts';
 import { newCode } from './platform/ids.ts';
@@ -10,13 +11,13 @@ import { appOfTest } from './testing/app.ts';
 import { aBrowser, anAddress } from './testing/browser.ts';
 import { aCompany } from './testing/factories.ts';
 import { takeErrors } from './testing/error-log.ts';
-import { aCompanyInput, unique } from './testing/inputs.ts';
+import { aCompanyInput, PASSWORD, unique } from './testing/inputs.ts';
 import { testClock } from './testing/test-clock.ts';
 
 const aPublicAddress = () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`;
 
 describe('an address', () => {
-  test('is limited to three hundred calls a minute, and so is a session', async () => {
+  test('is limited to three hundred calls a minute, and so is a signed-in account', async () => {
     const { ana } = await aCompany();
     for (const browser of [aBrowser(), ana]) {
       const call = () => browser.call(config.read);
@@ -29,6 +30,22 @@ describe('an address', () => {
       expect(next).toBeError('too_many_requests');
       expect(Number(next.headers['retry-after'])).toBeGreaterThan(0);
     }
+  });
+
+  test('shares the limit of an account among its sessions', async () => {
+    const { ana } = await aCompany();
+    const body = { login_id: ana.login_id, login_password: PASSWORD };
+    const sessions = [ana, aBrowser(), aBrowser()];
+    for (const browser of sessions) {
+      if (browser !== ana) expect((await browser.call(access.login, { body })).status).toBe(200);
+      // Counted by its address, until the session has been found valid.
+      expect((await browser.call(customers.list)).status).toBe(200);
+    }
+    for (const browser of sessions) {
+      const replies = await Promise.all(Array.from({ length: 100 }, () => browser.call(config.read)));
+      expect(replies.map(({ status }) => status)).toEqual(Array(100).fill(200));
+    }
+    for (const browser of sessions) expect(await browser.call(config.read)).toBeError('too_many_requests');
   });
 
   test('in a header is rejected from an untrusted proxy, and the log names the setting once', async () => {

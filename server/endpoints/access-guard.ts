@@ -3,7 +3,7 @@ import { type Endpoint, mayCall } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Clock } from '../platform/clock.ts';
 import { cookiesOf } from '../platform/http/cookies.ts';
-import { rememberSession } from '../platform/http/known-sessions.ts';
+import { forgetSession, rememberSession } from '../platform/http/known-sessions.ts';
 import { carriesEmployeeCode } from './caller.ts';
 import type { FindPerson, Person } from './person.ts';
 
@@ -50,7 +50,9 @@ export function accessGuard(endpoint: Endpoint, gate: Gate) {
 
 async function findPersonOf(request: FastifyRequest, reply: FastifyReply, { findPerson, clock, isHttps }: Gate) {
   const { sessionToken } = cookiesOf(request, reply, isHttps);
-  const person = sessionToken ? await findPerson(sessionToken, clock()) : undefined;
-  if (sessionToken && person) rememberSession(sessionToken);
+  if (!sessionToken) return undefined;
+  const person = await findPerson(sessionToken, clock());
+  if (person) rememberSession(sessionToken, person.account_id);
+  else forgetSession(sessionToken);
   return person;
 }

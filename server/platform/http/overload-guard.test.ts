@@ -36,13 +36,15 @@ test('one address has half of the calls in hand at most: the others are served',
   expect((await app.inject('/api/v1/customers')).statusCode).toBe(200);
 });
 
-test('sessions that share an address have a half each', async () => {
+test('accounts that share an address have a half each, whatever their sessions', async () => {
   const { app, finish } = await serve();
-  rememberSession('of-ana');
-  rememberSession('of-ben');
+  rememberSession('of-ana', 'ana');
+  rememberSession('of-ana-too', 'ana');
+  rememberSession('of-ben', 'ben');
   const inHand = Array.from({ length: MOST / 2 }, () => app.inject({ url: '/api/v1/slow', ...as('of-ana') }));
   await untilInHand(app);
   expect((await app.inject({ url: '/api/v1/customers', ...as('of-ana') })).statusCode).toBe(503);
+  expect((await app.inject({ url: '/api/v1/customers', ...as('of-ana-too') })).statusCode).toBe(503);
   expect((await app.inject({ url: '/api/v1/customers', ...as('of-ben') })).statusCode).toBe(200);
   finish();
   await Promise.all(inHand);

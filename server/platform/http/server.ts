@@ -79,7 +79,7 @@ declare module 'fastify' {
 }
 
 /**
- * Limits calls a minute for each session, or for each address without a recognised session: a forged session cookie
+ * Limits calls a minute for each account, or for each address without a recognised session: a forged session cookie
  * does not get a counter of its own. A route with a limit of its own has that one instead. Limits apply to the matched
  * route, since a path can be spelled in many ways; files and pages, which cost nothing, do not count.
  */

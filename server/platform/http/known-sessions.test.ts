@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { cookieNames } from './cookies.ts';
+import { forgetSession, limitedCaller, rememberSession } from './known-sessions.ts';
+
+const requestWith = (token: string) => ({ cookies: { [cookieNames(true).session]: token }, ip: '192.0.2.7' });
+
+test('a limit counts the sessions of an account together', () => {
+  rememberSession('laptop', 'ana');
+  rememberSession('phone', 'ana');
+  expect([limitedCaller(requestWith('laptop')), limitedCaller(requestWith('phone'))]).toEqual(['ana', 'ana']);
+});
+
+test('a limit counts a session that was never valid, or is not valid any more, by its address', () => {
+  rememberSession('ended', 'ana');
+  forgetSession('ended');
+  expect([limitedCaller(requestWith('forged')), limitedCaller(requestWith('ended'))]).toEqual(['192.0.2.7', '192.0.2.7']);
+});
