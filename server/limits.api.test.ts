@@ -50,7 +50,14 @@ describe('an address', () => {
 
   test('in a header is rejected from an untrusted proxy, and the log names the setting once', async () => {
     const at = appOfTest({});
-    for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip']) {
+    for (const header of [
+      'x-forwarded-for',
+      'x-forwarded-proto',
+      'forwarded',
+      'x-real-ip',
+      'cf-connecting-ip',
+      'true-client-ip',
+    ]) {
       expect(await aBrowser({ at }).call(config.read, { headers: { [header]: '1.2.3.4' } })).toBeError(
         'malformed_request',
       );

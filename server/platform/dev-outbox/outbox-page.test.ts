@@ -138,6 +138,8 @@ test.each<[string, Partial<OutboxPageOptions>, Record<string, string>]>([
   ['to a request that a proxy forwarded by the standard', {}, { forwarded: 'for=203.0.113.7' }],
   ['to a request that names its proxy', {}, { via: '1.1 proxy' }],
   ['to a request that a proxy forwarded with the client’s address', {}, { 'x-real-ip': '203.0.113.7' }],
+  ['to a request that Cloudflare forwarded', {}, { 'CF-Connecting-IP': '127.0.0.1' }],
+  ['to a request that a CDN forwarded', {}, { 'True-Client-IP': '127.0.0.1' }],
   ['to a request that says it was forwarded from here', {}, { 'x-forwarded-host': 'localhost' }],
 ])('shows nothing %s', async (_where, options, headers) => {
   const { app, mailer } = await open(options);

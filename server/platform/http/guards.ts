@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../contract/errors.ts';
 import type { TrustProxy } from './address.ts';
+import { FORWARDING_HEADERS } from './forwarding-headers.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -18,8 +19,6 @@ export function originGuard(publicUrl: string) {
   };
 }
 
-const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'x-real-ip'];
-
 /**
  * Behind a proxy that is not configured, all visitors would share one address and one limit: such a request is
  * rejected, and the log says once which setting is missing.
@@ -28,7 +27,7 @@ export function forwardingGuard(trustProxy: TrustProxy) {
   const isBehindProxy = trustProxy !== 0;
   let wasSaid = false;
   return async (request: FastifyRequest): Promise<void> => {
-    if (isBehindProxy || !FORWARDING.some((name) => request.headers[name] !== undefined)) return;
+    if (isBehindProxy || !FORWARDING_HEADERS.some((name) => request.headers[name] !== undefined)) return;
     if (!wasSaid) {
       request.log.error('A request came through a proxy. If it is yours, set TRUST_PROXY to 1, or to its network.');
     }

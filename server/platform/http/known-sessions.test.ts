@@ -13,5 +13,8 @@ test('a limit counts the sessions of an account together', () => {
 test('a limit counts a session that was never valid, or is not valid any more, by its address', () => {
   rememberSession('ended', 'ana');
   forgetSession('ended');
-  expect([limitedCaller(requestWith('forged')), limitedCaller(requestWith('ended'))]).toEqual(['192.0.2.7', '192.0.2.7']);
+  expect([limitedCaller(requestWith('forged')), limitedCaller(requestWith('ended'))]).toEqual([
+    '192.0.2.7',
+    '192.0.2.7',
+  ]);
 });

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../loopback.ts';
+import { namesProxy } from './forwarding-headers.ts';
 
 /**
  * Whether the request was made on this machine, not passed on by a proxy. The connection must come from this machine and the URL
  * must name it: the Host header alone is the caller's claim.
  */
 export function isFromThisMachine({ headers, hostname, socket }: FastifyRequest): boolean {
-  const isForwarded = Object.keys(headers).some((name) => FORWARDED.test(name));
-  return !isForwarded && isLoopback(hostname) && isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/i, ''));
+  return (
+    !namesProxy(headers) && isLoopback(hostname) && isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/i, ''))
+  );
 }
-
-const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/;
