@@ -8,11 +8,14 @@ const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 15 * 60;
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
 
+/** Passwords for a login ID, whether it exists or not, or codes and passkeys of an account. */
+export type GuessedSecret = { loginId: string } | { codeOfAccountId: string };
+
 /**
  * An attempt to log in with a password, or with the code of a second factor, from a browser that the account has used or
  * from a network.
  */
-export type LoginAttempt = ({ loginId: string } | { codeOfAccountId: string }) & {
+export type LoginAttempt = GuessedSecret & {
   /** The browser's id if the account has signed in with it before. */
   deviceId: string | undefined;
   /** The network address that is counted. */
@@ -88,7 +91,7 @@ function originOf({ deviceId, address }: Pick<LoginAttempt, 'deviceId' | 'addres
  * People type passwords into the wrong field: only a hash of the input is stored. The prefix keeps passwords and codes
  * apart, whatever is typed as a login ID.
  */
-function hashOf(guessed: { loginId: string } | { codeOfAccountId: string }): Buffer {
+export function hashOf(guessed: GuessedSecret): Buffer {
   const text = 'loginId' in guessed ? `password:${guessed.loginId.toLowerCase()}` : `code:${guessed.codeOfAccountId}`;
   return createHash('sha256').update(text).digest();
 }

@@ -20,7 +20,7 @@ import { readMethods } from '../second-factors/store.ts';
 import type { CodeServices } from '../second-factors/verify-code.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
 import { forgetAttempts, type LoginAttempt, reserveAttempt } from './login-waits.ts';
-import { recordFailedSignIn, recordSignIn } from './record-sign-in.ts';
+import { countFailure, recordFailedSignIn, recordSignIn } from './record-sign-in.ts';
 import { replaceSession } from './replace-session.ts';
 import { secondStepHandlers } from './second-step.ts';
 import { endSession } from './sessions.ts';
@@ -87,7 +87,8 @@ export function accessHandlers(services: Services): Handlers<typeof access> {
       const { company_id, account_id } = account ?? NOBODY;
       const hash = await asCompany(company_id, (db) => readPasswordHash(db, account_id));
       if (!(await passwordMatches(hash, login_password)) || !account) {
-        await asCompany(company_id, (db) => recordFailedSignIn(db, { account_id, http, now }));
+        const failures = await withSystemTransaction((db) => countFailure(db, attempt, now));
+        await asCompany(company_id, (db) => recordFailedSignIn(db, { account_id, failures, http, now }));
         throw new AppError('login_failed');
       }
       return enter({ account, isRemembered, attempt }, { http, now, asCompany });

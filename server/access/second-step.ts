@@ -18,7 +18,7 @@ import { acceptCode, type CodeServices } from '../second-factors/verify-code.ts'
 import { verifyPasskey } from '../second-factors/verify-passkey.ts';
 import { knownDevice } from './known-devices.ts';
 import { forgetAttempts, type LoginAttempt, reserveAttempt } from './login-waits.ts';
-import { recordFailedSecondStep, recordSignIn } from './record-sign-in.ts';
+import { countFailure, recordFailedSecondStep, recordSignIn } from './record-sign-in.ts';
 import { replaceSession } from './replace-session.ts';
 
 interface Services {
@@ -87,7 +87,8 @@ export function secondStepHandlers(
         acceptCode(db, codeServices, { account, code, http, now }),
       );
       if (entered) return entered;
-      await asCompany(company_id, (db) => recordFailedSecondStep(db, { account_id, http, now }, 'code'));
+      const failures = await withSystemTransaction((db) => countFailure(db, { codeOfAccountId: account_id }, now));
+      await asCompany(company_id, (db) => recordFailedSecondStep(db, { account_id, failures, http, now }, 'code'));
       throw new AppError(attempts < CODES_PER_CHALLENGE ? 'code_wrong' : 'challenge_ended');
     },
 
@@ -120,7 +121,8 @@ export function secondStepHandlers(
         );
         if (entered) return entered;
       }
-      await asCompany(company_id, (db) => recordFailedSecondStep(db, { account_id, http, now }, 'passkey'));
+      const failures = await withSystemTransaction((db) => countFailure(db, { codeOfAccountId: account_id }, now));
+      await asCompany(company_id, (db) => recordFailedSecondStep(db, { account_id, failures, http, now }, 'passkey'));
       throw new AppError(attempts < CODES_PER_CHALLENGE ? 'passkey_rejected' : 'challenge_ended');
     },
   };

@@ -20,6 +20,7 @@ import { aCompany, type Company } from '../testing/factories.ts';
 import { aLine, inviteBody, PASSWORD } from '../testing/inputs.ts';
 import { sendResetsAskedFor, tokenSentTo } from '../testing/notices.ts';
 import { aCardPayment } from '../testing/paying.ts';
+import { testClock } from '../testing/test-clock.ts';
 
 let acme: Company;
 
@@ -57,6 +58,24 @@ describe('the audit log records', () => {
     ]);
     await acme.ben.call(sessions.endOthers);
     await expectEntry({ record_type: 'session', action: 'signed_out', account_name: 'Ben Alvarez' });
+  });
+
+  test('five wrong passwords of a day, and of more only how many they are by then', async () => {
+    testClock.set('2026-11-20T10:00:00Z');
+    const { login_id } = acme.ben;
+    const guess = () => aBrowser().call(access.login, { body: { login_id, login_password: 'not it' } });
+    for (let failures = 1; failures <= 22; failures++) expect(await guess()).toBeError('login_failed');
+    testClock.forward({ days: 1 });
+    expect(await guess()).toBeError('login_failed');
+    const wrong = 'Wrong password for Ben Alvarez';
+    const entries = (await newest(20)).filter(({ action }) => action === 'failed');
+    expect(entries.map(({ summary }) => summary)).toEqual([
+      ...Array(5).fill(wrong),
+      `${wrong} (10 failures within a day)`,
+      `${wrong} (20 failures within a day)`,
+      wrong,
+    ]);
+    expect(new Set(entries.map(({ network_address }) => network_address)).size).toBe(8);
   });
 
   test('requests for a new password, and the new password', async () => {

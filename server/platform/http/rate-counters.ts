@@ -29,6 +29,17 @@ export async function countCall(
   db: SystemDb,
   { name, key, now, limit: { most, seconds }, error, message }: Counted,
 ): Promise<void> {
+  const count = await countOne(db, { name, key, now, seconds });
+  if (count <= most) return;
+  const retryAfter = Math.max(1, (windowStart(now, seconds).getTime() + seconds * 1000 - now.getTime()) / 1000);
+  throw new AppError(error, { retryAfter, ...(message !== undefined && { message }) });
+}
+
+/** Counts one more of `name` by `key` in the database, and returns the count of the window of so many seconds. */
+export async function countOne(
+  db: SystemDb,
+  { name, key, now, seconds }: Pick<Counted, 'name' | 'key' | 'now'> & { seconds: number },
+): Promise<number> {
   const start = windowStart(now, seconds);
   const { rows } = await sql<{ count: number }>`
     insert into rate_counters (name, key, window_start, count)
@@ -36,9 +47,7 @@ export async function countCall(
     on conflict (name, key, window_start) do update set count = rate_counters.count + 1
     returning count
   `.execute(db);
-  if ((rows[0]?.count ?? 0) <= most) return;
-  const retryAfter = Math.max(1, (start.getTime() + seconds * 1000 - now.getTime()) / 1000);
-  throw new AppError(error, { retryAfter, ...(message !== undefined && { message }) });
+  return rows[0]?.count ?? 0;
 }
 
 function windowStart(now: Date, seconds: number): Date {
