@@ -102,7 +102,10 @@ describe('an invalid setting stops the start with one sentence that names it', (
     [{ PUBLIC_URL: 'ftp://jobs.example' }, 'PUBLIC_URL must be a URL that begins with http:// or https://.'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.'],
     [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 500.'],
-    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32 characters long.'],
+    ...['SECRET_KEY', 'METRICS_TOKEN', 'EMAIL_WEBHOOK_SECRET'].map((name): [Record<string, string>, string] => [
+      { [name]: 'short' },
+      `${name} must be at least 32 characters long, and has 5: a shorter one can be found by trying. Make one with: openssl rand -hex 32`,
+    ]),
     [{ ROLE: 'boss' }, 'ROLE must be one of all, web, worker.'],
     [{ SHUTDOWN_DELAY: '61' }, 'SHUTDOWN_DELAY must be a whole number from 0 to 60.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
@@ -137,7 +140,6 @@ describe('an invalid setting stops the start with one sentence that names it', (
       { MAIL_FROM },
       'MAIL_FROM must be an email address, or a name and an address as in Name <name@example.com>.',
     ]),
-    [{ EMAIL_WEBHOOK_SECRET: 'x' }, 'EMAIL_WEBHOOK_SECRET must be at least 32 characters long.'],
     [{ SURVEY_INFO_URL: 'javascript:alert(1)' }, 'SURVEY_INFO_URL must be a URL that begins with http:// or https://.'],
     [{ CONTACT_EMAIL: 'ana' }, 'CONTACT_EMAIL must be an email address.'],
     [

@@ -91,9 +91,11 @@ export const emailAddress: Format<string> = z.string().regex(/^[^\s@<>]+@[^\s@<>
 
 const LEAST_SECRET_LENGTH = 32;
 
-/** A signing secret, long enough not to be guessed. */
+/** A secret that programs share: nobody counts the attempts at guessing it. 32 hexadecimal digits are 128 bits. */
 export const longSecret: Format<string> = z.string().min(LEAST_SECRET_LENGTH, {
-  error: `must be at least ${LEAST_SECRET_LENGTH} characters long.`,
+  error: ({ input }) =>
+    `must be at least ${LEAST_SECRET_LENGTH} characters long, and has ${String(input).length}: a shorter one can be found by ` +
+    'trying. Make one with: openssl rand -hex 32',
 });
 
 /** One or two secrets of a provider, with a comma between. */
