@@ -91,7 +91,7 @@ export const emailAddress: Format<string> = z.string().regex(/^[^\s@<>]+@[^\s@<>
 
 const LEAST_SECRET_LENGTH = 32;
 
-/** A secret that programs share: nobody counts the attempts at guessing it. 32 hexadecimal digits are 128 bits. */
+/** A secret that programs share, where attempts at guessing it are not counted: 32 hexadecimal digits are 128 bits. */
 export const longSecret: Format<string> = z.string().min(LEAST_SECRET_LENGTH, {
   error: ({ input }) =>
     `must be at least ${LEAST_SECRET_LENGTH} characters long, and has ${String(input).length}: a shorter one can be found by ` +
