@@ -63,6 +63,32 @@ test('treats a path with a trailing slash as the same call', async () => {
   expect([again.status, again.body]).toEqual([201, first.body]);
 });
 
+test('treats a trailing slash before a query as the same call, and another query as another one', async () => {
+  const { ana } = await aCompany();
+  const payload = { customer: aCustomerInput() };
+  const headers = keyed();
+  const post = (url: string) => ana.request({ method: 'POST', url: `/api/v1/customers${url}`, payload, headers });
+  const first = await post('?from=/phone');
+  const again = await post('/?from=/phone');
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect((await post('?from=/desk')).body).toMatchObject({ code: 'key_reused' });
+});
+
+test('rejects a call with a key and a query of 14,000 slashes without keeping the process busy', async () => {
+  const browser = aBrowser();
+  const url = `/api/v1/contact_us?${'/'.repeat(14_000)}a`;
+  const costs = [];
+  for (let tries = 0; tries < 3; tries++) {
+    const before = process.threadCpuUsage();
+    const { status } = await browser.request({ method: 'POST', url, payload: {}, headers: keyed() });
+    const { user, system } = process.threadCpuUsage(before);
+    expect(status).toBe(422);
+    costs.push((user + system) / 1000);
+  }
+  // A regular expression takes four times as long.
+  expect(Math.min(...costs)).toBeLessThan(100);
+});
+
 test('a key and its answer are visible to their company only, and the answer to nobody in clear', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const database = await testDatabase();

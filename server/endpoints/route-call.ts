@@ -33,6 +33,7 @@ import type { ListLimits } from '../platform/http/list-limits.ts';
 import { sendWholeList, type WriteList } from '../platform/http/list-response.ts';
 import type { WriteJson } from '../platform/http/output.ts';
 import type { Uploads } from '../platform/http/uploads.ts';
+import { withoutTrailingSlashes } from '../platform/trailing-slashes.ts';
 import { type Finders, findKnownCaller, type KnownCaller } from './caller.ts';
 import type { Call, HttpContext, OwnTransactions, PublicCall } from './handlers.ts';
 import type { FindPerson } from './person.ts';
@@ -267,10 +268,12 @@ export class RouteCall {
     const key = this.#key();
     if (key === undefined) return undefined;
     const caller = this.#caller?.key ?? this.#http.address;
-    const path = this.#request.url.replace(/\/+(?=$|\?)/, '');
+    const { url } = this.#request;
+    const [path = ''] = url.split('?', 1);
+    const target = withoutTrailingSlashes(path) + url.slice(path.length);
     const body = this.#form ? formIdentity(this.#form) : this.#request.body;
     const companyId = this.#caller?.company_id;
-    return { companyId, caller, key, hash: requestHash(this.#endpoint.method, path, body) };
+    return { companyId, caller, key, hash: requestHash(this.#endpoint.method, target, body) };
   }
 
   #version(): Date | undefined {
