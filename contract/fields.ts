@@ -59,14 +59,19 @@ function hasNoControls(text: string): boolean {
 // One address in plain letters, which an email header cannot parse as a second recipient.
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 
+/** A required email address, trimmed and lower-cased, with the messages of a form that has its own. */
+export function emailField({ required, invalid }: { required: string; invalid: string }) {
+  return z
+    .string({ error: required })
+    .trim()
+    .toLowerCase()
+    .min(1, { error: required, abort: true })
+    .max(254, { error: invalid, abort: true })
+    .regex(EMAIL, invalid);
+}
+
 /** Trimmed and lower-cased. */
-export const email = z
-  .string({ error: 'Email is required' })
-  .trim()
-  .toLowerCase()
-  .min(1, { error: 'Email is required', abort: true })
-  .max(254, { error: 'Please enter a valid email address', abort: true })
-  .regex(EMAIL, 'Please enter a valid email address');
+export const email = emailField({ required: 'Email is required', invalid: 'Please enter a valid email address' });
 
 /** Ten digits in any notation, with or without country code 1; stored as 813-555-0142. */
 export const phone = z

@@ -16,7 +16,8 @@ const DOMAIN =
 // Ends that are words begin a sentence in capitals.
 const WORD_DOMAIN =
   /[\p{L}\p{N}]\.(?:me|us|click|club|fun|link|live|online|page|pro|shop|site|space|store|top|work)(?![\p{L}\p{N}])/u;
-const EMAIL_ADDRESSES = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/gu;
+// The look-behind keeps the search from beginning anew at every letter of a long word.
+const EMAIL_ADDRESSES = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/gu;
 
 export function isWithoutLinks(text: string | null): boolean {
   if (text === null) return true;

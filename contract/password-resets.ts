@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint } from './endpoint.ts';
+import { emailField } from './fields.ts';
 import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
 import { newPassword } from './passwords.ts';
 
@@ -7,16 +8,10 @@ export const RESET_LINK_HOURS = 1;
 export const RESET_SENT = 'A link for resetting your password has been sent out.';
 
 const loginIdMissing = 'Please provide your login ID';
-const emailMissing = 'Please provide your email';
 
 export const PasswordResetRequest = z.object({
   login_id: z.string({ error: loginIdMissing }).trim().min(1, loginIdMissing).max(100, 'Login ID is too long'),
-  email: z
-    .string({ error: emailMissing })
-    .trim()
-    .toLowerCase()
-    .min(1, { error: emailMissing, abort: true })
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Invalid email address format'),
+  email: emailField({ required: 'Please provide your email', invalid: 'Invalid email address format' }),
   send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),
 });
 

@@ -3,6 +3,7 @@ import type { KeepRule } from './backup/keep-rule.ts';
 import { ConfigError, type Environment, wholeGroup, withoutBlanks } from './environment.ts';
 import type { TrustProxy } from './platform/http/address.ts';
 import { isLoopback } from './platform/loopback.ts';
+import { withoutTrailingSlashes } from './platform/trailing-slashes.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export type Role = Settings['ROLE'];
@@ -103,7 +104,7 @@ export function readConfig(given: Environment): Config {
   const env = withoutBlanks(given);
   const settings = readSettings(env);
   const { HOST: host, PORT: port } = settings;
-  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const publicUrl = withoutTrailingSlashes(settings.PUBLIC_URL ?? `http://localhost:${port}`);
   const publicHost = new URL(publicUrl).hostname;
   const config: Config = {
     host,

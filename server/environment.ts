@@ -118,7 +118,7 @@ export const emailSender: Format<{ address: string; name: string | undefined }> 
   .string()
   .transform((given, context) => {
     const value = given.trim();
-    const named = /^(?:"(?<quoted>[^"<>]+)"|(?<plain>[^"<>]+?))\s*<(?<address>[^\s@<>]+@[^\s@<>]+)>$/.exec(
+    const named = /^(?:"(?<quoted>[^"<>]+)"\s*|(?<plain>[^"<>]+))<(?<address>[^\s@<>]+@[^\s@<>]+)>$/.exec(
       value,
     )?.groups;
     const address = named?.address ?? value;

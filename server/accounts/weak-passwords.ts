@@ -68,7 +68,7 @@ function ownWords({ login_id, first_name, last_name, email }: PasswordOwner): st
  */
 function readings(password: string): string[] {
   const inside = password.replace(/^[^\p{L}]+/u, '');
-  const signsAtEnd = /[^\p{L}]*$/u.exec(inside)?.[0].length ?? 0;
+  const signsAtEnd = /(?<=^|\p{L})\P{L}*$/u.exec(inside)?.[0].length ?? 0;
   const ends = Array.from({ length: signsAtEnd + 1 }, (_, cut) => inside.slice(0, inside.length - cut));
   return [password, ...ends.flatMap((each) => [asLetters(each), asLetters(each.replaceAll('1', 'l'))])].map(lettersOf);
 }
@@ -85,5 +85,9 @@ function lettersOf(text: string): string {
 
 /** "abcabc" is "abc". */
 function withoutRepeats(letters: string): string {
-  return /^(.+?)\1+$/u.exec(letters)?.[1] ?? letters;
+  for (let length = 1; length <= letters.length / 2; length++) {
+    const word = letters.slice(0, length);
+    if (letters.length % length === 0 && word.repeat(letters.length / length) === letters) return word;
+  }
+  return letters;
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { printedAccount, type InvoiceAccount } from '../invoices/invoice-document.ts';
-import { accountFacts, owed, paragraphsOf } from '../invoices/invoice-message.ts';
+import { accountFacts, owed } from '../invoices/invoice-message.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import type { DocumentKind } from '../documents/rendering.ts';
 import { dollars } from '../documents/figures.ts';
 import { writtenDay } from '../platform/clock.ts';
-import { composeCustomerMessage, type MessageForm, openingWords } from '../documents/customer-message.ts';
+import { composeCustomerMessage, type MessageForm, openingWords, paragraphsOf } from '../documents/customer-message.ts';
 
 /** The payments and the balance of an invoice, as of a day (YYYY-MM-DD): the snapshot of a payment notice. */
 export type PaymentNotice = InvoiceAccount & { date: string };

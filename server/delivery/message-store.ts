@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -35,7 +36,7 @@ export function messageFile({ company_id, message_id }: MessageKey): string {
  * Which of the keys belong to messages, including one that does not name its file yet: a retry would write it again.
  */
 export async function knownMessageFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
-  const ids = keys.map((key) => filterId(/([^/]*)\.pdf$/.exec(key)?.[1] ?? ''));
+  const ids = keys.map((key) => filterId(key.endsWith('.pdf') ? posix.basename(key, '.pdf') : ''));
   const rows = await db
     .selectFrom('messages')
     .select(['company_id', 'message_id'])

@@ -87,6 +87,14 @@ export function marked(mark: MessageForm['mark'], words: string): string {
   return mark ? `${MARKS[mark]}: ${words}` : words;
 }
 
+/** The paragraphs of a text that a company has written. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
 /** What stands above the facts unless the sender writes something else. */
 export function openingWords(parties: Parties, intro: string): string {
   return `${greetingOf(parties)}\n${intro}`;

@@ -35,5 +35,7 @@ function parts(value: string): { sign: string; whole: string; part: string } {
 }
 
 function grouped(whole: string): string {
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const first = whole.slice(0, whole.length % 3);
+  const groups = whole.slice(first.length).match(/\d{3}/g) ?? [];
+  return [first, ...groups].filter(Boolean).join(',');
 }

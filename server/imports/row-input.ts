@@ -120,5 +120,9 @@ function oneLineEach(texts: RowTexts): RowTexts {
 
 /** A cell of several lines, or with tabs, in one. */
 function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n\t\v\f\u2028\u2029]+\s*/g, ' ').trim();
+  return text
+    .split(/[\r\n\t\v\f\u2028\u2029]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
 }

@@ -3,7 +3,7 @@ import { viewWords } from '../../contract/reminder-texts.ts';
 import { shortDay } from '../../contract/time.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import { writtenDay } from '../platform/clock.ts';
-import { composeCustomerMessage, type MessageForm, openingWords } from '../documents/customer-message.ts';
+import { composeCustomerMessage, type MessageForm, openingWords, paragraphsOf } from '../documents/customer-message.ts';
 import { type InvoiceAccount, type InvoiceDocument, invoiceFileName } from './invoice-document.ts';
 
 export interface InvoiceMessageForm extends MessageForm {
@@ -74,8 +74,4 @@ function owedShortly({ status, balance_due, due_date }: InvoiceAccount): string 
 export function owed({ status, balance_due, due_date }: InvoiceAccount): string {
   if (status === 'PAID') return 'paid in full';
   return `${formatUsd(Number(balance_due))} due by ${writtenDay(due_date)}`;
-}
-
-export function paragraphsOf(text: string): string[] {
-  return text.split(/\s*\n\s*/).filter(Boolean);
 }

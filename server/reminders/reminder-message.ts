@@ -8,10 +8,9 @@ import {
   reminderText,
 } from '../../contract/reminder-texts.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
-import { composeCustomerMessage } from '../documents/customer-message.ts';
+import { composeCustomerMessage, paragraphsOf } from '../documents/customer-message.ts';
 import { estimateFileName } from '../estimates/estimate-document.ts';
 import { invoiceFileName } from '../invoices/invoice-document.ts';
-import { paragraphsOf } from '../invoices/invoice-message.ts';
 import { writtenDay } from '../platform/clock.ts';
 import { composeVisitMessage } from '../visits/visit-message.ts';
 import type { ReminderDocument } from './documents.ts';

@@ -112,5 +112,5 @@ export function compareByName(a: Named, b: Named): number {
 const names = new Intl.Collator('en-US');
 
 function lastWord(name: string): string {
-  return /\S+$/.exec(name)?.[0] ?? '';
+  return name.split(/\s+/).at(-1) ?? '';
 }

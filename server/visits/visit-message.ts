@@ -7,7 +7,7 @@ import {
   visitWhen,
 } from '../../contract/visit-words.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
-import { composeCustomerMessage } from '../documents/customer-message.ts';
+import { composeCustomerMessage, paragraphsOf } from '../documents/customer-message.ts';
 import type { Parties } from '../documents/parties.ts';
 
 /** What a customer is told about: a visit, its new time, its end, that it is near, or who is on the way. */
@@ -41,7 +41,7 @@ export function composeVisitMessage(visit: VisitFacts, update: VisitUpdate, link
       view: isToConfirm(update) ? 'Confirm or Ask for Another Time' : 'View Visit',
       ...words,
       facts: update.about === 'cancelled' ? [] : factsOf(visit),
-      notes: update.about === 'cancelled' || !visit.notes ? [] : visit.notes.split(/\s*\n\s*/).filter(Boolean),
+      notes: update.about === 'cancelled' || !visit.notes ? [] : paragraphsOf(visit.notes),
       sms: '',
     },
     link,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { withoutTrailingSlashes } from '../trailing-slashes.ts';
 import { AccessRejected, AccountingOut, type Books, BooksRejected, type Versioned } from './accounting.ts';
 
 interface Company {
@@ -87,7 +88,7 @@ async function ask(
 ): Promise<HttpResponse> {
   const { query, record } = question;
   const parameters = new URLSearchParams({ ...query, minorversion: MINOR_VERSION });
-  const url = `${apiUrl.replace(/\/+$/, '')}/v3/company/${realmId}/${path}?${parameters.toString()}`;
+  const url = `${withoutTrailingSlashes(apiUrl)}/v3/company/${realmId}/${path}?${parameters.toString()}`;
   const asking = {
     method: record ? 'POST' : 'GET',
     headers: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
+import { withoutTrailingSlashes } from '../trailing-slashes.ts';
 import { type Accounting, AccountingOut, type Grant, GrantRejected, type QuickbooksConfig } from './accounting.ts';
 
 /** Intuit's addresses, as its OpenID discovery document names them for sandbox and production alike. */
@@ -16,7 +17,7 @@ export function quickbooksGrants(config: QuickbooksConfig, clock: Clock): Omit<A
   const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 
   /** Intuit's URL, or the fake's with the same path. */
-  const hosted = (address: string) => (authUrl ? authUrl.replace(/\/+$/, '') + new URL(address).pathname : address);
+  const hosted = (address: string) => (authUrl ? withoutTrailingSlashes(authUrl) + new URL(address).pathname : address);
 
   const post = (address: string, contentType: string, body: string) =>
     responseTo({ url: hosted(address), authorization, contentType, body });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { withoutTrailingSlashes } from '../trailing-slashes.ts';
 
 /** The user is typing and waiting, so a slower response is worth no more than none. */
 const TIMEOUT_MS = 3000;
@@ -46,7 +47,7 @@ const SAID_ALWAYS = { accept: 'application/json', 'user-agent': 'JobsitesPro' };
 
 /** A URL below a provider's base URL, which may have a path of its own. */
 export function below(base: string, path: string, query: Record<string, string | string[]> = {}): URL {
-  const url = new URL(base.replace(/\/+$/, '') + path);
+  const url = new URL(withoutTrailingSlashes(base) + path);
   for (const [name, values] of Object.entries(query)) {
     for (const value of [values].flat()) url.searchParams.append(name, value);
   }

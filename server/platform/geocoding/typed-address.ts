@@ -22,7 +22,7 @@ export function readTyped(typed: string): TypedAddress {
   const line = typed
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\s,]+(usa|united states( of america)?)\.?$/i, '');
+    .replace(/(?<![\s,])[\s,]+(usa|united states( of america)?)\.?$/i, '');
   const { rest, zip, plusFour } = takeZip(line);
   const { rest: place, state } = takeState(rest);
   return { ...takeCity(place, { state, isSettled: state !== undefined || zip !== '' }), state, zip, plusFour };
@@ -55,8 +55,10 @@ function takeState(line: string): { rest: string; state: string | undefined } {
 
 /** "Tampa, Flo" is still Tampa. */
 function withoutHalfAState(line: string): string {
-  const [, before = '', half = ''] = /^(.*\S)\s*,\s*([^,]+)$/.exec(line) ?? [];
-  const isHalf = half !== '' && STATE_NAMES.some((name) => name.startsWith(half.toLowerCase()));
+  const comma = Math.max(line.lastIndexOf(','), 0);
+  const before = line.slice(0, comma).trimEnd();
+  const half = line.slice(comma + 1).trim();
+  const isHalf = before !== '' && half !== '' && STATE_NAMES.some((name) => name.startsWith(half.toLowerCase()));
   return isHalf && citiesNamed(before.slice(before.lastIndexOf(',') + 1)).length > 0 ? before : line;
 }
 
@@ -108,5 +110,5 @@ function isStreet(text: string): boolean {
 }
 
 function trimmed(text: string): string {
-  return text.replace(/^[\s,]+|[\s,]+$/g, '');
+  return text.replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, '');
 }

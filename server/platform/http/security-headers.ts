@@ -36,7 +36,7 @@ export function pagePolicy(scriptHashes: string[], { google, stripe, mapTiles }:
 
 /** `https://tile.example.com` of a URL with placeholders; a wildcard host for one with {s}. */
 function hostOf(tiles: string): string {
-  return /^https?:\/\/[^/]+/.exec(tiles)?.[0].replace(/[^./]*\{s\}[^.]*/, '*') ?? '';
+  return /^https?:\/\/[^/]+/.exec(tiles)?.[0].replace(/(?<![^./])[^./]*\{s\}[^.]*/, '*') ?? '';
 }
 
 /** `default-src` does not cover these. */

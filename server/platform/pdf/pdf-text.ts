@@ -60,7 +60,7 @@ function reference(dictionary: string, key: string): number {
 
 function references(dictionary: string, key: string): number[] {
   const list = new RegExp(`/${key} \\[([^\\]]*)\\]`).exec(dictionary)?.[1] ?? '';
-  return [...list.matchAll(/(\d+) 0 R/g)].map(([, id]) => Number(id));
+  return [...list.matchAll(/\b(\d+) 0 R/g)].map(([, id]) => Number(id));
 }
 
 /** The text of each glyph of a font, by glyph number, from the font's ToUnicode map. */

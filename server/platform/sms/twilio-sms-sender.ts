@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeliveryFailed } from '../receipt.ts';
+import { withoutTrailingSlashes } from '../trailing-slashes.ts';
 import { type SmsSender, STOPPED, type Text, type TwilioConfig } from './sms.ts';
 import { usNumber } from './us-number.ts';
 
@@ -10,7 +11,7 @@ const TIMEOUT_MS = 60_000;
 /** Text messages through Twilio. Its receipts have the message's sid; the status callback reports the delivery. */
 export function twilioSmsSender(config: TwilioConfig): SmsSender {
   const { accountSid, authToken, apiUrl = API } = config;
-  const url = `${apiUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
+  const url = `${withoutTrailingSlashes(apiUrl)}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   return {
     kind: 'twilio',
