@@ -51,7 +51,7 @@ export interface Endpoint {
   isPlainOk?(response: object): boolean;
   /** Error codes of this endpoint, besides those that every endpoint may return (401, 403, 422, 429, 503). */
   readonly errors?: readonly ErrorCode[];
-  /** It reads as much as a list does, and runs within the limits of lists. */
+  /** It reads as much as a list does, and its transactions run within the limits of lists. */
   readonly readsMuch?: true;
   /** The endpoint honours `If-Unmodified-Since-Version`. */
   readonly versioned?: true;

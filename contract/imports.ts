@@ -167,6 +167,7 @@ export const imports = {
     body: z.object({ kind: z.enum(IMPORT_KINDS, { error: 'Import customers or price items.' }) }),
     status: 201,
     response: one(ImportRecord),
+    readsMuch: true,
     errors: ['import_unreadable', 'too_large', 'wrong_type'],
   }),
   list: endpoint({
@@ -189,6 +190,7 @@ export const imports = {
     params: byId,
     response: one(ImportRecord),
     csv: true,
+    readsMuch: true,
     errors: ['import_not_found'],
   }),
   update: endpoint({
@@ -203,6 +205,7 @@ export const imports = {
       consents: ImportConsents.partial().optional(),
     }),
     response: one(ImportRecord),
+    readsMuch: true,
     errors: ['import_not_found', 'import_run_already'],
   }),
   run: endpoint({

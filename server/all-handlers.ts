@@ -182,7 +182,7 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
       requireCustomer: readCustomer,
       holdProject: lockProject,
     }),
-    imports: importHandlers,
+    imports: importHandlers(),
     installments: installmentHandlers,
     invoices: invoiceHandlers({
       documents,

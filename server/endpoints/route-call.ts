@@ -225,10 +225,12 @@ export class RouteCall {
   #callWithoutTransaction(call: Call<Endpoint>): Call<Endpoint> & KnownCaller['as'] & OwnTransactions {
     const { company_id, as } = this.#known();
     const { database } = this.#context;
+    const { lists } = this.#context;
     return {
       ...call,
       ...as,
-      inCompany: (work) => asCompany(database, company_id, work),
+      inCompany: (work) =>
+        this.#endpoint.readsMuch ? lists.inTransaction(company_id, work) : asCompany(database, company_id, work),
       inSnapshot: (work) => asCompanySnapshot(database, company_id, work),
     };
   }

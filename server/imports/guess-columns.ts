@@ -8,6 +8,7 @@ import type {
 } from '../../contract/imports.ts';
 import { ALIASES, type Aliases, COMMON, TELLTALE } from './column-aliases.ts';
 import { cityStateZip } from './split-address.ts';
+import { takingTurns } from '../platform/turns.ts';
 import type { Table } from './read-table.ts';
 
 /** Rows that are looked at to see what a column holds. */
@@ -17,19 +18,22 @@ const LONGEST = 1000;
 /** A program is recognized by so many of its names, unless the file has fewer columns. */
 const LEAST_MATCHES = 3;
 
-/** The columns of a file, with what each seems to hold. */
-export function guessColumns(kind: ImportKind, { names, rows }: Table): ImportColumn[] {
+/** The columns of a file, with what each seems to hold. It looks at all rows, in turns with other requests. */
+export async function guessColumns(kind: ImportKind, { names, rows }: Table): Promise<ImportColumn[]> {
+  const turn = takingTurns();
   const guesses = guessByNames(kind, names);
-  const columns = names.map((name, index) => {
+  const columns: GuessedColumn[] = [];
+  for (const [index, name] of names.entries()) {
+    await turn();
     const texts = rows.map(({ cells }) => (cells[index] ?? '').slice(0, LONGEST).trim()).filter(Boolean);
-    return {
+    columns.push({
       name,
       sample: (texts[0] ?? '').slice(0, SAMPLE_MAX),
       texts: texts.slice(0, LOOKED_AT),
       filled: texts.length,
       guess: guesses[index] ?? null,
-    };
-  });
+    });
+  }
   if (kind === 'customers') {
     guessAddressLines(columns);
     keepOneAddress(columns);

@@ -137,6 +137,39 @@ describe('a dry run', () => {
     expect(mended.counts).toMatchObject({ good: 2, faulty: 1 });
   });
 
+  test('is read as it was planned, and a run compares the rows with the records of its own time', async () => {
+    const acme = await aCompany();
+    const { import_id: id, ...planned } = await uploadCsv(acme.ana, FILE);
+    await acme.aCustomer({ first_name: 'Pat', last_name: 'Lee', email: 'pat@customers.example', city: 'Tampa' });
+    const { body } = await acme.ana.call(imports.read, { params: { id } });
+    expect(body.data.attributes).toEqual({ import_id: id, ...planned });
+    const ran = await acme.ana.call(imports.run, { params: { id } });
+    expect(ran.body.data.attributes.counts).toEqual({ good: 0, same: 2, filled: 0, faulty: 3 });
+  });
+
+  test('of a file from a version that stored no plan is planned when it is first read', async () => {
+    const acme = await aCompany();
+    const { import_id: id, ...planned } = await uploadCsv(acme.ana, FILE);
+    await asCompany((await testApp()).database, acme.company_id, (db) =>
+      db.updateTable('imports').set({ counts: null, faults: null }).where('import_id', '=', id).execute(),
+    );
+    const { body } = await acme.ana.call(imports.read, { params: { id } });
+    expect(body.data.attributes).toEqual({ import_id: id, ...planned });
+  });
+
+  test('lists the first 200 faults, with the beginning of what the file has there, and the CSV has all', async () => {
+    const acme = await aCompany();
+    const long = 'x'.repeat(900);
+    const record = await uploadCsv(acme.ana, `${HEAD}\n${`Pat,Lee,${long},813-555-0101,\n`.repeat(201)}`);
+    expect(record.counts.faulty).toBe(201);
+    expect(record.faults).toHaveLength(200);
+    expect(record.faults[0]?.value).toBe('x'.repeat(200));
+    const { body } = await acme.ana.call(imports.read, { params: { id: record.import_id } });
+    expect(body.data.attributes).toEqual(record);
+    const csv = await csvOf(acme, `/imports/${record.import_id}`);
+    expect(String(csv.body).split('\r\n')).toHaveLength(203);
+  });
+
   test('follows a change of the columns', async () => {
     const { ana } = await aCompany();
     const { import_id: id } = await uploadCsv(ana, 'Who,Mail,Call\nPat Lee,pat@customers.example,8135550101\n');

@@ -8,6 +8,7 @@ import {
 } from '../../contract/imports.ts';
 import { csvOf } from '../platform/csv.ts';
 import type { Csv } from '../platform/http/bytes.ts';
+import { takingTurns } from '../platform/turns.ts';
 import type { NumberedRow } from './read-table.ts';
 import { type ImportRow, undoUntil } from './store.ts';
 
@@ -59,22 +60,27 @@ function stateOf({ ran_at, undone_at }: ImportRow): ImportSummary['state'] {
   return ran_at ? 'done' : 'open';
 }
 
-/** The rows that stay out, as in the file, with their numbers and what is wrong: mended, it can be imported itself. */
-export function faultyRowsAsCsv(
+/**
+ * The rows that stay out, as in the file, with their numbers and what is wrong: mended, it can be imported itself. It is
+ * written in turns with other requests.
+ */
+export async function faultyRowsAsCsv(
   { columns, kind }: ImportRow,
   rows: readonly NumberedRow[],
   faults: readonly ImportFault[],
-): Csv {
+): Promise<Csv> {
   const labels: Record<string, string> = IMPORT_FIELDS[kind];
   const wrong = new Map<number, string[]>();
   for (const { row, field, sentence } of faults) {
     const sentences = wrong.get(row) ?? [];
     wrong.set(row, [...sentences, field === null ? sentence : `${labels[field] ?? field}: ${sentence}`]);
   }
-  const lines = rows.flatMap(({ row, cells }) => {
+  const turn = takingTurns();
+  const lines = [csvOf([[...columns.map(({ name }) => name), 'Row', 'What Is Wrong']])];
+  for (const { row, cells } of rows) {
+    await turn();
     const sentences = wrong.get(row);
-    return sentences ? [[...cells, String(row), sentences.join(' ')]] : [];
-  });
-  const head = [...columns.map(({ name }) => name), 'Row', 'What Is Wrong'];
-  return { csv: csvOf([head, ...lines]), fileName: 'Faulty-rows.csv' };
+    if (sentences) lines.push(csvOf([[...cells, String(row), sentences.join(' ')]]));
+  }
+  return { csv: lines.join(''), fileName: 'Faulty-rows.csv' };
 }

@@ -1,4 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, type Options, parse } from 'csv-parse';
 import { AppError, invalid } from '../../contract/errors.ts';
 import {
   IMPORT_MAX_COLUMNS,
@@ -8,6 +10,7 @@ import {
   TOO_MANY_IMPORT_ROWS,
 } from '../../contract/imports.ts';
 import { textOfCell } from '../platform/csv.ts';
+import { takingTurns } from '../platform/turns.ts';
 import { decodeText } from './decode-text.ts';
 
 export interface NumberedRow {
@@ -26,15 +29,15 @@ export interface Table {
   rows: NumberedRow[];
 }
 
-/** Reads a file of separated values, or throws the error that says what it is not. */
-export function readTable(bytes: Uint8Array): Table {
+/** Reads a file of separated values in turns with other requests, or throws the error that says what it is not. */
+export async function readTable(bytes: Uint8Array): Promise<Table> {
   const text = decodeText(bytes);
   if (text === undefined) throw new AppError('import_unreadable');
   const { separator, body } = separated(text.replace(/^\ufeff/, ''));
   if (!separator) throw new AppError('import_unreadable');
-  if (countBreaks(body) > MOST_LINES) throw invalid({ file: [TOO_MANY_IMPORT_ROWS] });
+  if (hasTooManyLines(body)) throw invalid({ file: [TOO_MANY_IMPORT_ROWS] });
   const collected = new Rows();
-  collect(Buffer.from(body), separator, collected);
+  await collect(Buffer.from(body), separator, collected);
   const { names, rows } = collected;
   if (!names) throw new AppError('import_unreadable');
   if (rows.length === 0) throw invalid({ file: [NO_IMPORT_ROWS] });
@@ -44,8 +47,12 @@ export function readTable(bytes: Uint8Array): Table {
 /** A row of a table may take several lines, but a file of a million lines has too many rows. */
 const MOST_LINES = 20 * IMPORT_MAX_ROWS;
 
-function countBreaks(text: string): number {
-  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+function hasTooManyLines(text: string): boolean {
+  let lines = 0;
+  for (let at = 0; at < text.length && lines <= MOST_LINES; at++) {
+    if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) lines += 1;
+  }
+  return lines > MOST_LINES;
 }
 
 /** The rows so far, the first of which names the columns. */
@@ -74,41 +81,66 @@ class Rows {
  * Parses the rows. A quotation mark that is never closed is a letter like others, and its row ends with its line:
  * otherwise it would swallow the rest of the file.
  */
-function collect(bytes: Buffer, separator: string, into: Rows): void {
-  const first = parseQuoted(bytes, separator, into);
+async function collect(bytes: Buffer, separator: string, into: Rows): Promise<void> {
+  const first = await parseQuoted(bytes, separator, into);
   if (!first.isOpen) return;
   const rest = bytes.subarray(first.parsed);
   const end = lineEnd(rest);
-  const [cells] = parse(rest.subarray(0, end), { ...OPTIONS, delimiter: separator, quote: false });
-  into.add(cells ?? []);
-  const { isOpen } = parseQuoted(rest.subarray(end), separator, into);
+  await parseRows(rest.subarray(0, end), { delimiter: separator, quote: false }, (cells) => into.add(cells));
+  const { isOpen } = await parseQuoted(rest.subarray(end), separator, into);
   if (isOpen) throw new AppError('import_unreadable');
 }
 
-const OPTIONS = {
-  record_delimiter: ['\r\n', '\n', '\r'],
-  relax_column_count: true,
-  relax_quotes: true,
-};
-
 /** Adds rows until the end, or until one with a quotation mark that is never closed; says how many bytes they took. */
-function parseQuoted(bytes: Buffer, separator: string, into: Rows): { parsed: number; isOpen: boolean } {
+async function parseQuoted(bytes: Buffer, separator: string, into: Rows): Promise<{ parsed: number; isOpen: boolean }> {
   let parsed = 0;
   try {
-    parse(bytes, {
-      ...OPTIONS,
-      delimiter: separator,
-      on_record: (cells: string[], { bytes: end }) => {
-        into.add(cells);
-        parsed = end;
-        return null;
-      },
+    await parseRows(bytes, { delimiter: separator }, (cells, end) => {
+      into.add(cells);
+      parsed = end;
     });
     return { parsed, isOpen: false };
   } catch (error) {
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return { parsed, isOpen: true };
     throw error instanceof CsvError ? new AppError('import_unreadable') : error;
   }
+}
+
+/** The most of a file that is parsed at once, which takes a few milliseconds. */
+const PIECE_BYTES = 16 * 1024;
+const PIECE_ROWS = 100;
+
+/** Hands over the cells of each row, and where it ends. */
+async function parseRows(bytes: Buffer, options: Options, add: (cells: string[], end: number) => void): Promise<void> {
+  const parser = parse({
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    ...options,
+    on_record: (cells: string[], { bytes: end }) => {
+      add(cells, end);
+      return null;
+    },
+  });
+  parser.resume();
+  await pipeline(Readable.from(piecesOf(bytes)), parser);
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer, void> {
+  const turn = takingTurns();
+  for (let at = 0, end = 0; at < bytes.length; at = end) {
+    end = pieceEnd(bytes, at);
+    yield bytes.subarray(at, end);
+    await turn();
+  }
+}
+
+function pieceEnd(bytes: Buffer, start: number): number {
+  let end = start;
+  for (let breaks = 0; end < bytes.length && end < start + PIECE_BYTES && breaks < PIECE_ROWS; end++) {
+    if (bytes[end] === 0x0a || bytes[end] === 0x0d) breaks += 1;
+  }
+  return end;
 }
 
 /** Where the first line ends, after its line break. */

@@ -65,12 +65,26 @@ export async function lockRuns(db: CompanyDb, companyId: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${companyId}`}, 0))`.execute(db);
 }
 
-/** The cells of the file, and what was wrong with them when it was run; null once they are deleted. */
-export async function readFile(
+/** The cells of the file; null once they are deleted. Row by row, so that no text of megabytes is parsed at once. */
+export async function readRows(db: CompanyDb, id: string): Promise<NumberedRow[] | null> {
+  const { rows } = await sql<{ cells: NumberedRow | null }>`
+    select r.cells from imports i left join jsonb_array_elements(i.rows) with ordinality as r(cells, place) on true
+    where i.import_id = ${id} order by r.place`.execute(db);
+  const cells = rows.flatMap((row) => (row.cells ? [row.cells] : []));
+  return cells.length > 0 ? cells : null;
+}
+
+/** What is wrong with rows of the file, as far as a record lists it or all of it; and whether the cells are still there. */
+export async function readFaults(
   db: CompanyDb,
   id: string,
-): Promise<{ rows: NumberedRow[] | null; faults: ImportFault[] | null }> {
-  return db.selectFrom('imports').select(['rows', 'faults']).where('import_id', '=', id).executeTakeFirstOrThrow();
+  { most }: { most?: number } = {},
+): Promise<{ faults: ImportFault[]; hasFile: boolean }> {
+  const first =
+    most === undefined ? sql`faults` : sql`jsonb_path_query_array(faults, ${`$[0 to ${most - 1}]`}::jsonpath)`;
+  const { rows } = await sql<{ faults: ImportFault[] | null; has_file: boolean }>`
+    select ${first} as faults, rows is not null as has_file from imports where import_id = ${id}`.execute(db);
+  return { faults: rows[0]?.faults ?? [], hasFile: rows[0]?.has_file ?? false };
 }
 
 export async function updateImport(

@@ -9,6 +9,7 @@ import {
 } from '../../contract/imports.ts';
 import { PriceItemInput } from '../../contract/price-items.ts';
 import { checkInput, faultsByField } from '../../contract/validation.ts';
+import { takingTurns } from '../platform/turns.ts';
 import type { NumberedRow } from './read-table.ts';
 import { rowReader, type RowTexts } from './row-input.ts';
 
@@ -34,15 +35,17 @@ export function validatePriceItems(rows: readonly NumberedRow[], names: readonly
   return validate(rows, rowReader('price_items', names, mapping), PriceItemInput, 'price_items');
 }
 
-function validate<S extends z.ZodType>(
+async function validate<S extends z.ZodType>(
   rows: readonly NumberedRow[],
   read: (cells: readonly string[]) => RowTexts,
   schema: S,
   kind: ImportKind,
-): { valid: ValidRow<z.output<S>>[]; faults: ImportFault[] } {
+): Promise<{ valid: ValidRow<z.output<S>>[]; faults: ImportFault[] }> {
+  const turn = takingTurns();
   const valid: ValidRow<z.output<S>>[] = [];
   const faults: ImportFault[] = [];
   for (const { row, cells, is_too_long } of rows) {
+    await turn();
     if (is_too_long) {
       faults.push({ row, field: null, value: '', sentence: ROW_TOO_LONG });
       continue;
@@ -69,10 +72,13 @@ function yesOrNo(text: string): boolean | string {
   return text === 'true' || (text === 'false' ? false : text);
 }
 
+/** Enough to recognize a text in the file, and the most that is stored with what is wrong with it. */
+const VALUE_SHOWN = 200;
+
 /** One fault for each field, in the order of the fields. */
 function faultsOf(row: number, texts: RowTexts, byField: Record<string, string[]>, kind: ImportKind): ImportFault[] {
   const order = Object.keys(IMPORT_FIELDS[kind]);
   return Object.entries(byField)
     .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
-    .map(([field, [sentence = '']]) => ({ row, field, value: texts[field] ?? '', sentence }));
+    .map(([field, [sentence = '']]) => ({ row, field, value: (texts[field] ?? '').slice(0, VALUE_SHOWN), sentence }));
 }
