@@ -13,6 +13,8 @@ export const IMPORT_MAX_COLUMNS = 200;
 export const UNDO_DAYS = 7;
 /** How long the rows of an uploaded file are stored. */
 export const IMPORT_FILE_DAYS = 30;
+/** How many files that were not run are stored for a company on trial: a further one takes the place of the oldest. */
+export const MOST_OPEN_IN_TRIAL = 3;
 /** How many faults a record lists; the CSV has the rows of all. */
 export const IMPORT_FAULTS_SHOWN = 200;
 
@@ -162,7 +164,7 @@ export const imports = {
     path: '/imports',
     auth: 'active',
     summary:
-      'Upload customers or price items: multipart, the CSV as "file", of at most 5 MB and 5,000 rows. Nothing is added yet; the answer guesses where each column goes.',
+      'Upload customers or price items: multipart, the CSV as "file", of at most 5 MB and 5,000 rows. Nothing is added yet; the answer guesses where each column goes. During the free trial three such files are stored, and a further one takes the place of the oldest.',
     multipart: true,
     body: z.object({ kind: z.enum(IMPORT_KINDS, { error: 'Import customers or price items.' }) }),
     status: 201,

@@ -78,6 +78,7 @@ import { paymentReceiver, type ReceiverFacts, receiverFacts, receiverOf } from '
 import { stripeAccountHandlers } from './stripe-accounts/routes.ts';
 import { paymentHandlers } from './subscriptions/payment-routes.ts';
 import { subscriptionHandlers } from './subscriptions/routes.ts';
+import { storageAllowance } from './subscriptions/storage.ts';
 import { surveyHandlers } from './survey/routes.ts';
 import { timecardHandlers } from './timecards/routes.ts';
 import { verificationHandlers } from './verifications/routes.ts';
@@ -108,6 +109,7 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
     log,
   } = parts;
   const { publicUrl } = config;
+  const rejectOverAllowance = storageAllowance(config.storage);
   const { contactEmail } = config.mail;
   const sending = { countMessage, encryption: messageEncryption(secretKey) };
   const send = sender(sending);
@@ -145,7 +147,7 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
       places,
       countLookUp: config.rateLimits ? processLimit(ADDRESS_LOOK_UPS) : () => undefined,
     }),
-    approvals: approvalHandlers({ ...estimateAnswers, ...rendering }),
+    approvals: approvalHandlers({ ...estimateAnswers, ...rendering, rejectOverAllowance }),
     auditLog: auditLogHandlers({ seesPay }),
     calendarFeeds: calendarFeedHandlers({ publicUrl }),
     changeOrders: changeOrderHandlers({ ...changeOrderAnswers, ...rendering }),
@@ -177,12 +179,13 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
     home: homeHandlers({ ownCompany }),
     images: imageHandlers({
       files,
+      rejectOverAllowance,
       requireProject: readProject,
       requireProjectForCrew: readProjectForCrew,
       requireCustomer: readCustomer,
       holdProject: lockProject,
     }),
-    imports: importHandlers(),
+    imports: importHandlers({ rejectOverAllowance }),
     installments: installmentHandlers,
     invoices: invoiceHandlers({
       documents,

@@ -39,6 +39,8 @@ export interface Config {
   rateLimits: boolean;
   /** The maximum number of messages of all companies together in a day. */
   messagesPerDay: number;
+  /** How much the uploaded files of a company may take. */
+  storage: { trialMb: number; paidMb: number };
   mail: {
     smtpUrl: string | undefined;
     /** The name is used for messages of the server itself; messages of a company carry the company's name. */
@@ -128,6 +130,7 @@ export function readConfig(given: Environment): Config {
     metricsToken: settings.METRICS_TOKEN,
     rateLimits: settings.RATE_LIMITS,
     messagesPerDay: settings.MESSAGES_PER_DAY,
+    storage: { trialMb: settings.STORAGE_MB_PER_TRIAL, paidMb: settings.STORAGE_MB_PER_COMPANY },
     mail: {
       smtpUrl: settings.SMTP_URL,
       from: settings.MAIL_FROM ?? { address: `no-reply@${publicHost}`, name: undefined },

@@ -117,6 +117,7 @@ interface ApprovalsTable {
   scan_file_key: string | null;
   scan_sha256: Buffer | null;
   change_order_id: string | null;
+  scan_bytes: number | null;
 }
 
 interface AuditEntriesTable {
@@ -527,6 +528,7 @@ interface ImagesTable {
   content_type: string;
   created_at: GeneratedInstant;
   uploaded_by_account_id: string | null;
+  byte_size: number | null;
 }
 
 interface ImportedRecordsTable {
@@ -557,6 +559,7 @@ interface ImportsTable {
   ran_at: Instant | null;
   undone_at: Instant | null;
   left_by_undoing: number | null;
+  file_bytes: number | null;
 }
 
 interface InstallmentsTable {

@@ -102,6 +102,17 @@ const SERVER = {
     format: wholeNumber(1, 100_000_000),
     default: '10000',
   },
+  STORAGE_MB_PER_COMPANY: {
+    description:
+      'the most megabytes that the photos, logos, scans and files to import of a company take; see "Commands" for what they take',
+    format: wholeNumber(1, 100_000_000),
+    default: '20000',
+  },
+  STORAGE_MB_PER_TRIAL: {
+    description: 'the same for a company that has never paid',
+    format: wholeNumber(1, 100_000_000),
+    default: '500',
+  },
 } as const satisfies Record<string, Setting>;
 
 const DATABASE = {

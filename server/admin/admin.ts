@@ -13,12 +13,14 @@ import { secretKeyOf } from '../secret-key.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
 import { removeSecondFactor } from './second-factor-commands.ts';
 import { endSessions } from './session-commands.ts';
+import { listStorage } from './storage-commands.ts';
 import { grantMonths, listSubscriptions } from './subscription-commands.ts';
 import { exportSurveyResponses, removeFromSurvey } from './survey-commands.ts';
 
 const COMMANDS: readonly Command[] = [
   listSubscriptions,
   grantMonths,
+  listStorage,
   removeSecondFactor,
   endSessions,
   exportSurveyResponses,
@@ -70,7 +72,7 @@ async function main(): Promise<void> {
   const typed = process.argv.slice(2);
   if (typed.length === 0 || typed[0] === 'help') return say(help());
   keepNewFilesPrivate();
-  const { dataDir, database, secretKey, mail, publicUrl } = readConfig(process.env);
+  const { dataDir, database, secretKey, mail, publicUrl, storage } = readConfig(process.env);
   const log = pino({ level: 'error' });
   const { url, migrationUrl: ownerUrl } = database;
   if (!url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_OURS);
@@ -84,7 +86,7 @@ async function main(): Promise<void> {
       const encryption = messageEncryption(await secretKeyOf(secretKey, dataDir));
       return { sendNotice: noticeSender({ encryption, contactEmail: mail.contactEmail }), publicUrl };
     };
-    say(await administer(opened, typed, { now: new Date(), noticeServices }));
+    say(await administer(opened, typed, { now: new Date(), noticeServices, storage }));
   } finally {
     await opened.close();
   }

@@ -1,5 +1,6 @@
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { StorageAllowances } from '../subscriptions/storage.ts';
 
 /** What a command needs to notify people; a running server, or the next one, delivers it. */
 export interface NoticeServices {
@@ -11,6 +12,7 @@ export interface CommandContext {
   now: Date;
   /** Reads the secret key, which notices are encrypted with. */
   noticeServices(): Promise<NoticeServices>;
+  storage: StorageAllowances;
 }
 
 /** A command for operators in the shell. */

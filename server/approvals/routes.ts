@@ -1,24 +1,35 @@
 import type { approvals } from '../../contract/approvals.ts';
 import { AppError } from '../../contract/errors.ts';
 import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
 import type { Files } from '../platform/files/files.ts';
 import { imageTypeOf } from '../platform/images/images.ts';
+import type { RejectOverAllowance } from '../subscriptions/storage.ts';
 import { type AnswerHandlerServices, answerHandlers } from './answer-handlers.ts';
 import { presentedApproval } from './present.ts';
 import { keepScan, readScan, rejectScanned, storeScan } from './scans.ts';
 import { findSignedCopy } from './signed-copies.ts';
 import { readApproval } from './store.ts';
 
+interface ScanServices extends AnswerHandlerServices {
+  files: Files;
+  rejectOverAllowance: RejectOverAllowance;
+}
+
 /** What the company does with the answers to estimates, and with approvals of any document. */
-export function approvalHandlers(services: AnswerHandlerServices & { files: Files }): Handlers<typeof approvals> {
-  const { files } = services;
+export function approvalHandlers(services: ScanServices): Handlers<typeof approvals> {
+  const { files, rejectOverAllowance } = services;
   return {
     ...answerHandlers(services),
 
     addScan: withoutTransaction(async ({ inCompany, params, person, file }) => {
       rejectScanned(await inCompany((db) => readApproval(db, params.id)));
       const scan = await readScan(file, person.company_id);
-      return presentedApproval(await storeScan(files, scan, () => inCompany((db) => keepScan(db, params.id, scan))));
+      const keep = async (db: CompanyDb) => {
+        await rejectOverAllowance(db, { field: 'scan', bytes: scan.bytes.length });
+        return keepScan(db, params.id, scan);
+      };
+      return presentedApproval(await storeScan(files, scan, () => inCompany(keep)));
     }),
 
     scan: withoutTransaction(async ({ inCompany, params }) => {

@@ -41,11 +41,11 @@ export async function storeScan<T>(files: Files, scan: Scan, keep: () => Promise
 export async function keepScan(
   db: CompanyDb,
   approvalId: string,
-  { scan_file_key, scan_sha256 }: Pick<Scan, 'scan_file_key' | 'scan_sha256'>,
+  { scan_file_key, scan_sha256, bytes }: Omit<Scan, 'contentType'>,
 ): Promise<ApprovalRow> {
   const { numUpdatedRows } = await db
     .updateTable('approvals')
-    .set({ scan_file_key, scan_sha256 })
+    .set({ scan_file_key, scan_sha256, scan_bytes: bytes.length })
     .where('approval_id', '=', approvalId)
     .where('scan_file_key', 'is', null)
     .executeTakeFirstOrThrow();

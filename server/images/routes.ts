@@ -7,6 +7,7 @@ import type { Files } from '../platform/files/files.ts';
 import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import type { Person } from '../endpoints/person.ts';
 import { newId } from '../platform/ids.ts';
+import type { RejectOverAllowance } from '../subscriptions/storage.ts';
 import {
   type FindProject,
   namedBy,
@@ -34,6 +35,7 @@ import { filesToKeep, readImageFile, storeImage } from './upload.ts';
 
 interface ImageHandlers {
   files: Files;
+  rejectOverAllowance: RejectOverAllowance;
   requireProject: FindProject;
   /** The same to a crew lead, to whom there are only active projects. */
   requireProjectForCrew: FindProject;
@@ -45,6 +47,7 @@ interface ImageHandlers {
 
 export function imageHandlers({
   files,
+  rejectOverAllowance,
   requireProject,
   requireProjectForCrew,
   requireCustomer,
@@ -59,7 +62,10 @@ export function imageHandlers({
       const { owner, replaced, keepsOriginal } = await inCompany(async (db) => {
         const owner = await ownerNamed(db, person, body, finderFor(person));
         const replaced = await findReplaced(db, person, owner, body.replaced_image_id);
-        if (!replaced) await rejectFull(db, owner);
+        if (!replaced) {
+          await rejectFull(db, owner);
+          await rejectOverAllowance(db, { field: 'image', bytes: 1 });
+        }
         const keepsOriginal = owner.tag === 'project' && (await readCompany(db)).keep_original_photos;
         return { owner, replaced, keepsOriginal };
       });
@@ -78,6 +84,8 @@ export function imageHandlers({
           if (replaced) await deleteReplaced(db, replaced);
           // Others may have uploaded while this one was drawn. Those who add to a project take turns, so that nobody miscounts.
           if (owner.tag === 'project') await rejectFull(db, owner);
+          const bytes = stored.reduce((sum, { byte_size }) => sum + byte_size, 0);
+          await rejectOverAllowance(db, { field: 'image', bytes });
           return keepImages(
             db,
             stored.map((size) => ({ ...group, ...size, image_id: newId() })),

@@ -21,6 +21,7 @@ export interface StoredFile {
   file_key: string;
   file_name: string;
   content_type: string;
+  byte_size: number;
 }
 
 /**
@@ -77,6 +78,7 @@ export async function storeImage<T>(
       file_key,
       file_name: `${baseName(name)}.${extension}`,
       content_type: contentType,
+      byte_size: bytes.length,
     };
     return { row, bytes };
   });

@@ -1,7 +1,7 @@
 import {
   CSV_TOO_LARGE,
   IMPORT_MAX_BYTES,
- 
+  MOST_OPEN_IN_TRIAL,
   type imports,
   SELECT_CSV,
 } from '../../contract/imports.ts';
@@ -11,6 +11,8 @@ import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
 import type { FormFile } from '../platform/http/forms.ts';
 import { newId } from '../platform/ids.ts';
 import { takingTurns } from '../platform/turns.ts';
+import type { RejectOverAllowance } from '../subscriptions/storage.ts';
+import { hasPaid } from '../subscriptions/store.ts';
 import { guessColumns, guessedMapping } from './guess-columns.ts';
 import { ImportQueue } from './import-queue.ts';
 import { checkRows, planImport } from './plan.ts';
@@ -20,6 +22,7 @@ import { type NumberedRow, readTable } from './read-table.ts';
 import {
   countStaying,
   createImport,
+  deleteOldestOpen,
   listImports,
   lockImport,
   readFaults,
@@ -30,7 +33,11 @@ import {
 } from './store.ts';
 import { undoImport } from './undo.ts';
 
-export function importHandlers(): Handlers<typeof imports> {
+interface ImportServices {
+  rejectOverAllowance: RejectOverAllowance;
+}
+
+export function importHandlers({ rejectOverAllowance }: ImportServices): Handlers<typeof imports> {
   const queue = new ImportQueue();
   return {
     create: withoutTransaction(async ({ inCompany, person, body: { kind }, file, now }) => {
@@ -44,6 +51,7 @@ export function importHandlers(): Handlers<typeof imports> {
           import_id: newId(),
           kind,
           file_name: plainName(file?.name ?? ''),
+          file_bytes: bytes.length,
           row_count: table.rows.length,
           rows: await jsonOf(table.rows),
           columns: JSON.stringify(columns),
@@ -57,6 +65,8 @@ export function importHandlers(): Handlers<typeof imports> {
           created_at: now,
         } as const;
         const data = await inCompany(async (db) => {
+          if (!(await hasPaid(db))) await deleteOldestOpen(db, { most: MOST_OPEN_IN_TRIAL - 1 });
+          await rejectOverAllowance(db, { field: 'file', bytes: bytes.length });
           const plan = await planImport(db, upload, checked);
           return presentPlanned(await createImport(db, { ...upload, ...storedPlan(plan) }), plan);
         });

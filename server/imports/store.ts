@@ -10,7 +10,7 @@ import type { NumberedRow } from './read-table.ts';
 
 export type ImportRow = Omit<
   Selectable<Tables['imports']>,
-  'company_id' | 'rows' | 'faults' | 'imported_by_account_id'
+  'company_id' | 'rows' | 'faults' | 'file_bytes' | 'imported_by_account_id'
 >;
 
 /** Everything but the cells of the file, and what was wrong with them, which take megabytes. */
@@ -36,6 +36,22 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function createImport(db: CompanyDb, row: Insertable<Tables['imports']>): Promise<ImportRow> {
   return db.insertInto('imports').values(row).returning(COLUMNS).executeTakeFirstOrThrow();
+}
+
+/** Deletes the oldest imports that have not run, until there are no more than `most`. */
+export async function deleteOldestOpen(db: CompanyDb, { most }: { most: number }): Promise<void> {
+  await db
+    .deleteFrom('imports')
+    .where('import_id', 'in', (all) =>
+      all
+        .selectFrom('imports')
+        .select('import_id')
+        .where('ran_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('import_id', 'desc')
+        .offset(most),
+    )
+    .execute();
 }
 
 /** Imports that were run. */
