@@ -147,6 +147,8 @@ export type ImportSummary = z.output<typeof ImportSummary>;
 export const Import = ImportSummary.extend({
   columns: z.array(ImportColumn),
   mapping: z.record(z.string(), z.string()),
+  /** The names of the columns that go to no field, in the order of the file. */
+  omitted_columns: z.array(z.string()),
   existing,
   consents: ImportConsents,
   /** The first of them, in the order of the rows. */

@@ -72,6 +72,7 @@ test('500 customers of another program are checked, imported and taken back', as
   await expect(counts).toContainText('Good495');
   await expect(counts).toContainText('Same2you have them; 1 gets empty fields filled');
   await expect(counts).toContainText('Faulty3');
+  await expect(page.getByText('1 column left out: Balance')).toBeVisible();
   const faults = page.getByRole('region', { name: 'Faulty rows' }).getByRole('row');
   await expect(faults.nth(1)).toHaveText(/18Emailjon\.smith@Please enter a valid email address/);
   await expect(faults.nth(2)).toHaveText(/44Phone555-01Phone number must be 10 digits/);

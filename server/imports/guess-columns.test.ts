@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '../../contract/imports.ts';
 import { HEADER_SETS, type HeaderSet } from '../testing/header-sets.ts';
 import { guessColumns, guessedMapping } from './guess-columns.ts';
@@ -92,6 +92,64 @@ test('of two addresses a customer gets the one that most rows have, and no part 
   expect(await addressOf(home, home, business)).toEqual(ofHome);
   expect(await addressOf(home, business, business)).toEqual(ofBusiness);
   expect(await addressOf(home, business)).toEqual(ofBusiness);
+});
+
+describe('columns that are prefixed', () => {
+  const guessesOf = async (header: string, ...rows: string[]) => {
+    const table = await tableOf({ header, row: rows.join('\r\n') });
+    return guessedMapping(await guessColumns('customers', table));
+  };
+
+  test.each(['Billing', 'Service'])('with “%s” are guessed as what follows', async (prefix) => {
+    const parts = ['First Name', 'Last Name', 'Email', 'Phone', 'Street', 'Address 2', 'Town', 'State', 'Zipcode'];
+    const header = parts.map((part) => `${prefix} ${part}`).join();
+    expect(await guessesOf(header, parts.join())).toEqual({
+      [`${prefix} First Name`]: 'first_name',
+      [`${prefix} Last Name`]: 'last_name',
+      [`${prefix} Email`]: 'email',
+      [`${prefix} Phone`]: 'phone',
+      [`${prefix} Street`]: 'address_1',
+      [`${prefix} Address 2`]: 'address_2',
+      [`${prefix} Town`]: 'city',
+      [`${prefix} State`]: 'state',
+      [`${prefix} Zipcode`]: 'zip',
+    });
+  });
+
+  test('give way to a column with the name alone, but for further emails and phones', async () => {
+    const header = 'Billing Name,Name,Billing Phone,Phone,Shoe size';
+    expect(await guessesOf(header, 'Obi Realty,Adaeze Obi,813-555-0171,813-555-0172,41')).toEqual({
+      Name: 'full_name',
+      'Billing Phone': 'phone',
+      Phone: 'phone',
+    });
+  });
+
+  test('of two addresses give the one that most rows have, and no part of the other', async () => {
+    const header = 'Name,Billing Address,Billing City,Billing Zip,Service Address,Service City,Service Zip';
+    const billing = 'Adaeze Obi,410 Bayshore Blvd,Tampa,33606,,,';
+    const service = 'Pat Lee,,,,1 Main St,Largo,33770';
+    expect(await guessesOf(header, billing, billing, service)).toEqual({
+      Name: 'full_name',
+      'Billing Address': 'whole_address',
+      'Billing City': 'city',
+      'Billing Zip': 'zip',
+    });
+    expect(await guessesOf(header, billing, service, service)).toEqual({
+      Name: 'full_name',
+      'Service Address': 'address_1',
+      'Service City': 'city',
+      'Service Zip': 'zip',
+    });
+  });
+
+  test('are guessed in a price list too', async () => {
+    const table = await tableOf({ header: 'Service Name,Service Price', row: 'Hang drywall,1045.50' });
+    expect(guessedMapping(await guessColumns('price_items', table))).toEqual({
+      'Service Name': 'name',
+      'Service Price': 'unit_price_dollar',
+    });
+  });
 });
 
 test('takes no name for a program’s that everybody uses', async () => {

@@ -52,12 +52,29 @@ type GuessedColumn = ImportColumn & { texts: string[]; filled: number };
 function guessByNames(kind: ImportKind, names: readonly string[]): (ImportGuess | null)[] {
   const words = names.map(wordsOf);
   const program = programOf(kind, words);
-  return words.map((name) => {
+  const guess = (name: string): ImportGuess | null => {
     const theirs = program && own(program.aliases, name);
     if (theirs) return { field: theirs, source: program.source };
     const field = own(COMMON[kind], name);
     return field ? { field, source: null } : null;
+  };
+  const exact = words.map(guess);
+  const fields = new Set(exact.map((one) => one?.field));
+  return words.map((name, index) => {
+    if (exact[index]) return exact[index];
+    const [, bare] = PREFIXED.exec(name) ?? [];
+    const found = bare === undefined ? null : guess(bare);
+    // "Billing Phone" is another phone, but of "Name" and "Billing Name" the first is the customer's.
+    return found && fields.has(found.field) && !isRepeated(found.field) ? null : found;
   });
+}
+
+/** A name as programs prefix it that store several addresses: "Billing Phone" and "Service City" are phone and city. */
+const PREFIXED = /^(?:billing|service) (.+)$/;
+
+/** Whether several columns may be guessed as the field: those of addresses, of which one is chosen, and repeatable ones. */
+function isRepeated(field: ImportField): boolean {
+  return REPEATABLE.has(field) || ADDRESS_PARTS.has(field);
 }
 
 /** The program that knows most of these names, if it knows enough of them to tell it from others. */
@@ -125,8 +142,15 @@ function isStreet({ texts }: GuessedColumn): boolean {
   return texts.filter((text) => /^\d/.test(text)).length * 2 > texts.length;
 }
 
-const ADDRESS_PARTS: ReadonlySet<ImportField> = new Set(['address_1', 'address_2', 'city', 'state', 'zip']);
-const WHOLE = ['address_1', 'city'] as const;
+const ADDRESS_PARTS: ReadonlySet<ImportField> = new Set([
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'zip',
+  'city_state_zip',
+  'whole_address',
+]);
 
 /**
  * Several programs export two addresses, such as Outlook's of business and of home: a customer gets the parts of one, of the
@@ -135,13 +159,19 @@ const WHOLE = ['address_1', 'city'] as const;
 function keepOneAddress(columns: readonly GuessedColumn[]): void {
   const parts = columns.filter(({ guess }) => guess !== null && ADDRESS_PARTS.has(guess.field));
   const addresses = [...Map.groupBy(parts, ({ name }) => addressOf(name)).values()];
-  const whole = addresses.filter((address) =>
-    WHOLE.every((part) => address.some(({ guess }) => guess?.field === part)),
-  );
+  const whole = addresses.filter(isWhole);
   if (whole.length < 2) return;
   const filledRows = (address: readonly GuessedColumn[]) => Math.max(...address.map(({ filled }) => filled));
   const kept = whole.reduce((best, one) => (filledRows(one) > filledRows(best) ? one : best));
   for (const address of whole) if (address !== kept) for (const column of address) column.guess = null;
+}
+
+/** Street and city, be it in columns of their own or together. */
+function isWhole(address: readonly GuessedColumn[]): boolean {
+  const fields = new Set(address.map(({ guess }) => guess?.field));
+  return (
+    fields.has('whole_address') || (fields.has('address_1') && (fields.has('city') || fields.has('city_state_zip')))
+  );
 }
 
 /** Whose address a part belongs to: "business" of "Business Street 2", nobody's of "City". */
@@ -150,7 +180,7 @@ function addressOf(name: string): string {
 }
 
 const ADDRESS_PART =
-  /\b(street( line)?( \d)?|line \d|extended address|city|province state|province|state|region|post code|postal code|zip code|zip)$/;
+  /\b(street( address| line)?( \d)?|address( line)?( \d)?|line \d|extended address|formatted|unit|apt|city state zip|city|town|province state|province|state|region|post code|postcode|postal code|zip code|zipcode|zip)$/;
 
 /** Fields that several columns may hold: the first one with a text counts. */
 const REPEATABLE: ReadonlySet<ImportField> = new Set(['email', 'phone']);

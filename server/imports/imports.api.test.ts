@@ -170,6 +170,16 @@ describe('a dry run', () => {
     expect(String(csv.body).split('\r\n')).toHaveLength(203);
   });
 
+  test('names the columns that go to no field', async () => {
+    const { ana } = await aCompany();
+    const file = 'Name,Shoe size,Email,Billing Phone,Notes\nPat Lee,41,pat@customers.example,8135550101,Nice\n';
+    const { import_id: id, omitted_columns } = await uploadCsv(ana, file);
+    expect(omitted_columns).toEqual(['Shoe size', 'Notes']);
+    const mapping = { Name: 'full_name', Email: 'email' } as const;
+    const { body } = await ana.call(imports.update, { params: { id }, body: { mapping } });
+    expect(body.data.attributes.omitted_columns).toEqual(['Shoe size', 'Billing Phone', 'Notes']);
+  });
+
   test('follows a change of the columns', async () => {
     const { ana } = await aCompany();
     const { import_id: id } = await uploadCsv(ana, 'Who,Mail,Call\nPat Lee,pat@customers.example,8135550101\n');

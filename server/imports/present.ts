@@ -47,6 +47,7 @@ export function presentImport(
     ...summary.attributes,
     columns: row.columns,
     mapping: row.mapping,
+    omitted_columns: row.columns.map(({ name }) => name).filter((name) => !Object.hasOwn(row.mapping, name)),
     existing: row.existing,
     consents: { email: row.email_consent, sms: row.sms_consent },
     faults: faults.slice(0, IMPORT_FAULTS_SHOWN),

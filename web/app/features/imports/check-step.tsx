@@ -19,6 +19,7 @@ import { runLabel } from './import-texts.ts';
 export function CheckStep({ record, onBack }: { record: Import; onBack: () => void }) {
   const [{ busy, problem }, setState] = useState({ busy: false, problem: '' });
   const { good, same, filled, faulty } = record.counts;
+  const { omitted_columns: omitted } = record;
   const run = async () => {
     setState({ busy: true, problem: '' });
     try {
@@ -54,6 +55,11 @@ export function CheckStep({ record, onBack }: { record: Import; onBack: () => vo
           />
           <Count icon={IconAlertCircle} term="Faulty" count={faulty} text="stay out, and can be mended" />
         </dl>
+        {omitted.length > 0 && (
+          <p className={classes.omitted}>
+            <b>{counted(omitted.length, 'column')} left out:</b> {omitted.join(', ')}
+          </p>
+        )}
       </section>
       {faulty > 0 && <FaultyRows record={record} />}
       <ImportBar
