@@ -22,7 +22,7 @@ export function rejectScanned({ how, scan_file_key }: ApprovalRow): void {
 
 /** A photo or scan of the paper as it is kept, without where and when it was taken. */
 export async function readScan(file: FormFile | undefined, companyId: string): Promise<Scan> {
-  const { original } = await readImageFile(file, 'project', 'scan');
+  const { original } = await readImageFile(file, { tag: 'project', company_id: companyId, field: 'scan' });
   const { bytes, contentType, extension } = original;
   const scan_sha256 = createHash('sha256').update(bytes).digest();
   return { bytes, contentType, scan_file_key: `scans/${companyId}/${newId()}.${extension}`, scan_sha256 };

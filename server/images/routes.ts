@@ -69,7 +69,7 @@ export function imageHandlers({
         const keepsOriginal = owner.tag === 'project' && (await readCompany(db)).keep_original_photos;
         return { owner, replaced, keepsOriginal };
       });
-      const sizes = await readImageFile(file, owner.tag);
+      const sizes = await readImageFile(file, { tag: owner.tag, company_id: person.company_id });
       const group = {
         ...ownerColumns(owner),
         uploaded_by_account_id: person.account_id,

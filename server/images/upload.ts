@@ -28,11 +28,14 @@ export interface StoredFile {
  * Converts an uploaded image to its sizes; a photo gets a white background. Rejects other files, with the message of
  * the form at the file's field.
  */
-export async function readImageFile(file: FormFile | undefined, tag: ImageTag, field = 'image'): Promise<Renditions> {
+export async function readImageFile(
+  file: FormFile | undefined,
+  { tag, company_id, field = 'image' }: { tag: ImageTag; company_id: string; field?: string },
+): Promise<Renditions> {
   if (!file || file.field !== field || file.bytes.length === 0) throw invalid({ [field]: [SELECT_FILE] });
   rejectTooLarge(file);
   try {
-    return await renditionsOf(file.bytes, { clear: tag === 'project' ? 'white' : 'kept' });
+    return await renditionsOf(file.bytes, { company_id, clear: tag === 'project' ? 'white' : 'kept' });
   } catch (error) {
     if (error instanceof NotAnImageError) throw invalid({ [field]: [WRONG_FILE_TYPE] });
     if (!(error instanceof TooManyPixels)) throw error;

@@ -5,6 +5,9 @@ import { NotAnImageError, TooManyPixels } from './faults.ts';
 import { isHeic, withDecodedHeic } from './heic.ts';
 import { renditionsOf } from './images.ts';
 
+const converted = (bytes: Uint8Array, options: { clear?: 'kept' | 'white' } = {}) =>
+  renditionsOf(bytes, { company_id: 'acme', ...options });
+
 const MEGABYTE = 1024 * 1024;
 
 /** The color in the middle of each quarter: top left, top right, bottom left, bottom right. */
@@ -28,7 +31,7 @@ function nameOf(color: readonly number[]): string {
 }
 
 test('a HEIC becomes a small WebP and a JPEG of the same colors', async () => {
-  const { small, original } = await renditionsOf(heicFile('quarters'));
+  const { small, original } = await converted(heicFile('quarters'));
   expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 });
   expect(await sharp(original.bytes).metadata()).toMatchObject({ format: 'jpeg', ...QUARTERS });
   expect(await quarterColors(original.bytes)).toEqual(['red', 'green', 'blue', 'white']);
@@ -40,14 +43,14 @@ test.each([
   [2, ['white', 'blue', 'green', 'red'], 'landscape'],
   [3, ['blue', 'red', 'white', 'green'], 'portrait'],
 ] as const)('a HEIC of tiles that is turned %i times stands upright', async (turns, colors, format) => {
-  const { original } = await renditionsOf(aHeic({ tile: 'quarters', columns: 1, rows: 1, turns }));
+  const { original } = await converted(aHeic({ tile: 'quarters', columns: 1, rows: 1, turns }));
   const { width, height } = await sharp(original.bytes).metadata();
   expect([width, height]).toEqual(format === 'portrait' ? [240, 320] : [320, 240]);
   expect(await quarterColors(original.bytes)).toEqual(colors);
 });
 
 test('a HEIC of several tiles is put together', async () => {
-  const { original } = await renditionsOf(aHeic({ tile: 'quarters', columns: 3, rows: 2, width: 900, height: 400 }));
+  const { original } = await converted(aHeic({ tile: 'quarters', columns: 3, rows: 2, width: 900, height: 400 }));
   expect(await sharp(original.bytes).metadata()).toMatchObject({ width: 900, height: 400 });
 });
 
@@ -55,7 +58,7 @@ test('a HEIC loses its camera, place and time', async () => {
   const exif = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x0f\0\x02\0\0\0\x06\0\0\0\x1a\0\0\0\0Phone\0', 'latin1');
   const taken = aHeic({ tile: 'quarters', columns: 1, rows: 1, exif });
   expect(taken.includes('Phone')).toBe(true);
-  const { small, original } = await renditionsOf(taken);
+  const { small, original } = await converted(taken);
   for (const { bytes } of [small, original]) {
     const { exif: kept, icc, xmp } = await sharp(bytes).metadata();
     expect([kept, icc, xmp]).toEqual([undefined, undefined, undefined]);
@@ -67,7 +70,7 @@ test('the color profile of a HEIC is applied', async () => {
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } });
   const { icc: profile } = await sharp(await dot.withIccProfile('p3').png().toBuffer()).metadata();
   if (!profile) throw new Error('sharp has written no color profile');
-  const { original } = await renditionsOf(aHeic({ tile: 'quarters', columns: 1, rows: 1, profile }));
+  const { original } = await converted(aHeic({ tile: 'quarters', columns: 1, rows: 1, profile }));
   const { data } = await sharp(original.bytes).raw().toBuffer({ resolveWithObject: true });
   // Red of the wider color space is more than (200, 40, 40) in that of the web.
   expect(data[0]).toBeGreaterThan(210);
@@ -75,15 +78,15 @@ test('the color profile of a HEIC is applied', async () => {
 });
 
 test('clear parts of a HEIC are kept or laid on white', async () => {
-  const kept = await renditionsOf(heicFile('clear'));
+  const kept = await converted(heicFile('clear'));
   expect(kept.original.contentType).toBe('image/png');
-  const white = await renditionsOf(heicFile('clear'), { clear: 'white' });
+  const white = await converted(heicFile('clear'), { clear: 'white' });
   expect(white.original.contentType).toBe('image/jpeg');
   expect(await quarterColors(white.original.bytes)).toEqual(['255,255,255', 'red', '255,255,255', 'red']);
 });
 
 test('a HEIC of ten bits a color is accepted', async () => {
-  const { original } = await renditionsOf(heicFile('deep'));
+  const { original } = await converted(heicFile('deep'));
   expect(await quarterColors(original.bytes)).toEqual(['red', 'green', 'blue', 'white']);
 });
 
@@ -91,7 +94,7 @@ test('decodes a HEIC of 48 megapixels and 15 MB within the memory limit', async 
   const size = { columns: 16, rows: 12, width: 8064, height: 6048 };
   const large = aHeic({ tile: 'tile', ...size, fileBytes: 15 * MEGABYTE });
   expect(large.length).toBe(15 * MEGABYTE);
-  const { small, original } = await renditionsOf(large);
+  const { small, original } = await converted(large);
   expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 480, height: 360 });
   expect(await sharp(original.bytes).metadata()).toMatchObject({ width: 4096, height: 3072 });
 }, 60_000);
@@ -105,27 +108,29 @@ describe('a HEIC is rejected that', () => {
     ['is a beginning and zeros', Buffer.concat([whole.subarray(0, 24), Buffer.alloc(5000)])],
     ['has no brand of its own', Buffer.concat([Buffer.from('\0\0\0\x18ftypavif', 'latin1'), whole.subarray(12)])],
   ])('%s', async (_what, bytes) => {
-    await expect(renditionsOf(bytes).then(() => 'accepted')).rejects.toThrow(NotAnImageError);
+    await expect(converted(bytes).then(() => 'accepted')).rejects.toThrow(NotAnImageError);
   });
 
   test('claims more pixels than are accepted', async () => {
     const claims = aHeic({ tile: 'tile', columns: 1, rows: 1, width: 60_000, height: 60_000 });
-    await expect(renditionsOf(claims)).rejects.toThrow(TooManyPixels);
+    await expect(converted(claims)).rejects.toThrow(TooManyPixels);
   });
 
   test('has a tile of more pixels than it says', async () => {
     const bytes = aHeic({ tile: 'tile', columns: 1, rows: 1, width: 64, height: 64 });
-    await expect(withDecodedHeic(bytes, { mostPixels: 64 * 64 }, async () => 'drawn')).rejects.toThrow(NotAnImageError);
+    await expect(
+      withDecodedHeic(bytes, { company_id: 'acme', mostPixels: 64 * 64 }, async () => 'drawn'),
+    ).rejects.toThrow(NotAnImageError);
   });
 
   test('needs more memory than the decoder gets', async () => {
     const bytes = aHeic({ tile: 'tile', columns: 8, rows: 8 });
-    const limits = { mostPixels: 50_000_000, mostMemoryBytes: 20 * MEGABYTE };
+    const limits = { company_id: 'acme', mostPixels: 50_000_000, mostMemoryBytes: 20 * MEGABYTE };
     await expect(withDecodedHeic(bytes, limits, async () => 'drawn')).rejects.toThrow(TooManyPixels);
   });
 
   test('takes longer than the decoder gets', async () => {
-    const limits = { mostPixels: 50_000_000, timeLimitMs: 1 };
+    const limits = { company_id: 'acme', mostPixels: 50_000_000, timeLimitMs: 1 };
     await expect(withDecodedHeic(whole, limits, async () => 'drawn')).rejects.toThrow(/within 1 ms/);
   });
 });
@@ -134,7 +139,7 @@ test.each([0.2, 0.4, 0.6, 0.8])('decodes or rejects a HEIC with wrong bytes afte
   const wrong = aHeic({ tile: 'quarters', columns: 2, rows: 2 });
   const at = Math.floor(wrong.length * share);
   wrong.fill(0xa5, at, at + 8);
-  const outcome = await renditionsOf(wrong).then(
+  const outcome = await converted(wrong).then(
     () => 'drawn',
     (error: Error) => error.name,
   );
@@ -143,8 +148,8 @@ test.each([0.2, 0.4, 0.6, 0.8])('decodes or rejects a HEIC with wrong bytes afte
 
 test('the next HEIC is decoded after a rejected one', async () => {
   const [broken, whole] = await Promise.allSettled([
-    renditionsOf(heicFile('quarters').subarray(0, 300)),
-    renditionsOf(heicFile('quarters')),
+    converted(heicFile('quarters').subarray(0, 300)),
+    converted(heicFile('quarters')),
   ]);
   expect([broken.status, whole.status]).toEqual(['rejected', 'fulfilled']);
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Semaphore } from '../semaphore.ts';
+import { FairSemaphore } from '../fair-semaphore.ts';
 import type { HeicResult, HeicTask } from './heic-worker.ts';
 import { NotAnImageError, TooManyPixels } from './faults.ts';
 
@@ -11,8 +11,8 @@ const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 
 const MOST_MEMORY_BYTES = 512 * 1024 * 1024;
 const TIME_LIMIT_MS = 60_000;
 
-/** One at a time: a picture of 48 megapixels takes 400 MB with all of its copies. */
-const decoders = new Semaphore(1);
+/** One at a time, companies in turns: a picture of 48 megapixels takes 400 MB with all of its copies. */
+const decoders = new FairSemaphore(1);
 
 /** Whether a file is HEIC by its first bytes. AVIF, which is built alike, has a brand of its own. */
 export function isHeic(bytes: Uint8Array): boolean {
@@ -20,7 +20,9 @@ export function isHeic(bytes: Uint8Array): boolean {
   return start.startsWith('ftyp') && BRANDS.has(start.slice(4));
 }
 
-interface HeicLimits {
+interface HeicOptions {
+  /** Whose turn the decoding takes. */
+  company_id: string;
   mostPixels: number;
   mostMemoryBytes?: number;
   timeLimitMs?: number;
@@ -32,16 +34,17 @@ interface HeicLimits {
  */
 export async function withDecodedHeic<T>(
   bytes: Uint8Array,
-  limits: HeicLimits,
+  options: HeicOptions,
   work: (tiff: Uint8Array) => Promise<T>,
 ): Promise<T> {
-  return decoders.during(1, async () => work(await decode(bytes, limits)));
+  const turn = { company_id: options.company_id, share: 1 };
+  return decoders.during(turn, async () => work(await decode(bytes, options)));
 }
 
 /** sharp's prebuilt library has no decoder for HEVC, and libheif's blocks its thread: it gets one of its own. */
 async function decode(
   bytes: Uint8Array,
-  { mostPixels, mostMemoryBytes = MOST_MEMORY_BYTES, timeLimitMs = TIME_LIMIT_MS }: HeicLimits,
+  { mostPixels, mostMemoryBytes = MOST_MEMORY_BYTES, timeLimitMs = TIME_LIMIT_MS }: HeicOptions,
 ): Promise<Uint8Array> {
   const result = await inThread({ bytes, mostPixels, mostMemoryBytes }, timeLimitMs);
   if ('tiff' in result) return result.tiff;

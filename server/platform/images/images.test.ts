@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { NotAnImageError, TooManyPixels } from './faults.ts';
 import { forPdf, renditionsOf } from './images.ts';
 
+const converted = (bytes: Uint8Array, options: { clear?: 'kept' | 'white' } = {}) =>
+  renditionsOf(bytes, { company_id: 'acme', ...options });
+
 const size = { width: 1200, height: 600, background: '#c8480a' };
 const opaque = () => sharp({ create: { ...size, channels: 3 } });
 const clear = () => sharp({ create: { ...size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } });
@@ -16,7 +19,7 @@ async function look(bytes: Uint8Array) {
 test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
   'converts a %s without transparency to a small WebP and a JPEG',
   async (format) => {
-    const { small, original } = await renditionsOf(await opaque()[format]().toBuffer());
+    const { small, original } = await converted(await opaque()[format]().toBuffer());
     // A GIF has an alpha channel even without transparent parts.
     const expected = format === 'gif' ? ['png', 'png'] : ['webp', 'jpeg'];
     expect([(await look(small.bytes)).format, (await look(original.bytes)).format]).toEqual(expected);
@@ -26,7 +29,7 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
 );
 
 test('keeps transparency, as PNG', async () => {
-  const { small, original } = await renditionsOf(await clear().webp().toBuffer());
+  const { small, original } = await converted(await clear().webp().toBuffer());
   for (const { bytes, contentType } of [small, original]) {
     expect(contentType).toBe('image/png');
     expect(await look(bytes)).toMatchObject({ format: 'png', hasAlpha: true });
@@ -35,9 +38,9 @@ test('keeps transparency, as PNG', async () => {
 
 test('does not enlarge a small image, and reduces a large one', async () => {
   const tiny = await opaque().resize(60, 30).png().toBuffer();
-  expect(await look((await renditionsOf(tiny)).small.bytes)).toMatchObject({ width: 60, height: 30 });
+  expect(await look((await converted(tiny)).small.bytes)).toMatchObject({ width: 60, height: 30 });
   const wide = await opaque().resize(5000, 1000).jpeg().toBuffer();
-  expect(await look((await renditionsOf(wide)).original.bytes)).toMatchObject({ width: 4096, height: 819 });
+  expect(await look((await converted(wide)).original.bytes)).toMatchObject({ width: 4096, height: 819 });
 });
 
 test('removes place, camera and time, and applies the rotation', async () => {
@@ -47,7 +50,7 @@ test('removes place, camera and time, and applies the rotation', async () => {
     .withMetadata({ orientation: 6 })
     .toBuffer();
   expect((await look(taken)).exif).toBeDefined();
-  const { small, original } = await renditionsOf(taken);
+  const { small, original } = await converted(taken);
   for (const { bytes } of [small, original]) {
     expect(await look(bytes)).toMatchObject({ exif: undefined, icc: undefined, xmp: undefined });
     expect(Buffer.from(bytes).includes('Phone')).toBe(false);
@@ -63,7 +66,7 @@ test('takes the first frame of an animation', async () => {
     .gif({ delay: [100, 100], loop: 0 })
     .toBuffer();
   expect(await look(animated)).toMatchObject({ pages: 2 });
-  const { original } = await renditionsOf(animated);
+  const { original } = await converted(animated);
   expect(await look(original.bytes)).toMatchObject({ width: 50, height: 50, pages: undefined });
 });
 
@@ -79,7 +82,7 @@ describe('rejects invalid images', () => {
     ['a PNG that was cut', async () => (await opaque().png().toBuffer()).subarray(0, 400)],
     ['half a JPEG', async () => (await opaque().jpeg().toBuffer()).subarray(0, 3000)],
   ])('%s', async (_what, bytes) => {
-    await expect(renditionsOf(await bytes())).rejects.toThrow(NotAnImageError);
+    await expect(converted(await bytes())).rejects.toThrow(NotAnImageError);
   });
 
   test('rejects a few bytes that decode to too many pixels', async () => {
@@ -91,28 +94,26 @@ describe('rejects invalid images', () => {
       .toBuffer();
     expect(bomb.length).toBeLessThan(500_000);
     const before = process.memoryUsage().rss;
-    await expect(renditionsOf(bomb)).rejects.toThrow(TooManyPixels);
+    await expect(converted(bomb)).rejects.toThrow(TooManyPixels);
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 });
 
 test('counts a progressive file twice, since it is decoded as a whole', async () => {
   const large = { create: { width: 6000, height: 5000, channels: 3, background: '#456' } } as const;
-  await expect(renditionsOf(await sharp(large).jpeg({ progressive: true }).toBuffer())).rejects.toThrow(TooManyPixels);
-  expect((await renditionsOf(await sharp(large).jpeg().toBuffer())).original.contentType).toBe('image/jpeg');
+  await expect(converted(await sharp(large).jpeg({ progressive: true }).toBuffer())).rejects.toThrow(TooManyPixels);
+  expect((await converted(await sharp(large).jpeg().toBuffer())).original.contentType).toBe('image/jpeg');
 });
 
 test('converts many images at the same time correctly', async () => {
   const bytes = await opaque().jpeg().toBuffer();
-  const all = await Promise.all(Array.from({ length: 12 }, () => renditionsOf(bytes)));
+  const all = await Promise.all(Array.from({ length: 12 }, () => converted(bytes)));
   for (const { small } of all) expect(await look(small.bytes)).toMatchObject({ width: 480, height: 240 });
 });
 
 test('converts for documents to PNG with transparency, else to JPEG', async () => {
-  expect((await look(await forPdf((await renditionsOf(await clear().png().toBuffer())).small.bytes))).format).toBe(
-    'png',
-  );
-  expect((await look(await forPdf((await renditionsOf(await opaque().png().toBuffer())).small.bytes))).format).toBe(
+  expect((await look(await forPdf((await converted(await clear().png().toBuffer())).small.bytes))).format).toBe('png');
+  expect((await look(await forPdf((await converted(await opaque().png().toBuffer())).small.bytes))).format).toBe(
     'jpeg',
   );
 });

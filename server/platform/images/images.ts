@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { Semaphore } from '../semaphore.ts';
+import { FairSemaphore } from '../fair-semaphore.ts';
 import { NotAnImageError, TooManyPixels } from './faults.ts';
 import { isHeic, withDecodedHeic } from './heic.ts';
 
@@ -30,9 +30,11 @@ sharp.concurrency(2);
 /** Pixels that one permit of the semaphore below stands for; photos of phones are smaller. */
 const PIXELS_A_PLACE = 17_000_000;
 /** Of the four threads that the library shares with files and passwords, one stays free for those. */
-const semaphore = new Semaphore(3);
+const semaphore = new FairSemaphore(3);
 
 interface Options {
+  /** Whose turn the conversion takes: companies take turns. */
+  company_id: string;
   /** Transparency is kept, or the background becomes white. */
   clear?: 'kept' | 'white';
 }
@@ -41,12 +43,13 @@ interface Options {
  * Re-encodes an image in two sizes. The type is detected from its bytes; of an animation the first frame is taken. The
  * number of concurrent conversions is limited by memory. Throws NotAnImageError or TooManyPixels.
  */
-export async function renditionsOf(bytes: Uint8Array, { clear = 'kept' }: Options = {}): Promise<Renditions> {
+export async function renditionsOf(bytes: Uint8Array, options: Options): Promise<Renditions> {
   const type = imageTypeOf(bytes);
   if (!type) throw new NotAnImageError('Not a JPEG, PNG, GIF, WebP or HEIC file');
   try {
-    if (type !== 'image/heic') return await render(bytes, clear);
-    return await withDecodedHeic(bytes, { mostPixels: MOST_PIXELS }, (tiff) => render(tiff, clear));
+    if (type !== 'image/heic') return await render(bytes, options);
+    const { company_id } = options;
+    return await withDecodedHeic(bytes, { company_id, mostPixels: MOST_PIXELS }, (tiff) => render(tiff, options));
   } catch (error) {
     if (error instanceof TooManyPixels) throw error;
     throw new NotAnImageError('The picture cannot be read', { cause: error });
@@ -57,7 +60,7 @@ export async function renditionsOf(bytes: Uint8Array, { clear = 'kept' }: Option
  * Each size decodes the file separately: a JPEG is decoded at an eighth of its size for the small one, which costs less
  * than resizing the full decoding.
  */
-async function render(bytes: Uint8Array, clear: 'kept' | 'white'): Promise<Renditions> {
+async function render(bytes: Uint8Array, { company_id, clear = 'kept' }: Options): Promise<Renditions> {
   const { width, height, hasAlpha, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata();
   // A progressive file is held in memory as a whole while it is decoded.
   const pixels = width * height * (isProgressive ? 2 : 1);
@@ -69,7 +72,8 @@ async function render(bytes: Uint8Array, clear: 'kept' | 'white'): Promise<Rendi
       .timeout({ seconds: MOST_SECONDS });
     return clear === 'white' ? image.flatten({ background: '#fff' }) : image;
   };
-  const inTurn = <T>(work: () => Promise<T>) => semaphore.during(Math.ceil(pixels / PIXELS_A_PLACE), work);
+  const share = Math.ceil(pixels / PIXELS_A_PLACE);
+  const inTurn = <T>(work: () => Promise<T>) => semaphore.during({ company_id, share }, work);
   const keepsClear = hasAlpha && clear === 'kept';
   const [small, original] = await Promise.all([
     inTurn(() => (keepsClear ? png(at(SIDES.small)) : webp(at(SIDES.small)))),

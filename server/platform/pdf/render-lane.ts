@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import type { RenderRequest, RendererMessage } from './render-process.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../fair-queue.ts';
+import type { RenderRequest, RenderResult } from './render-process.ts';
+import { type Loss, RenderWorker } from './render-worker.ts';
 
 /** One document to be rendered for a company. */
 export interface RenderJob {
@@ -14,11 +14,11 @@ export interface RenderJob {
 
 export interface RenderLane {
   /**
-   * Renders one after another. Rejects with RendererLostError, RenderRejectedError or RenderAbandonedError, or with the
-   * template's error.
+   * Renders when it is the company's turn. Rejects with RendererLostError, RenderRejectedError or RenderAbandonedError, or
+   * with the template's error.
    */
   render(job: RenderJob): Promise<Uint8Array>;
-  /** Ends the process; unfinished documents are rejected. */
+  /** Ends the processes; unfinished documents are rejected. */
   close(): Promise<void>;
 }
 
@@ -31,6 +31,8 @@ interface LaneOptions {
   /** The timeout of one document, in milliseconds, from when the process starts it. */
   timeLimit: number;
   startProcess: () => ChildProcess;
+  /** How many documents are rendered at the same time, each of another company. */
+  processes: number;
   /** How many documents may be waiting or running; more are rejected. */
   atMost?: { inAll: number; forACompany: number };
 }
@@ -63,20 +65,17 @@ interface Waiting extends RenderJob {
   reject: (reason: Error) => void;
 }
 
-/** Fonts are loaded before the first document; on a busy machine that takes long, and no document is the cause. */
-const START_LIMIT_MS = 60_000;
-
 /**
- * One process that renders one document at a time, companies in turns. It starts with the first document, stays
- * running, and is replaced after a crash or a timeout: only that document fails, the waiting ones continue in the new
- * process.
+ * Renders documents in processes of their own, companies in turns. A company has at most one document in progress, so that
+ * a long one does not delay the others where there is a second process. Processes start when they are needed. After a crash
+ * or a timeout only that document fails; the waiting ones continue in a new process.
  */
-export function openRenderLane({ log, timeLimit, startProcess, atMost }: LaneOptions): RenderLane {
-  const queue = new FairQueue<Waiting>();
-  let running: Waiting | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let child: ChildProcess | undefined;
-  let isReady = false;
+export function openRenderLane({ log, timeLimit, startProcess, processes, atMost }: LaneOptions): RenderLane {
+  const queue = new FairQueue<Waiting>({ mostInProgress: 1 });
+  const workers = Array.from(
+    { length: processes },
+    () => new RenderWorker({ startProcess, timeLimit, onFree: renderNext, onLost }),
+  );
   let isClosed = false;
 
   return { render, close };
@@ -96,77 +95,52 @@ export function openRenderLane({ log, timeLimit, startProcess, atMost }: LaneOpt
   }
 
   function reasonToReject({ company_id }: RenderJob, { inAll, forACompany }: NonNullable<typeof atMost>) {
-    const runningForCompany = running?.company_id === company_id ? 1 : 0;
-    if (queue.sizeOf(company_id) + runningForCompany >= forACompany) return 'The company has enough documents waiting';
+    if (queue.sizeOf(company_id) >= forACompany) return 'The company has enough documents waiting';
     return queue.size >= inAll ? 'Too many documents are waiting' : undefined;
   }
 
   async function close(): Promise<void> {
     isClosed = true;
     for (const { reject } of queue.takeAll()) reject(closed());
-    if (!child) return;
-    child.ref();
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
+    await Promise.all(workers.map((worker) => worker.close()));
   }
 
+  /** Hands documents to free processes, and starts one more process for what is left. */
   function renderNext(): void {
-    if (running) return;
-    running = queue.take();
-    if (!running) return;
-    if (child && isReady) return handOver();
-    child ??= watch(startProcess());
-    timer = setTimeout(() => lose('it did not start', { isTimeout: true }), START_LIMIT_MS);
+    for (const worker of workers) if (worker.isFree) void renderOn(worker);
+    if (!queue.next() || workers.some(({ isStarting }) => isStarting)) return;
+    workers.find(({ isStarted }) => !isStarted)?.start();
   }
 
-  function handOver(): void {
-    clearTimeout(timer);
-    if (!running) return;
-    timer = setTimeout(() => lose(`it took longer than ${timeLimit} ms`, { isTimeout: true }), timeLimit);
-    // A crash is reported by the exit event; the callback prevents the failed send from throwing as well.
-    child?.send(running.rendering, () => {});
-  }
-
-  function watch(started: ChildProcess): ChildProcess {
-    isReady = false;
-    // The timer keeps the server alive while something is being rendered; an idle process should not.
-    started.unref();
-    started.channel?.unref();
-    const gone = (reason: string) => started === child && lose(reason, { isTimeout: false });
-    started.on('message', (message: RendererMessage) => {
-      if (started !== child) return;
-      if ('ready' in message) {
-        isReady = true;
-        handOver();
-      } else {
-        settle((done) =>
-          'bytes' in message ? done.resolve(message.bytes) : done.reject(new Error(sentence(done, message.error))),
-        );
-      }
-    });
-    started.on('error', (error) => gone(`the drawing process failed: ${error.message}`));
-    started.on('exit', (code, signal) => gone(`the drawing process ended (${signal ?? code})`));
-    return started;
-  }
-
-  function lose(reason: string, how: { isTimeout: boolean }): void {
-    child?.kill('SIGKILL');
-    child = undefined;
-    if (!isClosed) {
-      const { kind, company_id } = running ?? {};
-      log.error({ kind, company_id, reason }, 'The rendering process was lost; the next document starts another');
-    }
-    settle((done) => done.reject(new RendererLostError(sentence(done, reason), how)));
-  }
-
-  function settle(finish: (done: Waiting) => void): void {
-    clearTimeout(timer);
-    const done = running;
-    running = undefined;
-    if (done) finish(done);
+  async function renderOn(worker: RenderWorker): Promise<void> {
+    const job = queue.take();
+    if (!job) return;
+    const result = await worker.render(job.rendering);
+    if ('reason' in result) logLoss(result, job);
+    queue.finish(job);
+    settle(job, result);
     renderNext();
   }
+
+  /** A process that does not start costs a document where no other process can render it: else it would start for ever. */
+  function onLost(loss: Loss): void {
+    logLoss(loss);
+    const job = workers.some(({ isStarted }) => isStarted) ? undefined : queue.take();
+    if (!job) return;
+    queue.finish(job);
+    settle(job, loss);
+  }
+
+  function logLoss({ reason }: Loss, { kind, company_id }: Partial<RenderJob> = {}): void {
+    if (isClosed) return;
+    log.error({ kind, company_id, reason }, 'The rendering process was lost; the next document starts another');
+  }
+}
+
+function settle(job: Waiting, result: RenderResult | Loss): void {
+  if ('bytes' in result) job.resolve(result.bytes);
+  else if ('error' in result) job.reject(new Error(sentence(job, result.error)));
+  else job.reject(new RendererLostError(sentence(job, result.reason), result));
 }
 
 function sentence({ kind }: RenderJob, reason: string): string {

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { ChildProcess } from 'node:child_process';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -140,7 +140,50 @@ test('renders the documents of companies in turns', async () => {
     rendered.push(text);
   };
   await Promise.all([render('acme', 'a1'), render('acme', 'a2'), render('acme', 'a3'), render('rival', 'b1')]);
-  expect(rendered).toEqual(['a1', 'a2', 'b1', 'a3']);
+  expect(rendered).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
+
+test('renders the request of a company while another company has one that takes long', async () => {
+  const { documents, renderers } = open();
+  const acme = forRequest(documents, 'acme');
+  const endless = Promise.allSettled([acme.render('endless', {}), acme.render('note', { text: 'Second' })]);
+  expect(pdfPages(await forRequest(documents, 'rival').render('note', { text: 'Rival' }))[0]).toContain('Rival');
+  expect(renderers).toHaveLength(2);
+  await documents.close();
+  expect((await endless).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+test('renders the requests of one company one after another in one process', async () => {
+  const { documents, renderers } = open();
+  const acme = forRequest(documents, 'acme');
+  await Promise.all([acme.render('note', { text: 'First' }), acme.render('note', { text: 'Second' })]);
+  expect(renderers).toHaveLength(1);
+});
+
+test('ends an idle process, and starts another for the next document', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { acme, renderers, log } = open();
+  await acme.render('note', { text: 'First' });
+  const ended = once(renderers[0] ?? new EventEmitter(), 'exit');
+  vi.advanceTimersByTime(5 * 60_000);
+  await ended;
+  expect(pdfPages(await acme.render('note', { text: 'Next' }))[0]).toContain('Next');
+  expect(renderers).toHaveLength(2);
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+test('rejects a document for each process that ends before it is ready', async () => {
+  const startRenderer = () => {
+    const failing = Object.assign(new EventEmitter(), { kill: vi.fn(), send: vi.fn(), unref: vi.fn() });
+    setImmediate(() => failing.emit('exit', 1, null));
+    return failing as unknown as ChildProcess;
+  };
+  const log = { error: vi.fn() };
+  const acme = openDocuments({ templates, log, startRenderer }).forDelivery({ company_id: 'acme' });
+  const both = await Promise.allSettled([acme.render('note', { text: 'a' }), acme.render('note', { text: 'b' })]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(log.error).toHaveBeenCalledTimes(2);
 });
 
 test('renders requests and deliveries in separate processes', async () => {

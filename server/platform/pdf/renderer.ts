@@ -54,10 +54,12 @@ interface DocumentsOptions {
 }
 
 const TIME_LIMIT_MS = 5_000;
+/** A second one renders another company's document while the first is busy with a long one; it starts only then. */
+const PROCESSES_FOR_REQUESTS = 2;
 const REQUESTS_AT_MOST = { inAll: 50, forACompany: 2 };
 const RETRY_AFTER_SECONDS = 2;
 
-/** Opens the rendering of documents, in one process for requests and one for deliveries. */
+/** Opens the rendering of documents, in two processes for requests and one for deliveries. */
 export function openDocuments({
   templates,
   log,
@@ -66,8 +68,8 @@ export function openDocuments({
   startRenderer = forkRenderer,
 }: DocumentsOptions): Documents {
   const options = { log, timeLimit, startProcess: startRenderer };
-  const requests = openRenderLane({ ...options, atMost: REQUESTS_AT_MOST });
-  const deliveries = openRenderLane(options);
+  const requests = openRenderLane({ ...options, processes: PROCESSES_FOR_REQUESTS, atMost: REQUESTS_AT_MOST });
+  const deliveries = openRenderLane({ ...options, processes: 1 });
 
   const renderer = (lane: RenderLane, { company_id }: Caller, signal?: AbortSignal): Renderer => {
     const renderAs =
