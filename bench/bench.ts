@@ -12,6 +12,7 @@ import { measureLists } from './lists.ts';
 import { measureLogin } from './login.ts';
 import { type Operation, operations } from './operations.ts';
 import { type Served, startBare, startOurs } from './processes.ts';
+import { measureIdleMemory } from './memory.ts';
 import { measureOffice } from './office.ts';
 import { measureNeighbors } from './neighbors.ts';
 import { measureImages } from './images.ts';
@@ -88,6 +89,7 @@ async function onPostgres(): Promise<void> {
       bare: await start(startBare(scratch.url)),
       ours: await start(startOurs({ dataDir: mkdtempSync(join(folder, 'ours-')), databaseUrl: scratch.url })),
     };
+    if (!only) printTable('Memory on PostgreSQL', await measureIdleMemory(servers.ours, 'postgres'));
     const all = operations(tenants).filter(({ name }) => !only || name.includes(only));
     printTable('On PostgreSQL, one caller', await inTurns(all, servers));
     if (hasProcessorTime) {

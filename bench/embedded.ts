@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Effort } from './effort.ts';
 import { Connection } from './connection.ts';
+import { measureIdleMemory } from './memory.ts';
 import { operations } from './operations.ts';
 import { startOurs } from './processes.ts';
 import { median, medians } from './sampling.ts';
@@ -13,7 +14,7 @@ import type { Result } from './table.ts';
 const MOST = { ready: 3000, read: 3, create: 5 };
 const STARTS = 3;
 
-/** The embedded engine: how soon an existing folder is served, and how long reads and creates take. */
+/** The embedded engine: how soon an existing folder is served, its memory at idle, and how long reads and creates take. */
 export async function measureEmbedded(parent: string, { rounds, sizes }: Effort): Promise<Result[]> {
   const dataDir = mkdtempSync(join(parent, 'embedded-'));
   const scratch = await scratchEmbedded(dataDir);
@@ -28,8 +29,9 @@ export async function measureEmbedded(parent: string, { rounds, sizes }: Effort)
   }
   const served = await startOurs({ dataDir });
   starts.push(served.readyAfter);
+  const memory = await measureIdleMemory(served, 'embedded');
   const connection = await Connection.to(served.port);
-  const results = [within('ready on an existing folder', median(starts), MOST.ready)];
+  const results = [...memory, within('ready on an existing folder', median(starts), MOST.ready)];
   const ofSAndM = operations(tenants).filter(
     ({ tenant, ours }) => tenant !== tenants.J && tenant !== tenants.T && !ours().path.includes('_projects_customers'),
   );

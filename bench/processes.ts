@@ -2,9 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sparePort } from '../server/testing/spare-port.ts';
 import { Connection } from './connection.ts';
+
+const PREPARE = pathToFileURL(join(import.meta.dirname, '../scripts/prepare.mjs')).href;
+const { serverEnv } = (await import(PREPARE)) as { serverEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv };
 
 export interface Served {
   port: number;
@@ -35,7 +39,7 @@ export async function startOurs(settings: { dataDir: string; databaseUrl?: strin
   const child = fork(join(import.meta.dirname, '../server/start.ts'), ['--api-only'], {
     cwd: settings.dataDir,
     execArgv: process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [],
-    env: {
+    env: serverEnv({
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: settings.dataDir,
@@ -44,7 +48,7 @@ export async function startOurs(settings: { dataDir: string; databaseUrl?: strin
       // A backup at the start would be measured too.
       BACKUP_KEEP: 'off',
       SHUTDOWN_DELAY: '0',
-    },
+    }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await readiness(port, child);

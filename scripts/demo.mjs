@@ -1,10 +1,10 @@
 // npm run demo: serves a demo company from a data folder of its own, which the first run creates.
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
-import { ENV_FILE, prepare, ROOT, run } from './prepare.mjs';
+import { ENV_FILE, prepare, ROOT, run, serverEnv } from './prepare.mjs';
 
 const node = prepare();
 await buildWeb(node);
 const env = { ...process.env, DATA_DIR: process.env.DATA_DIR ?? join(ROOT, 'data', 'demo') };
 const made = await run(node, [...ENV_FILE, 'server/demo/make-demo.ts'], { env });
-process.exit(made === 0 ? await run(node, [...ENV_FILE, 'server/start.ts'], { env }) : made);
+process.exit(made === 0 ? await run(node, [...ENV_FILE, 'server/start.ts'], { env: serverEnv(env) }) : made);

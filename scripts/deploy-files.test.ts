@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { tempFolder } from '../server/testing/temp-folder.ts';
 import { execForm, instructionsOf } from './dockerfile.ts';
@@ -48,6 +49,16 @@ describe('the Dockerfile', () => {
     const [, program = ''] = execForm(of('CMD')[0] ?? '[]');
     expect(read('scripts/start.mjs')).toContain(`'${program}'`);
   });
+});
+
+test('the Dockerfile and the systemd unit limit the memory that malloc retains as npm start does', async () => {
+  const { serverEnv } = (await import(pathToFileURL(join(ROOT, 'scripts/prepare.mjs')).href)) as {
+    serverEnv(env: NodeJS.ProcessEnv): Record<string, string>;
+  };
+  for (const [name, value] of Object.entries(serverEnv({}))) {
+    expect(read('deploy/Dockerfile')).toContain(`${name}=${value} `);
+    expect(read('deploy/systemd/jobsitespro.service')).toContain(`${name}=${value}`);
+  }
 });
 
 describe('the samples of proxies', () => {

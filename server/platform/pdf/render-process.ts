@@ -2,6 +2,7 @@
 // crash of the native library ends its process. render-lane.ts starts it, sends it one document at a time and replaces
 // it after a crash.
 import { readFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { fontFiles } from './fonts.ts';
@@ -29,6 +30,8 @@ process.on('disconnect', () => process.exit());
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.send?.({ ready: true } satisfies RendererMessage);
+// The process ends by SIGKILL.
+flushCompileCache();
 
 function render({ template, data, images, as }: RenderRequest): RenderResult {
   try {

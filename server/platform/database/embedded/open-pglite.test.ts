@@ -152,6 +152,13 @@ test('does not answer a commit whose WAL could not be synced', { timeout: 120_00
   }
 });
 
+test.each([true, false])('opens with 32 MB of buffers when isSynced is %s', async (isSynced) => {
+  const folder = join(tempFolder(), 'database');
+  cpSync(made, folder, { recursive: true });
+  const lite = await open(folder, { isSynced });
+  expect((await lite.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '32MB' }]);
+});
+
 async function expectNotes(folder: string, statement: string): Promise<void> {
   const lite = await open(folder, { isSynced: false });
   await lite.exec(statement);

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPGlite } from './open-pglite.ts';
 import { executeProtocol } from './wire-protocol.ts';
@@ -21,3 +22,5 @@ port.on('message', async (message: ToWorker) => {
   }
 });
 send('ready');
+// The thread may be ended at any moment.
+flushCompileCache();

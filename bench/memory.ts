@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Served } from './processes.ts';
+import type { Result } from './table.ts';
+
+/** Maximum megabytes of the server's processes, without those of PostgreSQL. */
+const MOST_MB = { embedded: 400, postgres: 200 };
+
+/** By then V8 has compiled what the start has called often, and has released the memory of both. */
+const SETTLED_MS = 30_000;
+
+/** The memory of a server that has started and serves nobody. Empty where the system does not say. */
+export async function measureIdleMemory(served: Served, engine: keyof typeof MOST_MB): Promise<Result[]> {
+  if (!existsSync(`/proc/${served.pid}/status`)) return [];
+  await wait(SETTLED_MS);
+  const ours = memoryOf(served.pid);
+  const most = MOST_MB[engine];
+  return [{ operation: 'memory at idle after the start', ours, bar: `${most} MB`, isMet: ours <= most, unit: 'MB' }];
+}
+
+/** The resident memory of a process and all that it has started, in megabytes. */
+function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const own = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+  return childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), own);
+}
+
+function childrenOf(pid: number): number[] {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  return threads.flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+}
