@@ -37,7 +37,7 @@ export async function measureImages(ours: Served, tenant: Tenant, rounds: number
 }
 
 /** A photo with camera-like grain and edges, stored rotated as most phones do: about three megabytes. */
-async function aPhonePhoto(): Promise<Buffer> {
+export async function aPhonePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const grain = sharp({ create: { width: 1008, height: 756, channels: 3, background: '#808080', noise } });
   return sharp(await grain.png().toBuffer())
@@ -59,7 +59,7 @@ async function bothSizes(photo: Buffer): Promise<void> {
 }
 
 /** One form after another; each project takes as many photos as it may have. */
-async function formsFor(tenant: Tenant, photo: Buffer): Promise<() => FormBody> {
+export async function formsFor(tenant: Tenant, photo: Buffer): Promise<() => FormBody> {
   const made: FormBody[] = [];
   for (let n = 1; n <= 20; n++) {
     const form = new FormData();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { photoFields } from '../server/testing/inputs.ts';
+import { aPhonePhoto, formsFor } from './images.ts';
 import { type Ask, Connection, FormBody } from './connection.ts';
 import { type Served, startOurs } from './processes.ts';
 import { median } from './sampling.ts';
@@ -14,10 +15,10 @@ import { type Result, printTable } from './table.ts';
 import { documentOf, type Sizes, type Tenant, type Tenants } from './tenants.ts';
 
 /*
- * npm run bench -- neighbors
+ * npm run bench -- neighbors [--engine=postgres|embedded] [--only=WORDS]
  *
  * The latency of one company while another causes the maximum load: full lists, long searches, documents that are slow to
- * render, addresses that are slow to parse, uploads that send no data. On both engines, with rate limits off, so that only
+ * render, photos, addresses that are slow to parse, uploads that send no data. On both engines or one, with rate limits off, so that only
  * the scheduling of work protects the neighbor, and not the limit on requests.
  */
 
@@ -89,6 +90,8 @@ const attacks: readonly Attack[] = [
     run: repeated(8, ({ M }) => [M, `/api/v1/customers/?limit=50&q=${HUNDRED_WORDS}`]),
   },
   { name: 'PDFs of 500 unbroken lines, abandoned', victims: [READ, PDF], run: abandonedDocuments },
+  { name: 'three PDFs of 500 lines at a time', victims: [READ, PDF], run: repeated(3, longDocument) },
+  { name: 'photos of 12 megapixels, three at a time', victims: [READ, UPLOAD], run: photosOfPhones },
   {
     name: 'addresses that are slow to parse',
     victims: [READ],
@@ -97,31 +100,47 @@ const attacks: readonly Attack[] = [
   { name: '115 uploads that send no data', victims: [READ, UPLOAD], run: silentUploads },
 ];
 
-/** Measures both engines and prints a table for each. */
-export async function measureNeighbors(): Promise<void> {
+export interface NeighborsOptions {
+  /** Both by default. */
+  engine?: string | undefined;
+  /** Only what has these words in its name. */
+  only?: string | undefined;
+}
+
+/** Measures the engines and prints a table for each. */
+export async function measureNeighbors({ engine, only = '' }: NeighborsOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'jobsitespro-neighbors-'));
+  const chosen = attacks.filter(({ name }) => name.includes(only));
   try {
-    const scratch = await scratchPostgres();
-    try {
-      const tenants = await seed(scratch, SIZES);
-      await makeUnbroken(scratch.database, tenants.D);
-      const served = await startOurs({ dataDir: mkdtempSync(join(folder, 'ours-')), databaseUrl: scratch.url });
-      printTable('A neighbor on PostgreSQL', await measure(served, tenants));
-      await served.stop();
-    } finally {
-      await scratch.stop();
-    }
-    const dataDir = mkdtempSync(join(folder, 'embedded-'));
-    const embedded = await scratchEmbedded(dataDir);
-    const tenants = await seed(embedded, SIZES);
-    await makeUnbroken(embedded.database, tenants.D);
-    await embedded.database.close();
-    const served = await startOurs({ dataDir });
-    printTable('A neighbor on the embedded engine', await measure(served, tenants));
-    await served.stop();
+    if (engine !== 'embedded') await measurePostgres(folder, chosen);
+    if (engine !== 'postgres') await measureEmbedded(folder, chosen);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function measurePostgres(folder: string, chosen: readonly Attack[]): Promise<void> {
+  const scratch = await scratchPostgres();
+  try {
+    const tenants = await seed(scratch, SIZES);
+    await makeUnbroken(scratch.database, tenants.D);
+    const served = await startOurs({ dataDir: mkdtempSync(join(folder, 'ours-')), databaseUrl: scratch.url });
+    printTable('A neighbor on PostgreSQL', await measure(chosen, served, tenants));
+    await served.stop();
+  } finally {
+    await scratch.stop();
+  }
+}
+
+async function measureEmbedded(folder: string, chosen: readonly Attack[]): Promise<void> {
+  const dataDir = mkdtempSync(join(folder, 'embedded-'));
+  const embedded = await scratchEmbedded(dataDir);
+  const tenants = await seed(embedded, SIZES);
+  await makeUnbroken(embedded.database, tenants.D);
+  await embedded.database.close();
+  const served = await startOurs({ dataDir });
+  printTable('A neighbor on the embedded engine', await measure(chosen, served, tenants));
+  await served.stop();
 }
 
 /** Gives the long documents of a company line items without a place to break. */
@@ -133,9 +152,9 @@ async function makeUnbroken(database: Awaited<ReturnType<typeof scratchEmbedded>
   });
 }
 
-async function measure(served: Served, tenants: Tenants): Promise<Result[]> {
+async function measure(chosen: readonly Attack[], served: Served, tenants: Tenants): Promise<Result[]> {
   const results: Result[] = [];
-  for (const { name, victims, run } of attacks) {
+  for (const { name, victims, run } of chosen) {
     for (const victim of victims) {
       const quiet = await sample(served.port, tenants, victim, AbortSignal.timeout(QUIET_MS));
       const signal = AbortSignal.timeout(ATTACK_MS);
@@ -194,8 +213,12 @@ async function drained(url: string, cookie: string, signal: AbortSignal): Promis
   }
 }
 
+function longDocument({ D }: Tenants): [Tenant, string] {
+  return [D, `/api/v1/invoices/pdf?invoice_id=${documentOf(D, 'invoice', 500, 1)}`];
+}
+
 async function abandonedDocuments(port: number, tenants: Tenants, signal: AbortSignal): Promise<void> {
-  const path = `/api/v1/invoices/pdf?invoice_id=${documentOf(tenants.D, 'invoice', 500, 1)}`;
+  const [, path] = longDocument(tenants);
   while (!signal.aborted) {
     await Promise.all(
       Array.from({ length: 3 }, () =>
@@ -207,6 +230,20 @@ async function abandonedDocuments(port: number, tenants: Tenants, signal: AbortS
       ),
     );
   }
+}
+
+/** As many at a time as an account may upload. */
+async function photosOfPhones(port: number, { D }: Tenants, signal: AbortSignal): Promise<void> {
+  const forms = await formsFor(D, await aPhonePhoto());
+  await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const connection = await Connection.to(port);
+      while (!signal.aborted) {
+        await connection.ask({ method: 'POST', path: '/api/v1/images', body: forms(), cookie: D.cookie });
+      }
+      connection.close();
+    }),
+  );
 }
 
 async function silentUploads(port: number, tenants: Tenants, signal: AbortSignal): Promise<void> {

@@ -134,6 +134,25 @@ describe('a report', () => {
     expect(await sorted('-clock_in')).toEqual(['Zoë van den Berg', 'adam ortega', 'Cruz Ortega', 'Ann Zimmer']);
   });
 
+  test('has the same cards in the same order as a whole and in pages, in each order', async () => {
+    const [ada, adam, cruz] = [
+      await acme.anEmployee({ first_name: 'ada', last_name: 'Reyes' }),
+      await acme.anEmployee({ first_name: 'Ada', last_name: 'reyes' }),
+      await acme.anEmployee({ first_name: 'Cruz', last_name: 'de la Peña' }),
+    ];
+    const [house, barn] = [await acme.aJobsite({ name: 'house' }), await acme.aJobsite({ name: 'Barn' })];
+    await acme.aTimecard({ clock_in: '2026-11-30T22:00:00Z', clock_out: '2026-12-01T09:00:00.250Z', employee: ada });
+    for (const day of [3, 2]) {
+      for (const employee of [cruz, adam, ada]) await card(day, day, { employee, jobsite: day === 2 ? house : barn });
+    }
+    for (const sort of ['full_name', '-full_name', 'jobsite_name', '-jobsite_name', 'clock_in', '-clock_in']) {
+      const whole = await reportOf(acme.ana, { ...december, sort });
+      const page = await reportOf(acme.ana, { ...december, sort, limit: 100 });
+      expect(page).toEqual(whole);
+      expect(whole.timecards).toHaveLength(7);
+    }
+  });
+
   test('in pages has the sums of all of it', async () => {
     const employee = await acme.anEmployee();
     for (let day = 1; day <= 5; day++) await card(day, day, { employee });

@@ -17,6 +17,7 @@ import type { Csv } from '../platform/http/bytes.ts';
 import {
   type DaySum,
   type EmployeeSum,
+  listAllReportRows,
   listReportRows,
   type ReportRecord,
   type ReportScope,
@@ -92,7 +93,7 @@ interface Read {
 async function readAll(db: CompanyDb, query: ReportQuery, scope: ReportScope, days: readonly Span[]): Promise<Read> {
   const { sort = 'full_name', hourly_rate = 0 } = query;
   const rate = cents(hourly_rate);
-  const records = await listReportRows(db, scope, { sort, limit: REPORT_ROWS_MAX + 1, offset: 0 });
+  const records = await listAllReportRows(db, scope, { sort, most: REPORT_ROWS_MAX + 1 });
   if (records.length > REPORT_ROWS_MAX) throw new AppError('report_too_long');
   const pieces = records.map((record) => pieceWithin(record, scope));
   return {
@@ -182,8 +183,8 @@ function pieceWithin(
   { clock_in, clock_out, employee_id, full_name, breaks }: ReportRecord,
   { span, now }: ReportScope,
 ): Piece {
-  const begins = clock_in.getTime();
-  const ends = clock_out?.getTime() ?? Math.min(now.getTime(), span.to.getTime());
+  const begins = Date.parse(clock_in);
+  const ends = clock_out === null ? Math.min(now.getTime(), span.to.getTime()) : Date.parse(clock_out);
   const ended = breaks?.map(([start, end]) => [start, end ?? now.getTime()] as const) ?? NO_BREAKS;
   return pieceOf({ employee_id, full_name, begins, ends, breaks: ended });
 }
@@ -198,8 +199,8 @@ function presentRow(record: ReportRecord, { seconds, breakSeconds }: Piece, rate
     full_name: record.full_name,
     jobsite_id: record.jobsite_id,
     jobsite_name: record.jobsite_name,
-    clock_in: record.clock_in.toISOString(),
-    clock_out: record.clock_out?.toISOString() ?? null,
+    clock_in: record.clock_in,
+    clock_out: record.clock_out,
     duration: seconds,
     break_duration: breakSeconds,
     payment: dollars(payInCents(seconds, rateCents)),
