@@ -4,6 +4,7 @@ import { CONTRAST, violations } from './accessibility.ts';
 import { call } from './api.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
+import { boxOf } from './page-helpers.ts';
 
 test('a customer confirms a visit behind its link, and asks for another time', async ({ page, company }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -19,6 +20,8 @@ test('a customer confirms a visit behind its link, and asks for another time', a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('between 8:00 and 10:00 AM');
   expect(await violations(page)).toEqual([]);
+  const questions = await boxOf(page.getByRole('link', { name: /^Questions: / }));
+  expect(questions.height).toBeGreaterThanOrEqual(44);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByText('Confirmed. Thank you, Grace.')).toBeVisible();
   expect(await confirmation()).toBe('confirmed');
