@@ -144,6 +144,10 @@ test('a crew lead works from a phone without a price', async ({ page, company, b
   await seeScreen(phone, 'Backyard patio');
   expect(refused).toEqual([]);
   await phone.goto('/main/project/invoice');
-  await expect(phone.getByText('Your role does not include this. Ask the owner of your company.')).toBeVisible();
+  const included = phone.getByText('Your role does not include this. Ask the owner of your company.');
+  await expect(included).toBeVisible();
+  await phone.goto('/main/account/subscription/view_payment');
+  await expect(included).toBeVisible();
+  expect(refused).toEqual([]);
   await phone.context().close();
 });

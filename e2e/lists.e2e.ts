@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { accounts } from '../contract/accounts.ts';
 import { unique } from '../server/testing/inputs.ts';
+import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { PHONE } from './devices.ts';
 import { goByMenu, runAction, seeScreen } from './page-helpers.ts';
 import { anotherCompany, expect, test } from './journey.ts';
+import { open } from './screens.ts';
 
 const ACTIONS = ['Payment', 'Create Project', 'View Project', 'Track Estimate/Invoice', 'Delete Customer'];
 
@@ -169,6 +172,52 @@ test.describe('on a phone', () => {
     await seeScreen(page, 'Update Customer');
   });
 });
+
+test('long emails wrap in the search and in lists, on a narrow phone with text of twice its size', async ({
+  page,
+  company,
+}) => {
+  const email = `maximilianafitzgeraldmontgomerypropertymanagement${unique()}@montgomeryholdings.example`;
+  await company.aCustomer({ first_name: 'Maxi', email, address_1: '', city: '', state: '', zip: '' });
+  const { employee_id } = await company.anEmployee({ first_name: 'Maxi', email });
+  const { account_id: sender_account_id, company_code: sender_company_code } = company;
+  const invitation = { sender_account_id, sender_company_code, send_method: 'email', recipient_email: email } as const;
+  await call(page.request, accounts.invite, { body: invitation });
+  await page.setViewportSize({ width: 360, height: 800 });
+  const enlarge = () => page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+
+  await open(page, { path: '/main/customer', title: 'Customer List' });
+  await enlarge();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox', { name: 'Search' }).fill('maxi');
+  await expect(page.getByRole('option').filter({ hasText: '@' }).first()).toBeVisible();
+  expect(await cutOff(page)).toEqual([]);
+  const screens = [
+    { path: '/main/account/settings', title: 'Account Settings' },
+    { path: '/main/account/account_invite', title: 'Send Account Invitation' },
+    { path: '/main/company/employee/send_timecard', title: 'Send Timecard Link', state: { employee_id } },
+  ];
+  for (const screen of screens) {
+    await open(page, screen);
+    await enlarge();
+    await expect(page.getByText('@').first()).toBeVisible();
+    expect(await cutOff(page), screen.title).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth'), screen.title).toBeLessThanOrEqual(360);
+  }
+});
+
+/** The texts with an email that do not end within the window, or within what scrolls or hides the rest. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(`[...document.querySelectorAll('body *:not(script, style)')].flatMap((element) =>
+    [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.includes('@')).flatMap((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const around = element.closest('[role=option], li, section, [role=region]') ?? document.body;
+      const end = Math.min(innerWidth, Math.ceil(around.getBoundingClientRect().right));
+      const isHidden = element.closest('.visually-hidden, option') !== null;
+      return isHidden || range.getBoundingClientRect().right <= end ? [] : [text.data];
+    }))`);
+}
 
 async function sixtyCustomers(company: Company): Promise<void> {
   const all = Array.from({ length: 60 }, (_, index) => `Name${String(index).padStart(2, '0')}`);
