@@ -34,7 +34,7 @@ async function sentBy({ company_id }: Company) {
   const rows = await asCompany(database, company_id, (db) =>
     db.selectFrom('messages').select(['document', 'content']).orderBy('message_id').execute(),
   );
-  return rows.map(({ document, content }) => ({ document: document as object, text: content.text }));
+  return rows.map(({ document, content }) => ({ document, text: content.text }));
 }
 
 describe('the renewal of an invoice’s link', () => {

@@ -113,7 +113,7 @@ async function renewedDocument(
     const compose = (url: string) => composeChangeOrderMessage(snapshot, url);
     return { snapshot, revision_id, fileName: answeredFileName(snapshot), compose };
   }
-  return { snapshot: message.document as object, fileName: message.file_name, compose: () => message.content };
+  return { snapshot: message.document, fileName: message.file_name, compose: () => message.content };
 }
 
 /** What of an invoice is owed by now; the payments that arrived since it was sent are on it. */
