@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } fro
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { syncFolder, syncTree } from '../../sync-to-disk.ts';
+import { collectGarbage } from '../../collect-garbage.ts';
 import { SyncedNodeFs } from './synced-node-fs.ts';
 
 export interface PGliteFolder {
@@ -47,10 +48,17 @@ async function makeDatabase(folder: string, isSynced: boolean): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished);
-  await (await PGlite.create({ dataDir: unfinished })).close();
+  await createAndClose(unfinished);
+  // The memory of the engine that made it.
+  collectGarbage();
   if (isSynced) syncTree(unfinished);
   renameSync(unfinished, folder);
   if (isSynced) syncFolder(dirname(folder));
+}
+
+async function createAndClose(folder: string): Promise<void> {
+  const lite = await PGlite.create({ dataDir: folder, startParams: [...PGlite.defaultStartParams, ...MEMORY] });
+  await lite.close();
 }
 
 function removeEmpty(folder: string): void {

@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Collects what loading the modules has left, about 70 MB. V8 shrinks its heap some seconds after a full collection, and
- * starts none by itself in a process that does little. Before the first request, it delays nobody.
+ * Collects the garbage of this thread. V8 starts no full collection by itself in a thread that does little, and shrinks its
+ * heap some seconds after one. It blocks the thread for a tenth of a second.
  */
-export function collectStartupGarbage(): void {
+export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
