@@ -104,7 +104,7 @@ describe('an invalid setting stops the start with one sentence that names it', (
     [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 500.'],
     ...['SECRET_KEY', 'METRICS_TOKEN', 'EMAIL_WEBHOOK_SECRET'].map((name): [Record<string, string>, string] => [
       { [name]: 'short' },
-      `${name} must be at least 32 characters long, and has 5: a shorter one can be found by trying. Make one with: openssl rand -hex 32`,
+      `${name} must be at least 32 characters long: a shorter one can be found by trying. Make one with: openssl rand -hex 32`,
     ]),
     [{ ROLE: 'boss' }, 'ROLE must be one of all, web, worker.'],
     [{ SHUTDOWN_DELAY: '61' }, 'SHUTDOWN_DELAY must be a whole number from 0 to 60.'],

@@ -93,9 +93,9 @@ const LEAST_SECRET_LENGTH = 32;
 
 /** A secret that programs share, where attempts at guessing it are not counted: 32 hexadecimal digits are 128 bits. */
 export const longSecret: Format<string> = z.string().min(LEAST_SECRET_LENGTH, {
-  error: ({ input }) =>
-    `must be at least ${LEAST_SECRET_LENGTH} characters long, and has ${String(input).length}: a shorter one can be found by ` +
-    'trying. Make one with: openssl rand -hex 32',
+  error:
+    `must be at least ${LEAST_SECRET_LENGTH} characters long: a shorter one can be found by trying. ` +
+    'Make one with: openssl rand -hex 32',
 });
 
 /** One or two secrets of a provider, with a comma between. */
