@@ -784,6 +784,7 @@ interface NoticesTable {
   provider_event: string | null;
   sent_at: Instant | null;
   created_at: GeneratedInstant;
+  sender_company_id: string | null;
 }
 
 interface OnlinePaymentsTable {

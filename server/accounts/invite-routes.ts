@@ -57,7 +57,7 @@ export function inviteHandlers({
         token_hash: tokenHash(token),
         send_method: method,
         recipient,
-        notice_id: await sendNotice(db, { method, recipient, notice, now }),
+        notice_id: await sendNotice(db, { method, recipient, senderCompanyId: person.company_id, notice, now }),
         created_by_account_id: person.account_id,
         created_at: now,
         expires_at: new Date(now.getTime() + INVITE_LINK_HOURS * 60 * 60 * 1000),

@@ -2,16 +2,20 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { access } from '../../contract/access.ts';
+import { accounts } from '../../contract/accounts.ts';
 import { companies } from '../../contract/companies.ts';
 import { customerPage } from '../../contract/customer-page.ts';
 import { customers } from '../../contract/customers.ts';
 import { messages } from '../../contract/messages.ts';
 import { reminders } from '../../contract/reminders.ts';
+import { timecards } from '../../contract/timecards.ts';
+import { deliver } from '../delivery/deliver.ts';
+import { noticeOutbox } from '../delivery/notice-outbox.ts';
 import { aSentEstimate, sendInvoice } from '../testing/answering.ts';
 import { appOfTest, testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, type Company, elsewhere } from '../testing/factories.ts';
-import { aCustomerInput, PASSWORD } from '../testing/inputs.ts';
+import { aCustomerInput, PASSWORD, unique } from '../testing/inputs.ts';
 import { confirmConsentsGiven, noticesTo } from '../testing/notices.ts';
 import { remindersOf, remindNow, remindsAfter } from '../testing/reminding.ts';
 import { newCustomer } from '../testing/requests.ts';
@@ -87,6 +91,29 @@ describe('a closed company', () => {
     expect(await remindersOf(acme)).toMatchObject([
       { step: 'invoice_overdue:1', state: 'missed', reason: 'The company is closed.', message_id: null },
     ]);
+  });
+
+  test('holds queued time card links and invitations, and sends what the product owes its owners', async () => {
+    const acme = await aCompany();
+    const { ana } = acme;
+    const { employee_id, phone } = await acme.anEmployee();
+    const link = { employee_id, message_for_type: 'timecard', send_method: 'sms' } as const;
+    await ana.call(timecards.sendLink, { body: link });
+    const { account_id: sender_account_id } = ana;
+    const { company_code: sender_company_code } = acme;
+    const recipient_email = `cruz-${unique()}@acme.example`;
+    const invitation = { sender_account_id, sender_company_code, send_method: 'email', recipient_email } as const;
+    await ana.call(accounts.invite, { body: invitation });
+    await close(acme);
+    const outbound = await testDelivery();
+    const { delivery } = await testApp();
+    const { mailer, smsSender } = outbound;
+    for (const recipient of [phone ?? '', recipient_email, ana.email])
+      for (const { notice_id } of await noticesTo(recipient))
+        await deliver(noticeOutbox, { ...delivery, mailer, smsSender }, { notice_id });
+    expect(outbound.texts).toEqual([]);
+    expect(outbound.mails.map(({ to }) => to)).toEqual([ana.email]);
+    expect(await noticesTo(recipient_email)).toMatchObject([{ failure_reason: SENDS_NOTHING }]);
   });
 
   test('confirms no consent by text, and creates the customer all the same', async () => {

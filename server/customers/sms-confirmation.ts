@@ -49,7 +49,7 @@ async function confirm(
   const { name, email: replyTo } = await readCompany(db);
   const sms = confirmationText(name);
   const notice = { subject: `Texts from ${name}`, greeting: 'Hello,', intro: sms, sms };
-  await sendNotice(db, { method: 'sms', recipient: phone, replyTo, notice, now });
+  await sendNotice(db, { method: 'sms', recipient: phone, replyTo, senderCompanyId: company_id, notice, now });
   await db
     .updateTable('customer_consents')
     .set({ confirmed_at: now })

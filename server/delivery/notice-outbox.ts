@@ -1,5 +1,6 @@
-import { withSystemTransaction } from '../platform/database/database.ts';
+import { asCompany, withSystemTransaction } from '../platform/database/database.ts';
 import { DeliveryFailed, type Receipt } from '../platform/receipt.ts';
+import { CLOSED_SENDS_NOTHING, isClosed } from './closed-company.ts';
 import type { Delivery } from './delivery.ts';
 import { contentOf, SENDER_NAME } from './notice-content.ts';
 import { dueNotices, type NoticeKey, type NoticeRow, noticeOfEvent } from './notice-store.ts';
@@ -14,10 +15,19 @@ export const noticeOutbox: Outbox<NoticeKey, NoticeRow> = {
   slots: 4,
   due: dueNotices,
   ofProviderEvent: noticeOfEvent,
-  handOver: (delivery, { row }) => handOver(delivery, row),
+  handOver: async (delivery, { row }) => {
+    await holdWhileClosed(delivery, row);
+    return handOver(delivery, row);
+  },
   failureOfOurs: 'The message could not be prepared.',
   whenDone: { encrypted_content: null },
 };
+
+/** What a closed company has sent waits, as its messages do. */
+async function holdWhileClosed({ database }: Delivery, { sender_company_id }: NoticeRow): Promise<void> {
+  if (sender_company_id === null || !(await asCompany(database, sender_company_id, isClosed))) return;
+  throw new DeliveryFailed(CLOSED_SENDS_NOTHING, { permanent: false });
+}
 
 async function handOver(
   { mailer, smsSender, encryption, mailFrom, senderName = SENDER_NAME, mailHost }: Delivery,

@@ -10,6 +10,8 @@ interface OutboxRow {
   /** An address or a phone number. */
   recipient: string;
   replyTo?: string | undefined;
+  /** The company that sends it, which sends nothing while it is closed; none for a notice of the product itself. */
+  senderCompanyId?: string;
   notice: Notice;
   now: Date;
 }
@@ -28,7 +30,7 @@ export function noticeSender({
   encryption: Encryption;
   contactEmail: string;
 }): SendNotice {
-  return async (db, { method, recipient, replyTo, notice, now }) => {
+  return async (db, { method, recipient, replyTo, senderCompanyId, notice, now }) => {
     if (method === 'sms') await rejectStopped(db, recipient);
     const notice_id = newId();
     await db
@@ -38,6 +40,7 @@ export function noticeSender({
         channel: method,
         recipient,
         reply_to: replyTo ?? contactEmail,
+        sender_company_id: senderCompanyId ?? null,
         encrypted_content: encryption.encrypt(JSON.stringify(composeNotice(notice)), notice_id),
         status: 'queued',
         next_attempt_at: now,

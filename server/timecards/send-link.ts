@@ -39,7 +39,8 @@ export async function sendTimecardLink(
     link: `${publicUrl}/time/${employee.employee_code}`,
   });
   const { email: replyTo } = await readCompany(db);
-  await sendNotice(db, { method: request.send_method, recipient, replyTo, notice, now });
+  const { company_id: senderCompanyId } = person;
+  await sendNotice(db, { method: request.send_method, recipient, replyTo, senderCompanyId, notice, now });
   const { employee_id: record_id } = employee;
   const summary = `${first_name} ${last_name}, time card link`;
   const entry = { record_type: 'employee', record_id, action: 'sent', summary, after: { recipient } } as const;
