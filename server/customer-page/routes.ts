@@ -27,7 +27,7 @@ import { presentEstimateLink } from './present.ts';
 import { presentChangeOrderLink } from './present-change-order.ts';
 import { presentInvoiceLink } from './present-invoice.ts';
 import { renewLink } from './renewals.ts';
-import { endWrongLink, notePageOpened, readPage } from './store.ts';
+import { endWrongLink, readPage, recordPageOpening } from './store.ts';
 import { aboutVisit, confirmVisit, readVisitLink, requestTime, SCHEDULE } from './visit-answers.ts';
 
 const WRONG_LINK_ENDED = { status: 'ok', message: 'Thank you. This link no longer works.' } as const;
@@ -68,7 +68,7 @@ export function customerPageHandlers(services: CustomerPageServices): Handlers<t
     },
 
     open: async ({ db, link, now }) => {
-      await notePageOpened(db, link, now);
+      await recordPageOpening(db, link, now);
       return { status: 'ok', message: 'Opened.' };
     },
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import { approvalsOf, revisionsOf } from '../approvals/store.ts';
 import { estimateRef, idColumn } from '../documents/answered.ts';
+import { recordOpening } from '../documents/links/store.ts';
 import { photosThatExist } from '../documents/shown-photos.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
@@ -77,23 +78,10 @@ async function rejectDeleted(db: CompanyDb, { document_kind, document_id }: Cust
   if (!row) throw new AppError('link_expired');
 }
 
-/** Records that a page was opened by a link: the first time for the link and, where there are any, for the newest revision. */
-export async function notePageOpened(db: CompanyDb, link: CustomerLink, now: Date): Promise<void> {
+/** Records that the page of a link was opened. */
+export async function recordPageOpening(db: CompanyDb, link: CustomerLink, now: Date): Promise<void> {
   await rejectDeleted(db, link);
-  await db
-    .updateTable('document_links')
-    .set({ opened_at: now })
-    .where('link_id', '=', link.document_link_id)
-    .where('opened_at', 'is', null)
-    .execute();
-  if (link.document_kind === 'invoice' || link.document_kind === 'visit') return;
-  const document = { kind: link.document_kind, id: link.document_id };
-  await db
-    .updateTable(document.kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
-    .set({ opened_at: now })
-    .where(idColumn(document), '=', document.id)
-    .where('opened_at', 'is', null)
-    .execute();
+  await recordOpening(db, link, now);
 }
 
 /** Ends a link because it reached the wrong person; undefined if it has ended already. */

@@ -8,7 +8,7 @@ interface MoreRowsProps {
   token: string;
   link: Pick<CustomerLink, 'company' | 'can'>;
   hasPdf?: boolean | undefined;
-  /** In place of the PDF as sent. */
+  /** In place of the PDF behind the link. */
   pdf?: string | undefined;
   onAsk: () => void;
   /** What declines the document; undefined where there is nothing to decline. */
@@ -71,7 +71,7 @@ export function MoreRows({
   );
 }
 
-/** The PDF as sent. */
+/** The PDF of what the page shows. */
 function pdfOf(token: string): string {
   return `/d/${encodeURIComponent(token)}/pdf`;
 }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changeOrders } from '../../../contract/change-orders.ts';
+import { customerPage } from '../../../contract/customer-page.ts';
 import { customers } from '../../../contract/customers.ts';
 import { estimates } from '../../../contract/estimates.ts';
 import { images } from '../../../contract/images.ts';
@@ -9,7 +11,8 @@ import { messages } from '../../../contract/messages.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 import { appOfTest, testApp } from '../../testing/app.ts';
 import { aBrowser } from '../../testing/browser.ts';
-import { anApprovedEstimate, aSentChangeOrder } from '../../testing/change-orders.ts';
+import { aSentEstimate as sendNewEstimate, sendAgain } from '../../testing/answering.ts';
+import { anApprovedEstimate, aSentChangeOrder, sendChangeOrder } from '../../testing/change-orders.ts';
 import { aCompany, type Company } from '../../testing/factories.ts';
 import { aLine } from '../../testing/inputs.ts';
 import { tempFolder } from '../../testing/temp-folder.ts';
@@ -77,6 +80,58 @@ test('the PDF as sent and the logo are below the link, for the page of the custo
   expect([logo.status, logo.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
   expect(logo.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' });
 });
+
+test.each(['estimate', 'change order'] as const)(
+  'an older link of an %s opens the newest revision, whose hash its page shows, and the message log keeps each as sent',
+  async (kind) => {
+    const acme = await aCompany();
+    const outbound = await testDelivery();
+    const sent = kind === 'estimate' ? await twoRevisions(acme) : await twoRevisionsOfChangeOrder(acme);
+    for (const { message_id } of sent) await outbound.deliver(acme, message_id);
+    const logged = await Promise.all(
+      sent.map(({ message_id }) => acme.ana.call(messages.document, { params: { id: message_id } })),
+    );
+    const [first, second] = logged.map(({ body }) => createHash('sha256').update(body).digest('hex'));
+    expect(first).not.toBe(second);
+    for (const { token } of sent) {
+      const pdf = await open(`https://jobsitespro.example/d/${token}/pdf`);
+      const page = (await aBrowser().call(customerPage.read, { params: { token } })).body.data.attributes;
+      expect(createHash('sha256').update(pdf.body as Buffer).digest('hex')).toBe(second);
+      expect(page).toMatchObject({ revision: { number: 2, pdf_sha256: second } });
+    }
+  },
+);
+
+test('a PDF that is read behind an older link counts as an opening of the newest revision', async () => {
+  const acme = await aCompany();
+  const outbound = await testDelivery();
+  const [first, second] = await twoRevisions(acme);
+  await outbound.deliver(acme, second.message_id);
+  await open(`https://jobsitespro.example/d/${first.token}/pdf`);
+  const { body } = await acme.ana.call(estimates.read, { params: { id: first.estimate_id } });
+  expect(body.data.attributes).toMatchObject({ status: 'opened', revision_number: 2 });
+});
+
+/** An estimate that was sent, changed and sent again; nothing is rendered yet. */
+async function twoRevisions(acme: Company) {
+  const first = await sendNewEstimate(acme, { lines: [aLine()] }, { isRendered: false });
+  await acme.ana.call(estimates.update, {
+    params: { id: first.estimate_id },
+    body: { estimate: { discount_usd: 7 } },
+  });
+  return [first, await sendAgain(acme, first.estimate, { isRendered: false })] as const;
+}
+
+/** The same of a change order. */
+async function twoRevisionsOfChangeOrder(acme: Company) {
+  const { estimate_id } = await anApprovedEstimate(acme);
+  const first = await aSentChangeOrder(acme, { estimate_id });
+  await acme.ana.call(changeOrders.update, {
+    params: { id: first.change_order_id },
+    body: { change_order: { reason: 'The gutters too.' } },
+  });
+  return [first, await sendChangeOrder(acme, first)] as const;
+}
 
 test('a company without a logo, and an unknown link, have none', async () => {
   const { link } = await aSentEstimate(await aCompany());

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_SIZES } from '../../../contract/images.ts';
-import { findLoggedMessage } from '../../delivery/message-log.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import { FileMissing, type Files } from '../../platform/files/files.ts';
@@ -17,11 +16,11 @@ import {
   isClosedLink,
   isOpenLink,
   linkOfToken,
+  fileOfLink,
   logoOfLink,
-  newestRevisionFile,
-  noteOpened,
   openLink,
   photoOfLink,
+  recordOpening,
   signedCopyOf,
   changeOrderOfLink,
 } from './store.ts';
@@ -50,8 +49,9 @@ interface ByPhoto {
 /**
  * GET /d/:token, the short link in a text message or an email, without a session. A browser gets the page of an
  * estimate, a change order, an invoice or a visit, which reads it by calls of its own; any other program, and whoever opens another document, gets
- * the one document as sent, and it is recorded when that was first opened. The reason why a link does not work is shown to
- * the company only. Below it are the PDF, the signed copy of what was approved, the company's logo and the photos, for the page.
+ * the PDF, and it is recorded when that was first opened. Of an estimate or a change order it is the newest revision, as on
+ * the page, and of any other document the file as sent. The reason why a link does not work is shown to the company only.
+ * Below it are the PDF, the signed copy of what was approved, the company's logo and the photos, for the page.
  */
 export function serveDocumentLinks(app: FastifyInstance, services: Services): void {
   const { database, files, clock, customerPage } = services;
@@ -111,8 +111,8 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
     // A visit has no PDF.
     if (!link || link.document_kind === 'visit') return sayNoLink(reply, services, request.params.token);
     const isRead = !isRobot(request.method, request.headers);
-    const row = await asCompany(database, link.company_id, (db) => fileOfLink(db, link, { isRead, now: clock() }));
-    if (!row?.file_key) return sayInstead(reply, 503, ...PREPARING);
+    const row = await asCompany(database, link.company_id, (db) => openFile(db, link, { isRead, now: clock() }));
+    if (!row?.file_key) return sayInstead(reply.header('retry-after', '2'), 503, ...PREPARING);
     return sendPdfFile(reply, { bytes: await files.read(row.file_key), fileName: row.file_name });
   }
 }
@@ -133,12 +133,11 @@ async function signedCopyBehind(db: CompanyDb, link: FoundLink, changeOrderId: s
   return kind === 'estimate' || kind === 'change_order' ? signedCopyOf(db, { kind, id }) : undefined;
 }
 
-/** The PDF as sent; a message notes when a reader first opened it. */
-async function fileOfLink(db: CompanyDb, link: FoundLink, { isRead, now }: { isRead: boolean; now: Date }) {
-  if (link.link_kind === 'in_person') return newestRevisionFile(db, { kind: link.document_kind, id: link.document_id });
-  const message = await findLoggedMessage(db, link.message_id);
-  if (isRead && message?.file_key && !message.opened_at) await noteOpened(db, link.message_id, now);
-  return message;
+/** The PDF behind a link; a message records when a reader first opened it. */
+async function openFile(db: CompanyDb, link: FoundLink, { isRead, now }: { isRead: boolean; now: Date }) {
+  const file = await fileOfLink(db, link);
+  if (isRead && file?.file_key && link.link_kind === 'message') await recordOpening(db, link, now);
+  return file;
 }
 
 /** Programs that fetch the document accept anything, and name no HTML. */

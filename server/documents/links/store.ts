@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ImageSize } from '../../../contract/images.ts';
 import { type AnsweredDocument, answeredFileName } from '../answered-document.ts';
 import { type AnsweredKindName, type AnsweredRef, idColumn } from '../answered.ts';
-import { loggedMessages } from '../../delivery/message-log.ts';
+import { findLoggedMessage, loggedMessages } from '../../delivery/message-log.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyDb, Database, SystemDb } from '../../platform/database/database.ts';
 import { tokenHash } from '../../platform/ids.ts';
@@ -60,22 +60,31 @@ export async function openLink({ database, clock }: LinkServices, token: string)
   return link && isOpenLink(link, clock()) ? link : undefined;
 }
 
-/** Records when a link was first opened, and with it the revision that its message carries. */
-export async function noteOpened(db: CompanyDb, messageId: string, now: Date): Promise<void> {
-  for (const table of ['estimate_progress', 'change_order_progress'] as const)
-    await sql`
-      update ${sql.table(table)} p set opened_at = ${now}
-      from messages m
-      where m.message_id = ${messageId} and p.company_id = m.company_id and p.revision_id = m.revision_id
-        and p.opened_at is null
-    `.execute(db);
+/**
+ * Records that a document was opened by a link: the first time for the link and, where its customer answers the document,
+ * for the newest revision, which every link of the document shows.
+ */
+export async function recordOpening(
+  db: CompanyDb,
+  { document_link_id, document_kind: kind, document_id: id }: OpenedLink,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('document_links')
     .set({ opened_at: now })
-    .where('message_id', '=', messageId)
+    .where('link_id', '=', document_link_id)
+    .where('opened_at', 'is', null)
+    .execute();
+  if (kind !== 'estimate' && kind !== 'change_order') return;
+  await db
+    .updateTable(kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
+    .set({ opened_at: now })
+    .where(idColumn({ kind }), '=', id)
     .where('opened_at', 'is', null)
     .execute();
 }
+
+type OpenedLink = Pick<FoundLink, 'document_link_id' | 'document_kind' | 'document_id'>;
 
 /** What the customer's page shows, as one expression: the newest revision, or the message without revisions. */
 function shownDocument({ document_id, message_id }: FoundLink) {
@@ -109,17 +118,30 @@ export async function photoOfLink(
   return rows[0]?.file_key;
 }
 
-/** The PDF of a document's newest revision; without a key until it is rendered. */
-export async function newestRevisionFile(db: CompanyDb, document: AnsweredRef) {
+/**
+ * The PDF that a link opens: of a document that its customer answers always the newest revision, as on its page; of any
+ * other document the file as sent. Without a key until it is rendered.
+ */
+export async function fileOfLink(db: CompanyDb, link: FoundLink): Promise<LinkFile | undefined> {
+  const { document_kind: kind, document_id: id } = link;
+  const newest = kind === 'estimate' || kind === 'change_order' ? await newestRevisionFile(db, { kind, id }) : undefined;
+  return newest ?? (link.link_kind === 'message' ? findLoggedMessage(db, link.message_id) : undefined);
+}
+
+interface LinkFile {
+  file_key: string | null;
+  file_name: string;
+}
+
+async function newestRevisionFile(db: CompanyDb, document: AnsweredRef): Promise<LinkFile | undefined> {
   const row = await db
     .selectFrom('revisions')
-    .select('file_key')
+    .select(['file_key', 'snapshot'])
     .where(idColumn(document), '=', document.id)
     .orderBy('revision_number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const file_name = document.kind === 'estimate' ? 'Estimate.pdf' : 'Change-order.pdf';
-  return row && { file_key: row.file_key, file_name };
+  return row && { file_key: row.file_key, file_name: answeredFileName(row.snapshot as AnsweredDocument) };
 }
 
 /** The document of a link and its recipient, as one phrase; empty if the link does not exist. */
