@@ -432,6 +432,7 @@ interface EstimateProgressTable {
   answered_at: Instant | null;
   approved_by_name: string | null;
   has_open_question: Generated<boolean>;
+  last_change_order_number: Generated<number>;
 }
 
 interface EstimateTemplatesTable {
@@ -766,6 +767,7 @@ interface MessagesTable {
   is_reminder: Generated<boolean>;
   attaches_pdf: Generated<boolean>;
   is_for_office: Generated<boolean>;
+  sends_document: Generated<boolean>;
 }
 
 interface NoticesTable {
@@ -1067,6 +1069,7 @@ interface RevisionsTable {
   created_by_account_id: string | null;
   created_at: Instant;
   change_order_id: string | null;
+  opened_at: Instant | null;
 }
 
 interface SecondFactorChallengesTable {

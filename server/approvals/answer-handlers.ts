@@ -55,13 +55,10 @@ export function answerHandlers<E extends EndpointsLike = AnswerEndpoints>(
       const comments = await commentsOn(db, document);
       const messages = await openingsOf(db, document);
       const sessions = await sessionsOf(db, document);
-      const openedAt = new Map(messages.map(({ revision_id, opened_at }) => [revision_id, opened_at]));
       const [approval] = approvals;
       return {
         status: statusOn(progress, dayIn(person.time_zone, now)),
-        revisions: revisions.map((revision) =>
-          presentRevision(kind, revision, openedAt.get(revision.revision_id) ?? null),
-        ),
+        revisions: revisions.map((revision) => presentRevision(kind, revision)),
         approval: approval ? presentApproval(approval) : null,
         declines: declines.map(presentDecline),
         comments: comments.map(presentComment),
@@ -149,7 +146,7 @@ async function lockSent(db: CompanyDb, kind: AnsweredKind, id: string): Promise<
   throw invalid({ text: [`Send the ${noun} to your customer first.`] });
 }
 
-/** What a message to the customer about a revision carries. */
+/** What a message to the customer about a revision carries, which does not send it. */
 async function aboutRevision(
   db: CompanyDb,
   kind: AnsweredKind,
@@ -163,12 +160,13 @@ async function aboutRevision(
     document: snapshot,
     revision_id,
     fileName: kind.documentKind.fileName(snapshot),
+    sendsDocument: false,
     customer,
   };
 }
 
-function presentRevision(kind: AnsweredKind, revision: RevisionRow, opened_at: Date | null) {
-  const { revision_id, revision_number, snapshot, pdf_sha256, created_at } = revision;
+function presentRevision(kind: AnsweredKind, revision: RevisionRow) {
+  const { revision_id, revision_number, snapshot, pdf_sha256, created_at, opened_at } = revision;
   return {
     revision_id,
     revision_number,

@@ -45,6 +45,8 @@ export interface StoredAnswer {
   answer: 'approved' | 'withdrawn';
   answered_at: Date;
   approved_by_name: string | null;
+  /** When the newest revision was opened; only where that is not recorded yet. */
+  opened_at?: Date;
 }
 
 /** A kind of document that customers answer: what approvals need to know of it. */

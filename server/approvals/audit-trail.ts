@@ -6,8 +6,16 @@ import type { HttpContext } from '../endpoints/handlers.ts';
 import { canonicalJson } from '../platform/canonical-json.ts';
 import type { Choice, ChosenLine, LockedDocument } from './answered-kind.ts';
 
-/** How the link reached the customer: by a message, or on a device of the company. */
-export type LinkEvidence = { document_link_id: string; opened_at: Date | null } & (
+/**
+ * How the link reached the customer: by a message, or on a device of the company. It opens the newest revision, which may
+ * have been sent by another message.
+ */
+export type LinkEvidence = {
+  document_link_id: string;
+  opened_at: Date | null;
+  /** When the revision that is answered was first sent; null if by no message. */
+  revision_sent_at: Date | null;
+} & (
   | { how: 'link'; channel: string; address: string; sent_at: Date | null }
   | { how: 'in_person'; created_at: Date; account_id: string | null; account_name: string }
 );
@@ -22,6 +30,8 @@ interface Agreed {
     revision_number: number;
     content_sha256: Buffer;
     pdf_sha256: Buffer;
+    /** When it was first opened, by any link; null where nobody has reported it. */
+    opened_at: Date | null;
     snapshot: AnsweredDocument;
   };
   choice: Choice;
@@ -61,6 +71,8 @@ export function auditTrail({ input, link, now, ...agreed }: Signed): AuditTrail 
     signature_sha256: sha256(canonicalJson({ signer_name, signature })).toString('hex'),
     consent: { version: consent_version, language, text: consent, sha256: sha256(consent).toString('hex') },
     link: linkOf(link, company.name),
+    revision_sent_at: link.revision_sent_at?.toISOString() ?? null,
+    revision_opened_at: agreed.revision.opened_at?.toISOString() ?? null,
     signed_at: now.toISOString(),
     browser_time_zone: input.browser_time_zone ?? null,
   });

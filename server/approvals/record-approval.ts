@@ -79,7 +79,9 @@ export async function recordApproval(
     approved_at: now,
     ...evidence,
   });
-  const progress = { answer: 'approved', answered_at: now, approved_by_name: signer_name } as const;
+  // The page reports its opening by a call of its own, which may be lost; a customer who signs has it open.
+  const opening = isByHand(evidence.how) || revision.opened_at ? {} : { opened_at: now };
+  const progress = { answer: 'approved', answered_at: now, approved_by_name: signer_name, ...opening } as const;
   await services.kind.storeApproved(db, document, { final_total, ...progress });
   const nextStep = await services.consequences.approved(db, approved);
   await sendSignedCopy(db, services, { ...approved, link_id: evidence.link_id, how: evidence.how, nextStep });

@@ -10,7 +10,7 @@ import type { Files } from '../platform/files/files.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
 import type { Documents } from '../platform/pdf/renderer.ts';
 import { type Certificate, copyFileName, type SignedCopy } from './signed-copy.ts';
-import { type ApprovalRow, readApproval, readRevision } from './store.ts';
+import { type ApprovalRow, readApproval, readRevision, type RevisionRow } from './store.ts';
 import { openingsOf } from './timeline.ts';
 
 export interface SignedCopyKey {
@@ -92,13 +92,13 @@ async function readSignedCopy(
   approvalId: string,
 ): Promise<{ kind: AnsweredKindName; copy: Omit<SignedCopy, 'verify_at'> }> {
   const approval = await readApproval(db, approvalId);
-  const { snapshot } = await readRevision(db, approval.revision_id);
+  const revision = await readRevision(db, approval.revision_id);
   const { time_zone } = await readCompany(db);
   const { how, signer_name, signature, approved_on, recorded_by_name, left_out_line_item_ids } = approval;
   const { total_dollar, tax_amount, discount_usd, final_total } = approval;
   const document = refOf(approval);
   const copy = {
-    ...snapshot,
+    ...revision.snapshot,
     approval: {
       how,
       signer_name,
@@ -112,13 +112,13 @@ async function readSignedCopy(
       discount_usd,
       final_total,
     },
-    certificate: isByHand(how) ? null : certificateOf(approval, await openingsOf(db, document)),
+    certificate: isByHand(how) ? null : certificateOf(approval, revision, await openingsOf(db, document)),
     time_zone,
   };
   return { kind: document.kind, copy };
 }
 
-function certificateOf(approval: ApprovalRow, messages: readonly Message[]): Certificate {
+function certificateOf(approval: ApprovalRow, revision: RevisionRow, messages: readonly Message[]): Certificate {
   const trail = JSON.parse(approval.audit_trail) as AuditTrailFields;
   const signed = `Consent given, version ${trail.consent.version}, and signed by ${approval.signer_name}`;
   return {
@@ -130,28 +130,31 @@ function certificateOf(approval: ApprovalRow, messages: readonly Message[]): Cer
     user_agent: trail.user_agent,
     browser_time_zone: trail.browser_time_zone,
     consent: trail.consent,
-    timeline: [...sentAndOpened(messages, approval), { at: approval.approved_at.toISOString(), what: signed }],
+    timeline: [...sentAndOpened(revision, messages, approval), { at: approval.approved_at.toISOString(), what: signed }],
   };
 }
 
 type Message = Awaited<ReturnType<typeof openingsOf>>[number];
 
-/** When the revision was sent and opened before it was signed. */
+/** When the revision was sent, and opened, by its own links and by those of earlier revisions, before it was signed. */
 function sentAndOpened(
+  { revision_id, revision_number, opened_at: first }: RevisionRow,
   messages: readonly Message[],
-  { approved_at, revision_id, revision_number }: { approved_at: Date; revision_id: string; revision_number: number },
+  { approved_at }: { approved_at: Date },
 ) {
-  const events = messages
-    .filter((message) => message.revision_id === revision_id)
-    .flatMap(({ sent_at, sent_by, opened_at, channel }) => [
-      {
-        at: sent_at,
-        what: `Revision ${revision_number} sent by ${channel === 'sms' ? 'text' : 'email'}${sent_by ? `, by ${sent_by}` : ''}`,
-      },
-      ...(opened_at ? [{ at: opened_at, what: 'Link first opened' }] : []),
-    ]);
-  return events
-    .filter(({ at }) => at <= approved_at)
+  const itsOwn = messages.filter((message) => message.revision_id === revision_id);
+  const sent = itsOwn
+    .filter(({ sends_document }) => sends_document)
+    .map(({ sent_at, sent_by, channel }) => ({
+      at: sent_at,
+      what: `Revision ${revision_number} sent by ${channel === 'sms' ? 'text' : 'email'}${sent_by ? `, by ${sent_by}` : ''}`,
+    }));
+  const opened = itsOwn.flatMap(({ opened_at }) => (opened_at ? [{ at: opened_at, what: 'Link first opened' }] : []));
+  const isShown = opened.some(({ at }) => at.getTime() === first?.getTime());
+  if (first && !isShown) opened.push({ at: first, what: `Revision ${revision_number} first opened` });
+  // Who signs has it open: what is known by the signature alone is none of its evidence.
+  const before = [...sent.filter(({ at }) => at <= approved_at), ...opened.filter(({ at }) => at < approved_at)];
+  return before
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .slice(-TIMELINE_MAX)
     .map(({ at, what }) => ({ at: at.toISOString(), what }));

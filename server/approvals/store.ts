@@ -109,15 +109,15 @@ export async function findAnswerable(
         .onRef('messages.message_id', '=', 'document_links.message_id'),
     )
     .selectAll('revisions')
-    .select(['document_links.link_id', 'document_links.created_at as link_created_at', 'document_links.opened_at'])
-    .select(['document_links.account_id', 'document_links.account_name'])
-    .select(['messages.channel', 'messages.recipient', 'messages.sent_at'])
+    .select(['document_links.link_id', 'document_links.created_at as link_created_at'])
+    .select(['document_links.opened_at as link_opened_at', 'document_links.account_id', 'document_links.account_name'])
+    .select(['messages.channel', 'messages.recipient', 'messages.sent_at', FIRST_SENT_AT.as('revision_sent_at')])
     .where('revisions.revision_id', '=', revisionId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { link_id, link_created_at, opened_at, account_id, account_name, channel, recipient, sent_at, ...revision } =
-    row;
-  const link = { document_link_id: link_id, opened_at };
+  const { link_id, link_created_at, link_opened_at, account_id, account_name, channel, recipient, ...rest } = row;
+  const { sent_at, revision_sent_at, ...revision } = rest;
+  const link = { document_link_id: link_id, opened_at: link_opened_at, revision_sent_at };
   return {
     revision: { ...revision, snapshot: revision.snapshot as AnsweredDocument },
     evidence:
@@ -126,6 +126,14 @@ export async function findAnswerable(
         : { how: 'in_person', ...link, created_at: link_created_at, account_id, account_name },
   };
 }
+
+/** When a revision was first handed to a provider; null of one that was only shown on a device of the company. */
+const FIRST_SENT_AT = sql<Date | null>`(
+  select min(m.sent_at) from messages m
+  where m.company_id = revisions.company_id
+    and m.document_id = coalesce(revisions.estimate_id, revisions.change_order_id)
+    and m.revision_id = revisions.revision_id and m.sends_document and not m.is_for_office and m.approval_id is null
+)`;
 
 /** Whether a link has neither expired nor been revoked or used, while the caller waited for a lock. */
 export async function isLinkOpen(db: CompanyDb, linkId: string, now: Date): Promise<boolean> {
@@ -196,7 +204,16 @@ export async function storeAgreed(
       with_
         .updateTable(answered.kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
         .set(progress)
-        .where(idColumn(answered), '=', answered.id),
+        .where(idColumn(answered), '=', answered.id)
+        .returning('revision_id'),
+    )
+    .with('opened', (with_) =>
+      with_
+        .updateTable('revisions')
+        .set({ opened_at: progress.opened_at ?? null })
+        .where('revision_id', 'in', with_.selectFrom('progress').select('revision_id'))
+        .where('opened_at', 'is', null)
+        .where(sql<boolean>`${sql.lit(progress.opened_at !== undefined)}`),
     )
     .updateTable('estimates')
     .set({ approved_total })

@@ -11,6 +11,8 @@ interface SentMessage {
   sent_by: string | null;
   recipient: string;
   channel: SendMethod;
+  /** False for an answer to a question and for a withdrawal. */
+  sends_document: boolean;
 }
 
 /** The messages of a document, oldest first, with who sent them and when they were opened. */
@@ -27,7 +29,8 @@ export async function openingsOf(db: CompanyDb, document: AnsweredRef): Promise<
         .onRef('accounts.company_id', '=', 'messages.company_id')
         .onRef('accounts.account_id', '=', 'messages.created_by_account_id'),
     )
-    .select(['messages.revision_id', 'messages.created_at as sent_at', 'document_links.opened_at'])
+    .select(['messages.revision_id', 'messages.created_at as sent_at', 'messages.sends_document'])
+    .select('document_links.opened_at')
     .select(['accounts.first_name', 'accounts.last_name', 'messages.recipient', 'messages.channel'])
     .where('messages.document_kind', '=', document.kind)
     .where('messages.document_id', '=', document.id)
@@ -45,7 +48,7 @@ export async function openingsOf(db: CompanyDb, document: AnsweredRef): Promise<
 export async function sessionsOf(db: CompanyDb, document: AnsweredRef) {
   return db
     .selectFrom('document_links')
-    .select(['created_at', 'account_name'])
+    .select(['created_at', 'account_name', 'opened_at'])
     .where(idColumn(document), '=', document.id)
     .orderBy('link_id')
     .execute();
@@ -72,8 +75,8 @@ export function timelineOf({
   const customer = revisions[0]?.snapshot.customer.name ?? '';
   const company = revisions[0]?.snapshot.company.name ?? '';
   const events: { at: Date; what: TimelineEvent; by: string }[] = [];
-  for (const { sent_at, sent_by, opened_at } of messages) {
-    events.push({ at: sent_at, what: 'sent', by: sent_by ?? company });
+  for (const { sent_at, sent_by, opened_at, sends_document } of messages) {
+    if (sends_document) events.push({ at: sent_at, what: 'sent', by: sent_by ?? company });
     if (opened_at) events.push({ at: opened_at, what: 'opened', by: customer });
   }
   for (const { created_at, account_name } of sessions)
@@ -86,7 +89,21 @@ export function timelineOf({
   for (const { declined_at } of declines) events.push({ at: declined_at, what: 'declined', by: customer });
   for (const { created_at, author, author_name, kind } of comments)
     events.push({ at: created_at, what: author === 'company' ? 'answered' : kind, by: author_name });
+  const shown = [...events.map(({ at }) => at), ...sessions.map(({ opened_at }) => opened_at)];
+  for (const at of openingsWithout(shown, revisions)) events.push({ at, what: 'opened', by: customer });
   return events
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, ...event }) => ({ at: at.toISOString(), ...event }));
+}
+
+/**
+ * When revisions were first opened, where that is no time of something that is shown already: behind the link of an earlier
+ * revision, which had been opened before.
+ */
+function openingsWithout(
+  shown: readonly (Date | null)[],
+  revisions: readonly Pick<RevisionRow, 'opened_at'>[],
+): Date[] {
+  const times = new Set(shown.map((at) => at?.getTime()));
+  return revisions.flatMap(({ opened_at }) => (opened_at && !times.has(opened_at.getTime()) ? [opened_at] : []));
 }

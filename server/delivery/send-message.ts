@@ -20,6 +20,8 @@ interface Content {
   revision_id?: string | undefined;
   /** The approval whose signed copy the message carries: it is owed to both sides, and no allowance holds it back. */
   approval_id?: string | undefined;
+  /** False for a message about a document that does not send it: an answer to a question, or a withdrawal. */
+  sendsDocument?: boolean;
   /** It goes out by itself, by the steps of a company's reminders. */
   is_reminder?: boolean;
   /** The name of its PDF; empty for a message that carries none. */
@@ -132,6 +134,7 @@ function rowOf(content: Content) {
     content: JSON.stringify(content.compose(DOCUMENT_LINK_PLACEHOLDER)),
     document: JSON.stringify(content.document),
     revision_id: content.revision_id ?? null,
+    sends_document: content.sendsDocument ?? true,
     file_name: content.fileName,
     attaches_pdf: content.attachesPdf ?? true,
     status: 'queued' as const,

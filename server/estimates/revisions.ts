@@ -151,7 +151,7 @@ export async function updateToTell(
     where r.revision_id = ${revision_id} and not exists (
       select from messages m
       where m.company_id = r.company_id and m.document_id = r.${id} and m.revision_id = r.revision_id
-        and m.channel = ${channel} and not m.is_for_office
+        and m.channel = ${channel} and m.sends_document and not m.is_for_office
     )
   `.execute(db);
   if (!rows[0]) return undefined;

@@ -19,12 +19,13 @@ export interface LinkStore {
   reload: () => Promise<void>;
 }
 
-/** Opens a link; the first successful reading counts as its opening. */
+/** Opens a link; the first successful reading counts as its opening, and so does that of each later revision. */
 export function openLink(token: string): LinkStore {
-  let isNoted = false;
-  const noteOnce = () => {
-    if (isNoted) return;
-    isNoted = true;
+  let noted: string | undefined;
+  const noteOnce = (link: CustomerLink) => {
+    const shown = 'revision' in link ? link.revision.id : token;
+    if (noted === shown) return;
+    noted = shown;
     // Only scripts call this: a program that follows links does not count as a reader. Nothing here depends on it.
     noteOpening({ params: { token } }).catch(() => {});
   };
@@ -38,7 +39,7 @@ export function openChangeOrder(token: string, id: string): LinkStore {
 
 type Read = () => Promise<{ data: { attributes: CustomerLink } }>;
 
-function storeOf(token: string, read: Read, onOpen?: () => void): LinkStore {
+function storeOf(token: string, read: Read, onOpen?: (link: CustomerLink) => void): LinkStore {
   let state: LinkState = { is: 'loading' };
   const listeners = new Set<() => void>();
   const reload = async () => {
@@ -47,7 +48,7 @@ function storeOf(token: string, read: Read, onOpen?: () => void): LinkStore {
     if (next.is === 'unreached' && state.is === 'open') return;
     state = next;
     for (const changed of listeners) changed();
-    if (next.is === 'open') onOpen?.();
+    if (next.is === 'open') onOpen?.(next.link);
   };
   const subscribe = (changed: () => void) => {
     listeners.add(changed);

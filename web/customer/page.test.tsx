@@ -114,6 +114,15 @@ test('a revision that was replaced meanwhile is shown, with the name still fille
   expect(find(element, 'input[autocomplete=name]')).toHaveProperty('value', 'Grace B. Adams');
 });
 
+test('a revision that replaces the one on the page is recorded as opened too', async () => {
+  const element = await openPage({}, { revision: { ...OPEN_LINK.revision, id: '01930000-0000-7000-8000-0000000000d2' } });
+  await press(find(element, 'input[type=checkbox]:not([role])'));
+  server.responses(409, { error: 'This was changed meanwhile.', code: 'revision_replaced' }, { to: '/approval' });
+  server.responses(200, OK, { to: '/openings' });
+  await press(find(element, 'button', 'Approve and sign'));
+  await eventually(() => expect(sent('/openings')).toHaveLength(2));
+});
+
 test('a lost connection is said at the button, and the same approval keeps its key', async () => {
   const element = await openPage();
   await press(find(element, 'input[type=checkbox]:not([role])'));

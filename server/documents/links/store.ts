@@ -77,9 +77,17 @@ export async function recordOpening(
     .execute();
   if (kind !== 'estimate' && kind !== 'change_order') return;
   await db
-    .updateTable(kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
+    .with('opened', (with_) =>
+      with_
+        .updateTable(kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
+        .set({ opened_at: now })
+        .where(idColumn({ kind }), '=', id)
+        .where('opened_at', 'is', null)
+        .returning('revision_id'),
+    )
+    .updateTable('revisions')
     .set({ opened_at: now })
-    .where(idColumn({ kind }), '=', id)
+    .where('revision_id', 'in', (opened) => opened.selectFrom('opened').select('revision_id'))
     .where('opened_at', 'is', null)
     .execute();
 }

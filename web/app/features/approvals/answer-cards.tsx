@@ -152,7 +152,10 @@ function StatusCard({ answered }: { answered: Answered }) {
       ? ([
           ['Revision', `${newest.revision_number}, sent ${formatDay(newest.sent_at)}`],
           ['Valid until', formatDay(newest.valid_until)],
-          ['Opened', newest.opened_at ? formatMoment(newest.opened_at) : 'Not yet'],
+          // Who was told by phone or on paper need not have opened it.
+          ...(newest.opened_at || !stands
+            ? ([['Opened', newest.opened_at ? formatMoment(newest.opened_at) : 'Not yet']] as const)
+            : []),
         ] as const)
       : []),
     ...(status === 'declined' && decline

@@ -147,6 +147,17 @@ test('an approved estimate has one filled button, Billing, and still takes answe
   expect(find(element, 'button', 'Send Answer').getAttribute('data-variant')).toBe('default');
 });
 
+const RECORDED = { ...APPROVAL, how: 'phone', signature: null, approved_on: '2026-11-21', recorded_by_name: 'Ray' };
+
+test.each([
+  ['an estimate that nobody opened says so', ASKED, ['Not yet']],
+  ['one that is approved by phone says nothing of it', { ...ASKED, status: 'approved', approval: RECORDED }, []],
+])('%s', async (_name, answer, expected) => {
+  const element = await openScreen(answer);
+  const terms = [...element.querySelectorAll('dt')].filter((term) => term.textContent === 'Opened');
+  expect(terms.map((term) => term.nextElementSibling?.textContent)).toEqual(expected);
+});
+
 test('an approval is withdrawn with a reason', async () => {
   const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL });
   await press(find(element, 'button', 'Withdraw Approval'));
