@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { approvals } from '../../contract/approvals.ts';
 import { type ChangeOrder, changeOrders } from '../../contract/change-orders.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, type Sent } from '../testing/answering.ts';
+import { aSentChangeOrder } from '../testing/change-orders.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { aChangeOrderInput, aLine } from '../testing/inputs.ts';
 
@@ -134,6 +135,20 @@ test('rejects an update with a stale version, or with the line item of another c
   const headers = { 'if-unmodified-since-version': before.updated_at };
   const body = { change_order: { name: 'Second' } };
   expect(await acme.ana.attempt(changeOrders.update, { params, body, headers })).toBeError('stale_record');
+});
+
+test('the number of a deleted change order is given again only if it was never sent', async () => {
+  const acme = await aCompany();
+  const { estimate_id } = await anApprovedEstimate(acme);
+  const remove = ({ change_order_id: id }: Pick<ChangeOrder, 'change_order_id'>) =>
+    acme.ana.call(changeOrders.remove, { params: { id } });
+  await remove(await acme.aChangeOrder({ estimate_id }));
+  const sent = await aSentChangeOrder(acme, { estimate_id });
+  const second = await aSentChangeOrder(acme, { estimate_id });
+  expect([sent.change_order_number, second.change_order_number]).toEqual([1, 2]);
+  await remove(second);
+  await remove(sent);
+  expect((await acme.aChangeOrder({ estimate_id })).change_order_number).toBe(3);
 });
 
 test('a change order that was never approved is deleted, with its line items', async () => {

@@ -1,4 +1,4 @@
-import type { Insertable, NotNull, Updateable } from 'kysely';
+import { type Insertable, type NotNull, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '../../contract/endpoint.ts';
 import { AppError } from '../../contract/errors.ts';
 import { rejectSigned } from '../documents/signed.ts';
@@ -65,14 +65,22 @@ export async function lockWithEstimate(
   return { estimate, changeOrder: await lockChangeOrder(db, id) };
 }
 
-/** The next number among the change orders of a locked estimate. */
+/** The next number among the change orders of a locked, approved estimate. One that a customer has read is not given again. */
 export async function nextChangeOrderNumber(db: CompanyDb, estimateId: string): Promise<number> {
   const { last } = await db
-    .selectFrom('change_orders')
-    .select(({ fn }) => fn.max<number | null>('change_order_number').as('last'))
+    .selectFrom('estimate_progress')
+    .select((progress) =>
+      progress.fn<number>('greatest', [
+        'last_change_order_number',
+        progress
+          .selectFrom('change_orders')
+          .select(({ fn }) => fn.max<number | null>('change_order_number').as('last'))
+          .whereRef('change_orders.estimate_id', '=', 'estimate_progress.estimate_id'),
+      ]).as('last'),
+    )
     .where('estimate_id', '=', estimateId)
     .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
+  return last + 1;
 }
 
 export async function insertChangeOrder(
@@ -95,9 +103,21 @@ export async function updateChangeOrder(
     .executeTakeFirstOrThrow();
 }
 
-/** Rejects a change order that was ever approved. */
+/** Rejects a change order that was ever approved. The number of one that was put before its customer stays used. */
 export async function deleteChangeOrder(db: CompanyDb, id: string): Promise<void> {
   const { numDeletedRows } = await db
+    .with('sent', (with_) =>
+      with_
+        .updateTable('estimate_progress')
+        .from('change_orders')
+        .set({
+          last_change_order_number: sql<number>`greatest(last_change_order_number, change_orders.change_order_number)`,
+        })
+        .where('change_orders.change_order_id', '=', id)
+        .where('change_orders.change_order_id', 'in', with_.selectFrom('change_order_progress').select('change_order_id'))
+        .whereRef('estimate_progress.company_id', '=', 'change_orders.company_id')
+        .whereRef('estimate_progress.estimate_id', '=', 'change_orders.estimate_id'),
+    )
     .deleteFrom('change_orders')
     .where('change_order_id', '=', id)
     .executeTakeFirstOrThrow()
