@@ -26,6 +26,8 @@ export const MessageLog = z.object({
   message_processing_status: z.enum(MESSAGE_STATUSES),
   failure_reason: z.string().nullable(),
   has_attachment: z.boolean(),
+  /** Of the estimate or change order that it carries; null for all others, and once the document is deleted. */
+  revision_number: z.number().int().nullable(),
   /** It went out by the steps of the company's reminders. */
   is_reminder: z.boolean(),
   /** Where the PDF that was sent can be read; null until it is rendered. */

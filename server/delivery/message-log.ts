@@ -13,6 +13,11 @@ export function loggedMessages(db: CompanyDb) {
         .onRef('document_links.company_id', '=', 'messages.company_id')
         .onRef('document_links.message_id', '=', 'messages.message_id'),
     )
+    .leftJoin('revisions', (join) =>
+      join
+        .onRef('revisions.company_id', '=', 'messages.company_id')
+        .onRef('revisions.revision_id', '=', 'messages.revision_id'),
+    )
     .select([
       'messages.message_id',
       'messages.document_kind',
@@ -26,6 +31,7 @@ export function loggedMessages(db: CompanyDb) {
       'messages.subject',
       'messages.is_reminder',
       'messages.attaches_pdf',
+      'revisions.revision_number',
       'document_links.link_id',
       'document_links.expires_at',
       'document_links.opened_at',
@@ -66,6 +72,7 @@ export function presentMessage(row: LoggedMessageRow, answers: MessageLog['answe
     message_processing_status: row.status,
     failure_reason: row.failure_reason,
     has_attachment: row.file_name !== '' && row.attaches_pdf,
+    revision_number: row.revision_number,
     is_reminder: row.is_reminder,
     s3_url: row.file_key && `${API_BASE}/message_logs/${row.message_id}/pdf`,
     opened_at: row.opened_at?.toISOString() ?? null,

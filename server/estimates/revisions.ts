@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { SendMethod } from '../../contract/messages.ts';
 import type { AnsweredDocument } from '../documents/answered-document.ts';
 import { type AnsweredRef, estimateRef, idColumn, refColumns } from '../documents/answered.ts';
@@ -104,8 +104,23 @@ export async function revise<Document extends AnsweredDocument>(
     })
     .execute();
   const unanswered = { opened_at: null, answer: null, answered_at: null, approved_by_name: null };
-  await startProgress(db, document, { ...revision, is_changed: false, sent_at: now, ...unanswered });
+  const has_open_question = hasOpenQuestion(document);
+  await startProgress(db, document, { ...revision, is_changed: false, sent_at: now, has_open_question, ...unanswered });
   return { revision_id: revision.revision_id, snapshot, ...(update && { update }) };
+}
+
+/** Whether a question waits for the company's answer. A request for a new revision is answered by one. */
+function hasOpenQuestion(document: AnsweredRef): RawBuilder<boolean> {
+  const id = sql.ref(idColumn(document));
+  return sql<boolean>`exists (
+    select from comments c
+    where c.company_id = current_company() and c.${id} = ${document.id} and c.author = 'customer' and c.kind = 'question'
+      and not exists (
+        select from comments later
+        where later.company_id = c.company_id and later.${id} = c.${id} and later.author = 'company'
+          and later.comment_id > c.comment_id
+      )
+  )`;
 }
 
 /** What sending a document would put before its customer; nothing is written. */
@@ -161,7 +176,9 @@ export async function updateToTell(
 async function startProgress(
   db: CompanyDb,
   document: AnsweredRef,
-  progress: Omit<Insertable<Tables['estimate_progress']>, 'company_id' | 'estimate_id'>,
+  progress: Omit<Insertable<Tables['estimate_progress']>, 'company_id' | 'estimate_id' | 'has_open_question'> & {
+    has_open_question: RawBuilder<boolean>;
+  },
 ): Promise<void> {
   const { id } = document;
   if (document.kind === 'estimate')

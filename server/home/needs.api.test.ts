@@ -6,7 +6,7 @@ import { home, type NeedKind, NEEDS_OF_A_KIND_MAX } from '../../contract/home.ts
 import { installments } from '../../contract/installments.ts';
 import { visits } from '../../contract/visits.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, sendAgain, sendInvoice } from '../testing/answering.ts';
-import { anApprovedEstimate, aSentChangeOrder } from '../testing/change-orders.ts';
+import { anApprovedEstimate, aSentChangeOrder, sendChangeOrder } from '../testing/change-orders.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { aCompany, type Company, elsewhere, type Person } from '../testing/factories.ts';
 import { aLine, anItem } from '../testing/inputs.ts';
@@ -64,6 +64,45 @@ async function anOnlinePayment(
   );
   return payment_id;
 }
+
+test('a request to renew an estimate ends with a new revision, and a question before it does not', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const sent = await aSentEstimate(acme, { valid_business_days: 1 });
+  const comment = (kind: 'question' | 'renewal', text: string) => {
+    const params = { token: sent.token };
+    return sent.customer.call(customerPage.comment, { params, body: { comment: { kind, text } } });
+  };
+  testClock.forward({ days: 20 });
+  await comment('renewal', 'Please send me a new estimate.');
+  const later = { ...acme, ana: await elsewhere(acme.ana) };
+  const asked = [{ sentence: 'Pat Lee asks to renew estimate #1001', detail: '“Please send me a new estimate.”' }];
+  expect(await linesOf(later.ana, 'question')).toMatchObject(asked);
+  await sendAgain(later, sent.estimate);
+  expect(await linesOf(later.ana, 'question')).toEqual([]);
+
+  testClock.forward({ minutes: 1 });
+  await comment('question', 'Can the doors match?');
+  await comment('renewal', 'And a new estimate, please.');
+  testClock.forward({ days: 20 });
+  const last = { ...acme, ana: await elsewhere(acme.ana) };
+  await sendAgain(last, sent.estimate);
+  expect(await linesOf(last.ana, 'question')).toMatchObject([{ detail: '“Can the doors match?”' }]);
+});
+
+test('a request to renew a change order ends with a new revision', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const { estimate_id } = await anApprovedEstimate(acme);
+  const sent = await aSentChangeOrder(acme, { estimate_id, valid_business_days: 1 });
+  testClock.forward({ days: 20 });
+  const later = { ...acme, ana: await elsewhere(acme.ana) };
+  const comment = { kind: 'renewal' as const, text: 'Please send me a new one.' };
+  await sent.customer.call(customerPage.comment, { params: { token: sent.token }, body: { comment } });
+  expect(await linesOf(later.ana, 'question')).toHaveLength(1);
+  await sendChangeOrder(later, sent);
+  expect(await linesOf(later.ana, 'question')).toEqual([]);
+});
 
 test('a question about an estimate stands first, until it is answered', async () => {
   testClock.set(NOW);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { customerPage } from '../../contract/customer-page.ts';
+import { estimates } from '../../contract/estimates.ts';
 import { messages } from '../../contract/messages.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, sendAgain, sendInvoice } from '../testing/answering.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
@@ -29,6 +30,19 @@ test('the log of messages says what was answered behind which link, and when', a
     { what: 'declined', at: '2026-11-20T17:05:00.000Z' },
   ]);
   expect(answers.get(second.message_id)).toEqual([{ what: 'approved', at: '2026-11-20T17:10:00.000Z' }]);
+});
+
+test('the log of messages names the revision that each message carries', async () => {
+  const acme = await aCompany();
+  const sent = await aSentEstimate(acme, NO_SCHEDULE);
+  const { estimate_id, customer_id } = sent.estimate;
+  const change = { params: { id: estimate_id }, body: { estimate: { discount_usd: 7 } } };
+  await acme.ana.call(estimates.update, change);
+  await sendAgain(acme, sent.estimate);
+  await sendInvoice(acme, await acme.anInvoice({ project_id: sent.estimate.project_id }));
+  const { estimate, invoice } = await logOf(acme, customer_id);
+  expect(estimate.email.data.map(({ attributes }) => attributes.revision_number)).toEqual([2, 1]);
+  expect(invoice.email.data.map(({ attributes }) => attributes.revision_number)).toEqual([null]);
 });
 
 test('a question about an invoice stands at the message behind whose link it was asked', async () => {

@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where p.has_open_question and not exists (
       select from comments c
       where c.company_id = p.company_id and c.estimate_id = p.estimate_id and c.author = 'customer'
-        and (c.kind = 'question' or c.created_at >= p.sent_at)
+        and (c.kind = 'question' or c.created_at > p.sent_at)
         and not exists (
           select from comments later where later.company_id = c.company_id and later.estimate_id = c.estimate_id
             and later.author = 'company' and later.comment_id > c.comment_id));
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where p.has_open_question and not exists (
       select from comments c
       where c.company_id = p.company_id and c.change_order_id = p.change_order_id and c.author = 'customer'
-        and (c.kind = 'question' or c.created_at >= p.sent_at)
+        and (c.kind = 'question' or c.created_at > p.sent_at)
         and not exists (
           select from comments later where later.company_id = c.company_id and later.change_order_id = c.change_order_id
             and later.author = 'company' and later.comment_id > c.comment_id));

@@ -9,6 +9,9 @@ interface Facts {
   change_order_number: number | null;
 }
 
+/** A request for a new revision is answered by one, which leaves the questions before it open. */
+const NOT_ANSWERED = sql`and not (comments.kind = 'renewal' and comments.created_at <= p.sent_at)`;
+
 /** The newest comment on what was sent is the customer's. Questions about invoices are answered by mail. */
 export const question = needSource<Facts>({
   kind: 'question',
@@ -22,6 +25,7 @@ export const question = needSource<Facts>({
     join estimates e on e.company_id = p.company_id and e.estimate_id = p.estimate_id
     join lateral (
       select * from comments where comments.company_id = p.company_id and comments.estimate_id = p.estimate_id
+        ${NOT_ANSWERED}
       order by comment_id desc limit 1
     ) c on true
     where p.has_open_question
@@ -35,6 +39,7 @@ export const question = needSource<Facts>({
     join estimates e on e.company_id = o.company_id and e.estimate_id = o.estimate_id
     join lateral (
       select * from comments where comments.company_id = p.company_id and comments.change_order_id = p.change_order_id
+        ${NOT_ANSWERED}
       order by comment_id desc limit 1
     ) c on true
     where p.has_open_question`,
