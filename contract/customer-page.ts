@@ -34,6 +34,9 @@ export const RevisionLineItem = z.object({
 });
 export type RevisionLineItem = z.output<typeof RevisionLineItem>;
 
+/** A share of the total and when it is due. */
+const RevisionShare = z.object({ label: z.string(), percent: z.number(), amount: z.number() });
+
 /** What a revision says, frozen when it was sent. Totals include all optional line items, as printed. */
 export const RevisionDocument = z.object({
   estimate_number: z.number().int(),
@@ -55,19 +58,48 @@ export const RevisionDocument = z.object({
   time_to_complete_hr: z.number().int(),
   terms_and_conditions: z.string(),
   /** Amounts for the printed total; `scheduleAmounts` computes those of another one from the percentages. */
-  payment_schedule: z.array(z.object({ label: z.string(), percent: z.number(), amount: z.number() })),
+  payment_schedule: z.array(RevisionShare),
 });
 export type RevisionDocument = z.output<typeof RevisionDocument>;
+
+/** What can differ between two revisions, in the order in which a document says it. */
+export const REVISION_CHANGE_KINDS = [
+  /** Of the company, the customer or the project. */
+  'names_or_addresses',
+  /** Name, description or reason. */
+  'wording',
+  'line_items',
+  'discount',
+  'tax',
+  /** What was agreed before a change order. */
+  'agreed_before',
+  /** When a change order is billed. */
+  'billing',
+  'schedule',
+  'time',
+  'photos',
+  'terms',
+  'validity',
+  'text_above_signature',
+] as const;
+export type RevisionChangeKind = (typeof REVISION_CHANGE_KINDS)[number];
 
 /** What differs from the revision before. */
 export const RevisionChanges = z.object({
   changed_on: z.string(),
+  kinds: z.array(z.enum(REVISION_CHANGE_KINDS)),
   /** Descriptions of line items. */
   added: z.array(z.string()),
   removed: z.array(z.string()),
   total_before: z.number(),
   total_now: z.number(),
+  /** Each of these is null where it is the same. A schedule is another one by its shares, not by their amounts. */
+  terms: z.object({ before: z.string(), now: z.string() }).nullable(),
+  schedule: z.object({ before: z.array(RevisionShare), now: z.array(RevisionShare) }).nullable(),
+  /** A day is null where there is no last one. */
+  validity: z.object({ before: z.string().nullable(), now: z.string().nullable() }).nullable(),
 });
+export type RevisionChanges = z.output<typeof RevisionChanges>;
 
 /** An approval without what the company has noted for itself. */
 const ApprovalOfCustomer = Approval.omit({ note: true });

@@ -94,6 +94,37 @@ describe("the customer's page", () => {
     expect(revision.changes?.removed.toSorted()).toEqual(['Gutter guards', 'Shingles', 'Skylight']);
   });
 
+  test('names changes to terms, schedule and validity, with both versions', async () => {
+    const acme = await aCompany();
+    const halves = { start_percent: 0, completion_percent: 50, terms_and_conditions: 'Paid in 30 days.' };
+    const sent = await aSentEstimate(acme, { deposit_percent: 50, ...halves, valid_business_days: 5 });
+    await change(acme, sent, {
+      deposit_percent: 20,
+      completion_percent: 80,
+      terms_and_conditions: 'Paid at once.',
+      valid_business_days: 9,
+    });
+    await sendAgain(acme, sent.estimate);
+    const { revision } = await pageOf(sent);
+    expect(revision.changes).toMatchObject({
+      kinds: ['schedule', 'terms', 'validity'],
+      added: [],
+      removed: [],
+      terms: { before: 'Paid in 30 days.', now: 'Paid at once.' },
+      schedule: {
+        before: [
+          { label: 'Deposit', percent: 50, amount: 50 },
+          { label: 'At completion', percent: 50, amount: 50 },
+        ],
+        now: [
+          { label: 'Deposit', percent: 20, amount: 20 },
+          { label: 'At completion', percent: 80, amount: 80 },
+        ],
+      },
+      validity: { now: revision.valid_until },
+    });
+  });
+
   test('is opened by its own call alone, once', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);

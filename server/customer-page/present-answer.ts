@@ -1,14 +1,13 @@
 import type { Comment, Decline } from '../../contract/approvals.ts';
-import type { EstimateLink, RevisionChanges } from '../../contract/customer-page.ts';
+import type { EstimateLink } from '../../contract/customer-page.ts';
 import { CONSENT_VERSION, type ConsentLanguage, consentText } from '../../contract/consent.ts';
 import { estimateStatus, isOpenForApproval } from '../../contract/estimate-status.ts';
-import type { z } from 'zod';
 import { presentApproval } from '../approvals/present.ts';
 import type { ApprovalRow, RevisionRow } from '../approvals/store.ts';
-import type { AnsweredDocument } from '../documents/answered-document.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
 import { type ProgressColumns, progressOf } from '../estimates/progress.ts';
 import { commentsShown, companyShown } from './present-parts.ts';
+import { changesOf } from './revision-changes.ts';
 
 interface Answered {
   link: Pick<CustomerLink, 'document_link_id' | 'kind'>;
@@ -65,30 +64,4 @@ export function answerShown({ link, token, today, revision, before, approval, ..
       renew: status === 'expired' || (status === 'declined' && !canApprove),
     },
   } satisfies Partial<EstimateLink>;
-}
-
-function changesOf(before: AnsweredDocument, now: AnsweredDocument): z.output<typeof RevisionChanges> {
-  return {
-    changed_on: now.date,
-    added: descriptionsWithout(now, before),
-    removed: descriptionsWithout(before, now),
-    total_before: Number(before.final_total),
-    total_now: Number(now.final_total),
-  };
-}
-
-/** The line items of one document that the other lacks, as often as it lacks them. */
-function descriptionsWithout(one: AnsweredDocument, other: AnsweredDocument): string[] {
-  const left = other.lines.map(saying);
-  return one.lines.flatMap((line) => {
-    const at = left.indexOf(saying(line));
-    if (at < 0) return [line.description];
-    left.splice(at, 1);
-    return [];
-  });
-}
-
-function saying(line: AnsweredDocument['lines'][number]): string {
-  const said = Object.entries(line).filter(([name]) => !name.endsWith('_id'));
-  return JSON.stringify(said.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -45,25 +45,25 @@ const PARTS = {
   'At completion': 'completion',
   Retainage: 'retainage',
 } as const;
-type Part = (typeof PARTS)[keyof typeof PARTS];
+type PartName = (typeof PARTS)[keyof typeof PARTS];
 
 export interface Share {
   /** As the revision names it. */
   label: string;
   /** Undefined for a share that this page has no words for. */
-  part: Part | undefined;
+  part: PartName | undefined;
   percent: number;
   amount: number;
+}
+
+/** Shares of a schedule, with what they are where this page has words for it. */
+export function namedShares<Named extends { label: string }>(shares: readonly Named[]) {
+  return shares.map((share) => ({ ...share, part: PARTS[share.label as keyof typeof PARTS] as PartName | undefined }));
 }
 
 /** The payment schedule for a total; empty where none is agreed. */
 export function sharesOf({ payment_schedule }: LinkDocument, total: number): Share[] {
   const percents = payment_schedule.map(({ percent }) => percent);
   const amounts = scheduleAmounts(total, percents);
-  return payment_schedule.map(({ label, percent }, index) => ({
-    label,
-    part: PARTS[label as keyof typeof PARTS] as Part | undefined,
-    percent,
-    amount: amounts[index] ?? 0,
-  }));
+  return namedShares(payment_schedule).map((share, index) => ({ ...share, amount: amounts[index] ?? 0 }));
 }

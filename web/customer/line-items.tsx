@@ -45,7 +45,7 @@ export function Line({ line, document, tag, note, isLeftOut = false, translation
 }
 
 /** What became of a line item between two revisions. */
-export function ChangeTag({ tone, children }: { tone: 'green' | 'red'; children: string }) {
+export function ChangeTag({ tone, children }: { tone: 'green' | 'red' | 'blue'; children: string }) {
   return (
     <>
       <span className={classes.change} data-tone={tone}>

@@ -123,6 +123,31 @@ test('a revision that replaces the one on the page is recorded as opened too', a
   await eventually(() => expect(sent('/openings')).toHaveLength(2));
 });
 
+test('every kind of change is named, with terms, schedule and last day as before and now, in both languages', async () => {
+  const changes = {
+    ...OPEN_LINK.revision.changes,
+    changed_on: '2026-11-20',
+    kinds: ['wording' as const, 'schedule' as const, 'terms' as const, 'validity' as const],
+    added: [],
+    removed: [],
+    total_before: 8500,
+    total_now: 8500,
+    terms: { before: 'Paid in 30 days.', now: 'Paid at once.' },
+    schedule: { before: [{ label: 'At start', percent: 100, amount: 8500 }], now: [] },
+    validity: { before: null, now: '2026-11-27' },
+  };
+  const element = await openPage({ revision: { ...OPEN_LINK.revision, changes } });
+  const shown = () => find(element, 'details').textContent;
+  expect(shown()).toContain('Name or description, Payment schedule, Terms, Last day to approve');
+  expect(shown()).toContain('Payment scheduleBeforeAt start 100%NowNone');
+  expect(shown()).toContain('TermsBeforePaid in 30 days.NowPaid at once.');
+  expect(shown()).toContain('Last day to approveBeforeNoneNowFriday, Nov 27, 2026');
+  expect(shown()).toContain('Name or description This has changed.');
+  await press(find(element, 'button', 'Español'));
+  expect(shown()).toContain('CondicionesAntesPaid in 30 days.AhoraPaid at once.');
+  expect(shown()).toContain('Plan de pagosAntesAl comenzar 100%AhoraNo hay');
+});
+
 test('a lost connection is said at the button, and the same approval keeps its key', async () => {
   const element = await openPage();
   await press(find(element, 'input[type=checkbox]:not([role])'));

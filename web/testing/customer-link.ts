@@ -48,10 +48,14 @@ export const OPEN_LINK: EstimateLink = {
     valid_until: '2026-11-27',
     changes: {
       changed_on: '2026-11-20',
+      kinds: ['line_items'],
       added: ['Drip edge and flashing tape along the eaves (ft)'],
       removed: ['Touch-up paint along the eaves'],
       total_before: 7559.12,
       total_now: 8500,
+      terms: null,
+      schedule: null,
+      validity: null,
     },
   },
   document: {
