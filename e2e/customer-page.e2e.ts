@@ -136,6 +136,50 @@ async function drawOn(page: Page) {
   }
 }
 
+test('a typed signature is seen whole, however long the name is, and the box to sign is a target of 44 px', async ({
+  page,
+  company,
+}) => {
+  const { link } = await aSentEstimate(page, company);
+  await page.goto(link);
+  const name = page.getByRole('textbox', { name: 'Your full name' });
+  for (const typed of [
+    'Grace Adams',
+    'Maria Fernanda Gutiérrez',
+    'Wilhelmina '.repeat(9).trim(),
+    'W'.repeat(100),
+    '王'.repeat(40),
+  ]) {
+    await name.fill(typed);
+    const signature = page.getByText(typed, { exact: true });
+    const [letters, pad] = [await boxOf(signature), await boxOf(signature.locator('..'))];
+    expect.soft(letters.x + letters.width, typed).toBeLessThanOrEqual(pad.x + pad.width);
+    expect.soft(letters.y, typed).toBeGreaterThanOrEqual(pad.y);
+    const overflow = await signature.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect.soft(overflow, typed).toBeLessThanOrEqual(0);
+  }
+  const { width, height } = await boxOf(page.getByRole('checkbox', { name: 'I agree to sign electronically' }));
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+});
+
+test('a customer sees which terms have changed before signing', async ({ page, company }) => {
+  const { estimate, link } = await aSentEstimate(page, company);
+  const { estimate_id } = estimate;
+  await call(page.request, estimates.update, {
+    params: { id: estimate_id },
+    body: { estimate: { terms_and_conditions: 'Paid at once.' } },
+  });
+  await call(page.request, estimates.send, {
+    body: { estimate_id, account_id: company.account_id, send_method: 'sms' },
+  });
+  await page.goto(link);
+  const summary = page.getByText(/^What changed on/);
+  await expect(summary).toContainText('Terms');
+  await summary.tap();
+  await expect(page.getByRole('definition').filter({ hasText: 'Paid at once.' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
 test('a customer draws the signature with a finger', async ({ page, company }) => {
   const { estimate, link } = await aSentEstimate(page, company);
   await page.goto(link);

@@ -176,7 +176,7 @@ function Replaced({ link, onShow, translations: t }: ReplacedProps) {
     <Answer tone="blue" icon={IconRefresh} number={numberOf(link, t)} title={t.replaced} lead={t.replacedAdvice}>
       <section className={page.panel}>
         {changes && <h2>{t.whatChangedOn(writtenDayOfMonth(changes.changed_on, t))}</h2>}
-        {changes && <RevisionChanges changes={changes} translations={t} />}
+        {changes && <RevisionChanges changes={changes} show="whole" translations={t} />}
         <div className={page.buttons}>
           <button type="button" className={page.button} data-main onClick={onShow}>
             {t.showNew}

@@ -1,6 +1,7 @@
 /*
- * What comes after the page itself: paying where something is owed, and the page of a visit. In one script, because a third
+ * What comes after the page itself: paying where something is owed, the page of a visit, and what has changed. In one script, because a third
  * one would make the bundler take React out of the page's own, which is larger in two parts.
  */
+export { Changes } from './changes/changes.tsx';
 export { Pay } from './paying/pay.tsx';
 export { VisitPage } from './visiting/visit-page.tsx';

@@ -44,18 +44,6 @@ export function Line({ line, document, tag, note, isLeftOut = false, translation
   );
 }
 
-/** What became of a line item between two revisions. */
-export function ChangeTag({ tone, children }: { tone: 'green' | 'red' | 'blue'; children: string }) {
-  return (
-    <>
-      <span className={classes.change} data-tone={tone}>
-        {children}
-      </span>
-      <br />
-    </>
-  );
-}
-
 /** "36 sq ft × $24.50 · Not taxed" */
 function counted(line: PricedLine, { is_taxed_in_part }: TaxedInPart, t: Translations): string {
   const { quantity, unit, unit_price_dollar, is_taxable } = line;
@@ -185,23 +173,5 @@ export function Schedule({ shares, title, translations: t }: ScheduleProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Two totals below one another, the second as the one that counts. */
-export function TotalsCompared({
-  before,
-  now,
-  translations: t,
-}: {
-  before: number;
-  now: number;
-  translations: Translations;
-}) {
-  return (
-    <dl className={classes.sums}>
-      <Sum label={t.totalBefore} amount={before} />
-      <Sum label={t.totalNow} amount={now} isTotal />
-    </dl>
   );
 }

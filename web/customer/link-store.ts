@@ -21,15 +21,15 @@ export interface LinkStore {
 
 /** Opens a link; the first successful reading counts as its opening, and so does that of each later revision. */
 export function openLink(token: string): LinkStore {
-  let noted: string | undefined;
-  const noteOnce = (link: CustomerLink) => {
+  let reported: string | undefined;
+  const reportOnce = (link: CustomerLink) => {
     const shown = 'revision' in link ? link.revision.id : token;
-    if (noted === shown) return;
-    noted = shown;
+    if (reported === shown) return;
+    reported = shown;
     // Only scripts call this: a program that follows links does not count as a reader. Nothing here depends on it.
     noteOpening({ params: { token } }).catch(() => {});
   };
-  return storeOf(token, () => readLink({ params: { token } }), noteOnce);
+  return storeOf(token, () => readLink({ params: { token } }), reportOnce);
 }
 
 /** Opens a change order behind the link of its estimate. */

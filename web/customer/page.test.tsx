@@ -109,13 +109,16 @@ test('a revision that was replaced meanwhile is shown, with the name still fille
   server.responses(409, { error, code: 'revision_replaced' }, { to: '/approval' });
   await press(find(element, 'button', 'Approve and sign'));
   await eventually(() => expect(find(element, 'h1').textContent).toBe('This was changed meanwhile'));
-  expect(element.textContent).toContain('Added Drip edge and flashing tape');
+  await eventually(() => expect(element.textContent).toContain('Added Drip edge and flashing tape'));
   await press(find(element, 'button', 'Show the new version'));
   expect(find(element, 'input[autocomplete=name]')).toHaveProperty('value', 'Grace B. Adams');
 });
 
 test('a revision that replaces the one on the page is recorded as opened too', async () => {
-  const element = await openPage({}, { revision: { ...OPEN_LINK.revision, id: '01930000-0000-7000-8000-0000000000d2' } });
+  const element = await openPage(
+    {},
+    { revision: { ...OPEN_LINK.revision, id: '01930000-0000-7000-8000-0000000000d2' } },
+  );
   await press(find(element, 'input[type=checkbox]:not([role])'));
   server.responses(409, { error: 'This was changed meanwhile.', code: 'revision_replaced' }, { to: '/approval' });
   server.responses(200, OK, { to: '/openings' });
@@ -138,7 +141,9 @@ test('every kind of change is named, with terms, schedule and last day as before
   };
   const element = await openPage({ revision: { ...OPEN_LINK.revision, changes } });
   const shown = () => find(element, 'details').textContent;
-  expect(shown()).toContain('Name or description, Payment schedule, Terms, Last day to approve');
+  await eventually(() =>
+    expect(shown()).toContain('Name or description, Payment schedule, Terms, Last day to approve'),
+  );
   expect(shown()).toContain('Payment scheduleBeforeAt start 100%NowNone');
   expect(shown()).toContain('TermsBeforePaid in 30 days.NowPaid at once.');
   expect(shown()).toContain('Last day to approveBeforeNoneNowFriday, Nov 27, 2026');

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { type CSSProperties, type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
 import type { ApiError } from '../app/lib/call.ts';
 import { IconKeyboard, IconSignature } from '../app/ui/icons.ts';
 import page from './customer-page.module.css';
@@ -143,7 +143,7 @@ export function SignSection(props: SignSectionProps) {
             ))}
           </div>
           {form.kind === 'typed' ? (
-            <div className={classes.pad}>
+            <div className={`${classes.pad} ${classes.written}`} style={lettersOf(form.name)}>
               <span className={classes.typed} data-script={isInScriptFace(form.name) || undefined} aria-hidden>
                 {form.name}
               </span>
@@ -183,6 +183,11 @@ export function SignSection(props: SignSectionProps) {
       </form>
     </section>
   );
+}
+
+/** How many letters there are to fit in a line. */
+function lettersOf(name: string): CSSProperties {
+  return { '--letters': Math.max(1, Array.from(name).length) } as CSSProperties;
 }
 
 /** What is missing, in the order of the form. */

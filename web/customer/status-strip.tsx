@@ -1,7 +1,7 @@
 import { IconClock, IconHistory, IconInfoCircle, IconMessageQuestion } from '../app/ui/icons.ts';
 import type { AnsweredLink } from './customer-link.ts';
 import classes from './estimate-document.module.css';
-import { kindsOfChanges, RevisionChanges } from './revision-changes.tsx';
+import { RevisionChanges } from './revision-changes.tsx';
 import type { Translations } from './translations-en.ts';
 import { writtenDay, writtenDayOfMonth, writtenShortDay } from './written.ts';
 
@@ -28,11 +28,13 @@ export function StatusStrip({ link, translations: t }: { link: AnsweredLink; tra
               <IconHistory size={18} stroke={1.75} aria-hidden />
               <span>
                 {t.whatChangedOn(writtenDayOfMonth(changes.changed_on, t))}
-                <small>{kindsOfChanges(changes, t)}</small>
+                <small>
+                  <RevisionChanges changes={changes} show="names" translations={t} />
+                </small>
               </span>
             </summary>
             <div>
-              <RevisionChanges changes={changes} translations={t} />
+              <RevisionChanges changes={changes} show="whole" translations={t} />
             </div>
           </details>
         )}

@@ -17,6 +17,7 @@ import { TEXT_MAX } from './questions.tsx';
 import { NAME_MAX } from './sign-section.tsx';
 import { TRANSLATIONS } from './translations.ts';
 import { TEXTS as VISIT_TEXTS } from './visiting/texts.ts';
+import { TEXTS as CHANGES_TEXTS } from './changes/texts.ts';
 import { startingLanguage } from './use-language.ts';
 
 beforeEach(() => localStorage.clear());
@@ -31,7 +32,8 @@ test('Spanish translates every English text', () => {
       const said: unknown = typeof text === 'function' ? (text as (...facts: unknown[]) => string)(1, 2) : text;
       return [`${key}: ${String(said)}`];
     });
-  const [english, spanish] = [sentences(en), sentences(es)];
+  const english = [...sentences(en), ...sentences(CHANGES_TEXTS.en)];
+  const spanish = [...sentences(es), ...sentences(CHANGES_TEXTS.es)];
   expect(spanish).toHaveLength(english.length);
   expect(spanish.filter((said) => english.includes(said) || said.endsWith(': '))).toEqual([]);
 });

@@ -152,7 +152,7 @@ function StatusCard({ answered }: { answered: Answered }) {
       ? ([
           ['Revision', `${newest.revision_number}, sent ${formatDay(newest.sent_at)}`],
           ['Valid until', formatDay(newest.valid_until)],
-          // Who was told by phone or on paper need not have opened it.
+          // An approval by phone or on paper does not require that it was opened.
           ...(newest.opened_at || !stands
             ? ([['Opened', newest.opened_at ? formatMoment(newest.opened_at) : 'Not yet']] as const)
             : []),

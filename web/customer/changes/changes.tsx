@@ -1,0 +1,93 @@
+import type { RevisionChangeKind } from '../../../contract/customer-page.ts';
+import { namedShares } from '../choice.ts';
+import type { AnsweredLink } from '../customer-link.ts';
+import { Sum } from '../line-items.tsx';
+import sums from '../line-items.module.css';
+import type { Translations } from '../translations-en.ts';
+import { writtenDay } from '../written.ts';
+import classes from './changes.module.css';
+import { TEXTS } from './texts.ts';
+
+type Compared = NonNullable<AnsweredLink['revision']['changes']>;
+
+export interface ChangesProps {
+  changes: Compared;
+  /** The names of the kinds of changes in a line, or all that has changed. */
+  show: 'names' | 'whole';
+  translations: Translations;
+}
+
+/**
+ * What differs from the revision before: line items added and removed, each other kind of change by its name, schedule, terms
+ * and last day as they were and as they are, and both totals.
+ */
+export function Changes({ changes, show, translations: t }: ChangesProps) {
+  const { added, removed, kinds, total_before, total_now } = changes;
+  const w = TEXTS[t.language];
+  if (show === 'names') return <>{kinds.map((kind) => w.kinds[kind]).join(', ')}</>;
+  const rows = [
+    ...added.map((description) => ({ description, tone: 'green' as const, tag: w.added })),
+    ...removed.map((description) => ({ description, tone: 'red' as const, tag: w.removed })),
+  ];
+  const versions = versionsOf(changes, t);
+  const others = kinds.filter((kind) => !(kind in versions) && !(kind === 'line_items' && rows.length > 0));
+  return (
+    <>
+      <ul className={classes.changes}>
+        {rows.map(({ description, tone, tag }, index) => (
+          // Two line items may have the same description.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${tag}-${index}`}>
+            <Tag tone={tone}>{tag}</Tag> {description}
+          </li>
+        ))}
+        {Object.entries(versions).map(([kind, [before, now]]) => (
+          <li key={kind}>
+            <Tag tone="blue">{w.kinds[kind as RevisionChangeKind]}</Tag>
+            <dl className={classes.versions}>
+              <dt>{w.before}</dt>
+              <dd>{before || w.none}</dd>
+              <dt>{w.now}</dt>
+              <dd>{now || w.none}</dd>
+            </dl>
+          </li>
+        ))}
+        {others.map((kind) => (
+          <li key={kind}>
+            <Tag tone="blue">{w.kinds[kind]}</Tag> {w.hasChanged}
+          </li>
+        ))}
+      </ul>
+      <dl className={sums.sums}>
+        <Sum label={w.totalBefore} amount={total_before} />
+        <Sum label={w.totalNow} amount={total_now} isTotal />
+      </dl>
+    </>
+  );
+}
+
+/** What has changed, above how. */
+function Tag({ tone, children }: { tone: 'green' | 'red' | 'blue'; children: string }) {
+  return (
+    <>
+      <span className={classes.change} data-tone={tone}>
+        {children}
+      </span>
+      <br />
+    </>
+  );
+}
+
+/** Those changes that are shown as before and as now; an empty text is none. */
+function versionsOf({ terms, schedule, validity }: Compared, t: Translations): Record<string, [string, string]> {
+  const shares = (all: NonNullable<Compared['schedule']>['now']) =>
+    namedShares(all)
+      .map(({ label, part, percent }) => `${part ? t.shares[part] : label} ${percent}%`)
+      .join(', ');
+  const day = (last: string | null) => (last ? writtenDay(last, t) : '');
+  return {
+    ...(schedule && { schedule: [shares(schedule.before), shares(schedule.now)] as const }),
+    ...(terms && { terms: [terms.before, terms.now] as const }),
+    ...(validity && { validity: [day(validity.before), day(validity.now)] as const }),
+  };
+}
