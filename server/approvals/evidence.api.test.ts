@@ -42,11 +42,7 @@ test('rejects a hash without a file', async () => {
   const sent = await aSentEstimate(acme, {}, { isRendered: false });
   await expect(
     asServer(acme, (db) =>
-      db
-        .updateTable('revisions')
-        .set({ pdf_sha256: OTHER_HASH })
-        .where('revision_id', '=', sent.revision_id)
-        .execute(),
+      db.updateTable('revisions').set({ pdf_sha256: OTHER_HASH }).where('revision_id', '=', sent.revision_id).execute(),
     ),
   ).rejects.toThrow('revisions_pdf');
 });

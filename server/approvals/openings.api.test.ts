@@ -87,7 +87,12 @@ test('the evidence of an approval behind an earlier link says when the approved 
   expect(Date.parse(trail.revision_sent_at) - Date.parse(trail.link.sent_at)).toBe(60_000);
 
   const [copy] = await asCompany((await testApp()).database, acme.company_id, (db) =>
-    db.selectFrom('messages').select('message_id').where('approval_id', '=', approval_id).orderBy('message_id').execute(),
+    db
+      .selectFrom('messages')
+      .select('message_id')
+      .where('approval_id', '=', approval_id)
+      .orderBy('message_id')
+      .execute(),
   );
   const outbound = await testDelivery();
   await outbound.deliver(acme, copy?.message_id ?? '');

@@ -130,7 +130,10 @@ function certificateOf(approval: ApprovalRow, revision: RevisionRow, messages: r
     user_agent: trail.user_agent,
     browser_time_zone: trail.browser_time_zone,
     consent: trail.consent,
-    timeline: [...sentAndOpened(revision, messages, approval), { at: approval.approved_at.toISOString(), what: signed }],
+    timeline: [
+      ...sentAndOpened(revision, messages, approval),
+      { at: approval.approved_at.toISOString(), what: signed },
+    ],
   };
 }
 

@@ -70,13 +70,15 @@ export async function nextChangeOrderNumber(db: CompanyDb, estimateId: string): 
   const { last } = await db
     .selectFrom('estimate_progress')
     .select((progress) =>
-      progress.fn<number>('greatest', [
-        'last_change_order_number',
-        progress
-          .selectFrom('change_orders')
-          .select(({ fn }) => fn.max<number | null>('change_order_number').as('last'))
-          .whereRef('change_orders.estimate_id', '=', 'estimate_progress.estimate_id'),
-      ]).as('last'),
+      progress
+        .fn<number>('greatest', [
+          'last_change_order_number',
+          progress
+            .selectFrom('change_orders')
+            .select(({ fn }) => fn.max<number | null>('change_order_number').as('last'))
+            .whereRef('change_orders.estimate_id', '=', 'estimate_progress.estimate_id'),
+        ])
+        .as('last'),
     )
     .where('estimate_id', '=', estimateId)
     .executeTakeFirstOrThrow();
@@ -114,7 +116,11 @@ export async function deleteChangeOrder(db: CompanyDb, id: string): Promise<void
           last_change_order_number: sql<number>`greatest(last_change_order_number, change_orders.change_order_number)`,
         })
         .where('change_orders.change_order_id', '=', id)
-        .where('change_orders.change_order_id', 'in', with_.selectFrom('change_order_progress').select('change_order_id'))
+        .where(
+          'change_orders.change_order_id',
+          'in',
+          with_.selectFrom('change_order_progress').select('change_order_id'),
+        )
         .whereRef('estimate_progress.company_id', '=', 'change_orders.company_id')
         .whereRef('estimate_progress.estimate_id', '=', 'change_orders.estimate_id'),
     )

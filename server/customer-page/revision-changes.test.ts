@@ -6,9 +6,15 @@ import { changesOf } from './revision-changes.ts';
 
 type Snapshot = Parameters<typeof changesOf>[0];
 
-/** An estimate of three line items, as it is kept. */
+/** An estimate of three line items, as its revision stores it. */
 function anEstimate(fields: Partial<Snapshot> = {}): Snapshot {
-  const { approval: _approval, certificate: _certificate, verify_at: _at, time_zone: _zone, ...estimate } = aSignedCopy();
+  const {
+    approval: _approval,
+    certificate: _certificate,
+    verify_at: _at,
+    time_zone: _zone,
+    ...estimate
+  } = aSignedCopy();
   return { ...estimate, ...fields };
 }
 
@@ -30,7 +36,9 @@ const CHANGES: Record<RevisionChangeKind, Partial<Snapshot>> = {
   billing: { bills: 'at_completion' },
   schedule: { payment_schedule: [...HALVES, { label: 'Retainage', percent: '5.000', amount: '0.01' }] },
   time: { time_to_complete_day: 99 },
-  photos: { shown_photos: [{ image_group_key: '01930000-0000-7000-8000-0000000000aa', project_tag: 'before_project' }] },
+  photos: {
+    shown_photos: [{ image_group_key: '01930000-0000-7000-8000-0000000000aa', project_tag: 'before_project' }],
+  },
   terms: { terms_and_conditions: 'No warranty.' },
   validity: { valid_until: '2027-01-31' },
   text_above_signature: { text_above_signature: 'You may cancel within three days.' },

@@ -96,7 +96,11 @@ test.each(['estimate', 'change order'] as const)(
     for (const { token } of sent) {
       const pdf = await open(`https://jobsitespro.example/d/${token}/pdf`);
       const page = (await aBrowser().call(customerPage.read, { params: { token } })).body.data.attributes;
-      expect(createHash('sha256').update(pdf.body as Buffer).digest('hex')).toBe(second);
+      expect(
+        createHash('sha256')
+          .update(pdf.body as Buffer)
+          .digest('hex'),
+      ).toBe(second);
       expect(page).toMatchObject({ revision: { number: 2, pdf_sha256: second } });
     }
   },

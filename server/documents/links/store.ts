@@ -132,7 +132,8 @@ export async function photoOfLink(
  */
 export async function fileOfLink(db: CompanyDb, link: FoundLink): Promise<LinkFile | undefined> {
   const { document_kind: kind, document_id: id } = link;
-  const newest = kind === 'estimate' || kind === 'change_order' ? await newestRevisionFile(db, { kind, id }) : undefined;
+  const newest =
+    kind === 'estimate' || kind === 'change_order' ? await newestRevisionFile(db, { kind, id }) : undefined;
   return newest ?? (link.link_kind === 'message' ? findLoggedMessage(db, link.message_id) : undefined);
 }
 
