@@ -87,7 +87,7 @@ function reasonOf({ statusCode, type, code, param, requestId, message }: Stripe.
 function withoutSecrets(sentence: string): string {
   return sentence
     .slice(0, REASON_LENGTH)
-    .replace(/\b(?:[srp]k|whsec)_\w+|\w+_secret_\w+/g, '…')
+    .replace(/\b(?:(?:[srp]k|whsec)_\w+|\w+_secret_\w+)/g, '…')
     .replace(/[^\s@]{1,64}@[^\s@]{1,255}/g, '…');
 }
 
