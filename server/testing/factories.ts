@@ -109,7 +109,7 @@ export async function aCoWorker({ company_id }: Pick<Company, 'company_id'>, rol
   return signedIn(database, account, now);
 }
 
-/** The same person signed in at another browser, since one session may make at most 300 calls a minute. */
+/** The same person signed in at another browser. */
 export async function elsewhere(person: Person): Promise<Person> {
   return signedIn(await testDatabase(), person, testClock.now());
 }
