@@ -30,6 +30,8 @@ export const Account = z.object({
   /** The employee who the account is, whose visits are its own; null where that is nobody. */
   employee_id: z.string().nullable(),
   phone: z.string(),
+  /** Null until the owner follows the confirmation link in a text message; texts about customers wait for that. */
+  phone_confirmed_at: instant.nullable(),
   email: z.string(),
   /** Null until the owner follows the confirmation link in the email. */
   email_confirmed_at: instant.nullable(),

@@ -13,6 +13,7 @@ import { customerConsents } from './customer-consents.ts';
 import { customerPage } from './customer-page.ts';
 import { customers } from './customers.ts';
 import { emailConfirmations } from './email-confirmations.ts';
+import { phoneConfirmations } from './phone-confirmations.ts';
 import { employees } from './employees.ts';
 import { estimateTemplates } from './estimate-templates.ts';
 import { estimates } from './estimates.ts';
@@ -95,6 +96,7 @@ export const api = {
   payments,
   payouts,
   payroll,
+  phoneConfirmations,
   priceItems,
   projects,
   quickbooksConnections,

@@ -216,6 +216,8 @@ export const EstimateAnswer = z.object({
   revisions: z.array(AnsweredRevision),
   /** The newest approval; one that does not stand says when it was withdrawn. */
   approval: Approval.nullable(),
+  /** Why the copy of that approval did not reach the customer by email; null if it did, is on its way, or was not to. */
+  copy_failure_reason: z.string().nullable(),
   /** Newest first. */
   declines: z.array(Decline),
   /** Oldest first. */

@@ -129,7 +129,8 @@ export const onlinePayments = {
     ...behindLink,
     method: 'POST',
     path: '/links/:token/payment_promises',
-    summary: 'Say that an invoice was paid another way: the company is notified.',
+    summary:
+      'Say that an invoice was paid another way: the company is notified, of several within ten minutes by one notice. At most ten times a day for an invoice.',
     params: byToken,
     body: under('payment_promise', PromiseInput),
     status: 201,

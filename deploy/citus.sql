@@ -90,6 +90,7 @@ insert into table_placement (name, placement) values
   ('second_factor_challenges', 'local'),
   ('password_resets', 'local'),
   ('email_confirmations', 'local'),
+  ('phone_confirmations', 'local'),
   ('quickbooks_sign_ons', 'local'),
   ('idempotency_keys', 'local'),
   ('rate_counters', 'local'),

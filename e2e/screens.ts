@@ -35,6 +35,7 @@ export const PUBLIC_SCREENS: Screen[] = [
   { path: '/forget_password', title: 'Reset Password' },
   { path: '/reset_password', title: 'Choose a New Password' },
   { path: '/confirm_email', title: 'Confirm Email' },
+  { path: '/confirm_phone', title: 'Confirm Phone' },
   { path: '/pub/about_us', title: 'About Us' },
   { path: '/no-overpass', title: 'Local Community Survey to Oppose a Road Project' },
   { path: '/quickbooks/connect', title: 'Connect to QuickBooks Online' },

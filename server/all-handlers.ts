@@ -9,6 +9,7 @@ import { accessHandlers } from './access/routes.ts';
 import { sessionHandlers } from './access/session-routes.ts';
 import { endSessionsOf, type personFinder } from './access/sessions.ts';
 import { emailConfirmationHandlers } from './accounts/email-confirmations.ts';
+import { phoneConfirmationHandlers } from './accounts/phone-confirmations.ts';
 import { accountInviteHandlers } from './accounts/invite-routes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { requireOwnAccount } from './accounts/store.ts';
@@ -105,6 +106,7 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
     accounting,
     countAgainst,
     countMessage,
+    noticeAllowance,
     clock,
     log,
   } = parts;
@@ -114,7 +116,7 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
   const sending = { countMessage, encryption: messageEncryption(secretKey) };
   const send = sender(sending);
   const sendToOffice = officeSender(sending);
-  const common = { countAgainst, countMessage, sendNotice, publicUrl };
+  const common = { countAgainst, countMessage, noticeAllowance, sendNotice, publicUrl };
   const queueMessage = messageQueue(sending);
   const ownCompany = config.stripe?.ownCompany;
   const onlinePaying: OnlinePaying = {
@@ -124,7 +126,7 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
       return payableOnline({ ...invoice, processing_amount: '0' }, receiver) !== null;
     },
   };
-  const answering = { sendNotice, publicUrl, queueMessage, sendToOffice, onlinePaying };
+  const answering = { noticeAllowance, sendNotice, publicUrl, queueMessage, sendToOffice, onlinePaying };
   const estimateAnswers = { ...answering, kind: estimateKind, consequences: approvalConsequences };
   const changeOrderAnswers = {
     ...answering,
@@ -133,7 +135,7 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
   };
   const rendering = { database: parts.database, documents, files, send };
   const readGoogleCredential = googleCredentials(config.google);
-  const codeServices = { encryption: secondFactorEncryption(secretKey), sendNotice, publicUrl };
+  const codeServices = { encryption: secondFactorEncryption(secretKey), countAgainst, sendNotice, publicUrl };
   const quickbooks = { accounting, clock, log, encryption: grantEncryption(secretKey) };
   return {
     access: accessHandlers({ findPerson, countAgainst, readGoogleCredential, codeServices }),
@@ -212,11 +214,12 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
     messages: messageHandlers({ files }),
     onlinePaymentRecords: onlinePaymentRecordHandlers(payServicesOf(parts)),
     onlinePayments: onlinePaymentHandlers({ ...payServicesOf(parts), countAgainst }),
-    passkeys: passkeyHandlers({ ...codeServices, countAgainst, endSessionsOf }),
+    passkeys: passkeyHandlers({ ...codeServices, endSessionsOf }),
     passwordResets: passwordResetHandlers(common),
     payments: paymentHandlers,
     payouts: payoutHandlers,
     payroll: payrollHandlers,
+    phoneConfirmations: phoneConfirmationHandlers(common),
     priceItems: priceItemHandlers,
     projects: projectHandlers,
     quickbooksConnections: quickbooksConnectionHandlers(quickbooks),
@@ -231,7 +234,7 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
       unsubscribeLink: unsubscribeLinks(secretKey, publicUrl).linkFor,
     }),
     search: searchHandlers,
-    secondFactors: secondFactorHandlers({ ...codeServices, countAgainst, endSessionsOf }),
+    secondFactors: secondFactorHandlers({ ...codeServices, endSessionsOf }),
     sessions: sessionHandlers,
     stripeAccounts: stripeAccountHandlers({ connect, ownCompany, publicUrl, clock }),
     subscriptions: subscriptionHandlers({ ...common, cards, clock }),

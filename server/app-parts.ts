@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { CountMessage } from './delivery/allowance.ts';
+import type { NoticeAllowance } from './delivery/notice-allowance.ts';
 import type { SendNotice } from './delivery/send-notice.ts';
 import type { Accounting } from './platform/accounting/accounting.ts';
 import type { Checkouts } from './platform/payment-cards/checkouts.ts';
@@ -32,6 +33,7 @@ export interface AppParts {
   accounting: Accounting | undefined;
   countAgainst: CountAgainst;
   countMessage: CountMessage;
+  noticeAllowance: NoticeAllowance;
   clock: Clock;
   log: FastifyBaseLogger;
   metrics: Metrics;

@@ -3,6 +3,7 @@ import { forgetOldAttempts } from './access/login-waits.ts';
 import { forgetOldResets } from './access/resets-store.ts';
 import { forgetEndedSessions } from './access/sessions.ts';
 import { forgetOldConfirmations } from './accounts/email-confirmations-store.ts';
+import { deleteOldPhoneConfirmations } from './accounts/phone-confirmations-store.ts';
 import { knownScanFiles } from './approvals/scans.ts';
 import { deleteDueCompanies, isCompanyHere, removeAbandonedCompanies } from './companies/store.ts';
 import { knownSignedCopies } from './approvals/signed-copies.ts';
@@ -95,6 +96,7 @@ async function tidy({ database, files, clock, log }: Delivery, more: MoreTasks):
   await forgetOldChallenges(database.systemDb, now);
   await forgetOldResets(database.systemDb, now);
   await forgetOldConfirmations(database.systemDb, now);
+  await deleteOldPhoneConfirmations(database.systemDb, now);
   await forgetOldNotices(database.systemDb, now);
   await forgetOldSignOns(database.systemDb, now);
   await forgetOldImportRows(database.systemDb, now);

@@ -83,6 +83,7 @@ interface AccountsTable {
   texts_on_answers: Generated<boolean>;
   role: Generated<Role>;
   employee_id: string | null;
+  phone_confirmed_at: Instant | null;
 }
 
 interface ApprovalsTable {
@@ -767,6 +768,7 @@ interface MessagesTable {
   is_reminder: Generated<boolean>;
   attaches_pdf: Generated<boolean>;
   is_for_office: Generated<boolean>;
+  is_counted: Generated<boolean>;
   sends_document: Generated<boolean>;
 }
 
@@ -786,6 +788,8 @@ interface NoticesTable {
   provider_event: string | null;
   sent_at: Instant | null;
   created_at: GeneratedInstant;
+  of_company_id: Generated<string>;
+  is_urgent: Generated<boolean>;
   sender_company_id: string | null;
 }
 
@@ -865,6 +869,7 @@ interface PaymentPromisesTable {
   promised_on: Day;
   note: string | null;
   created_at: Instant;
+  notified_at: Instant | null;
 }
 
 interface PayoutEntriesTable {
@@ -886,6 +891,14 @@ interface PayoutsTable {
   payout_id: string;
   amount: Decimal;
   arrives_on: Day;
+}
+
+interface PhoneConfirmationsTable {
+  token_hash: Buffer;
+  company_id: string;
+  account_id: string;
+  phone: string;
+  expires_at: Instant;
 }
 
 interface PhoneRepliesTable {
@@ -1347,6 +1360,7 @@ declare module './platform/database/tables.ts' {
     payment_promises: PaymentPromisesTable;
     payout_entries: PayoutEntriesTable;
     payouts: PayoutsTable;
+    phone_confirmations: PhoneConfirmationsTable;
     phone_replies: PhoneRepliesTable;
     price_items: PriceItemsTable;
     projects: ProjectsTable;

@@ -5,16 +5,17 @@ import { messageQueue } from './delivery/send-message.ts';
 import type { PayServices } from './online-payments/pay.ts';
 import { queueOnline } from './quickbooks/online-queue.ts';
 
-interface Parts extends Pick<PayServices, 'checkouts' | 'sendNotice' | 'clock'> {
+interface Parts extends Pick<PayServices, 'checkouts' | 'sendNotice' | 'noticeAllowance' | 'clock'> {
   config: Config;
   secretKey: string;
   countMessage: CountMessage;
 }
 
 /** What online payments need to begin, follow and settle. */
-export function payServicesOf({ config, secretKey, checkouts, countMessage, sendNotice, clock }: Parts): PayServices {
+export function payServicesOf({ config, secretKey, checkouts, countMessage, clock, ...notices }: Parts): PayServices {
   const queueMessage = messageQueue({ countMessage, encryption: messageEncryption(secretKey) });
   const { publicUrl, stripe } = config;
-  const messages = { sendNotice, queueMessage, publicUrl };
+  const { sendNotice, noticeAllowance } = notices;
+  const messages = { sendNotice, noticeAllowance, queueMessage, publicUrl };
   return { ...messages, checkouts, ownCompany: stripe?.ownCompany, clock, toBooks: queueOnline };
 }

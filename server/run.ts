@@ -29,7 +29,8 @@ import { outboxDispatcher } from './delivery/deliver.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { messageEncryption } from './delivery/encryption.ts';
 import { messageOutbox } from './delivery/message-outbox.ts';
-import { noticeOutbox } from './delivery/notice-outbox.ts';
+import { noticeOutbox, urgentNoticeOutbox } from './delivery/notice-outbox.ts';
+import { noticeAllowance as openNoticeAllowance } from './delivery/notice-allowance.ts';
 import { noticeSender } from './delivery/send-notice.ts';
 import { payServicesOf } from './pay-services.ts';
 import type { QuickbooksConfig } from './platform/accounting/accounting.ts';
@@ -42,7 +43,7 @@ import type { ReplicaOutcome } from './platform/database/replica.ts';
 import { type Documents, openDocuments } from './platform/pdf/renderer.ts';
 import type { Files } from './platform/files/files.ts';
 import { openFiles } from './platform/files/open-files.ts';
-import { countAgainst, countNothing } from './endpoints/rate-limits.ts';
+import { countAgainst, countLimits, countNoLimits, countNothing } from './endpoints/rate-limits.ts';
 import { handle, jobDispatcher } from './platform/jobs/jobs.ts';
 import { grantEncryption } from './quickbooks/encrypted-grants.ts';
 import { onlineQueue, sendQueuedOnline } from './quickbooks/online-queue.ts';
@@ -55,6 +56,7 @@ import { openSms } from './platform/sms/open-sms.ts';
 import { respectOptOuts } from './delivery/opt-outs.ts';
 import type { TwilioConfig } from './platform/sms/sms.ts';
 import type { Parties } from './documents/parties.ts';
+import { notifyWaitingPromises, promiseQueue } from './online-payments/promises.ts';
 import { type OnlineReconciliation, reconcileOnlinePayments } from './online-payments/reconcile-payments.ts';
 import { type Reminding, remindDue } from './reminders/remind.ts';
 import { secretKeyOf } from './secret-key.ts';
@@ -133,7 +135,20 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const checkouts = await openCheckouts({ ...connectOptions(config), clock });
   const accounting = await openAccounting(accountingOptions(config), clock);
   const count = config.rateLimits ? countAgainst : countNothing;
-  const countMessage = messageCounter({ countAgainst: count, hasPaid, messagesPerDay: config.messagesPerDay, log });
+  const countTogether = config.rateLimits ? countLimits : countNoLimits;
+  const countMessage = messageCounter({
+    countLimits: countTogether,
+    hasPaid,
+    messagesPerDay: config.messagesPerDay,
+    log,
+  });
+  const noticeAllowance = openNoticeAllowance({
+    countMessage,
+    hasPaid,
+    isCounting: config.rateLimits,
+    encryption,
+    contactEmail,
+  });
   const build = config.role === 'worker' ? buildWorkerApp : buildApp;
   const app = await build({
     config,
@@ -149,6 +164,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     accounting,
     countAgainst: count,
     countMessage,
+    noticeAllowance,
     clock,
     log,
     metrics,
@@ -157,6 +173,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
       loginIdReminderQueue.name,
       confirmationQueue.name,
       signedCopyQueue.name,
+      promiseQueue.name,
       voidQueue.name,
       onlineQueue.name,
     ],
@@ -175,15 +192,16 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     render: renderersOf(documents, { database, files }, renderSignedCopy),
     unsubscribeLink: unsubscribeLinks(secretKey, config.publicUrl).linkFor,
     encryption,
+    countMessage,
     publicUrl: config.publicUrl,
     mailFrom: from.address,
     senderName: from.name,
     mailHost: new URL(config.publicUrl).hostname,
   };
   const { publicUrl } = config;
-  const resets: ResetSending = { database, clock, sendNotice, countAgainst: count, publicUrl };
+  const resets: ResetSending = { database, clock, sendNotice, countAgainst: count, noticeAllowance, publicUrl };
   const accountChecks: AccountChecks = { database, connect, clock, log };
-  const paying = payServicesOf({ config, secretKey, checkouts, countMessage, sendNotice, clock });
+  const paying = payServicesOf({ config, secretKey, checkouts, countMessage, noticeAllowance, sendNotice, clock });
   const onlinePayments: OnlineReconciliation = { database, services: paying, log };
   const reminding: Reminding = {
     database,
@@ -197,10 +215,14 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   const voiding: Voiding = { database, accounting, clock, encryption: grantEncryption(secretKey) };
   let stopBackgroundTasks = async () => {};
   if (config.role !== 'web') {
-    const handlers = [
+    // In slots of their own: whoever is locked out does not wait for the jobs of a busy company.
+    const accessHandlers = [
       handle(resetQueue, (request) => sendReset(resets, request)),
       handle(loginIdReminderQueue, (reminder) => sendLoginIdReminder(resets, reminder)),
+    ];
+    const handlers = [
       handle(confirmationQueue, (request) => confirmSmsConsent(confirmations, request)),
+      handle(promiseQueue, (waiting) => notifyWaitingPromises({ database, clock, services: paying }, waiting)),
       handle(signedCopyQueue, async (key) => void (await renderSignedCopy(key))),
       handle(voidQueue, (request) => voidQueued(voiding, request)),
       handle(onlineQueue, (request) => sendQueuedOnline(voiding, request)),
@@ -208,6 +230,8 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     const dispatchers = [
       outboxDispatcher(messageOutbox, delivery),
       outboxDispatcher(noticeOutbox, delivery),
+      outboxDispatcher(urgentNoticeOutbox, delivery),
+      jobDispatcher(accessHandlers, { database, clock, log }),
       jobDispatcher(handlers, { database, clock, log }),
     ];
     stopBackgroundTasks = runBackgroundTasks(delivery, payments, dispatchers, {

@@ -98,7 +98,7 @@ const SERVER = {
   },
   MESSAGES_PER_DAY: {
     description:
-      'the most estimates, invoices, links and invitations that all companies together send in a day (UTC); the log says when it is reached',
+      'the most estimates, invoices, copies of approvals, links, invitations and texts about customers that all companies together send in a day (UTC); the log says when it is reached',
     format: wholeNumber(1, 100_000_000),
     default: '10000',
   },

@@ -15,6 +15,7 @@ export default {
     paths.forgetPassword(),
     paths.resetPassword(),
     paths.confirmEmail(),
+    paths.confirmPhone(),
     paths.aboutUs(),
     paths.contactUs(),
     paths.faq(),

@@ -51,6 +51,7 @@ export function companyDeletionHandlers({
         await requireStillOwner(db, person);
         // On a repeated request the announced day stays.
         if (locked.deletion_due_at) return;
+        await countAgainst(db, 'company_closed', locked.company_id, now);
         const closed = await setDeletionDue(db, new Date(now.getTime() + DELETION_MS));
         await endSessionsOfCompany(db, closed.company_id, { but: person.account_id });
         const day = longDay(closed);
@@ -122,7 +123,7 @@ interface DeletionNotices {
 
 async function notifyAccounts(db: CompanyDb, { sendNotice, write, now }: DeletionNotices): Promise<void> {
   for (const { first_name, email } of await listAllAccounts(db)) {
-    await sendNotice(db, { method: 'email', recipient: email, notice: write(first_name), now });
+    await sendNotice(db, { method: 'email', recipient: email, notice: write(first_name), isUrgent: true, now });
   }
 }
 

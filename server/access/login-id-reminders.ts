@@ -57,7 +57,7 @@ export async function sendLoginIdReminder(sending: ResetSending, { accounts }: L
   try {
     await withSystemTransaction(database, async (db) => {
       await countAgainst(db, 'login_id_reminder_to_address', email, now);
-      await sendNotice(db, { method: 'email', recipient: email, notice, now });
+      await sendNotice(db, { method: 'email', recipient: email, notice, isUrgent: true, now });
     });
   } catch (error) {
     // The caller is not told that the address has reached its daily limit.

@@ -1,22 +1,23 @@
 import type { Notice } from '../delivery/notice-content.ts';
 
 /** Why a link that was requested by text message is sent by email. */
-const PHONE_IS_NEW =
-  'You asked for the link by text. The phone number of your account was changed less than 72 hours ago, so we sent it here instead.';
+const INSTEAD_OF_TEXT = {
+  new_phone:
+    'You asked for the link by text. The phone number of your account was changed less than 72 hours ago, so we sent it here instead.',
+  too_many_texts:
+    'You asked for the link by text. Many links were sent by text today already, so we sent it here instead.',
+};
+export type InsteadOfText = keyof typeof INSTEAD_OF_TEXT;
 
 /** The notice with the link for a new password. */
-export function resetNotice(
-  firstName: string,
-  link: string,
-  { insteadOfText = false }: { insteadOfText?: boolean } = {},
-): Notice {
+export function resetNotice(firstName: string, link: string, insteadOfText?: InsteadOfText): Notice {
   return {
     subject: 'Choose a new password',
     greeting: `Hello ${firstName},`,
     intro: 'you asked for a new password for your JobsitesPro account. Tap the button and choose one.',
     button: { label: 'Choose New Password', link },
     notes: [
-      ...(insteadOfText ? [PHONE_IS_NEW] : []),
+      ...(insteadOfText ? [INSTEAD_OF_TEXT[insteadOfText]] : []),
       'The link works once and expires one hour after it was sent.',
       'You did not ask? Then you can ignore this; your password stays as it is.',
     ],

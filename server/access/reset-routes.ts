@@ -66,7 +66,7 @@ export function passwordResetHandlers({ countAgainst, sendNotice }: Services): H
         await recordAuditEntry(db, entry, { account, http }, now);
         await forgetAllAttempts(db, account.login_id);
         const notice = resetDoneNotice(account.first_name);
-        await sendNotice(db, { method: 'email', recipient: account.email, notice, now });
+        await sendNotice(db, { method: 'email', recipient: account.email, notice, isUrgent: true, now });
         return account.second_factor_confirmed_at !== null;
       });
       // The owner can log in from here despite failed attempts of strangers. With a second factor whoever reads the owner's

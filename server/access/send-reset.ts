@@ -3,13 +3,14 @@ import type { SendMethod } from '../../contract/messages.ts';
 import { AppError } from '../../contract/errors.ts';
 import { type AccountRow, lockAccount } from '../accounts/store.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
+import type { NoticeAllowance } from '../delivery/notice-allowance.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { Clock } from '../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../platform/database/database.ts';
 import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { newToken, tokenHash } from '../platform/ids.ts';
 import { jobQueue } from '../platform/jobs/queue.ts';
-import { resetNotice } from './reset-notices.ts';
+import { type InsteadOfText, resetNotice } from './reset-notices.ts';
 import { keepReset } from './resets-store.ts';
 
 /** The recipient of a link, or an account that does not exist if none was found. */
@@ -32,12 +33,13 @@ export interface ResetSending {
   clock: Clock;
   sendNotice: SendNotice;
   countAgainst: CountAgainst;
+  noticeAllowance: NoticeAllowance;
   publicUrl: string;
 }
 
 /**
  * Creates a link and sends it to the account's own address or phone; an older link stops working. If the phone was
- * changed recently, it is sent to the address instead.
+ * changed recently, or too many links went to phones today, it is sent to the address instead.
  */
 export async function sendReset(sending: ResetSending, request: ResetRequest): Promise<void> {
   try {
@@ -50,7 +52,7 @@ export async function sendReset(sending: ResetSending, request: ResetRequest): P
 
 async function makeAndSend(
   db: CompanyDb,
-  { clock, sendNotice, countAgainst, publicUrl }: ResetSending,
+  { clock, sendNotice, countAgainst, noticeAllowance, publicUrl }: ResetSending,
   { account_id, method, network_address = '' }: ResetRequest,
 ): Promise<void> {
   const now = clock();
@@ -59,18 +61,29 @@ async function makeAndSend(
   const token = newToken();
   const expiresAt = new Date(now.getTime() + RESET_LINK_HOURS * 60 * 60 * 1000);
   await keepReset(db, account, { tokenHash: tokenHash(token), expiresAt });
-  const insteadOfText = method === 'sms' && isPhoneNew(account, now);
-  const byEmail = method === 'email' || insteadOfText;
+  const insteadOfText = method === 'sms' ? await whyNoText(db, noticeAllowance, account, now) : undefined;
+  const byEmail = method === 'email' || insteadOfText !== undefined;
   await sendNotice(db, {
     method: byEmail ? 'email' : 'sms',
     recipient: byEmail ? account.email : account.phone,
-    notice: resetNotice(account.first_name, `${publicUrl}/reset_password?token=${token}`, { insteadOfText }),
+    notice: resetNotice(account.first_name, `${publicUrl}/reset_password?token=${token}`, insteadOfText),
+    isUrgent: true,
     now,
   });
   const summary = `${account.first_name} ${account.last_name}, link by ${byEmail ? 'email' : 'text'}`;
   const entry = { record_type: 'account', record_id: account_id, action: 'reset_requested', summary } as const;
   // The caller need not be the account's owner.
   await recordAuditEntry(db, entry, { name: 'Somebody not signed in', http: { address: network_address } }, now);
+}
+
+async function whyNoText(
+  db: CompanyDb,
+  { countSecurityText }: NoticeAllowance,
+  account: AccountRow,
+  now: Date,
+): Promise<InsteadOfText | undefined> {
+  if (isPhoneNew(account, now)) return 'new_phone';
+  return (await countSecurityText(db, { recipient: account.phone, now })) ? undefined : 'too_many_texts';
 }
 
 const NEW_PHONE_MS = 72 * 60 * 60 * 1000;

@@ -132,3 +132,9 @@ export function confirmEmailNotice(firstName: string, link: string): Notice {
     ],
   };
 }
+
+/** Asks the owner of an account to confirm its phone; sent by text only. */
+export function confirmPhoneNotice(firstName: string, link: string): Notice {
+  const sms = `JobsitesPro: confirm this phone to get texts when your customers answer: ${link} Not you? Ignore this. Reply STOP to opt out.`;
+  return { subject: 'Confirm your phone', greeting: `Hello ${firstName},`, intro: sms, sms };
+}

@@ -1,5 +1,6 @@
 import { EMAIL_CONFIRMATION_DAYS, type emailConfirmations } from '../../contract/email-confirmations.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { NoticeAllowance } from '../delivery/notice-allowance.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
@@ -11,13 +12,17 @@ import { type AccountRow, findAccount, lockAccount, updateAccount } from './stor
 
 interface Services {
   countAgainst: CountAgainst;
+  noticeAllowance: NoticeAllowance;
   sendNotice: SendNotice;
   publicUrl: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Welcomes the owner of a new account, with the link that confirms the address if Google has not. */
+/**
+ * Welcomes the owner of a new account, with the link that confirms the address if Google has not. An address that gets too many
+ * notices gets none: its owner may send the link again.
+ */
 export async function sendWelcome(
   db: CompanyDb,
   services: Omit<Services, 'countAgainst'>,
@@ -25,7 +30,10 @@ export async function sendWelcome(
 ): Promise<void> {
   const confirmLink = account.email_confirmed_at ? undefined : await newLink(db, services, account, now);
   const notice = welcomeNotice(account, { company, confirmLink, publicUrl: services.publicUrl });
-  await services.sendNotice(db, { method: 'email', recipient: account.email, notice, now });
+  const { email: recipient, email_confirmed_at } = account;
+  const isConfirmed = email_confirmed_at !== null;
+  const email = { kind: 'account', recipient, isConfirmed, notice, isUrgent: true, now } as const;
+  await services.noticeAllowance.sendEmail(db, email);
 }
 
 /** Sends the link that confirms the account's address, at most five times a day. */
@@ -36,7 +44,7 @@ export async function sendConfirmation(
 ): Promise<void> {
   await services.countAgainst(db, 'email_confirmation_of_account', account.account_id, now);
   const notice = confirmEmailNotice(account.first_name, await newLink(db, services, account, now));
-  await services.sendNotice(db, { method: 'email', recipient: account.email, notice, now });
+  await services.sendNotice(db, { method: 'email', recipient: account.email, notice, isUrgent: true, now });
 }
 
 async function newLink(

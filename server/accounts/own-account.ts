@@ -1,6 +1,7 @@
 import type { AccountChanges, accounts } from '../../contract/accounts.ts';
 import { invalid, AppError } from '../../contract/errors.ts';
-
+import type { CountMessage } from '../delivery/allowance.ts';
+import type { NoticeAllowance } from '../delivery/notice-allowance.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { CompanyDb, SystemDb } from '../platform/database/database.ts';
 import { type Handlers, type HttpContext, withoutTransaction } from '../endpoints/handlers.ts';
@@ -11,6 +12,7 @@ import { hashPassword, passwordMatches } from '../platform/passwords.ts';
 import { hasStopped } from '../delivery/opt-outs.ts';
 import { accountChangedNotice, WATCHED } from './account-notices.ts';
 import { sendConfirmation } from './email-confirmations.ts';
+import { offerPhoneConfirmation } from './phone-confirmations.ts';
 import { presentAccount } from './present.ts';
 import { recordAccountChanges } from './record-changes.ts';
 import { type AccountKey, type AccountRow, lockAccount, readAccount, updateAccount } from './store.ts';
@@ -29,6 +31,8 @@ export interface SessionServices {
 
 interface Services {
   countAgainst: CountAgainst;
+  countMessage: CountMessage;
+  noticeAllowance: NoticeAllowance;
   sendNotice: SendNotice;
   publicUrl: string;
   sessionServices: SessionServices;
@@ -136,12 +140,15 @@ async function apply(
   const hasNewEmail = changes.email !== undefined && changes.email !== locked.email;
   const row = await updateAccount(db, locked, {
     ...changes,
-    ...(hasNewPhone && { phone_changed_at: now }),
+    ...(hasNewPhone && { phone_changed_at: now, phone_confirmed_at: null }),
     ...(hasNewEmail && { email_confirmed_at: null }),
   });
   await recordAccountChanges(db, { before: locked, after: row, actor: { person, http }, now });
   const changed = watched().filter((name) => row[name] !== locked[name]);
+  if (wantsTexts(row) && (hasNewPhone || !locked.texts_on_answers))
+    await offerPhoneConfirmation(db, services, { account: row, now });
   if (changed.length === 0) return row;
+  await countAgainst(db, 'security_change_of_account', locked.account_id, now);
   await notifyOwner(services, db, { locked, changed, now });
   if (hasNewEmail) await sendConfirmation(db, services, { account: row, now });
   await sessionServices.forgetReset(db, locked);
@@ -149,19 +156,25 @@ async function apply(
   return row;
 }
 
+/** Texts about customers are turned on, and wait until the phone is confirmed. */
+function wantsTexts({ texts_on_answers, phone, phone_confirmed_at }: AccountRow): boolean {
+  return texts_on_answers && phone !== '' && phone_confirmed_at === null;
+}
+
 function watched(): (keyof typeof WATCHED)[] {
   return Object.keys(WATCHED) as (keyof typeof WATCHED)[];
 }
 
+/** Warns the owner, whom no number of other notices may silence: what is counted is the changes, and their texts. */
 async function notifyOwner(
-  { sendNotice, publicUrl }: Services,
+  { noticeAllowance, sendNotice, publicUrl }: Services,
   db: CompanyDb,
   { locked, changed, now }: Pick<Applied, 'locked' | 'now'> & { changed: (keyof typeof WATCHED)[] },
 ): Promise<void> {
   const notice = accountChangedNotice(locked, changed, publicUrl);
-  await sendNotice(db, { method: 'email', recipient: locked.email, notice, now });
-  const acceptsSms = locked.phone !== '' && !(await hasStopped(db, locked.phone));
-  if (changed.includes('phone') && acceptsSms) {
-    await sendNotice(db, { method: 'sms', recipient: locked.phone, notice, now });
-  }
+  await sendNotice(db, { method: 'email', recipient: locked.email, notice, isUrgent: true, now });
+  const { phone: recipient } = locked;
+  if (!changed.includes('phone') || recipient === '' || (await hasStopped(db, recipient))) return;
+  if (!(await noticeAllowance.countSecurityText(db, { recipient, now }))) return;
+  await sendNotice(db, { method: 'sms', recipient, notice, isUrgent: true, now });
 }

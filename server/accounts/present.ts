@@ -16,6 +16,7 @@ export function presentAccount(row: ShownAccount, company: { company_code: strin
     role,
     employee_id: row.employee_id,
     phone,
+    phone_confirmed_at: row.phone_confirmed_at?.toISOString() ?? null,
     email,
     email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,
     login_id,

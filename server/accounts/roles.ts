@@ -2,7 +2,7 @@ import type { accounts } from '../../contract/accounts.ts';
 import { AppError } from '../../contract/errors.ts';
 import { rolesToInvite } from '../../contract/role-words.ts';
 import { type CompanyRow, lockCompany, setFirstAccount } from '../companies/store.ts';
-import type { SendNotice } from '../delivery/send-notice.ts';
+import type { NoticeAllowance } from '../delivery/notice-allowance.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
 import type { Person } from '../endpoints/person.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -23,7 +23,7 @@ import {
 } from './store.ts';
 
 interface Services {
-  sendNotice: SendNotice;
+  noticeAllowance: NoticeAllowance;
   sessionServices: SessionServices;
 }
 
@@ -77,14 +77,15 @@ export function changeRoleHandler(services: Services): Handlers<typeof accounts>
   };
 }
 
+/** Notifies the account and the owner who changed its role, each only a few times a day. */
 async function notifyBoth(
-  { sendNotice }: Services,
+  { noticeAllowance }: Services,
   db: CompanyDb,
   { after, person, now }: { after: AccountRow; person: Person; now: Date },
 ): Promise<void> {
   const isOwn = after.account_id === person.account_id;
   const addressees = isOwn ? [after] : [after, await readAccount(db, person.account_id)];
-  for (const { account_id, first_name, email } of addressees) {
+  for (const { account_id, first_name, email, email_confirmed_at } of addressees) {
     const notice = roleChangedNotice({
       first_name,
       isOwn: account_id === after.account_id,
@@ -93,7 +94,8 @@ async function notifyBoth(
       by: nameOf(person),
       role: after.role,
     });
-    await sendNotice(db, { method: 'email', recipient: email, notice, now });
+    const isConfirmed = email_confirmed_at !== null;
+    await noticeAllowance.sendEmail(db, { kind: 'account', recipient: email, isConfirmed, notice, now });
   }
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import { findCompanyByCode, lockCompany } from '../companies/store.ts';
 import type { CountMessage } from '../delivery/allowance.ts';
+import type { NoticeAllowance } from '../delivery/notice-allowance.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { ReadGoogleCredential } from '../platform/google/google.ts';
 import type { Handlers, HttpContext, PublicCall } from '../endpoints/handlers.ts';
@@ -21,6 +22,7 @@ import { rejectWeakPassword } from './weak-passwords.ts';
 interface Services {
   countAgainst: CountAgainst;
   countMessage: CountMessage;
+  noticeAllowance: NoticeAllowance;
   sendNotice: SendNotice;
   readGoogleCredential: ReadGoogleCredential;
   publicUrl: string;

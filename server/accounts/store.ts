@@ -67,6 +67,7 @@ export async function listAccounts(db: CompanyDb, query: ListQuery) {
       'accounts.role',
       'accounts.employee_id',
       'accounts.phone',
+      'accounts.phone_confirmed_at',
       'accounts.email',
       'accounts.email_confirmed_at',
       'accounts.login_id',

@@ -21,7 +21,7 @@ export const removeSecondFactor: Command = {
       const entry = { record_type: 'second_factor', record_id: account.account_id, action: 'deleted' } as const;
       await recordAuditEntry(db, { ...entry, summary: name }, { name: 'Operator' }, now);
       const notice = secondFactorOffNotice(account, publicUrl, 'the operator of JobsitesPro');
-      await sendNotice(db, { method: 'email', recipient: account.email, notice, now });
+      await sendNotice(db, { method: 'email', recipient: account.email, notice, isUrgent: true, now });
       return `Two-step login of ${name} is off. Please be sure that it was ${account.first_name} who asked.`;
     });
   },

@@ -1,5 +1,6 @@
 import { DECLINE_REASONS, type DeclineInput, wayLabel, type WayToApprove } from '../../contract/approvals.ts';
 import type { Notice } from '../delivery/notice-content.ts';
+import type { NoticeAllowance, NoticeKind } from '../delivery/notice-allowance.ts';
 import { hasStopped } from '../delivery/opt-outs.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import { type AnsweredDocument, nounOf, titleOf, writtenTotal } from '../documents/answered-document.ts';
@@ -27,12 +28,15 @@ export function aboutDocument(document: AnsweredDocument): Subject {
 }
 
 export interface NoticeServices {
+  noticeAllowance: NoticeAllowance;
   sendNotice: SendNotice;
   publicUrl: string;
 }
 
 interface Notification {
   documentId: string;
+  /** By whose doing it is sent; a customer's by default. */
+  kind?: NoticeKind;
   /** Where the button leads: a path of the web application. */
   screen: string;
   notice: CompanyNotice;
@@ -44,22 +48,37 @@ export type NotifiedAccount = Awaited<ReturnType<typeof accountsToNotify>>[numbe
 
 /**
  * Notifies everybody who sent the document, and the founder, once each, in the transaction of what happened: by email and,
- * where the account asked for it, by text message. A phone that has opted out gets none. Returns who was notified.
+ * where the account asked for it and has confirmed its phone, by text message. A phone that has opted out gets none, and nobody
+ * gets more than the allowance of the day. Returns who was notified by email.
  */
 export async function notifyCompany(
   db: CompanyDb,
-  { sendNotice, publicUrl }: NoticeServices,
-  { documentId, screen, notice: { replyTo, ...words }, now }: Notification,
+  { noticeAllowance, sendNotice, publicUrl }: NoticeServices,
+  { documentId, kind = 'customer', screen, notice: { replyTo, ...words }, now }: Notification,
 ): Promise<NotifiedAccount[]> {
   const button = { label: words.button, link: `${publicUrl}${screen}` };
+  const noticeTo = ({ first_name }: NotifiedAccount) => ({ ...words, button, greeting: `Hello ${first_name},` });
   const accounts = await accountsToNotify(db, documentId);
-  for (const { first_name, email, phone, texts_on_answers } of accounts) {
-    const notice = { ...words, button, greeting: `Hello ${first_name},` };
-    await sendNotice(db, { method: 'email', recipient: email, replyTo, notice, now });
-    const isTexted = words.sms && texts_on_answers && phone !== '' && !(await hasStopped(db, phone));
-    if (isTexted) await sendNotice(db, { method: 'sms', recipient: phone, replyTo, notice, now });
+  const notified: NotifiedAccount[] = [];
+  for (const account of accounts) {
+    const { email: recipient, email_confirmed_at } = account;
+    const isConfirmed = email_confirmed_at !== null;
+    const email = { kind, recipient, isConfirmed, replyTo, notice: noticeTo(account), now };
+    if (await noticeAllowance.sendEmail(db, email)) notified.push(account);
   }
-  return accounts;
+  // After all emails: every sender of the installation waits for the counter of text messages.
+  for (const account of accounts) {
+    const recipient = account.phone;
+    if (!words.sms || !acceptsTexts(account) || (await hasStopped(db, recipient))) continue;
+    if (!(await noticeAllowance.countText(db, { recipient, now }))) continue;
+    await sendNotice(db, { method: 'sms', recipient, replyTo, notice: noticeTo(account), now });
+  }
+  return notified;
+}
+
+/** An unconfirmed phone may be a stranger's. */
+function acceptsTexts({ phone, phone_confirmed_at, texts_on_answers }: NotifiedAccount): boolean {
+  return texts_on_answers && phone !== '' && phone_confirmed_at !== null;
 }
 
 /** How an approval came to the company. */

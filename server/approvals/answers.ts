@@ -129,7 +129,7 @@ export async function askCompany(
   { text, kind }: CommentInput,
 ): Promise<CommentRow> {
   const { revision } = await lockAnswerable(db, { kind: services.kind, ref, link, now });
-  await services.countAgainst(db, 'comment_by_link', link.document_link_id, now);
+  await services.countAgainst(db, 'comment_on_document', ref.id, now);
   const { snapshot } = revision;
   const row = await insertComment(db, {
     comment_id: newId(),

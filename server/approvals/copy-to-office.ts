@@ -23,8 +23,8 @@ interface CopyToOffice {
 }
 
 /**
- * Mails the signed copy to the accounts that were told of the approval. They are told at once, and get the copy by a message
- * of its own: it waits until the file is rendered.
+ * Mails the signed copy to the accounts that were notified of the approval: so the limits of notices are those of copies too. They
+ * get it by a message of its own, which waits until the file is rendered.
  */
 export async function copyToOffice(
   db: CompanyDb,

@@ -57,6 +57,23 @@ export async function readApproval(db: CompanyDb, approvalId: string): Promise<A
   return row;
 }
 
+/** Why the email with the copy of an approval failed, as the customer's log says; null if it did not. */
+export async function findCopyFailure(
+  db: CompanyDb,
+  document: AnsweredRef,
+  approvalId: string,
+): Promise<string | null> {
+  const failed = await db
+    .selectFrom('messages')
+    .select('failure_reason')
+    .where('document_id', '=', document.id)
+    .where('approval_id', '=', approvalId)
+    .where('is_for_office', '=', false)
+    .where('status', '=', 'failed')
+    .executeTakeFirst();
+  return failed?.failure_reason ?? null;
+}
+
 function approvalRows(db: CompanyDb) {
   return db
     .selectFrom('approvals')
@@ -272,7 +289,15 @@ export async function isBilled(db: CompanyDb, estimateId: string): Promise<boole
 export async function accountsToNotify(db: CompanyDb, documentId: string) {
   return db
     .selectFrom('accounts')
-    .select(['account_id', 'first_name', 'email', 'phone', 'texts_on_answers'])
+    .select([
+      'account_id',
+      'first_name',
+      'email',
+      'email_confirmed_at',
+      'phone',
+      'phone_confirmed_at',
+      'texts_on_answers',
+    ])
     .where('role', '<>', 'crew_lead')
     .where((account) =>
       account.or([

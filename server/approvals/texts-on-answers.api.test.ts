@@ -1,16 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
 import { customerPage } from '../../contract/customer-page.ts';
+import { phoneConfirmations } from '../../contract/phone-confirmations.ts';
 import { noteReply } from '../delivery/opt-outs.ts';
 import { approve, aSentEstimate, type Sent } from '../testing/answering.ts';
 import { testApp } from '../testing/app.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { aPhone, PASSWORD, unique } from '../testing/inputs.ts';
-import { noticesTo } from '../testing/notices.ts';
+import { noticesTo, tokenTextedTo } from '../testing/notices.ts';
 import { testClock } from '../testing/test-clock.ts';
 
-/** A company whose founder gets the answers of customers by text message, at a phone of their own. */
+/** A company whose founder gets the answers of customers by text message, at a phone of their own that is confirmed. */
 async function aTextedCompany(): Promise<{ acme: Company; phone: string }> {
+  const { acme, phone } = await anUnconfirmedPhone();
+  const token = await tokenTextedTo(phone);
+  expect((await acme.ana.call(phoneConfirmations.confirm, { body: { token } })).status).toBe(200);
+  return { acme, phone };
+}
+
+async function anUnconfirmedPhone(): Promise<{ acme: Company; phone: string }> {
   const acme = await aCompany();
   const phone = aPhone();
   const { call, account_id } = acme.ana;
@@ -20,8 +28,10 @@ async function aTextedCompany(): Promise<{ acme: Company; phone: string }> {
   return { acme, phone };
 }
 
+/** The texts to a phone, without the one that confirms it. */
 async function textsTo(phone: string): Promise<string[]> {
-  return (await noticesTo(phone)).map(({ content }) => content?.sms ?? '');
+  const all = (await noticesTo(phone)).map(({ content }) => content?.sms ?? '');
+  return all.filter((text) => !text.includes('/confirm_phone'));
 }
 
 function ask({ customer, token }: Sent, comment: { text: string; kind?: 'renewal' }) {
@@ -68,6 +78,13 @@ describe('text messages to an account about the answers of customers', () => {
     await acme.ana.call(accounts.update, { params: { id: acme.ana.account_id }, body: { account } });
     await approve(await aSentEstimate(acme));
     expect(await textsTo(phone)).toEqual([]);
+  });
+
+  test('do not go to a phone that is not confirmed', async () => {
+    const { acme, phone } = await anUnconfirmedPhone();
+    await approve(await aSentEstimate(acme));
+    expect(await textsTo(phone)).toEqual([]);
+    expect(await noticesTo(acme.ana.email)).toHaveLength(2);
   });
 
   test('do not go to a phone that has opted out, and the approval counts', async () => {

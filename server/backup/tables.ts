@@ -64,6 +64,7 @@ export const TABLES = {
   itemized_estimate_templates: 'included',
   price_items: 'included',
   password_resets: { leftOut: 'a link that was used since would work again' },
+  phone_confirmations: 'included',
   phone_replies: 'included',
   projects: 'included',
   quickbooks_connections: 'included',

@@ -7,12 +7,15 @@ import type { FindLink } from '../endpoints/link.ts';
 import type { CountAgainst, LimitName } from '../endpoints/rate-limits.ts';
 import { type Database, withSystemTransaction } from '../platform/database/database.ts';
 
-/** Answers are counted in a transaction of their own: one that is rejected counts as one that is taken. */
+/**
+ * Answers are counted in a transaction of their own: one that is rejected counts as one that is taken. They count by the
+ * document behind the link, which may have any number of links.
+ */
 const COUNTED = new Map<Endpoint, LimitName>([
-  [customerPage.approve, 'approval_by_link'],
-  [customerPage.approveChangeOrder, 'approval_by_link'],
-  [customerPage.decline, 'decline_by_link'],
-  [customerPage.declineChangeOrder, 'decline_by_link'],
+  [customerPage.approve, 'approval_of_document'],
+  [customerPage.approveChangeOrder, 'approval_of_document'],
+  [customerPage.decline, 'decline_of_document'],
+  [customerPage.declineChangeOrder, 'decline_of_document'],
 ]);
 
 /**
@@ -30,7 +33,7 @@ export function linkFinder(database: Database, { countAgainst }: { countAgainst:
     const { company_id, document_link_id, link_kind: kind, message_id, used_at, time_zone } = found;
     const { document_kind, document_id } = found;
     const limit = COUNTED.get(endpoint);
-    if (limit) await withSystemTransaction(database, (db) => countAgainst(db, limit, document_link_id, now));
+    if (limit) await withSystemTransaction(database, (db) => countAgainst(db, limit, document_id, now));
     const is_used = used_at !== null;
     return { company_id, document_link_id, kind, is_used, document_kind, document_id, message_id, time_zone };
   };

@@ -26,7 +26,7 @@ export async function askAboutInvoice(
   });
   // The link may have ended while the caller waited.
   if (!(await isLinkOpen(db, link.document_link_id, now))) throw new AppError('link_expired');
-  await services.countAgainst(db, 'comment_by_link', link.document_link_id, now);
+  await services.countAgainst(db, 'comment_on_document', invoice_id, now);
   const about = aboutInvoice(await invoiceAsSent(db, link.message_id));
   const row = await insertComment(db, {
     comment_id: newId(),

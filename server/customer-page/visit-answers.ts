@@ -84,7 +84,7 @@ export async function requestTime(
   { text }: TimeRequestInput,
 ) {
   const visit = await lockAnswerable(db, link, now);
-  await countAgainst(db, 'comment_by_link', link.document_link_id, now);
+  await countAgainst(db, 'comment_on_document', visit.visit_id, now);
   const asked = { confirmation: 'asked_to_change', confirmation_at: now, time_request: text } as const;
   await updateVisit(db, visit.visit_id, asked);
   const { customer } = await partiesOfLink(db, link);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CompanyDb } from '../platform/database/database.ts';
-import type { CountAgainst } from '../endpoints/rate-limits.ts';
-import { AppError } from '../../contract/errors.ts';
+import type { CountLimits, LimitName, LimitToCount } from '../endpoints/rate-limits.ts';
+import { limitError } from '../platform/http/rate-counters.ts';
 import { rejectClosed } from './closed-company.ts';
 
 interface Message {
@@ -21,7 +21,7 @@ interface Message {
 export type CountMessage = (db: CompanyDb, message: Message) => Promise<void>;
 
 interface Services {
-  countAgainst: CountAgainst;
+  countLimits: CountLimits;
   /** Whether the company has ever paid for its subscription. */
   hasPaid(db: CompanyDb): Promise<boolean>;
   /** The maximum messages of all companies in a day. */
@@ -29,46 +29,68 @@ interface Services {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-const MESSAGES = {
-  unpaid:
+const MESSAGES: Partial<Record<LimitName, string>> = {
+  message_by_unpaid_company:
     'During the free trial a company can send 20 messages a day. Please try again tomorrow, or subscribe to send more.',
-  newPeople:
+  message_to_new_recipient_of_unpaid_company:
     'During the free trial a company can write to 10 new people a day. Please try again tomorrow, or subscribe to write to more.',
-  recipient: 'You have written to this person 20 times today. Please try again tomorrow.',
-  anybody: 'This person has been sent very many messages today. Please try again tomorrow.',
-  installation: 'No more messages can be sent from this site today. Please try again tomorrow.',
+  message_to_recipient: 'You have written to this person 20 times today. Please try again tomorrow.',
+  message_to_recipient_of_anybody: 'This person has been sent very many messages today. Please try again tomorrow.',
+  message_of_installation: 'No more messages can be sent from this site today. Please try again tomorrow.',
 };
+
+/** Counted for every company, and exceeded only by one that has not paid: most messages need not ask which it is. */
+const OF_UNPAID: readonly LimitName[] = [
+  'message_of_confirmation_by_unpaid_company',
+  'message_by_unpaid_company',
+  'message_to_new_recipient_of_unpaid_company',
+];
 
 /**
  * A trial costs nothing, so its allowance is small: else the site would be used to send text messages at our cost to
- * premium numbers.
+ * premium numbers. What throws has counted nothing.
  */
-export function messageCounter({ countAgainst, hasPaid, messagesPerDay, log }: Services): CountMessage {
-  return async (db, { company_id, recipient, isTyped, isConfirmation = false, now }) => {
+export function messageCounter({ countLimits, hasPaid, messagesPerDay, log }: Services): CountMessage {
+  return async (db, message) => {
+    const { recipient, now } = message;
     await rejectClosed(db);
     const isNew = await rememberRecipient(db, recipient, now);
-    if (isConfirmation) await countAgainst(db, 'message_of_confirmation', company_id, now);
-    if (!(await hasPaid(db))) {
-      if (isConfirmation) await countAgainst(db, 'message_of_confirmation_by_unpaid_company', company_id, now);
-      await countAgainst(db, 'message_by_unpaid_company', company_id, now, { message: MESSAGES.unpaid });
-      if (isNew)
-        await countAgainst(db, 'message_to_new_recipient_of_unpaid_company', company_id, now, {
-          message: MESSAGES.newPeople,
-        });
-    }
-    await countAgainst(db, 'message_by_company', company_id, now);
-    // By company: nobody can use up the limit of others, up to a cap that protects the recipient.
-    await countAgainst(db, 'message_to_recipient', `${company_id} ${recipient}`, now, { message: MESSAGES.recipient });
-    await countAgainst(db, 'message_to_recipient_of_anybody', recipient, now, { message: MESSAGES.anybody });
-    if (isTyped) await countAgainst(db, 'message_to_typed_recipient', company_id, now);
-    // Last, since every sender waits for this counter until the previous transaction has ended.
-    const cap = { most: messagesPerDay, message: MESSAGES.installation };
-    await countAgainst(db, 'message_of_installation', 'all', now, cap).catch((error: unknown) => {
-      if (error instanceof AppError)
-        log.error(`${messagesPerDay} messages were sent today: MESSAGES_PER_DAY is reached`);
-      throw error;
-    });
+    const all = limitsOf(message, { isNew, messagesPerDay });
+    let exceeded = await countLimits(db, all, now);
+    if (exceeded.some(({ name }) => OF_UNPAID.includes(name)) && (await hasPaid(db)))
+      exceeded = await countLimits(
+        db,
+        all.filter(({ name }) => !OF_UNPAID.includes(name)),
+        now,
+      );
+    const [first] = exceeded;
+    if (!first) return;
+    if (isNew) await forgetRecipient(db, recipient);
+    if (first.name === 'message_of_installation')
+      log.error(`${messagesPerDay} messages were sent today: MESSAGES_PER_DAY is reached`);
+    throw limitError(first, now, { error: 'too_many_messages', message: MESSAGES[first.name] });
   };
+}
+
+/** The limits of a message. The last one is the installation's, for whose counter every sender waits. */
+function limitsOf(
+  { company_id, recipient, isTyped, isConfirmation = false }: Message,
+  { isNew, messagesPerDay }: { isNew: boolean; messagesPerDay: number },
+): LimitToCount[] {
+  const byCompany = (name: LimitName) => ({ name, key: company_id });
+  return [
+    ...(isConfirmation
+      ? [byCompany('message_of_confirmation'), byCompany('message_of_confirmation_by_unpaid_company')]
+      : []),
+    byCompany('message_by_unpaid_company'),
+    ...(isNew ? [byCompany('message_to_new_recipient_of_unpaid_company')] : []),
+    byCompany('message_by_company'),
+    // By company: nobody can use up the limit of others, up to a cap that protects the recipient.
+    { name: 'message_to_recipient', key: `${company_id} ${recipient}` },
+    { name: 'message_to_recipient_of_anybody', key: recipient },
+    ...(isTyped ? [byCompany('message_to_typed_recipient')] : []),
+    { name: 'message_of_installation', key: 'all', most: messagesPerDay },
+  ];
 }
 
 /** Records that a company writes to a recipient; true for the first time. */
@@ -79,4 +101,8 @@ async function rememberRecipient(db: CompanyDb, recipient: string, now: Date): P
     .onConflict((conflict) => conflict.columns(['company_id', 'recipient']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
+}
+
+async function forgetRecipient(db: CompanyDb, recipient: string): Promise<void> {
+  await db.deleteFrom('message_recipients').where('recipient', '=', recipient).execute();
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Files } from '../platform/files/files.ts';
+import type { CountMessage } from './allowance.ts';
 import type { DeliveryOutcome } from '../platform/metrics/metrics.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { SmsSender } from '../platform/sms/sms.ts';
@@ -25,6 +26,8 @@ export interface Delivery {
   unsubscribeLink: (recipient: { company_id: string; customer_id: string }) => string;
   /** Decrypts the links of messages and the content of notices. */
   encryption: Encryption;
+  /** Counts copies of approvals, which are queued without regard to limits. */
+  countMessage: CountMessage;
   publicUrl: string;
   mailFrom: string;
   /** The sender of notices, the product by default; messages of a company carry the company's name. */

@@ -1,3 +1,4 @@
+import { AppError } from '../../contract/errors.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { newToken, tokenHash } from '../platform/ids.ts';
 import { RendererLostError } from '../platform/pdf/render-lane.ts';
@@ -43,7 +44,30 @@ async function renderAndHandOver(delivery: Delivery, lease: Lease<MessageRow>): 
   const isOurs = await renewLease(lease, delivery.clock());
   if (!isOurs) return undefined;
   await holdWhileClosed(delivery, lease.row);
+  await countCopy(delivery, lease.row);
   return handOver(delivery, lease.row, pdf);
+}
+
+const NOT_EMAILED =
+  "The copy was not emailed, because the limit of messages for today is reached. It is behind your customer's link, which you can send again tomorrow.";
+
+/**
+ * Counts the copy of an approval for its customer, once for all attempts: an approval waits for no limit, and its copy is
+ * rendered in any case. Above a limit it is not sent.
+ */
+async function countCopy({ database, countMessage, clock }: Delivery, message: MessageRow): Promise<void> {
+  const { company_id, message_id, approval_id, is_for_office, is_counted, recipient } = message;
+  if (approval_id === null || is_for_office || is_counted) return;
+  try {
+    await asCompany(database, company_id, async (db) => {
+      await countMessage(db, { company_id, recipient, isTyped: false, now: clock() });
+      await db.updateTable('messages').set({ is_counted: true }).where('message_id', '=', message_id).execute();
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_messages')
+      throw new DeliveryFailed(NOT_EMAILED, { permanent: true, cause: error });
+    throw error;
+  }
 }
 
 /**

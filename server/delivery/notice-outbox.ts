@@ -6,14 +6,18 @@ import { contentOf, SENDER_NAME } from './notice-content.ts';
 import { dueNotices, type NoticeKey, type NoticeRow, noticeOfEvent } from './notice-store.ts';
 import type { Outbox } from './outbox.ts';
 
+/** One slot stays free for other companies, however many notices one company has waiting. */
+const SLOTS = 4;
+const SLOTS_OF_A_COMPANY = 3;
+
 /** Notices of the product to accounts. Their content may contain a secret, so it is deleted once they are done. */
 export const noticeOutbox: Outbox<NoticeKey, NoticeRow> = {
   table: 'notices',
   idColumn: 'notice_id',
   idOf: ({ notice_id }) => notice_id,
   inTransaction: (database, _key, work) => withSystemTransaction(database, work),
-  slots: 4,
-  due: dueNotices,
+  slots: SLOTS,
+  due: (db, query) => dueNotices(db, query, { isUrgent: false, mostOfACompany: SLOTS_OF_A_COMPANY }),
   ofProviderEvent: noticeOfEvent,
   handOver: async (delivery, { row }) => {
     await holdWhileClosed(delivery, row);
@@ -21,6 +25,12 @@ export const noticeOutbox: Outbox<NoticeKey, NoticeRow> = {
   },
   failureOfOurs: 'The message could not be prepared.',
   whenDone: { encrypted_content: null },
+};
+
+/** Notices for which somebody waits, in slots of their own: no number of other notices delays them. */
+export const urgentNoticeOutbox: Outbox<NoticeKey, NoticeRow> = {
+  ...noticeOutbox,
+  due: (db, query) => dueNotices(db, query, { isUrgent: true, mostOfACompany: SLOTS_OF_A_COMPANY }),
 };
 
 /** What a closed company has sent waits, as its messages do. */

@@ -9,18 +9,52 @@ export interface NoticeKey {
   notice_id: string;
 }
 
-/** Due notices without a lease. */
-export async function dueNotices(db: SystemDb, { now, atMost, underWay }: DueQuery): Promise<NoticeKey[]> {
-  return db
-    .selectFrom('notices')
-    .select('notice_id')
-    .where('status', '=', 'queued')
-    .where('notice_id', '<>', sql<string>`all(${underWay}::uuid[])`)
-    .where('next_attempt_at', '<=', now)
-    .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<', now)]))
-    .orderBy('next_attempt_at')
-    .limit(atMost)
-    .execute();
+interface Turns {
+  /** Only urgent notices, or only the others. */
+  isUrgent: boolean;
+  /** The maximum number of concurrent deliveries of one company. */
+  mostOfACompany: number;
+}
+
+/**
+ * Due notices without a lease, company by company in turn: the one with the fewest deliveries under way comes first. Like
+ * `due_messages`, it looks at each company that has something waiting, and at a few notices of each.
+ */
+export async function dueNotices(
+  db: SystemDb,
+  { now, atMost, underWay }: DueQuery,
+  { isUrgent, mostOfACompany }: Turns,
+): Promise<NoticeKey[]> {
+  const queued = sql`n.status = 'queued' and n.is_urgent = ${isUrgent}`;
+  const { rows } = await sql<NoticeKey>`
+    with recursive waiting as (
+      (select n.of_company_id as id from notices n where ${queued} order by n.of_company_id limit 1)
+      union all
+      select (
+        select n.of_company_id from notices n where ${queued} and n.of_company_id > w.id order by n.of_company_id limit 1
+      )
+      from waiting w where w.id is not null
+    ),
+    taken as (
+      select w.id, (
+        select count(*) from notices n
+        where n.notice_id = any(${underWay}::uuid[]) and n.of_company_id = w.id and n.is_urgent = ${isUrgent}
+      ) as turns
+      from waiting w where w.id is not null
+    )
+    select due.notice_id
+    from taken t cross join lateral (
+      select n.notice_id, n.next_attempt_at, row_number() over (order by n.next_attempt_at, n.notice_id) as turn
+      from notices n
+      where n.of_company_id = t.id and ${queued} and n.next_attempt_at <= ${now}
+        and (n.lease_until is null or n.lease_until < ${now}) and n.notice_id <> all(${underWay}::uuid[])
+      order by n.next_attempt_at, n.notice_id
+      limit greatest(${mostOfACompany} - t.turns, 0)
+    ) due
+    order by t.turns + due.turn, due.next_attempt_at, due.notice_id
+    limit ${atMost}
+  `.execute(db);
+  return rows;
 }
 
 /** The notice of a provider event, by our id or else by the provider's. */

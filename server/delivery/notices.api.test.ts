@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { withSystemTransaction } from '../platform/database/database.ts';
+import { asCompany, withSystemTransaction } from '../platform/database/database.ts';
+import { newId } from '../platform/ids.ts';
 import { DeliveryFailed } from '../platform/receipt.ts';
 import { appOfTest, testApp } from '../testing/app.ts';
 import { unique } from '../testing/inputs.ts';
@@ -8,7 +9,7 @@ import { providers } from '../testing/providers.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { deliver, deliverDue } from './deliver.ts';
 import { noticeOutbox } from './notice-outbox.ts';
-import { forgetOldNotices, takeBackNotice } from './notice-store.ts';
+import { dueNotices, forgetOldNotices, takeBackNotice } from './notice-store.ts';
 
 const SECRET = 'https://app.jobsites.example/reset_password?token=s3cret';
 const away = new DeliveryFailed('The mail server could not be reached.', { permanent: false });
@@ -186,4 +187,52 @@ test('deletes a notice after a month', async () => {
   testClock.forward({ days: 2 });
   await forgetOldNotices(database.systemDb, testClock.now());
   expect(await rowOf(notice_id)).toBeUndefined();
+});
+
+describe('notices of several companies', () => {
+  /** Queues notices of one company; returns their ids. */
+  async function noticesOf(companyId: string, count: number, isUrgent = false): Promise<string[]> {
+    const { database, resets } = await testApp();
+    const now = testClock.now();
+    const notice = { subject: 'News', greeting: 'Hello,', intro: 'news.' };
+    const recipient = `ana-${unique()}@acme.example`;
+    return asCompany(database, companyId, async (db) => {
+      const ids: string[] = [];
+      for (let each = 0; each < count; each++)
+        ids.push(await resets.sendNotice(db, { method: 'email', recipient, notice, isUrgent, now }));
+      return ids;
+    });
+  }
+
+  /** The first due notices of some companies, in order. */
+  async function firstOf(
+    all: readonly string[],
+    { isUrgent = false, underWay = [] as string[] } = {},
+  ): Promise<string[]> {
+    const { database } = await testApp();
+    const query = { now: testClock.now(), atMost: 10_000, underWay };
+    const rows = await dueNotices(database.systemDb, query, { isUrgent, mostOfACompany: 3 });
+    return rows.map(({ notice_id }) => notice_id).filter((id) => all.includes(id));
+  }
+
+  test('take turns, and at most three of a company are delivered at once', async () => {
+    testClock.stop();
+    const flood = await noticesOf(newId(), 50);
+    testClock.forward({ seconds: 1 });
+    const other = await noticesOf(newId(), 2);
+    const all = [...flood, ...other];
+    expect(await firstOf(all)).toEqual([flood[0], other[0], flood[1], other[1], flood[2]]);
+    expect(await firstOf(all, { underWay: flood.slice(0, 3) })).toEqual(other);
+    expect(await firstOf(all, { underWay: flood.slice(0, 2) })).toEqual([other[0], other[1], flood[2]]);
+  });
+
+  test('that somebody waits for are delivered apart from the others, also those of the same company', async () => {
+    testClock.stop();
+    const companyId = newId();
+    const flood = await noticesOf(companyId, 50);
+    const [reset = ''] = await noticesOf(companyId, 1, true);
+    const all = [...flood, reset];
+    expect(await firstOf(all, { isUrgent: true, underWay: flood.slice(0, 3) })).toEqual([reset]);
+    expect(await firstOf(all)).toEqual(flood.slice(0, 3));
+  });
 });

@@ -18,7 +18,7 @@ interface Content {
   document: object;
   /** The revision that the content belongs to: its PDF is rendered once for all of its messages. */
   revision_id?: string | undefined;
-  /** The approval whose signed copy the message carries: it is owed to both sides, and no allowance holds it back. */
+  /** The approval whose signed copy the message carries: no limit holds the approval up, so it counts when it is delivered. */
   approval_id?: string | undefined;
   /** False for a message about a document that does not send it: an answer to a question, or a withdrawal. */
   sendsDocument?: boolean;
@@ -103,8 +103,8 @@ export function messageQueue({ countMessage, encryption }: Services): QueueMessa
 export type SendToOffice = (db: CompanyDb, message: OfficeMessage) => Promise<void>;
 
 /**
- * Queues messages to the company itself: those that somebody sends count as any message does. They have no link and no
- * entry in the customer's log.
+ * Queues messages to the company itself. Those that somebody sends count as any message does; signed copies go to accounts that
+ * were notified, within the limits of notices. They have no link and no entry in the customer's log.
  */
 export function officeSender({ countMessage }: Pick<Services, 'countMessage'>): SendToOffice {
   return async (db, message) => {

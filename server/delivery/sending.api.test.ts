@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { estimates } from '../../contract/estimates.ts';
 import { messages } from '../../contract/messages.ts';
 import { asCompany } from '../platform/database/database.ts';
-import { countAgainst } from '../endpoints/rate-limits.ts';
+import { countAgainst, countLimits } from '../endpoints/rate-limits.ts';
 import { newId } from '../platform/ids.ts';
 import { testApp } from '../testing/app.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
@@ -126,7 +126,7 @@ test('a failed send leaves no message, no link and no count', async () => {
   const { database, delivery } = await testApp();
   const { estimate_id, customer_id, customer_email } = await acme.anEstimate();
   const countMessage = messageCounter({
-    countAgainst,
+    countLimits,
     hasPaid: async () => false,
     messagesPerDay: 10_000,
     log: console,

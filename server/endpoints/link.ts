@@ -27,6 +27,6 @@ interface Asking {
 
 /**
  * Finds the link of a token; rejects an unknown, expired or revoked one, an address with too many of them, and too many
- * answers by one link.
+ * answers to one document.
  */
 export type FindLink = (token: string, from: Asking) => Promise<CustomerLink>;

@@ -3,6 +3,7 @@ import { formatUsd } from '../../contract/money.ts';
 import { type CompanyNotice, notifyCompany } from '../approvals/answer-notices.ts';
 import { readCompany } from '../companies/store.ts';
 import type { QueueMessage } from '../delivery/send-message.ts';
+import type { NoticeAllowance, NoticeKind } from '../delivery/notice-allowance.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
 import { dayIn, writtenDay } from '../platform/clock.ts';
@@ -11,6 +12,7 @@ import type { RefundRow } from './refunds-store.ts';
 import type { OnlinePaymentRow } from './store.ts';
 
 export interface NoticeServices {
+  noticeAllowance: NoticeAllowance;
   sendNotice: SendNotice;
   queueMessage: QueueMessage;
   publicUrl: string;
@@ -34,21 +36,47 @@ export async function notifyOfPayment(
   await notify(db, services, { invoice, subject, intro: `${subject}${more}`, now });
 }
 
-/** Notifies the company that the customer says to have paid another way. */
-export async function notifyOfPromise(
+/** What a customer says about one invoice. */
+export interface NotifiedPromise {
+  invoice_id: string;
+  invoice_number: number;
+  method: PromiseMethod;
+  promised_on: string;
+  note: string | null;
+}
+
+/** Notifies the company, with one notice, that a customer says to have paid invoices another way; the newest comes last. */
+export async function notifyOfPromises(
   db: CompanyDb,
   services: NoticeServices,
-  promise: { invoice: InvoiceRow; customer: string; method: PromiseMethod; on: string; note: string | null; now: Date },
+  { customer, promises, now }: { customer: string; promises: readonly NotifiedPromise[]; now: Date },
 ): Promise<void> {
-  const { invoice, customer, method, on, note, now } = promise;
-  const number = numberOf(invoice);
+  const newest = promises.at(-1);
+  if (!newest) return;
+  const numbers = [...new Set(promises.map(numberOf))];
+  const paid = `${new Intl.ListFormat('en-US').format(numbers)} ${numbers.length === 1 ? 'is' : 'are'} paid`;
+  const notes = promises.flatMap(({ note }) => note ?? []);
+  const record = 'Record the payment once it has arrived.';
   await notify(db, services, {
-    invoice,
-    subject: `${customer} says that ${number} is paid`,
-    intro: `${customer} says to have paid ${number} ${PROMISE_WORDS[method]} on ${writtenDay(on)}. Record the payment once it has arrived.`,
-    ...(note && { facts: [{ label: 'In their words', value: note }] }),
+    kind: 'customer',
+    invoice: newest,
+    subject: `${customer} says that ${paid}`,
+    intro:
+      promises.length === 1
+        ? `${customer} says to have paid ${numberOf(newest)} ${paidHow(newest)}. ${record}`
+        : `${customer} says that ${paid}. ${record}`,
+    facts: [
+      ...(promises.length === 1
+        ? []
+        : promises.map((promise) => ({ label: numberOf(promise), value: `Paid ${paidHow(promise)}` }))),
+      ...(notes.length > 0 ? [{ label: 'In their words', value: notes.join('\n') }] : []),
+    ],
     now,
   });
+}
+
+function paidHow({ method, promised_on }: NotifiedPromise): string {
+  return `${PROMISE_WORDS[method]} on ${writtenDay(promised_on)}`;
 }
 
 /** Notifies the company that a refund was not made after all: the amount counts as paid again. */
@@ -112,18 +140,20 @@ function evidenceFor({ estimate_id }: InvoiceRow): string {
 }
 
 interface Words extends Pick<CompanyNotice, 'subject' | 'intro' | 'facts' | 'notes'> {
-  invoice: InvoiceRow;
+  /** By whose doing it is sent; a payment's by default. */
+  kind?: NoticeKind;
+  invoice: Pick<InvoiceRow, 'invoice_id'>;
   now: Date;
 }
 
 async function notify(
   db: CompanyDb,
   services: NoticeServices,
-  { invoice: { invoice_id }, now, ...words }: Words,
+  { kind = 'payment', invoice: { invoice_id }, now, ...words }: Words,
 ): Promise<void> {
   const screen = `/main/customerpayment?invoice_id=${invoice_id}`;
   const notice: CompanyNotice = { ...words, button: 'Open', sms: words.intro };
-  await notifyCompany(db, services, { documentId: invoice_id, screen, notice, now });
+  await notifyCompany(db, services, { documentId: invoice_id, kind, screen, notice, now });
 }
 
 /** What became of a payment, in the words of the subject, and what a sentence about it adds. */
@@ -146,6 +176,6 @@ function usd(amount: string): string {
   return formatUsd(Number(amount));
 }
 
-function numberOf({ invoice_number }: InvoiceRow): string {
+function numberOf({ invoice_number }: Pick<InvoiceRow, 'invoice_number'>): string {
   return `Invoice #${invoice_number}`;
 }

@@ -1,16 +1,15 @@
 import { AppError, invalid } from '../../contract/errors.ts';
 import { type onlinePayments, PROMISE_DAYS } from '../../contract/online-payments.ts';
 import { addDays } from '../../contract/time.ts';
-import { readCustomer } from '../customers/store.ts';
 import { type Handlers, linkWithoutTransaction } from '../endpoints/handlers.ts';
 import type { CustomerLink } from '../endpoints/link.ts';
 import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import { dayIn } from '../platform/clock.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import { notifyOfPromise } from './company-notices.ts';
 import { beginPayment, endAttempt, lookAtPayment, type PayServices } from './pay.ts';
 import { isToBeClosed } from './payment-state.ts';
+import { notifyOrWait } from './promises.ts';
 import { insertPromise, lockPayableBehind, type OnlinePaymentRow, readPaymentBehind, unpaidBehind } from './store.ts';
 
 type Services = PayServices & { countAgainst: CountAgainst };
@@ -20,7 +19,7 @@ export function onlinePaymentHandlers(services: Services): Handlers<typeof onlin
   return {
     create: linkWithoutTransaction(async ({ inCompany, link, params: { token }, body: { payment }, http, now }) => {
       await inCompany(async (db) => {
-        await countAgainst(db, 'payment_by_link', link.document_link_id, now);
+        await countAgainst(db, 'payment_of_document', link.document_id, now);
         await countAgainst(db, 'payment_by_address', http.address, now);
       });
       return beginPayment(services, { link, token, input: payment, inCompany });
@@ -37,24 +36,11 @@ export function onlinePaymentHandlers(services: Services): Handlers<typeof onlin
       if (Number(invoice.balance_due) <= 0) throw new AppError('nothing_to_pay');
       rejectFarDay(promise.on, dayIn(link.time_zone, now));
       const { method, on, note = null } = promise;
-      const row = await insertPromise(db, {
-        payment_promise_id: newId(),
-        invoice_id: id,
-        method,
-        promised_on: on,
-        note,
-        created_at: now,
-      });
-      const { first_name, last_name } = await readCustomer(db, invoice.customer_id);
-      await notifyOfPromise(db, services, {
-        invoice,
-        customer: `${first_name} ${last_name}`.trim(),
-        method,
-        on,
-        note,
-        now,
-      });
-      const { payment_promise_id } = row;
+      await countAgainst(db, 'promise_of_invoice', id, now);
+      const payment_promise_id = newId();
+      const row = { payment_promise_id, invoice_id: id, method, promised_on: on, note, created_at: now };
+      await insertPromise(db, row);
+      await notifyOrWait(db, services, { company_id: link.company_id, customer_id: invoice.customer_id }, now);
       return {
         data: {
           id: payment_promise_id,

@@ -98,11 +98,12 @@ export async function replaceRecoveryCodes(db: CompanyDb, accountId: string): Pr
 }
 
 async function notify(
-  { sendNotice }: ChangeServices,
+  { countAgainst, sendNotice }: ChangeServices,
   db: CompanyDb,
-  { email }: AccountRow,
+  { account_id, email }: AccountRow,
   notice: Notice,
   { now }: Recorded,
 ): Promise<void> {
-  await sendNotice(db, { method: 'email', recipient: email, notice, now });
+  await countAgainst(db, 'security_change_of_account', account_id, now);
+  await sendNotice(db, { method: 'email', recipient: email, notice, isUrgent: true, now });
 }

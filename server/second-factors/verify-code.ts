@@ -2,6 +2,7 @@ import type { AccountRow } from '../accounts/store.ts';
 import { recordAuditEntry } from '../audit-log/record.ts';
 import type { SendNotice } from '../delivery/send-notice.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
+import type { CountAgainst } from '../endpoints/rate-limits.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import { type Encryption, encryption } from '../platform/encryption.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
@@ -16,6 +17,7 @@ export function secondFactorEncryption(secretKey: string): Encryption {
 
 export interface CodeServices {
   encryption: Encryption;
+  countAgainst: CountAgainst;
   sendNotice: SendNotice;
   publicUrl: string;
 }
@@ -41,12 +43,13 @@ export async function acceptCode(db: CompanyDb, services: CodeServices, guess: G
   if (hasApp && (await acceptAppCode(db, row, { encryption: services.encryption, code, now }))) return true;
   const hash = recoveryCodeHash(code);
   if (!hash || !(await useRecoveryCode(db, account.account_id, hash))) return false;
+  await services.countAgainst(db, 'security_change_of_account', account.account_id, now);
   const left = await countRecoveryCodes(db, account.account_id);
   const summary = `${account.first_name} ${account.last_name}, ${left} left`;
   const entry = { record_type: 'second_factor', record_id: account.account_id, action: 'recovery_code_used' } as const;
   await recordAuditEntry(db, { ...entry, summary }, { account, http }, now);
   const notice = recoveryCodeUsedNotice(account, left, services.publicUrl);
-  await services.sendNotice(db, { method: 'email', recipient: account.email, notice, now });
+  await services.sendNotice(db, { method: 'email', recipient: account.email, notice, isUrgent: true, now });
   return true;
 }
 

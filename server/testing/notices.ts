@@ -26,6 +26,12 @@ export async function tokenSentTo(recipient: string): Promise<string> {
   return token;
 }
 
+/** The token in the link of the newest text message to a phone. */
+export async function tokenTextedTo(phone: string): Promise<string> {
+  const text = (await noticesTo(phone)).at(-1)?.content?.sms ?? '';
+  return /[?&]token=([\w-]+)/.exec(text)?.[1] ?? '';
+}
+
 /** Runs the background task that confirms consents to text messages. */
 export async function confirmConsentsGiven(): Promise<void> {
   const { confirmations } = await testApp();

@@ -26,6 +26,7 @@ export const paths = {
   forgetPassword: screen('/forget_password'),
   resetPassword: screen('/reset_password'),
   confirmEmail: screen('/confirm_email'),
+  confirmPhone: screen('/confirm_phone'),
 
   /** Home: the first screen after login. */
   main: screen('/main'),

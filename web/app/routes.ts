@@ -123,6 +123,7 @@ const forms: RouteConfigEntry[] = [
   route('forget_password', 'features/access/forget-password.tsx'),
   route('reset_password', 'features/access/reset-password.tsx'),
   route('confirm_email', 'features/access/confirm-email.tsx'),
+  route('confirm_phone', 'features/access/confirm-phone.tsx'),
 ];
 
 /** Static pages, each an HTML file of its own. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../contract/errors.ts';
 import type { SystemDb } from '../database/database.ts';
 
@@ -31,8 +31,7 @@ export async function countCall(
 ): Promise<void> {
   const count = await countOne(db, { name, key, now, seconds });
   if (count <= most) return;
-  const retryAfter = Math.max(1, (windowStart(now, seconds).getTime() + seconds * 1000 - now.getTime()) / 1000);
-  throw new AppError(error, { retryAfter, ...(message !== undefined && { message }) });
+  throw limitError({ name, key, limit: { most, seconds } }, now, { error, message });
 }
 
 /** Counts one more of `name` by `key` in the database, and returns the count of the window of so many seconds. */
@@ -43,11 +42,88 @@ export async function countOne(
   const start = windowStart(now, seconds);
   const { rows } = await sql<{ count: number }>`
     insert into rate_counters (name, key, window_start, count)
-    values (${`${name}/${seconds}`}, ${key}, ${start}, 1)
+    values (${storedName(name, seconds)}, ${key}, ${start}, 1)
     on conflict (name, key, window_start) do update set count = rate_counters.count + 1
     returning count
   `.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** One of several counters that are counted together. */
+export interface CounterToIncrease {
+  name: string;
+  key: string;
+  limit: RateLimit;
+}
+
+/**
+ * Common table expressions for a statement that writes only within several limits: `counted` counts one more call with each
+ * counter, and `verdict` has `is_within`. Where that is false the caller takes the calls back by `uncountTogether`.
+ */
+export function countingExpressions(counters: readonly CounterToIncrease[], now: Date): RawBuilder<unknown> {
+  const mosts = counters.map(({ name, key, limit: { most, seconds } }) => {
+    return sql`(${storedName(name, seconds)}, ${key}, ${most}::integer)`;
+  });
+  return sql`
+    counted as (${countingStatement(counters, now)}),
+    verdict as (
+      select bool_and(c.count <= l.most) as is_within
+      from counted c join (values ${sql.join(mosts)}) as l (name, key, most) on l.name = c.name and l.key = c.key
+    )`;
+}
+
+/** Takes back one call of each counter. */
+export async function uncountTogether(db: SystemDb, counters: readonly CounterToIncrease[], now: Date): Promise<void> {
+  const rows = counters.map(({ name, key, limit: { seconds } }) => {
+    return sql`(${storedName(name, seconds)}, ${key}, ${windowStart(now, seconds)}::timestamptz)`;
+  });
+  await sql`
+    update rate_counters set count = count - 1 where (name, key, window_start) in (${sql.join(rows)})
+  `.execute(db);
+}
+
+/**
+ * Counts one more call with several counters, by one statement; returns those above their limits, in the given order. Where
+ * there are some, nothing is counted after all, and the caller's transaction may go on.
+ */
+export async function countTogether<Counter extends CounterToIncrease>(
+  db: SystemDb,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<Counter[]> {
+  const { rows } = await sql<{ name: string; count: number }>`${countingStatement(counters, now)}`.execute(db);
+  const counts = new Map(rows.map(({ name, count }) => [name, count]));
+  const exceeded = counters.filter(
+    ({ name, limit: { most, seconds } }) => (counts.get(storedName(name, seconds)) ?? 0) > most,
+  );
+  if (exceeded.length > 0) await uncountTogether(db, counters, now);
+  return exceeded;
+}
+
+/** Counters have distinct names and windows. */
+function countingStatement(counters: readonly CounterToIncrease[], now: Date): RawBuilder<unknown> {
+  const rows = counters.map(({ name, key, limit: { seconds } }) => {
+    return sql`(${storedName(name, seconds)}, ${key}, ${windowStart(now, seconds)}::timestamptz, 1)`;
+  });
+  return sql`
+    insert into rate_counters (name, key, window_start, count) values ${sql.join(rows)}
+    on conflict (name, key, window_start) do update set count = rate_counters.count + 1
+    returning name, key, count`;
+}
+
+function storedName(name: string, seconds: number): string {
+  return `${name}/${seconds}`;
+}
+
+/** The error of a counter above its limit, which says when its window ends. */
+export function limitError(
+  { limit: { seconds } }: CounterToIncrease,
+  now: Date,
+  { error, message }: Pick<Counted, 'error' | 'message'>,
+): AppError {
+  const end = windowStart(now, seconds).getTime() + seconds * 1000;
+  const retryAfter = Math.max(1, (end - now.getTime()) / 1000);
+  return new AppError(error, { retryAfter, ...(message !== undefined && { message }) });
 }
 
 function windowStart(now: Date, seconds: number): Date {

@@ -9,11 +9,19 @@ import type { Queue } from './queue.ts';
 
 type JobRow = Selectable<Tables['jobs']>;
 
-/** Adds a job in the caller's transaction: rolled back with it, visible to workers once it is committed. */
-export async function enqueue<Data extends object>(db: SystemDb, queue: Queue<Data>, data: Data): Promise<void> {
+/**
+ * Adds a job in the caller's transaction: rolled back with it, visible to workers once it is committed. It runs at once, or
+ * from a time on.
+ */
+export async function enqueue<Data extends object>(
+  db: SystemDb,
+  queue: Queue<Data>,
+  data: Data,
+  from?: Date,
+): Promise<void> {
   await db
     .insertInto('jobs')
-    .values({ job_id: newId(), queue: queue.name, data: JSON.stringify(data) })
+    .values({ job_id: newId(), queue: queue.name, data: JSON.stringify(data), ...(from && { next_attempt_at: from }) })
     .execute();
 }
 

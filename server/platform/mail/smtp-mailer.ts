@@ -12,7 +12,8 @@ export function smtpMailer(url: string, { connectMs = CONNECT_MS, answerMs = ANS
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 8,
+    // As many as emails are delivered at once: one that somebody waits for is not behind others in the pool.
+    maxConnections: 16,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     dnsTimeout: connectMs,

@@ -11,6 +11,7 @@ export const accountSamples: SamplesOf<
   | 'loginIdReminders'
   | 'passkeys'
   | 'passwordResets'
+  | 'phoneConfirmations'
   | 'secondFactors'
   | 'sessions'
 > = {
@@ -87,6 +88,7 @@ export const accountSamples: SamplesOf<
       body: { current_password: PASSWORD, code: '000000' },
     }),
   },
+  phoneConfirmations: { send: () => ({}), confirm: () => ({ body: { token: 'x'.repeat(43) } }) },
   passwordResets: {
     request: () => ({
       body: { login_id: `nobody-${unique()}`, email: 'nobody@acme.example', send_method: 'email' },

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { IconAlertTriangle, IconCircleCheck } from './icons.ts';
 import { Notice } from './notice.tsx';
 import panel from './panel.module.css';
@@ -22,12 +22,14 @@ interface SettingRowProps extends Setting {
 
 interface SettingSwitchProps extends SettingRowProps {
   title: string;
+  /** Shown below the switch. */
+  children?: ReactNode;
 }
 
 type Outcome = { tone: 'green' | 'red'; text: string };
 
 /** One setting in a panel of its own. It is saved as soon as it is switched. */
-export function SettingSwitch({ title, label, description, disabled, ...setting }: SettingSwitchProps) {
+export function SettingSwitch({ title, label, description, disabled, children, ...setting }: SettingSwitchProps) {
   const { shown, isSaving, outcome, change } = useSetting(setting);
   return (
     <section className={panel.panel} aria-label={title}>
@@ -41,6 +43,7 @@ export function SettingSwitch({ title, label, description, disabled, ...setting 
         aria-busy={isSaving}
       />
       {outcome && <Said {...outcome} />}
+      {children}
     </section>
   );
 }

@@ -10,6 +10,7 @@ const ANA: Account = {
   employee_id: null,
   phone: '813-555-0100',
   email: 'ana@acme.example.com',
+  phone_confirmed_at: null,
   email_confirmed_at: null,
   login_id: 'ana.reyes',
   auth_provider: 'self',

@@ -6,7 +6,13 @@ import { TextsOnAnswers } from './texts-on-answers.tsx';
 
 const server = fakeServer();
 const account = (fields: Partial<Account> = {}) =>
-  ({ account_id: '1', phone: '813-555-0142', texts_on_answers: false, ...fields }) as Account;
+  ({
+    account_id: '1',
+    phone: '813-555-0142',
+    phone_confirmed_at: '2026-11-01T12:00:00.000Z',
+    texts_on_answers: false,
+    ...fields,
+  }) as Account;
 
 test('text messages about answers are turned on by a switch that says which phone they go to', async () => {
   server.responses(200, recordOf('account', account({ texts_on_answers: true })), { to: '/accounts/1' });
@@ -29,4 +35,17 @@ test('a switch that could not be saved stays as it was and says why', async () =
   await press(find(element, 'input[type="checkbox"]'));
   await eventually(() => expect(element.textContent).toContain('Failed to update account'));
   expect((find(element, 'input[type="checkbox"]') as HTMLInputElement).checked).toBe(false);
+});
+
+test('an unconfirmed phone is named as such, and the link can be texted again', async () => {
+  const unconfirmed = account({ texts_on_answers: true, phone_confirmed_at: null });
+  server.responses(
+    200,
+    { status: 'ok', message: 'A link has been sent to 813-555-0142.' },
+    { to: '/phone_confirmations' },
+  );
+  const { element } = await renderElement(<TextsOnAnswers account={unconfirmed} />);
+  expect(element.textContent).toContain('Not confirmed yet');
+  await press(find(element, 'button', 'Send again'));
+  await eventually(() => expect(element.textContent).toContain('A link has been sent to 813-555-0142.'));
 });

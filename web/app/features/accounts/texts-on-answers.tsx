@@ -1,12 +1,15 @@
 import { accounts, type Account } from '../../../../contract/accounts.ts';
+import { phoneConfirmations } from '../../../../contract/phone-confirmations.ts';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { SettingSwitch } from '../../ui/setting-switch.tsx';
+import { Unconfirmed } from './unconfirmed.tsx';
 
-/** Whether the account gets the answers of customers by text message too. */
+/** Whether the account gets the answers of customers by text message too, once its phone is confirmed. */
 export function TextsOnAnswers({ account }: { account: Account }) {
-  const { account_id, phone, texts_on_answers } = account;
+  const { account_id, phone, phone_confirmed_at, texts_on_answers } = account;
+  const isConfirmed = phone_confirmed_at !== null;
   async function save(isOn: boolean): Promise<void> {
     await call(accounts.update, { params: { id: account_id }, body: { account: { texts_on_answers: isOn } } });
     await refreshAll();
@@ -22,9 +25,20 @@ export function TextsOnAnswers({ account }: { account: Account }) {
       }
       isOn={texts_on_answers}
       disabled={phone === '' && !texts_on_answers}
-      saved={{ on: 'You will get text messages.', off: 'You will get emails only.' }}
+      saved={{
+        on: isConfirmed
+          ? 'You will get text messages.'
+          : 'You will get text messages once you have followed the link that we texted you.',
+        off: 'You will get emails only.',
+      }}
       save={save}
       failure={(error) => errorText('Failed to update account', error)}
-    />
+    >
+      {texts_on_answers && !isConfirmed && phone !== '' && (
+        <Unconfirmed what="the confirmation text" send={() => call(phoneConfirmations.send, {})}>
+          <span>{phone}</span>
+        </Unconfirmed>
+      )}
+    </SettingSwitch>
   );
 }

@@ -67,7 +67,7 @@ interface AnswerCardsProps {
 /** Where a document stands with its customer, what they said, and what the company can do about it. */
 export function AnswerCards(props: AnswerCardsProps) {
   const { answered, optionalOfDraft, afterApproval, beforeApproval, whyNotWithdrawn } = props;
-  const { status, approval, timeline, revisions } = answered.answer;
+  const { status, approval, copy_failure_reason, timeline, revisions } = answered.answer;
   const [isRecording, setIsRecording] = useState(false);
   const [scanFailure, setScanFailure] = useState<string | null>(null);
   const recorded = (failure: string | null) => {
@@ -84,6 +84,11 @@ export function AnswerCards(props: AnswerCardsProps) {
         {scanFailure && (
           <Notice tone="amber" icon={IconAlertTriangle}>
             <p>The approval is recorded, without its scan. {scanFailure}</p>
+          </Notice>
+        )}
+        {isApproved && copy_failure_reason && (
+          <Notice tone="amber" icon={IconAlertTriangle}>
+            <p>{copy_failure_reason}</p>
           </Notice>
         )}
         {isRecording && !isApproved && (

@@ -85,6 +85,7 @@ const ASKED = {
   status: 'question',
   revisions: [REVISION],
   approval: null,
+  copy_failure_reason: null,
   declines: [],
   comments: [QUESTION],
   timeline: [
@@ -270,4 +271,10 @@ test('an approval of an estimate that has changed since cannot be recorded', asy
 test("the link of a message opens the estimate's answer in a tab that knows nothing else", async () => {
   const element = await openScreen(ASKED, { at: `/?estimate_id=${ID}` });
   expect(find(element, 'h2', 'Grace Adams asked a question')).toBeTruthy();
+});
+
+test('an approval whose copy was not emailed says why', async () => {
+  const copy_failure_reason = 'The copy was not emailed, because the limit of messages for today is reached.';
+  const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL, copy_failure_reason });
+  await eventually(() => expect(element.textContent).toContain(copy_failure_reason));
 });
