@@ -3,6 +3,7 @@ import { CONSENT_LANGUAGES } from './consent.ts';
 import { byId, endpoint, one, record, under } from './endpoint.ts';
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
 import { day, instant, optionalLongText, optionalText, readNumber, requiredLongText, requiredText } from './fields.ts';
+import { isWithoutLinks, NO_LINKS, NO_WEB_ADDRESSES } from './message-wording.ts';
 import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
 import { Signature } from './signature.ts';
 
@@ -132,7 +133,11 @@ const reason_code = z.enum(Object.keys(DECLINE_REASONS) as [DeclineReason, ...De
 });
 
 export const DeclineInput = z
-  .object({ revision_id, reason_code, reason_text: optionalLongText('Reason', DECLINE_TEXT_MAX).optional() })
+  .object({
+    revision_id,
+    reason_code,
+    reason_text: optionalLongText('Reason', DECLINE_TEXT_MAX).refine(isWithoutLinks, NO_WEB_ADDRESSES).optional(),
+  })
   .refine((decline) => decline.reason_code !== 'other' || decline.reason_text, {
     error: WRITE_DECLINE_REASON,
     path: ['reason_text'],
@@ -158,7 +163,7 @@ const commentText = requiredLongText('Comment', COMMENT_MAX, {
 });
 
 export const CommentInput = z.object({
-  text: commentText,
+  text: commentText.refine(isWithoutLinks, NO_WEB_ADDRESSES),
   kind: z.enum(COMMENT_KINDS, { error: 'The kind is question or renewal.' }).default('question'),
 });
 export type CommentInput = z.output<typeof CommentInput>;
@@ -246,7 +251,10 @@ export const approvals = {
     params: byId,
     body: under(
       'comment',
-      z.object({ text: commentText, send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }) }),
+      z.object({
+        text: commentText.refine(isWithoutLinks, NO_LINKS),
+        send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),
+      }),
     ),
     status: 201,
     response: one(CommentRecord),
@@ -327,7 +335,7 @@ export const approvals = {
       reason: requiredLongText('Reason', WITHDRAWAL_REASON_MAX, {
         required: WITHDRAWAL_REASON_REQUIRED,
         over: `The reason must be at most ${WITHDRAWAL_REASON_MAX} characters`,
-      }),
+      }).refine(isWithoutLinks, NO_LINKS),
     }),
     response: one(ApprovalRecord),
     errors: ['estimate_not_found', 'not_approved', 'billed_already', 'change_order_stands'],

@@ -4,6 +4,7 @@ import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, un
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
 import { taxRate, validBusinessDays } from './estimate-fields.ts';
 import { instant, readNumber, requiredLongText, requiredText } from './fields.ts';
+import { isWithoutLinks, NO_LINKS } from './message-wording.ts';
 import {
   costsSomething,
   ENTER_PRICE_AND_QUANTITY,
@@ -107,7 +108,7 @@ const fields = {
   reason: requiredLongText('Reason', CHANGE_ORDER_REASON_MAX, {
     required: WRITE_CHANGE_REASON,
     over: `The reason must be at most ${CHANGE_ORDER_REASON_MAX} characters`,
-  }),
+  }).refine(isWithoutLinks, NO_LINKS),
   /** By default that of the estimate. */
   tax_rate: taxRate.optional(),
   time_change_day: z

@@ -14,6 +14,7 @@ import {
   OWNERS,
 } from './endpoint.ts';
 import { email, instant, optional, optionalLongText, optionalText, phone, requiredText, state, zip } from './fields.ts';
+import { isWithoutLinks, NO_WEB_ADDRESSES } from './message-wording.ts';
 import { isUsTimeZone } from './us-time-zones.ts';
 
 export const COMPANY_CODE_LENGTH = 6;
@@ -127,8 +128,12 @@ export const CompanyDeletion = z.object({
 
 export const NOT_A_US_TIME_ZONE = 'Please choose a time zone of the United States';
 
-/** A new company needs a time zone of a state in which companies can sign up; an existing company keeps its own. */
+/**
+ * A new company needs a time zone of a state in which companies can sign up; an existing company keeps its own. Its name is
+ * without a web address, as it must be until the company has paid: it goes into emails to anybody.
+ */
 const NewCompanyInput = CompanyInput.extend({
+  name: CompanyInput.shape.name.refine(isWithoutLinks, NO_WEB_ADDRESSES),
   time_zone: optional(timeZone.refine(isUsTimeZone, { error: NOT_A_US_TIME_ZONE })).optional(),
 });
 

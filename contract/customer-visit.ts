@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, requiredLongText } from './fields.ts';
+import { isWithoutLinks, NO_WEB_ADDRESSES } from './message-wording.ts';
 import { CONFIRMATIONS, VISIT_STATUSES } from './visit-status.ts';
 
 export const TIME_REQUEST_MAX = 500;
@@ -42,6 +43,6 @@ export const TimeRequestInput = z.object({
   text: requiredLongText('Your message', TIME_REQUEST_MAX, {
     required: 'Please write which time would suit you.',
     over: 'Your message must be at most 500 characters.',
-  }),
+  }).refine(isWithoutLinks, NO_WEB_ADDRESSES),
 });
 export type TimeRequestInput = z.output<typeof TimeRequestInput>;

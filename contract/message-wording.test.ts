@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { approvals, CommentInput, DeclineInput } from './approvals.ts';
+import { changeOrders } from './change-orders.ts';
+import { companies } from './companies.ts';
+import { TimeRequestInput } from './customer-visit.ts';
+import { PromiseInput } from './online-payments.ts';
+import { VisitInput } from './visits.ts';
 import { MESSAGE_TEXT_PLACEHOLDER, withMessageText, wordingFields } from './message-wording.ts';
 import { reminders } from './reminders.ts';
 
 const wording = z.object(wordingFields);
+const ID = '01930000-0000-7000-8000-0000000000a1';
 
 test.each([
   'Pay at http://evil.example',
@@ -48,6 +55,28 @@ test('rejects a web address in the sentence of a reminder too', () => {
     });
   expect(change('Pay at evil.com').error?.issues[0]?.message).toContain('leave web addresses out');
   expect(change('Call us at 813-555-0100.').success).toBe(true);
+});
+
+test.each([
+  ['question of a customer', CommentInput, { text: 'See evil.example/x' }],
+  ['reason of a decline', DeclineInput, { revision_id: ID, reason_code: 'other', reason_text: 'See www.evil.example' }],
+  ['note of a payment promise', PromiseInput, { method: 'check', on: '2026-11-26', note: 'http://evil.example' }],
+  ['request for another time', TimeRequestInput, { text: 'evil.com' }],
+  ['answer to a question', approvals.comment.body, { comment: { text: 'Pay at evil.com', send_method: 'email' } }],
+  ['reason of a withdrawal', approvals.withdraw.body, { reason: 'See evil.com' }],
+  ['note of a visit', VisitInput.shape.notes_for_customer, 'Pay at evil.com'],
+  ['reason of a change order', changeOrders.create.body, { change_order: { reason: 'See evil.com' } }],
+  ['name of a new company', companies.create.body, { company: { name: 'Pay at evil.com' } }],
+] as const)('rejects a web address in the %s', (_what, schema: z.ZodType, input) => {
+  const messages = schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+  expect(messages.filter((message) => message.startsWith('Please leave web addresses out'))).toHaveLength(1);
+});
+
+test('a text that is too long is rejected for its length, without a search for web addresses', () => {
+  const begun = performance.now();
+  const { error } = CommentInput.safeParse({ text: 'a'.repeat(40_000) });
+  expect(error?.issues[0]?.message).toBe('Please write at most 2000 characters.');
+  expect(performance.now() - begun).toBeLessThan(1000);
 });
 
 test('an empty subject and message are none, and too long ones are rejected', () => {

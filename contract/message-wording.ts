@@ -8,6 +8,8 @@ export const MESSAGE_TEXT_MAX = 2000;
 
 /** Of texts that go to customers beside the message's own link. */
 export const NO_LINKS = 'Please leave web addresses out: the message has its own link.';
+/** Of what customers write, and of names: they go into emails, too. */
+export const NO_WEB_ADDRESSES = 'Please leave web addresses out.';
 // A scheme, www, or a domain with a path: what mail programs and phones make a link of, and what fraud needs.
 const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}\//iu;
 // A domain alone, by its end: that of any name after a full stop would be "Tear off.Replace" too.
@@ -19,8 +21,9 @@ const WORD_DOMAIN =
 // The look-behind keeps the search from beginning anew at every letter of a long word.
 const EMAIL_ADDRESSES = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/gu;
 
+/** Whether a text contains no web address. One that is rejected for its length is not searched. */
 export function isWithoutLinks(text: string | null): boolean {
-  if (text === null) return true;
+  if (text === null || text.length > MESSAGE_TEXT_MAX) return true;
   const besidesEmails = text.replaceAll(EMAIL_ADDRESSES, ' ');
   return !LINK.test(text) && !DOMAIN.test(besidesEmails) && !WORD_DOMAIN.test(besidesEmails);
 }

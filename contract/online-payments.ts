@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, one, record, under } from './endpoint.ts';
 import { amount, day, optionalLongText } from './fields.ts';
+import { isWithoutLinks, NO_WEB_ADDRESSES } from './message-wording.ts';
 
 export const PROMISE_NOTE_MAX = 500;
 /** Days around today in which somebody can have paid another way. */
@@ -72,7 +73,7 @@ export const PromiseInput = z.object({
   invoice_id: z.uuid({ error: 'Choose an invoice.' }).optional(),
   method: z.enum(PROMISE_METHODS, { error: 'Choose how you have paid.' }),
   on: day('Day'),
-  note: optionalLongText('Note', PROMISE_NOTE_MAX).optional(),
+  note: optionalLongText('Note', PROMISE_NOTE_MAX).refine(isWithoutLinks, NO_WEB_ADDRESSES).optional(),
 });
 export type PromiseInput = z.output<typeof PromiseInput>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byEmployeeCode } from './employees.ts';
 import { byId, deleted, done, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record } from './endpoint.ts';
 import { email, instant, optional, optionalLongText, optionalText, phone } from './fields.ts';
+import { isWithoutLinks, NO_LINKS } from './message-wording.ts';
 import { SELECT_SEND_METHOD, SEND_METHODS } from './messages.ts';
 import { countDays } from './time.ts';
 import { Repeat, scheduleDay } from './visit-repeat.ts';
@@ -128,7 +129,9 @@ const fields = {
     .max(CREW_MAX, TOO_MANY_CREW)
     .optional(),
   notes_for_crew: optionalLongText('Notes for the crew', NOTES_FOR_CREW_MAX).optional(),
-  notes_for_customer: optionalLongText('Notes for the customer', NOTES_FOR_CUSTOMER_MAX).optional(),
+  notes_for_customer: optionalLongText('Notes for the customer', NOTES_FOR_CUSTOMER_MAX)
+    .refine(isWithoutLinks, NO_LINKS)
+    .optional(),
 };
 
 /** The fields from which a visit is planned. */

@@ -80,6 +80,7 @@ import { stripeAccountHandlers } from './stripe-accounts/routes.ts';
 import { paymentHandlers } from './subscriptions/payment-routes.ts';
 import { subscriptionHandlers } from './subscriptions/routes.ts';
 import { storageAllowance } from './subscriptions/storage.ts';
+import { hasPaid } from './subscriptions/store.ts';
 import { surveyHandlers } from './survey/routes.ts';
 import { timecardHandlers } from './timecards/routes.ts';
 import { verificationHandlers } from './verifications/routes.ts';
@@ -154,7 +155,7 @@ export function allHandlers(parts: AppParts, findPerson: ReturnType<typeof perso
     calendarFeeds: calendarFeedHandlers({ publicUrl }),
     changeOrders: changeOrderHandlers({ ...changeOrderAnswers, ...rendering }),
     companies: {
-      ...companyHandlers({ countAgainst, requireAccount: requireOwnAccount }),
+      ...companyHandlers({ countAgainst, hasPaid, requireAccount: requireOwnAccount }),
       ...companyDeletionHandlers(common),
     },
     config: configHandlers(config, places),

@@ -9,7 +9,7 @@ import { testApp } from '../testing/app.ts';
 import { aBrowser } from '../testing/browser.ts';
 import { aCompany, type Company, elsewhere } from '../testing/factories.ts';
 import { testDatabase } from '../testing/engines.ts';
-import { aCompanyInput, PASSWORD } from '../testing/inputs.ts';
+import { aCompanyInput, PASSWORD, unique } from '../testing/inputs.ts';
 import { noticesTo } from '../testing/notices.ts';
 import { oneOfEach } from '../testing/one-of-each.ts';
 import { testClock } from '../testing/test-clock.ts';
@@ -27,6 +27,20 @@ test('its accounts read the company, alone and as a list of one', async () => {
   expect(body.data[0]?.attributes).toMatchObject({ company_id: acme.company_id, name: acme.name });
   const one = await acme.ben.call(companies.byAccount, { params: { id: acme.ana.account_id } });
   expect(one.body.data).toEqual(body.data[0]);
+});
+
+test('a company on trial takes no web address into its name, and one that has paid may', async () => {
+  const { status, body } = await change(await aCompany(), { name: 'Pay at evil.com' });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ fields: { name: ['Please leave web addresses out.'] } });
+  const paid = await aCompany({ subscription: 'paid' });
+  expect((await change(paid, { name: `${unique()}.com` })).status).toBe(200);
+});
+
+test('a company on trial keeps the name that it has when other fields change', async () => {
+  const name = `${unique()}.com`;
+  const acme = await aCompany({ name });
+  expect((await change(acme, { name, city: 'Largo' })).status).toBe(200);
 });
 
 test('an update changes only the given fields', async () => {

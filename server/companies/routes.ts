@@ -1,5 +1,6 @@
 import { type companies, NOT_A_US_TIME_ZONE } from '../../contract/companies.ts';
 import { invalid, AppError } from '../../contract/errors.ts';
+import { isWithoutLinks, NO_WEB_ADDRESSES } from '../../contract/message-wording.ts';
 import { isUsTimeZone } from '../../contract/us-time-zones.ts';
 import { changedFields, recordAuditEntry } from '../audit-log/record.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -22,6 +23,8 @@ import {
 
 interface Services {
   countAgainst: CountAgainst;
+  /** Whether the company has ever paid for its subscription. */
+  hasPaid(db: CompanyDb): Promise<boolean>;
   /** Rejects an account of another company. */
   requireAccount(db: CompanyDb, id: string): Promise<void>;
 }
@@ -29,6 +32,7 @@ interface Services {
 /** All endpoints but the deletion, which needs accounts and sessions. */
 export function companyHandlers({
   countAgainst,
+  hasPaid,
   requireAccount,
 }: Services): Omit<Handlers<typeof companies>, 'dependents' | 'remove' | 'restore'> {
   return {
@@ -82,7 +86,9 @@ export function companyHandlers({
       if (params.id !== person.company_id) throw new AppError('company_not_found');
       const row = await lockCompany(db);
       rejectStale(row, version);
-      const { line_of_business, time_zone } = changes;
+      const { line_of_business, name = row.name, time_zone } = changes;
+      if (name !== row.name && !isWithoutLinks(name) && !(await hasPaid(db)))
+        throw invalid({ name: [NO_WEB_ADDRESSES] });
       if (time_zone && time_zone !== row.time_zone && !isUsTimeZone(time_zone)) {
         throw invalid({ time_zone: [NOT_A_US_TIME_ZONE] });
       }

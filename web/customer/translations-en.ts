@@ -218,6 +218,7 @@ export const ENGLISH = {
   sending: 'Sending …',
   questionSent: (company: string) => `Sent. ${company} has been told.`,
   enterQuestion: 'Please write your question.',
+  noWebAddresses: 'Please leave web addresses out.',
   you: 'You',
   openPdf: 'Open as PDF',
 

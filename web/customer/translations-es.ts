@@ -215,6 +215,7 @@ export const SPANISH: Translations = {
   sending: 'Enviando …',
   questionSent: (company) => `Enviada. Ya avisamos a ${company}.`,
   enterQuestion: 'Escriba su pregunta.',
+  noWebAddresses: 'No incluya direcciones web.',
   you: 'Usted',
   openPdf: 'Abrir como PDF',
 

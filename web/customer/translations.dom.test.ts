@@ -9,6 +9,7 @@ import {
   TICK_CONSENT,
   WRITE_QUESTION,
 } from '../../contract/approvals.ts';
+import { NO_WEB_ADDRESSES } from '../../contract/message-wording.ts';
 import { PLEASE_SIGN } from '../../contract/signature.ts';
 import { customerPage } from '../../contract/customer-page.ts';
 import { errors } from '../../contract/errors.ts';
@@ -59,6 +60,7 @@ test('sentences and limits are those of the contract', () => {
     CHOOSE_ONE_LINE,
     WRITE_QUESTION,
   ]);
+  expect(en.noWebAddresses).toBe(NO_WEB_ADDRESSES);
   expect(en.preparing).toBe(errors.document_not_ready.message);
   expect([NAME_MAX, TEXT_MAX, REASON_MAX]).toEqual([SIGNER_NAME_MAX, COMMENT_MAX, DECLINE_TEXT_MAX]);
   expect(Object.keys(en.reasons)).toEqual(Object.keys(DECLINE_REASONS));

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError, mayHaveBeenDone, newIdempotencyKey } from '../app/lib/call.ts';
-import type { Translations } from './translations-en.ts';
+import { ENGLISH, type Translations } from './translations-en.ts';
 
 interface Act {
   isBusy: boolean;
@@ -47,5 +47,6 @@ export function useAct(translations: Translations): Act {
 
 function sentenceOf({ code, message, fields }: ApiError, t: Translations): string {
   if (code === 'network' || code === 'unreadable') return t.notSent;
-  return t.errors[code] ?? Object.values(fields)[0]?.[0] ?? message;
+  const sentence = t.errors[code] ?? Object.values(fields)[0]?.[0] ?? message;
+  return sentence === ENGLISH.noWebAddresses ? t.noWebAddresses : sentence;
 }
