@@ -7,6 +7,9 @@ export const FEED_DAYS_BACK = 90;
 export const FEED_DAYS_AHEAD = 365;
 /** For how many days a calendar has a visit that was cancelled or deleted, as cancelled. */
 export const FEED_CANCELLED_DAYS = 30;
+/** A calendar has the visits nearest to today, at most this many, and of deleted ones those that were deleted last. */
+export const FEED_VISITS_MAX = 3000;
+export const FEED_DELETED_MAX = 500;
 
 /** A calendar that somebody may read by its address, which is shown once. */
 export const CalendarFeed = z.object({
@@ -34,7 +37,7 @@ export const calendarFeeds = {
     path: '/calendar_feeds',
     auth: 'active',
     summary:
-      "A secret address (GET /calendar/{token}.ics) of the company's visits, or of one employee's, for calendar programs. It is shown once, and the former one ends.",
+      "A secret address (GET /calendar/{token}.ics) of the company's visits, or of one employee's, for calendar programs: those of 90 days back and 365 ahead, at most the 3,000 nearest to today. It is shown once, and the former one ends. Each may be read 60 times an hour, and those of a company together 600 times.",
     body: z.object({ employee_id: optional(z.uuid({ error: 'Please select an employee.' })).optional() }),
     status: 201,
     response: one(record('calendar_feed', NewCalendarFeed)),

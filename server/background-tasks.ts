@@ -21,7 +21,7 @@ import { purgeDeletedFiles } from './platform/files/deleted-files.ts';
 import { forgetOldSignOns } from './quickbooks/sign-ons-store.ts';
 import { reconcilePayments, type Reconciliation } from './subscriptions/reconcile-payments.ts';
 import { forgetOldChallenges } from './second-factors/challenges-store.ts';
-import { forgetDeletedVisits } from './visits/feed-store.ts';
+import { forgetDeletedVisits } from './visits/feed-visits.ts';
 import { remindOfEnds } from './subscriptions/reminders.ts';
 
 /** How long a new message, notice or job waits at most; retries and lost leases are found by the same query. */

@@ -352,6 +352,7 @@ interface DeletedVisitsTable {
   employee_ids: string[];
   created_at: Instant;
   deleted_at: Instant;
+  calendar_sequence: Generated<number>;
 }
 
 interface DetachedSubscriptionPaymentsTable {
@@ -1303,6 +1304,8 @@ interface VisitsTable {
   updated_at: Version;
   reminders_off: Generated<boolean>;
   search_text: GeneratedAlways<string>;
+  calendar_sequence: Generated<number>;
+  calendar_changed_at: GeneratedInstant;
 }
 
 declare module './platform/database/tables.ts' {

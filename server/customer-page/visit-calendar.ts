@@ -50,7 +50,8 @@ async function visitCalendar(
     ...time,
     visit_id: visit.visit_id,
     created_at: visit.created_at,
-    changed_at: visit.updated_at,
+    calendar_sequence: visit.calendar_sequence,
+    calendar_changed_at: visit.calendar_changed_at,
     isCancelled: visit.cancelled_at !== null,
     summary: `${company.name}: ${visit.title}`,
     description: [arrival && `Arrival ${arrival}`, visit.notes_for_customer, `Questions: ${company.phone}`].filter(

@@ -48,6 +48,7 @@ export const limits = {
   promise_of_invoice: [{ most: 10, seconds: DAY }],
   payment_by_address: [{ most: 30, seconds: HOUR }],
   read_of_calendar_feed: [{ most: 60, seconds: HOUR }],
+  read_of_calendar_feeds_by_company: [{ most: 600, seconds: HOUR }],
   renewal_by_link: [{ most: 3, seconds: DAY }],
   password_checked_of_account: [
     { most: 10, seconds: MINUTE },

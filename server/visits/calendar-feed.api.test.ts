@@ -3,18 +3,22 @@ import { sql } from 'kysely';
 import nodeIcal from 'node-ical';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
-import { calendarFeeds } from '../../contract/calendar-feeds.ts';
+import { calendarFeeds, FEED_VISITS_MAX } from '../../contract/calendar-feeds.ts';
 import { companies } from '../../contract/companies.ts';
+import { customers } from '../../contract/customers.ts';
 import { employees } from '../../contract/employees.ts';
+import { jobsites } from '../../contract/jobsites.ts';
 import { projects } from '../../contract/projects.ts';
 import { type VisitChanges, visits } from '../../contract/visits.ts';
+import { countAgainst } from '../endpoints/rate-limits.ts';
 import { asCompany } from '../platform/database/database.ts';
 import { aBrowser, type Reply } from '../testing/browser.ts';
 import { testDatabase } from '../testing/engines.ts';
 import { aCompany, type Company } from '../testing/factories.ts';
 import { aPhone, PASSWORD } from '../testing/inputs.ts';
+import { statementsOf } from '../testing/statements.ts';
 import { testClock } from '../testing/test-clock.ts';
-import { findFeedVisits, forgetDeletedVisits } from './feed-store.ts';
+import { forgetDeletedVisits } from './feed-visits.ts';
 
 const ZONE = 'America/New_York';
 let acme: Company;
@@ -127,17 +131,22 @@ async function aPlannedVisit() {
 const change = (id: string, visit: Partial<VisitChanges>) =>
   acme.ana.call(visits.update, { params: { id }, body: { visit } });
 
-/** As if the visit had been planned a minute before. */
-async function plannedEarlier(visitId: string): Promise<void> {
-  await asCompany(await testDatabase(), acme.company_id, (db) =>
-    sql`update visits set created_at = created_at - interval '1 minute' where visit_id = ${visitId}`.execute(db),
+const inAcme = async <T>(work: Parameters<typeof asCompany<T>>[2]) =>
+  asCompany(await testDatabase(), acme.company_id, work);
+
+/** Visits of one project on the days from `first` on, one a day, by SQL. */
+async function addVisits(project_id: string, { count, first }: { count: number; first: string }): Promise<void> {
+  await inAcme((db) =>
+    sql`
+      insert into visits (visit_id, project_id, title, day, arrival_window_minutes)
+      select gen_random_uuid(), ${project_id}::uuid, 'One of many', ${first}::date + n % 400, 0
+      from generate_series(0, ${count - 1}::integer) n
+    `.execute(db),
   );
 }
 
 async function changeRole(accountId: string, role: 'crew_lead' | 'office'): Promise<void> {
-  await asCompany(await testDatabase(), acme.company_id, (db) =>
-    db.updateTable('accounts').set({ role }).where('account_id', '=', accountId).execute(),
-  );
+  await inAcme((db) => db.updateTable('accounts').set({ role }).where('account_id', '=', accountId).execute());
 }
 
 describe('the calendar of the company', () => {
@@ -184,32 +193,91 @@ describe('the calendar of the company', () => {
     expect(starts).toEqual(expect.arrayContaining(['2027-03-14T06:30:00.000Z', '2027-03-14T12:00:00.000Z']));
   });
 
-  test('keeps a UID through changes, and counts its sequence up', async () => {
+  test('keeps a UID through changes, and counts its sequence up with each, however soon they follow', async () => {
     const { visit_id } = await aPlannedVisit();
     const path = await aFeed();
     const [before] = seen(await read(path));
-    await plannedEarlier(visit_id);
-    await change(visit_id, { starts: '09:00', ends: '12:00' });
-    const [after] = seen(await read(path));
-    expect(after?.uid).toBe(before?.uid);
-    expect(after?.starts).not.toBe(before?.starts);
-    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+    const versions = [before];
+    for (const starts of ['09:00', '10:00', '11:00']) {
+      await change(visit_id, { starts, ends: '12:00' });
+      versions.push(seen(await read(path))[0]);
+    }
+    await acme.ana.call(visits.cancel, { params: { id: visit_id } });
+    versions.push(seen(await read(path))[0]);
+    await acme.ana.call(visits.remove, { params: { id: visit_id }, query: {} });
+    versions.push(seen(await read(path))[0]);
+    expect(versions.map((version) => version?.sequence)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(new Set(versions.map((version) => version?.uid)).size).toBe(1);
+    expect(new Set(versions.map((version) => version?.starts)).size).toBe(4);
+  });
+
+  test('counts a change of the customer, project, jobsite or crew as one of each visit that shows it', async () => {
+    const { visit_id, project_id, jobsite_id, luis } = await aPlannedVisit();
+    const other = await acme.aVisit();
+    const { ana } = acme;
+    const { customer_id } = (await ana.call(projects.read, { params: { id: project_id } })).body.data.attributes;
+    const path = await aFeed();
+    /** Makes a change, after which the calendar must have the visit anew, and the other one as before. */
+    const isCounted = async (make: () => Promise<unknown>) => {
+      const { body, headers } = await get(path);
+      await make();
+      const reply = await get(path, { 'if-none-match': String(headers.etag) });
+      expect(reply.status).toBe(200);
+      const [before, after] = [seen(String(body)), seen(String(reply.body))];
+      const eventOf = (events: Seen[], id: string) => events.find(({ uid }) => uid.startsWith(id));
+      const { sequence = 0, ...shown } = eventOf(before, visit_id) ?? {};
+      expect(eventOf(after, visit_id)?.sequence).toBe(sequence + 1);
+      expect(eventOf(after, visit_id)).not.toMatchObject(shown);
+      expect(eventOf(after, other.visit_id)).toEqual(eventOf(before, other.visit_id));
+    };
+    const readVersion = async () =>
+      (await ana.call(visits.read, { params: { id: visit_id } })).body.data.attributes.updated_at;
+    const version = await readVersion();
+    const [customer, project] = [{ id: customer_id }, { id: project_id }];
+    const [jobsite, employee] = [{ id: jobsite_id ?? '' }, { id: luis.employee_id }];
+    await isCounted(() =>
+      ana.call(customers.update, { params: customer, body: { customer: { phone: '813-555-0177' } } }),
+    );
+    await isCounted(() => ana.call(projects.update, { params: project, body: { project: { name: 'Front patio' } } }));
+    await isCounted(() =>
+      ana.call(jobsites.update, { params: jobsite, body: { jobsite: { address_1: '1 Main St' } } }),
+    );
+    await isCounted(() =>
+      ana.call(employees.update, { params: employee, body: { employee: { first_name: 'Luisa' } } }),
+    );
+    // Somebody who is editing the visit is not disturbed.
+    expect(await readVersion()).toBe(version);
+    await isCounted(() => ana.call(jobsites.remove, { params: jobsite }));
   });
 
   test('counts another zone of the company, which moves each visit, as a change of each', async () => {
     await aPlannedVisit();
     const path = await aFeed();
-    const [before] = seen(await read(path));
+    const before = await read(path);
     const params = { id: acme.company_id };
     await acme.ana.call(companies.update, { params, body: { company: { time_zone: 'America/Chicago' } } });
-    expect(seen(await read(path))[0]?.starts).not.toBe(before?.starts);
-    const { changed_at, updated_at } = await asCompany(await testDatabase(), acme.company_id, async (db) => {
-      const span = { from: '2026-01-01', to: '2027-12-31', cancelledSince: testClock.now(), employeeId: null };
-      const [visit] = await findFeedVisits(db, span);
-      const company = await db.selectFrom('companies').select('updated_at').executeTakeFirstOrThrow();
-      return { changed_at: visit?.changed_at, ...company };
-    });
-    expect(changed_at).toEqual(updated_at);
+    const after = await read(path);
+    expect(seen(after)[0]?.starts).not.toBe(seen(before)[0]?.starts);
+    expect(seen(after)[0]?.sequence).toBe(1);
+    const { calendar_changed_at } = await inAcme((db) =>
+      db.selectFrom('visits').select('calendar_changed_at').executeTakeFirstOrThrow(),
+    );
+    const changed = calendar_changed_at.toISOString().slice(0, 19).replace(/[-:]/g, '');
+    expect(after).toContain(`LAST-MODIFIED:${changed}Z`);
+  });
+
+  test('has the visits nearest to today where there are more than a calendar may have', async () => {
+    testClock.set('2026-11-25T15:00:00Z');
+    const { project_id } = await acme.aProject();
+    await addVisits(project_id, { count: FEED_VISITS_MAX + 100, first: '2026-09-01' });
+    await addVisits(project_id, { count: 1, first: '2026-08-27' });
+    const path = await aFeed();
+    const days = [...(await read(path)).matchAll(/^DTSTART;VALUE=DATE:(\d{8})\r$/gm)].map(([, day = '']) => day);
+    expect(days).toHaveLength(FEED_VISITS_MAX);
+    expect(days).toContain('20261125');
+    expect(days).toContain('20260901');
+    expect(days.toSorted()).toEqual(days);
+    expect(days.at(-1)?.slice(0, 6)).toBe('202709');
   });
 
   test('has visits of 90 days back and 365 ahead', async () => {
@@ -255,8 +323,23 @@ describe('the calendar of the company', () => {
     const again = await get(path, { 'if-none-match': etag });
     expect([again.status, String(again.body)]).toEqual([304, '']);
     expect((await get(path, { 'if-none-match': `W/${etag}, "other"` })).status).toBe(304);
+    testClock.forward({ days: 1 });
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
     await change(visit_id, { notes_for_crew: 'Other side' });
     expect((await get(path, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('costs one query over the counts of changes where the reader has the current version', async () => {
+    await aPlannedVisit();
+    const path = await aFeed();
+    const { headers } = await get(path);
+    const again = () => get(path, { 'if-none-match': String(headers.etag) });
+    const statements = await statementsOf(async () => expect((await again()).status).toBe(304));
+    const reads = statements.filter((statement) =>
+      /\b(visits|customers|projects|jobsites|visit_crew)\b/.test(statement),
+    );
+    expect(reads).toHaveLength(1);
+    expect(reads[0]).toContain('sum(hashtextextended(visit_id::text, calendar_sequence))');
   });
 
   test('ends with a new address, with its deletion, and with the account that made it', async () => {
@@ -303,6 +386,21 @@ describe('the calendar of the company', () => {
     testClock.forward({ hours: 1 });
     expect((await get(path)).status).toBe(200);
   });
+});
+
+test('the calendars of one company may be read 600 times an hour together', async () => {
+  const { systemDb } = await testDatabase();
+  const { employee_id } = await acme.anEmployee();
+  const [first, second] = [await aFeed(), await aFeed(employee_id)];
+  expect((await get(first)).status).toBe(200);
+  for (let count = 1; count < 600; count += 1)
+    await countAgainst(systemDb, 'read_of_calendar_feeds_by_company', acme.company_id, testClock.now());
+  expect((await get(second)).status).toBe(429);
+  expect((await get(first)).status).toBe(429);
+  const other = await aCompany();
+  expect((await get(await aFeed(undefined, other.ana))).status).toBe(200);
+  testClock.forward({ hours: 1 });
+  expect((await get(second)).status).toBe(200);
 });
 
 describe("an employee's calendar", () => {

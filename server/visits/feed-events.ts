@@ -1,6 +1,6 @@
 import { arrivalWords } from '../../contract/visit-words.ts';
 import { addressLines } from '../documents/parties.ts';
-import type { findDeletedVisits, FeedVisit } from './feed-store.ts';
+import type { findDeletedVisits, FeedVisit } from './feed-visits.ts';
 import type { CalendarEvent } from './icalendar.ts';
 import { timesOf } from './present.ts';
 
@@ -34,19 +34,20 @@ export function eventForEmployee(visit: FeedVisit, employeeId: string): Calendar
 
 /** Of a deleted visit calendars are told that it is cancelled. */
 export function cancelledEvent(visit: Awaited<ReturnType<typeof findDeletedVisits>>[number]): CalendarEvent {
-  const { visit_id, title, created_at, deleted_at } = visit;
-  const time = timesOf(visit);
-  const event = { ...time, visit_id, created_at, changed_at: deleted_at, isCancelled: true };
+  const { visit_id, title, created_at, deleted_at, calendar_sequence } = visit;
+  const changes = { calendar_sequence, calendar_changed_at: deleted_at };
+  const event = { ...timesOf(visit), visit_id, created_at, ...changes, isCancelled: true };
   return { ...event, summary: title, description: [], location: '' };
 }
 
 function factsOf(visit: FeedVisit) {
-  const { visit_id, created_at, changed_at, cancelled_at, title } = visit;
+  const { visit_id, created_at, calendar_sequence, calendar_changed_at, cancelled_at, title } = visit;
   return {
     ...timesOf(visit),
     visit_id,
     created_at,
-    changed_at,
+    calendar_sequence,
+    calendar_changed_at,
     isCancelled: cancelled_at !== null,
     summary: title,
     location: addressLines(visit).join(', '),

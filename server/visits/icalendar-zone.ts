@@ -10,18 +10,38 @@ export function zoneLines(timeZone: string, { first, last }: Days): string[] {
 }
 
 function changesOf(timeZone: string, { first, last }: Days): string[] {
+  const changes = transitionsOf(timeZone, { first, last });
+  if (changes.length > 0)
+    return changes.flatMap((at) => observance(at, offsetBefore(at), startOf(at, offsetBefore(at))));
+  const begin = Temporal.PlainDate.from(first).toZonedDateTime({ timeZone });
+  return observance(begin, begin.offsetNanoseconds, '19700101T000000');
+}
+
+/** The days, by the clock before and after, on which the clocks of a zone change. */
+export function daysOfClockChanges(timeZone: string, days: Days): ReadonlySet<string> {
+  const changes = transitionsOf(timeZone, days);
+  return new Set(changes.flatMap((at) => [dayOf(at.subtract({ nanoseconds: 1 })), dayOf(at)]));
+}
+
+/** The changes of the clocks up to the last day; the first one is before the first day, whose offset holds since. */
+function transitionsOf(timeZone: string, { first, last }: Days): Temporal.ZonedDateTime[] {
   const begin = Temporal.PlainDate.from(first).toZonedDateTime({ timeZone });
   const end = Temporal.PlainDate.from(last).add({ days: 1 }).toZonedDateTime({ timeZone });
-  const lines: string[] = [];
-  // The offset on the first day holds since the change before.
+  const changes: Temporal.ZonedDateTime[] = [];
   let at = begin.getTimeZoneTransition('previous');
-  if (!at) return observance(begin, begin.offsetNanoseconds, '19700101T000000');
   while (at && Temporal.ZonedDateTime.compare(at, end) < 0) {
-    const before = at.subtract({ nanoseconds: 1 }).offsetNanoseconds;
-    lines.push(...observance(at, before, startOf(at, before)));
+    changes.push(at);
     at = at.getTimeZoneTransition('next');
   }
-  return lines;
+  return changes;
+}
+
+function offsetBefore(at: Temporal.ZonedDateTime): number {
+  return at.subtract({ nanoseconds: 1 }).offsetNanoseconds;
+}
+
+function dayOf(at: Temporal.ZonedDateTime): string {
+  return at.toPlainDate().toString();
 }
 
 /** An offset that holds from a wall time on. */

@@ -17,7 +17,8 @@ function anEvent(fields: Partial<CalendarEvent> = {}): CalendarEvent {
     starts: '08:00',
     ends: '16:00',
     created_at: new Date('2026-11-20T15:00:00.400Z'),
-    changed_at: new Date('2026-11-20T15:00:00.400Z'),
+    calendar_sequence: 0,
+    calendar_changed_at: new Date('2026-11-20T15:00:00.400Z'),
     isCancelled: false,
     summary: 'Backyard patio',
     description: [],
@@ -96,14 +97,37 @@ test('an event for all day has days, and one until midnight ends on the next', (
   );
 });
 
-test('a change counts the sequence up, and a cancelled event says so', () => {
-  const lines = linesOf(written([anEvent({ changed_at: new Date('2026-11-20T15:02:05Z'), isCancelled: true })]));
+test('an event has its count of changes as its sequence, and its status when it is cancelled', () => {
+  const changed = { calendar_sequence: 124, calendar_changed_at: new Date('2026-11-20T15:02:05Z') };
+  const lines = linesOf(written([anEvent({ ...changed, isCancelled: true })]));
   expect(lines).toEqual(expect.arrayContaining(['SEQUENCE:124', 'LAST-MODIFIED:20261120T150205Z', 'STATUS:CANCELLED']));
 });
 
 test('a time that occurs twice is written in UTC, as its first occurrence', () => {
   const lines = linesOf(written([anEvent({ day: '2026-11-01', starts: '01:30', ends: '03:00' })]));
   expect(lines).toEqual(expect.arrayContaining(['DTSTART:20261101T053000Z', 'DTEND:20261101T080000Z']));
+});
+
+test('only the times of the nights on which clocks change are written in UTC', () => {
+  const days = ['2026-10-31', '2026-11-01', '2026-11-02', '2027-03-13', '2027-03-14'];
+  const lines = linesOf(written(days.map((day) => anEvent({ day, starts: '01:30', ends: '24:00' }))));
+  const starts = lines.filter((line) => /^DTSTART(;TZID=America\/New_York)?:\d{8}T\d{6}Z?$/.test(line));
+  expect(starts.slice(-days.length)).toEqual([
+    'DTSTART;TZID=America/New_York:20261031T013000',
+    'DTSTART:20261101T053000Z',
+    'DTSTART;TZID=America/New_York:20261102T013000',
+    'DTSTART;TZID=America/New_York:20270313T013000',
+    'DTSTART;TZID=America/New_York:20270314T013000',
+  ]);
+});
+
+test('a line is folded at 75 octets wherever a character of several octets is', () => {
+  for (const character of ['é', '€', '🧱']) {
+    for (let shift = 0; shift < 80; shift += 1) {
+      const summary = 'a'.repeat(shift) + character.repeat(60);
+      expect(valueOf(linesOf(written([anEvent({ summary })])), 'SUMMARY')).toBe(summary);
+    }
+  }
 });
 
 test('texts are escaped, and long ones folded between characters', () => {

@@ -1,15 +1,16 @@
-import { addDays } from '../../contract/time.ts';
+import { addDays, type Days } from '../../contract/time.ts';
 import { isDoubled, spanOfVisit, type VisitTime } from '../../contract/visit-times.ts';
-import { zoneLines } from './icalendar-zone.ts';
+import { daysOfClockChanges, zoneLines } from './icalendar-zone.ts';
 
 /* Calendars as RFC 5545 has them. */
 
 /** One visit in a calendar. */
 export interface CalendarEvent extends VisitTime {
   visit_id: string;
-  /** When it was planned and changed last, or deleted. */
   created_at: Date;
-  changed_at: Date;
+  /** How many times what calendars show of it changed, and when last; a deletion counts. */
+  calendar_sequence: number;
+  calendar_changed_at: Date;
   isCancelled: boolean;
   summary: string;
   /** Lines; empty for none. */
@@ -17,7 +18,7 @@ export interface CalendarEvent extends VisitTime {
   location: string;
 }
 
-interface Calendar {
+export interface CalendarText {
   name: string;
   /** IANA name; the events' wall times are its own. */
   timeZone: string;
@@ -27,9 +28,9 @@ interface Calendar {
 }
 
 /** A calendar: the zone with all its changes of the clocks between the first event and the last, and the events. */
-export function calendarText({ name, timeZone, host, events }: Calendar): string {
-  const days = events.map(({ day }) => day).sort();
-  const [first, last] = [days[0], days.at(-1)];
+export function calendarText({ name, timeZone, host, events }: CalendarText): string {
+  const span = daysOf(events);
+  const zone = { timeZone, clockChanges: span ? daysOfClockChanges(timeZone, span) : new Set<string>() };
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -41,25 +42,39 @@ export function calendarText({ name, timeZone, host, events }: Calendar): string
     `X-WR-TIMEZONE:${timeZone}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...(first && last ? zoneLines(timeZone, { first, last: addDays(last, 1) }) : []),
-    ...events.flatMap((event) => eventLines(event, { timeZone, host })),
+    ...(span ? zoneLines(timeZone, span) : []),
+    ...events.flatMap((event) => eventLines(event, { zone, host })),
     'END:VCALENDAR',
   ]
     .map((line) => `${folded(line)}\r\n`)
     .join('');
 }
 
-function eventLines(event: CalendarEvent, { timeZone, host }: { timeZone: string; host: string }): string[] {
-  const { visit_id, created_at, changed_at, isCancelled, summary, description, location } = event;
+/** The days from the first event to the day on which the last may end; undefined without events. */
+function daysOf(events: readonly CalendarEvent[]): Days | undefined {
+  const days = events.map(({ day }) => day).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  return first && last ? { first, last: addDays(last, 1) } : undefined;
+}
+
+interface Zone {
+  timeZone: string;
+  /** The days on which its clocks change: only there a wall time may occur twice. */
+  clockChanges: ReadonlySet<string>;
+}
+
+function eventLines(event: CalendarEvent, { zone, host }: { zone: Zone; host: string }): string[] {
+  const { visit_id, created_at, calendar_sequence, calendar_changed_at, isCancelled } = event;
+  const { summary, description, location } = event;
   return [
     'BEGIN:VEVENT',
     `UID:${visit_id}@${host}`,
-    // The same file as long as nothing changes: when it was asked for says nothing.
-    `DTSTAMP:${utc(changed_at)}`,
+    // The same file as long as nothing changes: the time of the request is not part of it.
+    `DTSTAMP:${utc(calendar_changed_at)}`,
     `CREATED:${utc(created_at)}`,
-    `LAST-MODIFIED:${utc(changed_at)}`,
-    `SEQUENCE:${sequence(event)}`,
-    ...timeLines(event, timeZone),
+    `LAST-MODIFIED:${utc(calendar_changed_at)}`,
+    `SEQUENCE:${calendar_sequence}`,
+    ...timeLines(event, zone),
     text('SUMMARY', summary),
     ...(description.length > 0 ? [text('DESCRIPTION', description.join('\n'))] : []),
     ...(location ? [text('LOCATION', location)] : []),
@@ -68,16 +83,12 @@ function eventLines(event: CalendarEvent, { timeZone, host }: { timeZone: string
   ];
 }
 
-/** Grows with each change: the seconds since it was planned. */
-function sequence({ created_at, changed_at }: CalendarEvent): number {
-  return Math.max(0, Math.floor((changed_at.getTime() - created_at.getTime()) / 1000));
-}
-
 /** In the company's zone; in UTC where a wall time would mean two instants, because the clocks go back. */
-function timeLines({ day, starts, ends }: VisitTime, timeZone: string): string[] {
+function timeLines({ day, starts, ends }: VisitTime, { timeZone, clockChanges }: Zone): string[] {
   if (starts === null || ends === null)
     return [`DTSTART;VALUE=DATE:${compact(day)}`, `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`];
-  if (isDoubled(timeZone, day, starts) || isDoubled(timeZone, day, ends)) {
+  const mayOccurTwice = clockChanges.has(day) || (ends === '24:00' && clockChanges.has(addDays(day, 1)));
+  if (mayOccurTwice && (isDoubled(timeZone, day, starts) || isDoubled(timeZone, day, ends))) {
     const { from, to } = spanOfVisit(timeZone, { day, starts, ends });
     return [`DTSTART:${utc(from)}`, `DTEND:${utc(to)}`];
   }
@@ -94,18 +105,30 @@ const LINE_OCTETS = 75;
 
 /** Lines of at most 75 octets; no character is divided. */
 function folded(line: string): string {
+  if (Buffer.byteLength(line) === line.length) return foldedOctets(line);
+  const octets = Buffer.from(line).toString('latin1');
+  return Buffer.from(foldedOctets(octets), 'latin1').toString();
+}
+
+/** Folds a string with one unit for each octet. Each line after the first begins with a space, which counts. */
+function foldedOctets(octets: string): string {
   let lines = '';
-  let octets = 0;
-  for (const character of line) {
-    const length = Buffer.byteLength(character);
-    if (octets + length > LINE_OCTETS) {
-      lines += '\r\n ';
-      octets = 1;
-    }
-    lines += character;
-    octets += length;
+  let from = 0;
+  let most = LINE_OCTETS;
+  while (octets.length - from > most) {
+    const to = startOfCharacter(octets, from + most);
+    lines += `${octets.slice(from, to)}\r\n `;
+    from = to;
+    most = LINE_OCTETS - 1;
   }
-  return lines;
+  return lines + octets.slice(from);
+}
+
+/** Where the character begins of which an octet is a part: octets after a character's first one are 10xxxxxx. */
+function startOfCharacter(octets: string, at: number): number {
+  let start = at;
+  while ((octets.charCodeAt(start) & 0b1100_0000) === 0b1000_0000) start -= 1;
+  return start;
 }
 
 /** `20261202T130000Z` */
