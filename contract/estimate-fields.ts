@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { amount, optional, optionalLongText, requiredText, wholeNumber } from './fields.ts';
-import { costsSomething, ENTER_PRICE_AND_QUANTITY, KeptLine, LINES_MAX, NewLine } from './itemized-estimates.ts';
+import {
+  costsSomething,
+  ENTER_PRICE_AND_QUANTITY,
+  freeLineFaults,
+  KeptLine,
+  LINES_MAX,
+  NewLine,
+} from './itemized-estimates.ts';
 import type { PaymentPercents } from './installment-amounts.ts';
 import { scaled } from './money.ts';
 
@@ -147,3 +154,20 @@ export const EstimateChanges = z
   })
   .partial();
 export type EstimateChanges = z.output<typeof EstimateChanges>;
+
+interface SavedLine {
+  itemized_estimate_id: string;
+  unit_price_dollar: number;
+  quantity: number;
+}
+
+/** Error messages by field where an update makes line items cost nothing that did not before, or adds such. */
+export function lineFaults(saved: readonly SavedLine[], lines: readonly KeptLine[]): Record<string, string[]> {
+  const byId = new Map(saved.map((line) => [line.itemized_estimate_id, line]));
+  const faults = lines.flatMap((line, at) =>
+    Object.entries(freeLineFaults(line, byId.get(line.itemized_estimate_id ?? ''))).map(
+      ([field, sentences]) => [`itemized_estimates.${at}.${field}`, sentences] as const,
+    ),
+  );
+  return Object.fromEntries(faults);
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SELECT_PROJECT } from './estimate-fields.ts';
 import { amount, day, optional, optionalLongText, requiredText } from './fields.ts';
-import { amountIsOver, ENTER_AMOUNT, ITEM_AMOUNT_OVER, ITEMS_MAX, KeptItem, NewItem } from './itemized-invoices.ts';
+import { changedAmountFault, ENTER_AMOUNT, ITEMS_MAX, KeptItem, NewItem } from './itemized-invoices.ts';
 import { TOO_MANY_ITEMS } from './itemized-invoices.ts';
 import { paymentMethod } from './payment-methods.ts';
 
@@ -28,6 +28,7 @@ export const PAYMENT_METHOD_NEEDED = 'Please select a payment method when amount
 export const PAYMENT_DATE_NEEDED = 'Please enter a payment date when amount paid is greater than 0.';
 
 const DISCOUNT_OVER = 'Discount must be at most $10,000.';
+export const DUE_BEFORE_ISSUE = 'Due date must not be before the issue date.';
 const RATE_NOT_A_NUMBER = 'Please enter valid numerical values for tax rate or discount amount.';
 
 const words = {
@@ -111,13 +112,18 @@ export const InvoiceInput = z
   });
 export type InvoiceInput = z.output<typeof InvoiceInput>;
 
+/** Whether the due day is before the issue day; both are days, written YYYY-MM-DD. */
+export function isDueBeforeIssue({ issue_date, due_date }: { issue_date: string; due_date: string }): boolean {
+  return due_date < issue_date;
+}
+
 function isSomethingPaid({ amount_paid = 0 }: { amount_paid?: number | undefined }): boolean {
   return amount_paid > 0;
 }
 
 /**
  * The fields of an update. `itemized_invoices` lists all line items in their order: those with an id are updated, those
- * without are inserted, those missing are deleted. `capFaults` enforces the limits. A given project, customer or
+ * without are inserted, those missing are deleted. `changeFaults` enforces what depends on the saved invoice. A given project, customer or
  * estimate must be that of the invoice.
  */
 export const InvoiceChanges = z
@@ -138,25 +144,29 @@ export const InvoiceChanges = z
 export type InvoiceChanges = z.output<typeof InvoiceChanges>;
 
 interface Before {
+  issue_date: string;
+  due_date: string;
   discount_usd: number;
   items: readonly { itemized_invoice_id: string; amount_dollar: number }[];
 }
 
 /**
- * Error messages by field where an update raises a value above its limit. A new invoice may exceed the limits of an
- * update, and values that an update leaves unchanged may stay above them.
+ * Error messages by field where an update sets a value outside its limits. A new invoice may exceed the limits of an
+ * update, and values that an update leaves unchanged may stay outside them.
  */
-export function capFaults(before: Before, changes: InvoiceChanges): Record<string, string[]> {
+export function changeFaults(before: Before, changes: InvoiceChanges): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
   const { discount_usd = before.discount_usd, itemized_invoices: items = [] } = changes;
+  const { issue_date = before.issue_date, due_date = before.due_date } = changes;
+  const areDatesChanged = issue_date !== before.issue_date || due_date !== before.due_date;
+  if (areDatesChanged && isDueBeforeIssue({ issue_date, due_date })) faults.due_date = [DUE_BEFORE_ISSUE];
   if (discount_usd > CHANGED_DISCOUNT_MAX && discount_usd !== before.discount_usd) {
     faults.discount_usd = [DISCOUNT_OVER];
   }
   const amounts = new Map(before.items.map((item) => [item.itemized_invoice_id, item.amount_dollar]));
   for (const [at, { itemized_invoice_id, amount_dollar }] of items.entries()) {
-    if (amountIsOver(amount_dollar, amounts.get(itemized_invoice_id ?? ''))) {
-      faults[`itemized_invoices.${at}.amount_dollar`] = [ITEM_AMOUNT_OVER];
-    }
+    const fault = changedAmountFault(amount_dollar, amounts.get(itemized_invoice_id ?? ''));
+    if (fault) faults[`itemized_invoices.${at}.amount_dollar`] = [fault];
   }
   return faults;
 }

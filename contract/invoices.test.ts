@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
-import { capFaults, InvoiceInput } from './invoice-fields.ts';
+import { changeFaults, InvoiceInput } from './invoice-fields.ts';
 import { invoiceFromEstimate } from './invoice-from-estimate.ts';
 
 const id = '01900000-0001-7004-8000-000000000001';
-const before = { discount_usd: 50_000, items: [{ itemized_invoice_id: id, amount_dollar: 2_000_000 }] };
+const days = { issue_date: '2026-11-20', due_date: '2026-12-04' };
+const before = { ...days, discount_usd: 50_000, items: [{ itemized_invoice_id: id, amount_dollar: 2_000_000 }] };
 const item = { itemized_invoice_id: id, code: 'A', description: 'All of it', amount_dollar: 2_000_000 };
 
 test('lets unchanged values of an update exceed the caps', () => {
-  expect(capFaults(before, { name: 'Other' })).toEqual({});
-  expect(capFaults(before, { discount_usd: 50_000, itemized_invoices: [item] })).toEqual({});
+  expect(changeFaults(before, { name: 'Other' })).toEqual({});
+  expect(changeFaults(before, { discount_usd: 50_000, itemized_invoices: [item] })).toEqual({});
   expect(
-    capFaults(before, { discount_usd: 10_000, itemized_invoices: [{ ...item, amount_dollar: 1_000_000 }] }),
+    changeFaults(before, { discount_usd: 10_000, itemized_invoices: [{ ...item, amount_dollar: 1_000_000 }] }),
   ).toEqual({});
 });
 
@@ -23,11 +24,33 @@ test('applies the caps to values that an update changes or adds', () => {
       { ...item, itemized_invoice_id: '', amount_dollar: 1 },
     ],
   };
-  expect(capFaults(before, changes)).toEqual({
+  expect(changeFaults(before, changes)).toEqual({
     discount_usd: ['Discount must be at most $10,000.'],
     'itemized_invoices.0.amount_dollar': ['Amount must be at most $1,000,000.'],
     'itemized_invoices.1.amount_dollar': ['Amount must be at most $1,000,000.'],
   });
+});
+
+test('rejects an amount of 0 that an update sets or adds, and accepts one that was 0 before', () => {
+  const free = { ...before, items: [{ itemized_invoice_id: id, amount_dollar: 0 }] };
+  const ofNothing = { ...item, amount_dollar: 0 };
+  const message = ['Amount must be greater than 0.'];
+  expect(changeFaults(before, { itemized_invoices: [ofNothing] })).toEqual({
+    'itemized_invoices.0.amount_dollar': message,
+  });
+  const added = { ...ofNothing, itemized_invoice_id: '' };
+  expect(changeFaults(free, { itemized_invoices: [{ ...ofNothing, code: 'B' }, added] })).toEqual({
+    'itemized_invoices.1.amount_dollar': message,
+  });
+});
+
+test('rejects an update that makes an invoice due before it is issued, and accepts one that is so already', () => {
+  const due_date = ['Due date must not be before the issue date.'];
+  expect(changeFaults(before, { due_date: '2026-11-19' })).toEqual({ due_date });
+  expect(changeFaults(before, { issue_date: '2026-12-05' })).toEqual({ due_date });
+  expect(changeFaults(before, { issue_date: '2026-12-04' })).toEqual({});
+  const early = { ...before, due_date: '2026-11-01' };
+  expect(changeFaults(early, { name: 'Other', due_date: '2026-11-01' })).toEqual({});
 });
 
 test('creates an invoice from an estimate with its project, rates and line items, and reports only fields that an estimate may lack', () => {

@@ -105,6 +105,14 @@ export function costsSomething(line: { unit_price_dollar: number; quantity: numb
   return line.unit_price_dollar * line.quantity !== 0;
 }
 
+type Cost = Parameters<typeof costsSomething>[0];
+
+/** Error messages by field where an update makes a line item cost nothing; one that cost nothing before may stay so. */
+export function freeLineFaults(line: Cost, before: Cost | undefined): Partial<Record<keyof Cost, string[]>> {
+  if (costsSomething(line) || (before && !costsSomething(before))) return {};
+  return { [line.unit_price_dollar === 0 ? 'unit_price_dollar' : 'quantity']: [ENTER_PRICE_AND_QUANTITY] };
+}
+
 /** The fields of an update of one line item; a given estimate must be its own. */
 export const LineChanges = z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }), ...fields }).partial();
 export type LineChanges = z.output<typeof LineChanges>;

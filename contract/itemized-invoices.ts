@@ -12,6 +12,7 @@ export const ENTER_AMOUNT = 'Enter amount in dollars.';
 export const DESCRIPTION_MAX = 500;
 export const CODE_AND_DESCRIPTION_REQUIRED = 'Code and description are required.';
 export const ITEM_AMOUNT_OVER = 'Amount must be at most $1,000,000.';
+export const ITEM_AMOUNT_ZERO = 'Amount must be greater than 0.';
 export const KEEP_AN_ITEM = 'An invoice keeps at least one item.';
 export const TOO_MANY_ITEMS = `An invoice has at most ${ITEMS_MAX} items.`;
 
@@ -49,7 +50,7 @@ export type NewItem = z.output<typeof NewItem>;
 /** A line item that is added to an existing invoice. */
 export const AddedItem = z.object({ ...fields, amount_dollar: amountOfAdded });
 
-/** A line item within an update of its invoice; an id identifies a saved one. `amountIsOver` enforces its limit. */
+/** A line item within an update of its invoice; an id identifies a saved one. `changedAmountFault` enforces its limits. */
 export const KeptItem = z.object({
   itemized_invoice_id: z.uuid().nullish().or(z.literal('')),
   invoice_id: z.uuid({ error: 'No invoice selected' }).optional(),
@@ -58,13 +59,15 @@ export const KeptItem = z.object({
 });
 export type KeptItem = z.output<typeof KeptItem>;
 
-/** The fields of an update of one line item; a given invoice must be its own. `amountIsOver` enforces its limit. */
+/** The fields of an update of one line item; a given invoice must be its own. `changedAmountFault` enforces its limits. */
 export const ItemChanges = KeptItem.omit({ itemized_invoice_id: true }).partial();
 export type ItemChanges = z.output<typeof ItemChanges>;
 
-/** Whether an update raises the amount above the limit. An unchanged amount above the limit is accepted. */
-export function amountIsOver(amount_dollar: number, before: number | undefined): boolean {
-  return amount_dollar > ITEM_AMOUNT_MAX && amount_dollar !== before;
+/** The message for an amount that an update sets to 0 or above the limit; undefined for one that is unchanged or in order. */
+export function changedAmountFault(amount_dollar: number, before: number | undefined): string | undefined {
+  if (amount_dollar === before) return undefined;
+  if (amount_dollar === 0) return ITEM_AMOUNT_ZERO;
+  return amount_dollar > ITEM_AMOUNT_MAX ? ITEM_AMOUNT_OVER : undefined;
 }
 
 const ItemRecord = record('itemized_invoice', ItemizedInvoice);

@@ -30,7 +30,8 @@ const records = [
 const KINDS = ['estimate', 'invoice', 'payment'] as const;
 
 async function anInvoiceHalfPaid(acme: Company): Promise<Invoice> {
-  const invoice = await acme.anInvoice({ items: [anItem({ amount_dollar: 1234.56 })], due_date: '2026-12-04' });
+  const days = { issue_date: '2026-11-20', due_date: '2026-12-04' };
+  const invoice = await acme.anInvoice({ items: [anItem({ amount_dollar: 1234.56 })], ...days });
   await acme.aPayment({ ...invoice, amount: 1000, payment_date: '2026-11-18', note: 'Slow payer, keep an eye' });
   return invoice;
 }

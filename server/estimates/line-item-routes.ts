@@ -1,5 +1,5 @@
 import { DELETED } from '../../contract/endpoint.ts';
-import type { itemizedEstimates } from '../../contract/itemized-estimates.ts';
+import { freeLineFaults, type itemizedEstimates } from '../../contract/itemized-estimates.ts';
 import { invalid } from '../../contract/errors.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
@@ -42,7 +42,10 @@ export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
     const line = await estimateLineItems.read(db, params.id);
     const { cost_type, code, description } = line;
     const [known = changes] = await withKnownItems(db, [changes]);
-    const merged = { cost_type, code, description, ...lineFigures(line), ...known };
+    const before = lineFigures(line);
+    const merged = { cost_type, code, description, ...before, ...known };
+    const faults = freeLineFaults(merged, before);
+    if (Object.keys(faults).length > 0) throw invalid(faults);
     const row = await estimateLineItems.update(db, params.id, completeLine(merged, line));
     return { data: presentLine(row), meta: { estimate: await storeChanges(db, estimate) } };
   },

@@ -105,15 +105,31 @@ test.each([
   expect([after.estimate, after.lines]).toEqual([estimate, lines]);
 });
 
-test('a line item may cost nothing, added or changed', async () => {
+test('a line item may be added free, and may then be changed in other ways', async () => {
   const acme = await aCompany();
-  const { estimate_id, lines } = await anEstimateWithLines(acme);
-  expect((await add(acme, { ...aLine({ unit_price_dollar: 0 }), estimate_id })).status).toBe(201);
-  const params = { id: lines[0]?.itemized_estimate_id ?? '' };
-  const itemizedEstimate = { unit_price_dollar: 0 };
+  const { estimate_id } = await anEstimateWithLines(acme);
+  const added = await add(acme, { ...aLine({ unit_price_dollar: 0 }), estimate_id });
+  expect(added.status).toBe(201);
+  const params = { id: added.body.data[0]?.id ?? '' };
+  const itemizedEstimate = { description: 'Included', quantity: 0, unit_price_dollar: 0 };
   const { body } = await acme.ana.call(itemizedEstimates.update, { params, body: { itemizedEstimate } });
-  expect(body.data.attributes).toMatchObject({ unit_price_dollar: 0, sub_total_dollar: 0 });
+  expect(body.data.attributes).toMatchObject({ ...itemizedEstimate, sub_total_dollar: 0 });
 });
+
+test.each(['unit_price_dollar', 'quantity'])(
+  'rejects an update that sets the %s of a line item to 0',
+  async (field) => {
+    const acme = await aCompany();
+    const { estimate_id, estimate, lines } = await anEstimateWithLines(acme);
+    const params = { id: lines[0]?.itemized_estimate_id ?? '' };
+    const body = { itemizedEstimate: { [field]: 0 } };
+    const reply = await acme.ana.attempt(itemizedEstimates.update, { params, body });
+    expect(reply).toBeError('validation_failed');
+    expect(reply.body).toMatchObject({ fields: { [field]: ['Enter unit price and quantity.'] } });
+    const after = await sums(acme, estimate_id);
+    expect([after.estimate, after.lines]).toEqual([estimate, lines]);
+  },
+);
 
 test('rejects a line item with another estimate', async () => {
   const acme = await aCompany();

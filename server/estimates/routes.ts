@@ -1,6 +1,6 @@
 import { DELETED } from '../../contract/endpoint.ts';
 import { termsWithValidity } from '../../contract/estimate-terms.ts';
-import { type EstimateChanges, scheduleIsWhole, scheduleOff } from '../../contract/estimate-fields.ts';
+import { type EstimateChanges, lineFaults, scheduleIsWhole, scheduleOff } from '../../contract/estimate-fields.ts';
 import type { estimates } from '../../contract/estimates.ts';
 import { startOfDay } from '../../contract/time.ts';
 import { invalid } from '../../contract/errors.ts';
@@ -23,7 +23,7 @@ import type { Send, SendToOffice } from '../delivery/send-message.ts';
 import { estimateDocument } from './estimate-document.ts';
 import { auditedEstimate } from './audited-estimate.ts';
 import { snapshotOf } from './estimate-snapshot.ts';
-import { completeEstimate, completeLine } from './estimate.ts';
+import { completeEstimate, completeLine, lineFigures } from './estimate.ts';
 import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentEstimate } from './present.ts';
 import { NOT_SENT } from './progress.ts';
@@ -164,6 +164,11 @@ async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateCh
   if (lines) {
     const saved = await estimateLineItems.list(db, row.estimate_id);
     const byId = new Map(saved.map((line) => [line.itemized_estimate_id, line]));
+    const faults = lineFaults(
+      saved.map((line) => ({ ...line, ...lineFigures(line) })),
+      lines,
+    );
+    if (Object.keys(faults).length > 0) throw invalid(faults);
     const known = await withKnownItems(db, lines);
     const listed = known.map((line) => ({
       id: line.itemized_estimate_id || undefined,

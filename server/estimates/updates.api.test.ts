@@ -144,6 +144,24 @@ test('accepts an update with a free line item from the creation', async () => {
   expect((await linesOf(acme, before)).map((line) => line?.unit_price_dollar)).toEqual([100, 0]);
 });
 
+test('rejects an update that makes a line item free or adds a free one, and changes nothing', async () => {
+  const acme = await aCompany();
+  const before = await acme.anEstimate({ lines: [aLine(), aLine({ unit_price_dollar: 0 })] });
+  const saved = await linesOf(acme, before);
+  const [first, second] = saved.map((line) => ({ ...aLine(), ...line }));
+  const itemized_estimates = [{ ...first, quantity: 0 }, second, { ...aLine({ unit_price_dollar: 0 }) }];
+  const params = { id: before.estimate_id };
+  const reply = await acme.ana.attempt(estimates.update, { params, body: { estimate: { itemized_estimates } } });
+  expect(reply).toBeError('validation_failed');
+  expect(reply.body).toMatchObject({
+    fields: {
+      'itemized_estimates.0.quantity': ['Enter unit price and quantity.'],
+      'itemized_estimates.2.unit_price_dollar': ['Enter unit price and quantity.'],
+    },
+  });
+  expect(await linesOf(acme, before)).toEqual(saved);
+});
+
 test('an update that names another project is rejected, and the estimate stays where it is', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate();

@@ -8,6 +8,7 @@ import { invoiceTotals } from '../../contract/totals.ts';
 import { figure } from '../documents/figures.ts';
 import type { EstimateRow } from '../estimates/rows.ts';
 import { writtenDay } from '../platform/clock.ts';
+import { rejectDueBeforeIssue } from '../invoices/invoice.ts';
 import { type InstallmentRow, shareOf } from './store.ts';
 
 /** An installment, stored or about to be. */
@@ -39,6 +40,8 @@ interface Billed extends Agreement {
 export function billedInvoice({ estimate, approved_on, installments, words, today, namesTaken, ...given }: Billed) {
   const { estimate_id, project_id, customer_id } = estimate;
   const issue_date = words.issue_date ?? today;
+  const due_date = words.due_date ?? dueDate(installments, issue_date);
+  rejectDueBeforeIssue({ issue_date, due_date });
   const items = given.items ?? installments.map((installment) => itemOf(installment, { estimate, approved_on }));
   const share = sumOfShares(installments.map(shareOf));
   const tax_rate = Number(estimate.tax_rate);
@@ -53,7 +56,7 @@ export function billedInvoice({ estimate, approved_on, installments, words, toda
     name: words.name ?? freeName(estimate.name, suffix, namesTaken),
     payment_instruction: words.payment_instruction ?? DEFAULT_PAYMENT_INSTRUCTION,
     issue_date,
-    due_date: words.due_date ?? dueDate(installments, issue_date),
+    due_date,
     tax_rate,
     discount_usd,
     ...invoiceTotals(items, { tax_rate, discount_usd, fixed }),
@@ -75,13 +78,13 @@ function itemOf(installment: Billable, { estimate, approved_on }: Agreement): Ne
   };
 }
 
-/** The last day on which one of the installments falls due. */
+/** The last day on which one of the installments falls due; one that fell due before is due when it is billed. */
 function dueDate(installments: readonly Billable[], issue_date: string): string {
   const days = installments.map(({ due }) => {
     if (due === 'on_approval') return issue_date;
     return due.startsWith('on_') ? addDays(issue_date, DUE_AFTER_DAYS) : due;
   });
-  return days.toSorted().at(-1) ?? issue_date;
+  return [issue_date, ...days].toSorted().at(-1) ?? issue_date;
 }
 
 /** A name that no other invoice of the project and the day has: "Roof – Deposit (2)". */

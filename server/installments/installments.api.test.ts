@@ -195,6 +195,25 @@ describe('a withdrawal', () => {
 });
 
 describe('billing an installment', () => {
+  test('rejects a due date before the issue date, and is due at once where its own day is over by then', async () => {
+    const acme = await withoutDepositInvoices();
+    const sent = await anApprovedEstimate(acme);
+    const [deposit, ...others] = (await billingOf(acme, sent)).installments;
+    const installment = { installment_id: deposit?.installment_id ?? '' };
+    const reply = await bill(acme, installment, { issue_date: '2026-11-20', due_date: '2026-11-19' });
+    expect(reply).toBeError('validation_failed');
+    expect(reply.body).toMatchObject({ fields: { due_date: ['Due date must not be before the issue date.'] } });
+    const dated = [deposit, ...others].flatMap((each, at) =>
+      each
+        ? [{ installment_id: each.installment_id, amount: each.amount, due: at === 0 ? '2030-01-31' : each.due }]
+        : [],
+    );
+    const params = { id: sent.estimate_id };
+    expect((await acme.ana.attempt(installments.change, { params, body: { installments: dated } })).status).toBe(200);
+    const invoice = await billed(acme, installment, { issue_date: '2030-02-15' });
+    expect(invoice).toMatchObject({ issue_date: '2030-02-15', due_date: '2030-02-15' });
+  });
+
   test('creates one invoice of two people at once', async () => {
     const acme = await aCompany();
     const sent = await anApprovedEstimate(acme);

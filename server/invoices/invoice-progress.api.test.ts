@@ -24,8 +24,9 @@ test('a new invoice was neither sent nor opened, and nothing is on its way', asy
 test('an unpaid invoice is overdue from the day after its due day', async () => {
   const company = await aCompany();
   const due = await company.anInvoice({ due_date: today() });
-  const late = await company.anInvoice({ due_date: addDays(today(), -1) });
-  const paid = await company.anInvoice({ due_date: addDays(today(), -1) });
+  const yesterday = { issue_date: addDays(today(), -1), due_date: addDays(today(), -1) };
+  const late = await company.anInvoice(yesterday);
+  const paid = await company.anInvoice(yesterday);
   const { invoice_id, balance_due: amount } = paid;
   await company.aPayment({ invoice_id, amount });
   expect((await listed(company, { sort: '-is_overdue' }))[0]).toMatchObject({ invoice_id: late.invoice_id });

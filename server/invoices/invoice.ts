@@ -1,4 +1,11 @@
-import { DEFAULT_PAYMENT_INSTRUCTION, DUE_AFTER_DAYS, type InvoiceInput } from '../../contract/invoice-fields.ts';
+import { invalid } from '../../contract/errors.ts';
+import {
+  DEFAULT_PAYMENT_INSTRUCTION,
+  DUE_AFTER_DAYS,
+  DUE_BEFORE_ISSUE,
+  type InvoiceInput,
+  isDueBeforeIssue,
+} from '../../contract/invoice-fields.ts';
 import { addDays } from '../../contract/time.ts';
 import { invoiceTotals } from '../../contract/totals.ts';
 import type { NewItem } from '../../contract/itemized-invoices.ts';
@@ -20,6 +27,11 @@ export function completeInvoice(input: InvoiceInput, today: string) {
     partial_payment_minimum,
     ...invoiceTotals(input.itemized_invoices, { tax_rate, discount_usd }),
   };
+}
+
+/** Rejects a new invoice that is due before it is issued, whichever of the days is a default. */
+export function rejectDueBeforeIssue(days: { issue_date: string; due_date: string }): void {
+  if (isDueBeforeIssue(days)) throw invalid({ due_date: [DUE_BEFORE_ISSUE] });
 }
 
 /** The first payment of a new invoice; undefined if there is none. */

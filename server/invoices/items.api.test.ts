@@ -112,19 +112,31 @@ test.each([
   expect([after.invoice, after.items]).toEqual([invoice, items]);
 });
 
-test('a line item may amount to nothing, added, changed or left as the last', async () => {
+test('a line item may amount to nothing, added or left as the last, and may then be changed in other ways', async () => {
   const acme = await aCompany();
-  const { invoice_id, items } = await anInvoiceWithItems(acme, [100, 20]);
-  expect((await add(acme, { ...anItem({ amount_dollar: 0 }), invoice_id })).status).toBe(201);
-  const [first, second] = items.map(({ itemized_invoice_id: id }) => ({ params: { id } }));
-  if (!first || !second) throw new Error('The invoice has two items');
-  const changed = await acme.ana.call(itemizedInvoices.update, {
-    ...first,
-    body: { itemizedInvoice: { amount_dollar: 0 } },
-  });
-  expect(changed.body.data.attributes.amount_dollar).toBe(0);
-  expect((await acme.ana.call(itemizedInvoices.remove, second)).status).toBe(200);
+  const { invoice_id, items } = await anInvoiceWithItems(acme, [100]);
+  const added = await add(acme, { ...anItem({ amount_dollar: 0 }), invoice_id });
+  expect(added.status).toBe(201);
+  const params = { id: added.body.data[0]?.id ?? '' };
+  const itemizedInvoice = { amount_dollar: 0, description: 'Included' };
+  const changed = await acme.ana.call(itemizedInvoices.update, { params, body: { itemizedInvoice } });
+  expect(changed.body.data.attributes).toMatchObject(itemizedInvoice);
+  await remove(acme, items[0]);
   expect((await sums(acme, invoice_id)).invoice.final_total).toBe(0);
+});
+
+test('rejects an update that sets the amount of a line item to 0, and changes nothing', async () => {
+  const acme = await aCompany();
+  const { invoice_id, invoice, items } = await anInvoiceWithItems(acme, [100, 20]);
+  const params = { id: items[0]?.itemized_invoice_id ?? '' };
+  for (const amount_dollar of [0, '0', 0.004]) {
+    const body = { itemizedInvoice: { amount_dollar } };
+    const reply = await acme.ana.attempt(itemizedInvoices.update, { params, body });
+    expect(reply).toBeError('validation_failed');
+    expect(reply.body).toMatchObject({ fields: { amount_dollar: ['Amount must be greater than 0.'] } });
+  }
+  const after = await sums(acme, invoice_id);
+  expect([after.invoice, after.items]).toEqual([invoice, items]);
 });
 
 test('a line item created above its limit can get another description', async () => {

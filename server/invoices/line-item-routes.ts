@@ -1,10 +1,5 @@
 import { DELETED } from '../../contract/endpoint.ts';
-import {
-  amountIsOver,
-  ITEM_AMOUNT_OVER,
-  type itemizedInvoices,
-  KEEP_AN_ITEM,
-} from '../../contract/itemized-invoices.ts';
+import { changedAmountFault, type itemizedInvoices, KEEP_AN_ITEM } from '../../contract/itemized-invoices.ts';
 import { invalid, AppError } from '../../contract/errors.ts';
 import { sumOfAmounts } from '../../contract/totals.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
@@ -49,7 +44,8 @@ export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
     const { code = item.code, description = item.description, amount_dollar = before } = changes;
     const { is_taxable = item.is_taxable } = changes;
     if (amount_dollar !== before || is_taxable !== item.is_taxable) rejectFixedAmounts(invoice);
-    if (amountIsOver(amount_dollar, before)) throw invalid({ amount_dollar: [ITEM_AMOUNT_OVER] });
+    const fault = changedAmountFault(amount_dollar, before);
+    if (fault) throw invalid({ amount_dollar: [fault] });
     const row = await invoiceLineItems.update(db, params.id, { code, description, amount_dollar, is_taxable });
     return { data: presentItem(row), meta: { invoice: await storeTotals(db, invoice.invoice_id, invoice) } };
   },

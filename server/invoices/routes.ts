@@ -1,5 +1,5 @@
 import { DELETED } from '../../contract/endpoint.ts';
-import { capFaults, type InvoiceChanges, type InvoiceInput } from '../../contract/invoice-fields.ts';
+import { changeFaults, type InvoiceChanges, type InvoiceInput } from '../../contract/invoice-fields.ts';
 import type { invoices } from '../../contract/invoices.ts';
 import { cents } from '../../contract/money.ts';
 import { AppError, invalid } from '../../contract/errors.ts';
@@ -22,7 +22,7 @@ import { rejectChangedAmounts } from './fixed-amounts.ts';
 import { auditedInvoice } from './audited-invoice.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import { snapshotOf } from './invoice-snapshot.ts';
-import { completeInvoice, firstPaymentOf, itemFields, itemFigures } from './invoice.ts';
+import { completeInvoice, firstPaymentOf, itemFields, itemFigures, rejectDueBeforeIssue } from './invoice.ts';
 import { invoiceLineItems, requireInvoiceOfItem } from './line-items.ts';
 import { insertPayment, paymentsOf } from './payments-store.ts';
 import { presentInvoice } from './present.ts';
@@ -65,8 +65,10 @@ export function invoiceHandlers({ documents, files, consequences, ...services }:
       const payment = firstPaymentOf(input);
       const today = dayIn(person.time_zone, now);
       const { account_id: created_by_account_id } = person;
+      const invoice = completeInvoice(input, today);
+      rejectDueBeforeIssue(invoice);
       const row = await createInvoice(db, {
-        ...completeInvoice(input, today),
+        ...invoice,
         invoice_id: newId(),
         project_id: project.project_id,
         customer_id: project.customer_id,
@@ -169,11 +171,13 @@ async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChan
   for (const item of items ?? []) await requireInvoiceOfItem(db, row.invoice_id, item.invoice_id);
   const saved = items ? await invoiceLineItems.list(db, row.invoice_id) : [];
   const before = {
+    issue_date: row.issue_date,
+    due_date: row.due_date,
     discount_usd: Number(row.discount_usd),
     items: saved.map((item) => ({ ...item, ...itemFigures(item) })),
   };
   rejectChangedAmounts(row, items ? saved : [], changes);
-  const faults = capFaults(before, changes);
+  const faults = changeFaults(before, changes);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   if (items) {
     const byId = new Map(saved.map((item) => [item.itemized_invoice_id, item]));

@@ -23,12 +23,12 @@ function update({ ana }: Company, { invoice_id }: Pick<Invoice, 'invoice_id'>, i
 test('an update changes the given fields, and the totals', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice({ tax_rate: 7 });
-  const { body } = await update(acme, before, { discount_usd: 20, due_date: '2027-01-31' });
+  const { body } = await update(acme, before, { discount_usd: 20, due_date: '2037-01-31' });
   const { updated_at } = body.data.attributes;
   expect(body.data.attributes).toEqual({
     ...before,
     discount_usd: 20,
-    due_date: '2027-01-31',
+    due_date: '2037-01-31',
     final_total: 87,
     balance_due: 87,
     updated_at,
@@ -52,6 +52,11 @@ test.each([
     'an item over its cap',
     { itemized_invoices: [anItem({ amount_dollar: 1_000_000.01 })] },
     { 'itemized_invoices.0.amount_dollar': ['Amount must be at most $1,000,000.'] },
+  ],
+  [
+    'a new item of nothing',
+    { itemized_invoices: [anItem(), anItem({ amount_dollar: 0 })] },
+    { 'itemized_invoices.1.amount_dollar': ['Amount must be greater than 0.'] },
   ],
 ] as typeof invoiceFaults)('rejects an update with %s, and changes nothing', async (_what, fault, fields) => {
   const acme = await aCompany();
@@ -85,6 +90,31 @@ test('keeps values above the limits of an update until they change', async () =>
   expect(await update(acme, before, { ...same, discount_usd: 50_001 })).toBeError('validation_failed');
   const dearer = [{ ...kept, amount_dollar: 2_000_001 }];
   expect(await update(acme, before, { itemized_invoices: dearer })).toBeError('validation_failed');
+});
+
+test('rejects an update that sets an item to 0, and accepts other changes beside one that is 0 already', async () => {
+  const acme = await aCompany();
+  const before = await acme.anInvoice({ items: [anItem({ amount_dollar: 100 }), anItem({ amount_dollar: 0 })] });
+  const saved = await itemsOf(acme, before);
+  const free = saved.map(({ itemized_invoice_id }) => ({ ...anItem({ amount_dollar: 0 }), itemized_invoice_id }));
+  const reply = await update(acme, before, { itemized_invoices: free });
+  expect(reply).toBeError('validation_failed');
+  expect(reply.body).toMatchObject({
+    fields: { 'itemized_invoices.0.amount_dollar': ['Amount must be greater than 0.'] },
+  });
+  expect(await itemsOf(acme, before)).toEqual(saved);
+  const itemized_invoices = free.map((item, at) =>
+    at === 0 ? { ...item, amount_dollar: 50 } : { ...item, code: 'X' },
+  );
+  expect((await update(acme, before, { itemized_invoices })).body.data.attributes.final_total).toBe(50);
+});
+
+test('rejects a due date before the issue date when only one of the two is changed', async () => {
+  const acme = await aCompany();
+  const before = await acme.anInvoice({ issue_date: '2026-11-20', due_date: '2026-12-04' });
+  for (const changes of [{ due_date: '2026-11-19' }, { issue_date: '2026-12-05' }])
+    expect(await update(acme, before, changes)).toBeError('validation_failed');
+  expect((await update(acme, before, { due_date: '2026-11-20' })).body.data.attributes.due_date).toBe('2026-11-20');
 });
 
 test('an update with line items updates, inserts, deletes and orders them', async () => {

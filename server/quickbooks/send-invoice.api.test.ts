@@ -86,14 +86,14 @@ describe('a repeated send', () => {
     const note = `${books.all('Invoice')[0]?.PrivateNote}\nCalled on Monday`;
     books.change('Invoice', books.all('Invoice')[0]?.Id ?? '', { PrivateNote: note });
     const itemized_invoices = [anItem({ amount_dollar: 250.5 }), anItem({ amount_dollar: 1 })];
-    const changes = { itemized_invoices, due_date: '2027-01-31', payment_instruction: '' };
+    const changes = { itemized_invoices, due_date: '2037-01-31', payment_instruction: '' };
     await acme.ana.call(invoices.update, { params: { id: invoice_id }, body: { invoice: changes } });
     expect((await sendToQuickbooks(acme.ana, invoice_id)).body).toEqual({ qb_invoice_number: '1001' });
     const [invoice, ...others] = books.all('Invoice');
     expect(others).toEqual([]);
     expect(invoice).toMatchObject({
       TotalAmt: 269.11,
-      DueDate: '2027-01-31',
+      DueDate: '2037-01-31',
       CustomerMemo: { value: '' },
       PrivateNote: note,
     });

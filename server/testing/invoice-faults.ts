@@ -17,6 +17,11 @@ export const invoiceFaults: [string, Record<string, unknown>, Record<string, str
   ],
   ['a due date in words', { due_date: 'soon' }, { due_date: ['Due date must be a date, as 2026-11-20'] }],
   [
+    'a due date before the issue date',
+    { issue_date: '2026-11-20', due_date: '2026-11-19' },
+    { due_date: ['Due date must not be before the issue date.'] },
+  ],
+  [
     'an item without code',
     { itemized_invoices: [anItem(), anItem({ code: '' })] },
     { 'itemized_invoices.1.code': [WORDS_NEEDED] },

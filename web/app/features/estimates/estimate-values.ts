@@ -1,6 +1,8 @@
 import {
   DEFAULT_TERMS,
   ESTIMATE_NAME_REQUIRED,
+  EstimateChanges,
+  lineFaults,
   scheduleIsWhole,
   scheduleOff,
   TAX_RATE_FORM_MAX,
@@ -129,6 +131,13 @@ export function checkEstimate(values: EstimateValues, savedRate = 0): Messages {
 /** The message of a rate above the form's limit, and above the saved one. */
 export function taxRateFault(typed: string, savedRate: number): string | false {
   return decimal(typed) > Math.max(TAX_RATE_FORM_MAX, savedRate) && `Tax rate must be at most ${TAX_RATE_FORM_MAX}%.`;
+}
+
+/** Single line items of an update may not become free. */
+export function checkChangedLines(values: EstimateValues, saved: readonly ItemizedEstimate[]): Messages {
+  const { data } = EstimateChanges.safeParse(estimateBody(values));
+  const faults = lineFaults(saved, data?.itemized_estimates ?? []);
+  return Object.fromEntries(Object.entries(faults).map(([field, [first = '']]) => [field, first]));
 }
 
 /** A new estimate must have a total; single line items of it may be free. */

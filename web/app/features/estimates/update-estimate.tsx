@@ -24,7 +24,7 @@ import { SuccessPanel } from '../../ui/success-panel.tsx';
 import { ChosenEstimate, ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { EstimateEditor } from './estimate-editor.tsx';
 import { estimatePdf } from './estimate-pdf.ts';
-import { checkEstimate, estimateBody, estimateValues } from './estimate-values.ts';
+import { checkChangedLines, checkEstimate, estimateBody, estimateValues } from './estimate-values.ts';
 import { carrying, useChosenEstimateAndLines } from './hooks.ts';
 import { ItemizedEstimates } from './estimate-lines.tsx';
 import { LINES, savedLine, type LineValues } from './lines.ts';
@@ -90,7 +90,7 @@ function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; li
     params: { id: estimate.estimate_id },
     version: estimate.updated_at,
     failure: updateFailure,
-    check: (values) => checkEstimate(values, estimate.tax_rate),
+    check: (values) => ({ ...checkEstimate(values, estimate.tax_rate), ...checkChangedLines(values, saved) }),
     onDone: (_, { itemized_estimates: sent }) => setDone(linesSaved(saved, sent)),
   });
   const lines = useLineEditing(form, LINES);

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Estimate } from '../../../../contract/estimates.ts';
-import { InvoiceInput } from '../../../../contract/invoice-fields.ts';
+import { DUE_BEFORE_ISSUE, InvoiceInput } from '../../../../contract/invoice-fields.ts';
 import type { Invoice } from '../../../../contract/invoices.ts';
 import type { ItemizedEstimate } from '../../../../contract/itemized-estimates.ts';
-import { ENTER_AMOUNT, ITEM_AMOUNT_OVER, type ItemizedInvoice } from '../../../../contract/itemized-invoices.ts';
+import {
+  ENTER_AMOUNT,
+  ITEM_AMOUNT_OVER,
+  ITEM_AMOUNT_ZERO,
+  type ItemizedInvoice,
+} from '../../../../contract/itemized-invoices.ts';
 import { invoiceTotals } from '../../../../contract/totals.ts';
 import {
-  checkCaps,
+  checkChanges,
   checkNewInvoice,
   dueAfter,
   invoiceValues,
@@ -88,13 +93,26 @@ test('a new invoice requires a total and both dates', () => {
 test('an update accepts saved values above the maximum and rejects other values above it', () => {
   const saved = { invoice: invoice({ discount_usd: 15_000 }), items: [item({ amount_dollar: 2_000_000 })] };
   const values = invoiceValues(saved.invoice, saved.items);
-  expect(checkCaps(values, saved)).toEqual({});
+  expect(checkChanges(values, saved)).toEqual({});
   const [only] = values.itemized_invoices;
   const changed = only ? [{ ...only, amount_dollar: '1500000' }] : [];
-  expect(checkCaps({ ...values, discount_usd: '14999', itemized_invoices: changed }, saved)).toEqual({
+  expect(checkChanges({ ...values, discount_usd: '14999', itemized_invoices: changed }, saved)).toEqual({
     discount_usd: 'Discount must be at most $10,000.',
     'itemized_invoices.0.amount_dollar': ITEM_AMOUNT_OVER,
   });
+});
+
+test('an update rejects an amount of 0 and a due date before the issue date, unless they were saved so', () => {
+  const saved = { invoice: invoice({ discount_usd: 0 }), items: [item({ amount_dollar: 100 })] };
+  const values = invoiceValues(saved.invoice, saved.items);
+  const ofNothing = values.itemized_invoices.map((each) => ({ ...each, amount_dollar: '0' }));
+  expect(checkChanges({ ...values, due_date: '2020-01-01', itemized_invoices: ofNothing }, saved)).toEqual({
+    due_date: DUE_BEFORE_ISSUE,
+    'itemized_invoices.0.amount_dollar': ITEM_AMOUNT_ZERO,
+  });
+  const free = { ...saved, items: [item({ amount_dollar: 0 })] };
+  expect(checkChanges({ ...values, itemized_invoices: ofNothing }, free)).toEqual({});
+  expect(checkNewInvoice({ ...written(), due_date: '2020-01-01' }).due_date).toBe(DUE_BEFORE_ISSUE);
 });
 
 function written(): NewInvoiceValues {

@@ -1,9 +1,11 @@
 import type { Estimate } from '../../../../contract/estimates.ts';
 import {
-  capFaults,
+  changeFaults,
   DEFAULT_PAYMENT_INSTRUCTION,
   DUE_AFTER_DAYS,
+  DUE_BEFORE_ISSUE,
   InvoiceChanges,
+  isDueBeforeIssue,
 } from '../../../../contract/invoice-fields.ts';
 import { invoiceFromEstimate } from '../../../../contract/invoice-from-estimate.ts';
 import type { Invoice } from '../../../../contract/invoices.ts';
@@ -135,15 +137,15 @@ type Messages = Record<string, string | false>;
 export function checkNewInvoice(values: NewInvoiceValues): Messages {
   return {
     issue_date: !values.issue_date && 'Issue date is required',
-    due_date: !values.due_date && 'Due date is required',
+    due_date: values.due_date ? isDueBeforeIssue(values) && DUE_BEFORE_ISSUE : 'Due date is required',
     [ITEMS.field]: totalsAsTyped(values).sub_total_sum_lineitems === 0 && ENTER_AMOUNT,
   };
 }
 
-/** The maximum values of an update, which apply only to changed values. */
-export function checkCaps(values: InvoiceValues, saved: { invoice: Invoice; items: ItemizedInvoice[] }): Messages {
+/** The limits of an update, which apply only to changed values. */
+export function checkChanges(values: InvoiceValues, saved: { invoice: Invoice; items: ItemizedInvoice[] }): Messages {
   const { data } = InvoiceChanges.safeParse(invoiceBody(values));
   if (!data) return {};
-  const faults = capFaults({ discount_usd: saved.invoice.discount_usd, items: saved.items }, data);
+  const faults = changeFaults({ ...saved.invoice, items: saved.items }, data);
   return Object.fromEntries(Object.entries(faults).map(([field, [first = '']]) => [field, first]));
 }

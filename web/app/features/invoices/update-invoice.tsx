@@ -20,7 +20,7 @@ import { carrying, useChosenInvoiceAndItems } from './hooks.ts';
 import { InvoiceEditor } from './invoice-editor.tsx';
 import { invoicePdf } from './invoice-pdf.ts';
 import { InvoiceStatus } from './invoice-status.tsx';
-import { checkCaps, invoiceBody, invoiceValues } from './invoice-values.ts';
+import { checkChanges, invoiceBody, invoiceValues } from './invoice-values.ts';
 import { ITEMS, savedItem } from './items.ts';
 import { UpdateFixedInvoice } from './update-fixed-invoice.tsx';
 import { VoidedInvoice } from './voided-invoice.tsx';
@@ -71,7 +71,7 @@ function UpdateInvoiceForm({ invoice, items }: { invoice: Invoice; items: Itemiz
     params: { id: invoice.invoice_id },
     version: invoice.updated_at,
     failure: 'Failed to update invoice',
-    check: (values) => checkCaps(values, { invoice, items }),
+    check: (values) => checkChanges(values, { invoice, items }),
   });
   const lines = useLineEditing(form, ITEMS);
   const deletion = useLineDeletion(form, lines, ITEM_DELETION);
