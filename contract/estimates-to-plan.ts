@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { endpoint, record } from './endpoint.ts';
+import { EMPTY_LIST, endpoint, listOf, listQuery, record } from './endpoint.ts';
 import { instant } from './fields.ts';
 
-/** Approvals of so many days are waiting for a visit; at most so many are listed. */
+/** Approvals of so many days are waiting for a visit. */
 export const TO_PLAN_DAYS = 90;
-export const TO_PLAN_MAX = 20;
 
 /** An approved estimate for whose project no visit was planned since. */
 export const EstimateToPlan = z.object({
@@ -28,8 +27,9 @@ export const estimatesToPlan = {
     path: '/estimates/to_plan',
     auth: 'active',
     summary:
-      'The approved estimates of active projects for which no visit was planned since, the longest waiting first; of the last 90 days, at most 20.',
-    response: z.object({ data: z.array(record('estimate_to_plan', EstimateToPlan)) }),
-    emptyResponse: { data: [] },
+      'The approved estimates of active projects for which no visit was planned since, the longest waiting first; of the last 90 days.',
+    query: listQuery(EstimateToPlan),
+    response: listOf(record('estimate_to_plan', EstimateToPlan)),
+    emptyResponse: EMPTY_LIST,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, listOf, one, record } from './endpoint.ts';
+import { EMPTY_LIST, endpoint, listOf, listQuery, one, record } from './endpoint.ts';
 import { instant, optionalText } from './fields.ts';
 import { isWithoutLinks, NO_LINKS } from './message-wording.ts';
 import { MessageLog, SEND_METHODS } from './messages.ts';
@@ -154,7 +154,7 @@ export type Reminder = z.output<typeof Reminder>;
 
 const settings = z.object({ reminder_settings: ReminderSettings });
 const skipped = z.object({ status: z.literal('ok'), message: z.string() });
-const filter = z.uuid({ error: 'There is no such record.' }).optional();
+const filter = z.string().max(100).optional();
 
 /** Reminders of estimates that nobody answers, of invoices that nobody pays, and of visits. */
 export const reminders = {
@@ -180,8 +180,9 @@ export const reminders = {
     method: 'GET',
     path: '/reminders/planned',
     auth: 'active',
-    summary: 'The reminders of the next days as they would be sent now; of one customer, estimate, invoice or visit.',
-    query: z.object({
+    summary:
+      'The reminders of the next days as they would be sent now, in the order of their times; of one customer, estimate, invoice or visit.',
+    query: listQuery(Reminder.omit({ document: true })).extend({
       days: z.coerce
         .number({ error: `The days must be a number from 1 to ${PLANNED_DAYS_MAX}.` })
         .int(`The days must be a number from 1 to ${PLANNED_DAYS_MAX}.`)
@@ -194,7 +195,7 @@ export const reminders = {
       visit_id: filter,
     }),
     response: listOf(record('reminder', Reminder)),
-    errors: ['customer_not_found', 'estimate_not_found', 'invoice_not_found', 'visit_not_found'],
+    emptyResponse: EMPTY_LIST,
   }),
   skip: endpoint({
     method: 'POST',

@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { api } from '../contract/api.ts';
 import type { Endpoint, Endpoints } from '../contract/endpoint.ts';
+import { estimatesToPlan } from '../contract/estimates-to-plan.ts';
 import { addDays } from '../contract/time.ts';
-import { approve, aSentEstimate } from './testing/answering.ts';
+import { reminders } from '../contract/reminders.ts';
+import { approve, aSentEstimate, sendInvoice } from './testing/answering.ts';
 import { aCompany, aCoWorker, type Company, elsewhere, type Person } from './testing/factories.ts';
+import { remindsAfter } from './testing/reminding.ts';
 
 /* Rules that every list of the product follows, generated from the contract's table. */
 
@@ -47,14 +50,29 @@ beforeAll(async () => {
     ['Fence', 1],
   ] as const)
     await acme.aVisit({ title, day: inDays(day) });
+  await anOverdueInvoice();
   path = { id: customer_id, list: 'project_types', employee_code: cruz.employee_code };
+  await anApprovedEstimate();
   const estimate_id = await anApprovedEstimate();
   for (const name of ['Garage', 'attic', 'Zen garden']) await acme.aChangeOrder({ estimate_id, name });
   needed = { customer_id, estimate_id };
 });
 
+test('the lists of what waits for a visit and of reminders have rows', async () => {
+  for (const endpoint of [estimatesToPlan.list, reminders.planned])
+    expect((await acme.ana.call(endpoint)).body.meta.total).toBeGreaterThan(1);
+});
+
 function inDays(count: number): string {
   return addDays(new Date().toISOString().slice(0, 10), count);
+}
+
+/** An invoice of which its customer will be reminded. */
+async function anOverdueInvoice(): Promise<void> {
+  const days = { issue_date: inDays(-20), due_date: inDays(-1) };
+  const reminder_settings = { invoice_overdue: remindsAfter([3, 7, 12]) };
+  await acme.ana.call(reminders.changeSettings, { body: { reminder_settings } });
+  await sendInvoice(acme, await acme.anInvoice(days));
 }
 
 async function anApprovedEstimate(): Promise<string> {
@@ -143,8 +161,8 @@ describe.each(lists)('%s', (_name, endpoint) => {
   });
 });
 
-// Visits come in the order of their times.
-const records = lists.filter(([name]) => !/^(references|subscriptions|visits)\./.test(name));
+// Visits and reminders come in the order of their times, and what waits for a visit has waited longest.
+const records = lists.filter(([name]) => !/^(references|subscriptions|visits|reminders|estimatesToPlan)\./.test(name));
 
 describe.each(records)('%s', (_name, endpoint) => {
   test('is sorted newest first', async () => {

@@ -1,7 +1,7 @@
 import type { quickbooksInvoices } from '../../contract/quickbooks-invoices.ts';
 import { AppError } from '../../contract/errors.ts';
-import { readInvoice } from '../invoices/store.ts';
 import { type Handlers, withoutTransaction } from '../endpoints/handlers.ts';
+import { filterId } from '../platform/ids.ts';
 import { inSentences } from './faults.ts';
 import { inBooks, type QuickbooksParts } from './open-books.ts';
 import { planInvoice, presentPlan } from './plan.ts';
@@ -34,8 +34,7 @@ export function quickbooksInvoiceHandlers(parts: QuickbooksParts): Handlers<type
     }),
 
     log: async ({ db, query: { invoice_id, ...query } }) => {
-      if (invoice_id) await readInvoice(db, invoice_id);
-      const { rows, total } = await listSends(db, query, invoice_id);
+      const { rows, total } = await listSends(db, query, invoice_id === undefined ? undefined : filterId(invoice_id));
       return { data: rows.map(presentSend), meta: { total } };
     },
   };

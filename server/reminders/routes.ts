@@ -1,18 +1,19 @@
 import { AppError } from '../../contract/errors.ts';
 import { isAllowedAt } from '../../contract/reminder-hours.ts';
 import { kindsOf, stepKey } from '../../contract/reminder-plan.ts';
-import { PLANNED_DAYS, type ReminderRef, type reminders } from '../../contract/reminders.ts';
+import { PLANNED_DAYS, type Reminder, type ReminderRef, type reminders } from '../../contract/reminders.ts';
 import { changedFields, recordAuditEntry } from '../audit-log/record.ts';
 import { type CompanyRow, readCompany } from '../companies/store.ts';
-import { readCustomer } from '../customers/store.ts';
 import { findLoggedMessage, presentMessage } from '../delivery/message-log.ts';
 import type { QueueMessage } from '../delivery/send-message.ts';
 import type { Handlers } from '../endpoints/handlers.ts';
 import { readEstimate } from '../estimates/store.ts';
 import { readInvoice } from '../invoices/store.ts';
 import type { CompanyDb } from '../platform/database/database.ts';
+import { pageOfRows } from '../platform/database/page-of-rows.ts';
+import { filterId } from '../platform/ids.ts';
 import { paymentReceiver } from '../stripe-accounts/receiver.ts';
-import { lockVisit, readVisit } from '../visits/store.ts';
+import { lockVisit } from '../visits/store.ts';
 import { readDocuments, type ReminderDocument } from './documents.ts';
 import { bySending, type Planned, planAll, planSkipped } from './plan.ts';
 import { type Previewing, presentReminder } from './present.ts';
@@ -26,6 +27,21 @@ interface Services extends Previewing {
   /** The code of the one company that takes payments on the account of the server's keys. */
   ownCompany: string | undefined;
 }
+
+type PresentedReminder = ReturnType<typeof presentReminder>;
+
+/** How the list of planned reminders is sorted and searched. */
+const LISTED = {
+  valueOf: ({ attributes }: PresentedReminder, name: string) => attributes[name as Exclude<keyof Reminder, 'document'>],
+  textsOf: ({ attributes: { document, customer_name, recipient, subject, text, place } }: PresentedReminder) => [
+    document.name,
+    customer_name,
+    recipient,
+    subject,
+    text,
+    place,
+  ],
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -52,24 +68,22 @@ export function reminderHandlers({ queueMessage, ownCompany, ...previewing }: Se
 
     planned: async ({ db, query, now }) => {
       const { days = PLANNED_DAYS, customer_id, estimate_id, invoice_id, visit_id } = query;
-      if (customer_id) await readCustomer(db, customer_id);
-      if (estimate_id) await readEstimate(db, estimate_id);
-      if (invoice_id) await readInvoice(db, invoice_id);
       const until = new Date(now.getTime() + days * DAY_MS);
       const company = await readCompany(db);
-      if (visit_id) await readVisit(db, { timeZone: company.time_zone, now }, visit_id);
       const settings = await readSettings(db);
       // All of a customer's documents are planned together: they share the customer's day.
       const reader = { company, receiver: await paymentReceiver(db, { ownCompany }) };
-      const documents = (await readDocuments(db, reader, { until, customer_id }, now)).filter(isListed);
-      const rows = plannedRows(documents, { settings, company, now })
+      const of = { until, customer_id: customer_id === undefined ? undefined : filterId(customer_id) };
+      const documents = (await readDocuments(db, reader, of, now)).filter(isListed);
+      const reminders = plannedRows(documents, { settings, company, now })
         .filter(({ reminder }) => reminder.send_at <= until)
         .filter(({ document: { id } }) => [estimate_id, invoice_id, visit_id].every((named) => isNamed(id, named)))
         .map((row) => {
           const { sentence } = settings.kinds[row.reminder.kind];
           return presentReminder({ ...row, sentence, company_id: company.company_id }, previewing);
         });
-      return { data: rows, meta: { total: rows.length } };
+      const { rows, total } = pageOfRows(reminders, query, LISTED);
+      return { data: rows, meta: { total } };
     },
 
     skip: async ({ db, body, person, now }) => {

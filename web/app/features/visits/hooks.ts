@@ -27,11 +27,13 @@ const POLL_MS = 60_000;
 
 /** The approved estimates that wait for a visit. */
 export function useEstimatesToPlan({ enabled }: { enabled: boolean }): readonly EstimateToPlan[] {
-  const asked = useCall(estimatesToPlan.list, {}, { enabled });
+  const asked = useCall(estimatesToPlan.list, { query: { limit: TO_PLAN_SHOWN } }, { enabled });
   return asked.data?.data.map(({ attributes }) => attributes) ?? NOTHING;
 }
 
 const NOTHING: readonly EstimateToPlan[] = [];
+/** Those that wait longest are offered above the week. */
+const TO_PLAN_SHOWN = 20;
 
 /** The visits of one project, past ones too. */
 export function useVisitsOfProject(project_id: string) {
