@@ -154,7 +154,7 @@ describe('with network', () => {
   test.each([
     ['break_start', 'break_open', 'You were on a break already.'],
     ['break_end', 'break_not_open', 'There was no break to end.'],
-    ['break_end', 'server_error', 'Your break was not recorded. Please try again. status: 422'],
+    ['break_end', 'server_error', 'Your break was not recorded. Please try again.'],
   ] as const)('says why the tap %s was rejected with %s', async (kind, code, sentence) => {
     const card = await opened();
     server.errors = { status: 422, code };

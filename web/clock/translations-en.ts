@@ -69,7 +69,7 @@ export const ENGLISH = {
   clockOutFailed: (status: number) => `Clock out failed. Please try again. status: ${status}`,
   breakStarted: 'On break. Your time stands still.',
   breakEnded: 'Break ended. Your time counts again.',
-  breakFailed: (status: number) => `Your break was not recorded. Please try again. status: ${status}`,
+  breakFailed: 'Your break was not recorded. Please try again.',
   tapFailed: 'An error occurred while create the work session.',
   tapKept: 'Kept on this phone, with its time',
   noOpenCard: 'No work session found with null clock_out.',

@@ -69,7 +69,7 @@ export const SPANISH: Translations = {
   clockOutFailed: (status) => `La salida no se registró. Intente otra vez. Estado: ${status}`,
   breakStarted: 'En descanso. Su tiempo no corre.',
   breakEnded: 'Descanso terminado. Su tiempo corre otra vez.',
-  breakFailed: (status) => `El descanso no se registró. Intente otra vez. Estado: ${status}`,
+  breakFailed: 'El descanso no se registró. Intente otra vez.',
   tapFailed: 'Ocurrió un error al registrar su tiempo.',
   tapKept: 'Guardado en este teléfono, con su hora',
   noOpenCard: 'No hay ninguna tarjeta de tiempo abierta.',

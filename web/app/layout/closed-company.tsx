@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { companies } from '../../../contract/companies.ts';
 import { call } from '../lib/call.ts';
-import { errorText } from '../lib/error-text.ts';
+import { errorSentence } from '../lib/error-text.ts';
 import { refreshAll } from '../lib/queries.ts';
 import { checkSession, useSession } from '../lib/session.ts';
 import { useIsOwner } from '../lib/use-is-owner.ts';
@@ -63,7 +63,7 @@ function useRestoration() {
       await call(companies.restore, { params: { id: data.id } });
       await Promise.all([refreshAll(), checkSession({ again: true })]);
     } catch (error) {
-      setProblem(errorText('Failed to restore company', error));
+      setProblem(errorSentence('Failed to restore company', error));
     } finally {
       running.current = false;
       setBusy(false);

@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ApiError } from './call.ts';
-import { errorText } from './error-text.ts';
+import { errorSentence, errorText, inSentence } from './error-text.ts';
 
 test("errorText contains the failed action, the server's message and the status", () => {
   const error = new ApiError(404, 'customer_not_found', 'Customer not found.');
@@ -33,3 +34,52 @@ test('errorText returns an unknown error for anything else', () => {
     'Failed to get customer: An unknown error occurred.',
   );
 });
+
+test("errorSentence contains the failed action and the server's sentence as it is", () => {
+  const error = new ApiError(409, 'duplicate_invoice', 'This is a duplicate: another invoice has this name.');
+  expect(errorSentence('Failed to bill the rest', error)).toBe(
+    'Failed to bill the rest: This is a duplicate: another invoice has this name.',
+  );
+  expect(inSentence('Failed to bill the rest')(error)).toBe(errorSentence('Failed to bill the rest', error));
+});
+
+test('errorSentence returns the message of an expired session alone, and an unknown error for anything else', () => {
+  const expired = new ApiError(401, 'session_expired', 'Session expired.');
+  expect(errorSentence('Failed to get schedule', expired)).toBe('401: Session expired. Try to refresh your browser.');
+  expect(errorSentence('Failed to get schedule', new TypeError('x is undefined'))).toBe(
+    'Failed to get schedule: An unknown error occurred.',
+  );
+});
+
+test('only screens of the specification add the status to a message', () => {
+  const files = globSync('web/app/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
+  const addsStatus = /\berrorText\(|\bfailure: ['"`]/;
+  const folders = files
+    .filter((file) => addsStatus.test(readFileSync(file, 'utf8')))
+    .map((file) => /app\/(?:features\/)?([^/]+)/.exec(file)?.[1] ?? file);
+  expect(folders.filter((folder) => !SPECIFIED.has(folder))).toEqual([]);
+});
+
+/** Folders with screens of the specification; each other feature is newer. */
+const SPECIFIED = new Set([
+  'access',
+  'accounts',
+  'companies',
+  'customer-payments',
+  'customers',
+  'documents',
+  'employees',
+  'estimates',
+  'images',
+  'invoices',
+  'jobsites',
+  'lib',
+  'messages',
+  'photos',
+  'projects',
+  'quickbooks',
+  'references',
+  'subscriptions',
+  'survey',
+  'timecards',
+]);

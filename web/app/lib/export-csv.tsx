@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconDownload } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { CallInput } from './call.ts';
 import { download } from './download.ts';
-import { errorText } from './error-text.ts';
+import { errorSentence } from './error-text.ts';
 
 interface ExportCsvProps<E extends Endpoint> {
   endpoint: E;
@@ -29,7 +29,7 @@ export function ExportCsv<const E extends Endpoint>({
       await download(endpoint, input, 'text/csv');
       setState({ busy: false, problem: '' });
     } catch (error) {
-      setState({ busy: false, problem: errorText(failure, error) });
+      setState({ busy: false, problem: errorSentence(failure, error) });
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ResponseOf, Endpoint } from '../../../contract/endpoint.ts';
 import { ApiError, call, type CallInput } from './call.ts';
-import { errorText } from './error-text.ts';
+import { type Failure, failureText } from './error-text.ts';
 import type { ListState } from '../ui/list-state.ts';
 
 export const queryClient = new QueryClient({
@@ -89,7 +89,7 @@ export function useRecord<const E extends Endpoint>(
 export function useList<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { failure, enabled = true, pollEvery = false }: { failure: string; enabled?: boolean; pollEvery?: number | false },
+  { failure, enabled = true, pollEvery = false }: { failure: Failure; enabled?: boolean; pollEvery?: number | false },
 ): ListState<AttributesOf<E>> {
   const asked = useQuery({
     ...callOptions(endpoint, input),
@@ -103,7 +103,7 @@ export function useList<const E extends Endpoint>(
     total: response?.meta.total ?? 0,
     loading: asked.isPending,
     refreshing: asked.isPlaceholderData,
-    failure: asked.error && errorText(failure, asked.error),
+    failure: asked.error && failureText(failure, asked.error),
     retry: () => void asked.refetch(),
   };
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { access } from '../../../../contract/access.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import type { LoginState } from '../../lib/navigation-state.ts';
 import { passkeyProblem, signWithPasskey } from '../../lib/passkeys.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
@@ -36,7 +36,7 @@ export function PasskeyStep({ challenge, from }: PasskeyStepProps) {
       // It stays busy until the next screen is loaded.
       enter(session.data.attributes);
     } catch (error) {
-      setAsking({ phase: 'failed', text: passkeyProblem(error) ?? errorText('Failed to log in', error) });
+      setAsking({ phase: 'failed', text: passkeyProblem(error) ?? errorSentence('Failed to log in', error) });
       busy.current = false;
     }
   }

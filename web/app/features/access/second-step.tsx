@@ -4,6 +4,7 @@ import { access, type Challenge } from '../../../../contract/access.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import type { LoginState } from '../../lib/navigation-state.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import shared from '../../ui/shared.module.css';
@@ -75,7 +76,7 @@ function CodeForm({ kind, challenge, from, isFirst }: CodeFormProps) {
   const form = useContractForm(access.answerChallenge, {
     initial: { code: '' },
     toBody: ({ code }) => ({ challenge, code }),
-    failure: 'Failed to log in',
+    failure: inSentence('Failed to log in'),
     onDone: ({ data }) => enter(data.attributes),
   });
   const place = useRef<HTMLDivElement>(null);

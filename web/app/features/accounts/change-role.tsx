@@ -4,6 +4,7 @@ import { asRole } from '../../../../contract/role-words.ts';
 import { type Role, ROLES } from '../../../../contract/roles.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { checkSession, useSession } from '../../lib/session.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { Form } from '../../ui/form.tsx';
 import { fullName } from '../../ui/format.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
@@ -48,7 +49,7 @@ export function ChangeRole({ account, role, onClose, onChanged }: ChangeRoleProp
     initial: { role, employee_id: account.employee_id ?? '' },
     toBody: ({ employee_id }) => ({ role, ...(role === 'crew_lead' && { employee_id: employee_id || null }) }),
     params: { id: account.account_id },
-    failure: 'Failed to change the role',
+    failure: inSentence('Failed to change the role'),
     onDone: () => {
       onChanged();
       // Its own session has ended with the change.

@@ -5,6 +5,7 @@ import { asRole, ROLE_LABELS } from '../../../../contract/role-words.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { fullName } from '../../ui/format.ts';
 import { IconCircleCheck, IconUserPlus } from '../../ui/icons.ts';
@@ -134,7 +135,7 @@ function Removal({ account, onClose, onRemoved }: RemovalProps) {
   const deletion = useDeletion(
     accounts.remove,
     { params: { id: account.account_id } },
-    { failure: 'Failed to remove account', onDone: onRemoved },
+    { failure: inSentence('Failed to remove account'), onDone: onRemoved },
   );
   return (
     <DeleteDialog

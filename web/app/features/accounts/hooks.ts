@@ -2,6 +2,7 @@ import { accountInvites, accounts, type Account } from '../../../../contract/acc
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useList, useRecord } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
+import { inSentence } from '../../lib/error-text.ts';
 
 /** Navigation state of the account's screens. */
 export interface AccountState {
@@ -18,10 +19,10 @@ export function useOwnAccount() {
 
 /** All accounts of the company, the first one first. */
 export function useCoWorkers() {
-  return useList(accounts.list, { query: { sort: 'created_at' } }, { failure: 'Failed to get accounts' });
+  return useList(accounts.list, { query: { sort: 'created_at' } }, { failure: inSentence('Failed to get accounts') });
 }
 
 /** The company's pending invitations. */
 export function useInvites() {
-  return useList(accountInvites.list, {}, { failure: 'Failed to get invitations' });
+  return useList(accountInvites.list, {}, { failure: inSentence('Failed to get invitations') });
 }

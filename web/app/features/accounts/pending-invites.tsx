@@ -4,6 +4,7 @@ import { accountInvites, type AccountInvite } from '../../../../contract/account
 import { asRole } from '../../../../contract/role-words.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { refreshAll } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { IconCircleCheck } from '../../ui/icons.ts';
@@ -66,7 +67,7 @@ function Revocation({ invite, onClose, onRevoked }: RevocationProps) {
   const deletion = useDeletion(
     accountInvites.revoke,
     { params: { id: invite.account_invite_id } },
-    { failure: 'Failed to revoke the invitation', onDone: onRevoked },
+    { failure: inSentence('Failed to revoke the invitation'), onDone: onRevoked },
   );
   return (
     <DeleteDialog

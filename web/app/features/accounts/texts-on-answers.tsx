@@ -1,7 +1,7 @@
 import { accounts, type Account } from '../../../../contract/accounts.ts';
 import { phoneConfirmations } from '../../../../contract/phone-confirmations.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { SettingSwitch } from '../../ui/setting-switch.tsx';
 import { Unconfirmed } from './unconfirmed.tsx';
@@ -32,7 +32,7 @@ export function TextsOnAnswers({ account }: { account: Account }) {
         off: 'You will get emails only.',
       }}
       save={save}
-      failure={(error) => errorText('Failed to update account', error)}
+      failure={(error) => errorSentence('Failed to update account', error)}
     >
       {texts_on_answers && !isConfirmed && phone !== '' && (
         <Unconfirmed what="the confirmation text" send={() => call(phoneConfirmations.send, {})}>

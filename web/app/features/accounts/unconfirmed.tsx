@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './unconfirmed.module.css';
 
@@ -28,7 +28,7 @@ export function Unconfirmed({ what, children, send }: UnconfirmedProps) {
       const { message } = await send();
       setSending({ phase: 'done', text: message });
     } catch (error) {
-      setSending({ phase: 'failed', text: errorText(`Failed to send ${what}`, error) });
+      setSending({ phase: 'failed', text: errorSentence(`Failed to send ${what}`, error) });
     } finally {
       busy.current = false;
     }

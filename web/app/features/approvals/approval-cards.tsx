@@ -8,6 +8,7 @@ import { sumOfAmounts } from '../../../../contract/totals.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { addressOf } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { Card } from '../../ui/cards.tsx';
 import { type FactList, Facts } from '../../ui/facts.tsx';
 import { TextareaField } from '../../ui/fields.tsx';
@@ -208,7 +209,7 @@ function WithdrawalForm({ answered: { id, calls } }: { answered: Answered }) {
     initial: { reason: '' },
     toBody: ({ reason }) => ({ reason }),
     params: { id },
-    failure: 'Failed to withdraw approval',
+    failure: inSentence('Failed to withdraw approval'),
   });
   return (
     <Form form={form} submitLabel="Withdraw Approval" busyLabel="Withdrawing..." card={false} tone="red">

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type Approval, approvals } from '../../../../contract/approvals.ts';
 import { imageFault } from '../images/image-file.ts';
 import { addressOf, newIdempotencyKey } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { upload } from '../../lib/upload.ts';
 import { IconAlertTriangle, IconPhoto } from '../../ui/icons.ts';
@@ -48,7 +48,7 @@ function AddScan({ approvalId }: { approvalId: string }) {
       await addScan(approvalId, file);
       await refreshAll();
     } catch (error) {
-      setFailure(errorText('Failed to add scan', error));
+      setFailure(errorSentence('Failed to add scan', error));
     } finally {
       running.current = false;
       setIsBusy(false);

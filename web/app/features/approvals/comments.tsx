@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SendMethod } from '../../../../contract/messages.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { Card } from '../../ui/cards.tsx';
 import { TextareaField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
@@ -46,7 +47,7 @@ function AnswerForm({ answered: { id, record, calls, answer }, onSent }: { answe
     initial: { text: '', send_method: EMAIL },
     toBody: ({ text, send_method }) => ({ comment: { text, send_method } }),
     params: { id },
-    failure: 'Failed to send answer',
+    failure: inSentence('Failed to send answer'),
     onDone: onSent,
   });
   return (

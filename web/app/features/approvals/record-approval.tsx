@@ -11,7 +11,7 @@ import { useToday } from '../companies/hooks.ts';
 import { imageFault } from '../images/image-file.ts';
 import { customerNameOf } from '../projects/project-text.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence, inSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { Card } from '../../ui/cards.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -67,12 +67,12 @@ function RecordForm({ answered, optional, from, today, onCancel, onRecorded }: F
     // What is not selected yet is for the contract to say.
     toBody: ({ how, ...fields }) => ({ approval: { ...fields, how: how as RecordedApprovalInput['how'] } }),
     params: { id: answered.id },
-    failure: 'Failed to record approval',
+    failure: inSentence('Failed to record approval'),
     onDone: ({ data }) => {
       if (!scan) return onRecorded(null);
       addScan(data.id, scan)
         .then(() => onRecorded(null))
-        .catch((error: unknown) => onRecorded(errorText('Failed to add scan', error)))
+        .catch((error: unknown) => onRecorded(errorSentence('Failed to add scan', error)))
         .finally(() => void refreshAll());
     },
   });

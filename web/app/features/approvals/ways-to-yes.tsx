@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { Card } from '../../ui/cards.tsx';
 import { IconAlertTriangle, IconCall, IconSignature } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -69,7 +69,7 @@ function useSigning(answered: Answered) {
       const { url } = await openWhenReady(answered);
       location.assign(url);
     } catch (error) {
-      setFailure(errorText(`Failed to open the ${answered.one}`, error));
+      setFailure(errorSentence(`Failed to open the ${answered.one}`, error));
       setIsBusy(false);
       running.current = false;
     }

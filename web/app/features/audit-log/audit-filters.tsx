@@ -7,6 +7,7 @@ import {
   type AuditRecordType,
 } from '../../../../contract/audit-log.ts';
 import { useList } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { fullName } from '../../ui/format.ts';
 import { IconChevronDown } from '../../ui/public-icons.ts';
 import { DAY_RANGES, type DayRange, firstDayOf } from './audit-days.ts';
@@ -51,7 +52,11 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
-  const people = useList(accounts.list, { query: { sort: 'first_name' } }, { failure: 'Failed to get accounts' });
+  const people = useList(
+    accounts.list,
+    { query: { sort: 'first_name' } },
+    { failure: inSentence('Failed to get accounts') },
+  );
   const set = (changed: Partial<Filters>) => onChange({ ...filters, ...changed });
   return (
     <div className={classes.filters} role="group" aria-label="Show only">

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { ownTimeZone } from '../companies/time-zones.ts';
 import { download } from '../../lib/download.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence, inSentence } from '../../lib/error-text.ts';
 import { useList } from '../../lib/queries.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { IconAlertTriangle, IconDownload } from '../../ui/icons.ts';
@@ -29,7 +29,7 @@ export default function AuditLog() {
   const list = useList(
     auditLog.list,
     { query: { ...view.query, ...narrowed } },
-    { failure: 'Failed to get audit log' },
+    { failure: inSentence('Failed to get audit log') },
   );
   const exporting = useExport({ ...(view.q && { q: view.q }), ...narrowed });
   // In any other order the heading of a day would repeat.
@@ -94,7 +94,7 @@ function useExport(query: ReturnType<typeof named> & { q?: string }) {
       await download(auditLog.list, { query }, 'text/csv');
       setState({ busy: false, problem: '' });
     } catch (error) {
-      setState({ busy: false, problem: errorText('Failed to export audit log', error) });
+      setState({ busy: false, problem: errorSentence('Failed to export audit log', error) });
     }
   }
 

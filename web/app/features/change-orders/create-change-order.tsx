@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ChangeOrder, changeOrders } from '../../../../contract/change-orders.ts';
 import type { Estimate } from '../../../../contract/estimates.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { DocumentHead } from '../documents/document-head.tsx';
 import { PdfButton } from '../documents/pdf-button.tsx';
@@ -53,7 +54,7 @@ function CreateForm({ estimate, onCreated }: { estimate: Estimate; onCreated: (c
   const form = useContractForm(changeOrders.create, {
     initial: newChangeOrderValues(estimate),
     toBody: (values) => ({ change_order: { estimate_id, ...changeOrderBody(values) } }),
-    failure: 'Failed to create change order',
+    failure: inSentence('Failed to create change order'),
     check: (values) => checkChangeOrder(values, tax_rate),
     onDone: ({ data }) => onCreated(data.attributes),
   });

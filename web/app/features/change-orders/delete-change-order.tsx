@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type ChangeOrder, changeOrders } from '../../../../contract/change-orders.ts';
 import { useDeletion } from '../../lib/deletion.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { customerNameOf } from '../projects/project-text.ts';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
@@ -36,7 +37,7 @@ function Deletion({ changeOrder, onDeleted }: { changeOrder: ChangeOrder; onDele
   const deletion = useDeletion(
     changeOrders.remove,
     { params: { id: change_order_id } },
-    { failure: 'Failed to delete change order', onDone: onDeleted },
+    { failure: inSentence('Failed to delete change order'), onDone: onDeleted },
   );
   return (
     <ConfirmDelete

@@ -2,6 +2,7 @@ import { type ChangeOrder, changeOrders } from '../../../../contract/change-orde
 import type { ListQuery } from '../../../../contract/endpoint.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useCall, useList, useRecord } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 
 /** Navigation state of screens about one change order. */
 export interface ChangeOrderState {
@@ -19,7 +20,7 @@ export function useChangeOrders(estimate_id: string, query: ListQuery) {
   return useList(
     changeOrders.byEstimate,
     { query: { ...query, estimate_id } },
-    { failure: 'Failed to get change orders', enabled: estimate_id !== '' },
+    { failure: inSentence('Failed to get change orders'), enabled: estimate_id !== '' },
   );
 }
 

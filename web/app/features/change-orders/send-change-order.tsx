@@ -1,7 +1,7 @@
 import { type ChangeOrder, changeOrders } from '../../../../contract/change-orders.ts';
 import { SendScreen } from '../documents/send-screen.tsx';
 import { isSentAgain, whatSendingDoes } from '../estimates/revision-text.ts';
-import { sendFailure } from '../estimates/send-failure.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { formatDifference } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { changeOrderPdf } from './change-order-pdf.ts';
@@ -40,7 +40,7 @@ function Sending({ changeOrder }: { changeOrder: ChangeOrder }) {
       pdf={changeOrderPdf(change_order_id)}
       label="Send Change Order"
       many="change orders"
-      failure={(error) => sendFailure('Failed to send change order', error)}
+      failure={inSentence('Failed to send change order')}
       whatGoes={goes}
       sent="Your change order PDF has been generated and is now being sent"
       back={<GoToChangeOrders estimate_id={estimate_id} />}

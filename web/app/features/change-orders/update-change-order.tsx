@@ -1,5 +1,6 @@
 import { type ChangeOrder, changeOrders } from '../../../../contract/change-orders.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { DocumentHead } from '../documents/document-head.tsx';
 import { unsavedChanges } from '../documents/lines.ts';
@@ -61,7 +62,7 @@ function UpdateForm({ changeOrder }: { changeOrder: ChangeOrder }) {
     toBody: (values) => ({ change_order: changeOrderBody(values) }),
     params: { id: change_order_id },
     version: updated_at,
-    failure: 'Failed to update change order',
+    failure: inSentence('Failed to update change order'),
     check: (values) => checkChangeOrder(values, tax_rate),
   });
   const lines = useLineEditing(form, LINES);

@@ -1,6 +1,6 @@
 import { companies, type Company } from '../../../../contract/companies.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';
 import panel from '../../ui/panel.module.css';
@@ -46,7 +46,7 @@ function OwnersSwitch({ company, setting, effect, onSaved, ...words }: CompanySw
       isOn={company[setting]}
       saved={{ on: `Company has been updated. ${effect.on}`, off: `Company has been updated. ${effect.off}` }}
       save={save}
-      failure={(error) => errorText('Failed to update company', error)}
+      failure={(error) => errorSentence('Failed to update company', error)}
     />
   );
 }

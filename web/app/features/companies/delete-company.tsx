@@ -5,6 +5,7 @@ import { companies, type Company, COMPANY_DELETION_DAYS } from '../../../../cont
 import { useDeletion } from '../../lib/deletion.ts';
 import { refreshAll, useCall } from '../../lib/queries.ts';
 import { checkSession } from '../../lib/session.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { counted } from '../../ui/format.ts';
 import { IconTrash } from '../../ui/icons.ts';
@@ -46,7 +47,7 @@ function Deletion({ company, account, onClose }: DeleteCompanyProps & { onClose:
       body: hasPassword ? { current_password: typed } : { company_name: typed },
     },
     {
-      failure: 'Failed to delete company',
+      failure: inSentence('Failed to delete company'),
       onDone: () => void Promise.all([refreshAll(), checkSession({ again: true })]).then(onClose),
     },
   );

@@ -3,7 +3,7 @@ import { addDays, weekOf } from '../../../../contract/time.ts';
 import { type Visit, visits } from '../../../../contract/visits.ts';
 import { useDay } from '../companies/use-day.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { IconAlertTriangle, IconChevronLeft } from '../../ui/icons.ts';
 import { ListFailure, ListSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,7 +31,7 @@ export default function CrewSchedule() {
       {company ? (
         <DayOfWeek timeZone={company.time_zone} />
       ) : error ? (
-        <ListFailure text={errorText('Failed to get company', error)} many="visits" onRetry={retry} />
+        <ListFailure text={errorSentence('Failed to get company', error)} many="visits" onRetry={retry} />
       ) : (
         <ListSkeleton columns={1} />
       )}

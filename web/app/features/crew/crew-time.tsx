@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { breakSeconds, openBreak } from '../../../../contract/breaks.ts';
 import { dayIn, formatDuration } from '../../../../contract/time.ts';
 import type { Timecard } from '../../../../contract/timecards.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -24,7 +24,7 @@ export default function CrewTime() {
         <Week timeZone={company.record.time_zone} />
       ) : company.error ? (
         <ListFailure
-          text={errorText('Failed to get company', company.error)}
+          text={errorSentence('Failed to get company', company.error)}
           many="time cards"
           onRetry={company.retry}
         />

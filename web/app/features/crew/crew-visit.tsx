@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { refreshAll } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
 import { DirectionsLink } from '../../ui/directions-link.tsx';
@@ -138,7 +139,7 @@ function NotesForm({ visit, onSaved }: { visit: Visit; onSaved: () => void }) {
     toBody: (values) => values,
     params: { id: visit.visit_id },
     version: visit.updated_at,
-    failure: 'Failed to save the notes',
+    failure: inSentence('Failed to save the notes'),
     onDone: () => void refreshAll().then(onSaved),
   });
   return (

@@ -9,6 +9,7 @@ import type { QueryInput } from '../../../../contract/endpoint.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useList, useRecord } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
+import { inSentence } from '../../lib/error-text.ts';
 
 const company = asCrewLead(companies.byAccount);
 const listOf = {
@@ -29,26 +30,30 @@ export function useCrewCompany() {
 }
 
 export function useCrewProjects(query: QueryInput<typeof listOf.projects>) {
-  return useList(listOf.projects, { query }, { failure: 'Failed to get project' });
+  return useList(listOf.projects, { query }, { failure: inSentence('Failed to get project') });
 }
 
 export function useCrewJobsites(query: QueryInput<typeof listOf.jobsites>) {
-  return useList(listOf.jobsites, { query }, { failure: 'Failed to get jobsite' });
+  return useList(listOf.jobsites, { query }, { failure: inSentence('Failed to get jobsite') });
 }
 
 export function useCrewCustomers(query: QueryInput<typeof listOf.customers>) {
-  return useList(listOf.customers, { query }, { failure: 'Failed to get customer' });
+  return useList(listOf.customers, { query }, { failure: inSentence('Failed to get customer') });
 }
 
 /** What is to be done in a project. */
 export function useWorkList(project_id: string) {
-  return useList(workList.ofProject, { params: { id: project_id } }, { failure: 'Failed to get the work list' });
+  return useList(
+    workList.ofProject,
+    { params: { id: project_id } },
+    { failure: inSentence('Failed to get the work list') },
+  );
 }
 
 /** This week's time cards of the visits that the crew lead is in. */
 export function useCardsOfOwnVisits() {
   const query = { sort: '-clock_in' };
-  return useList(timecards.ofOwnVisits, { query }, { failure: 'Failed to get timecard' });
+  return useList(timecards.ofOwnVisits, { query }, { failure: inSentence('Failed to get timecard') });
 }
 
 /** Navigation state of the crew lead's screens; each is about one of these. */

@@ -6,6 +6,7 @@ import { cents, dollars } from '../../../../contract/money.ts';
 import { PAYMENT_METHOD_WORDS } from '../../../../contract/payment-methods.ts';
 import { sumOfAmounts } from '../../../../contract/totals.ts';
 import { useList } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { IconCash, IconDotsVertical, IconEdit, IconTrash } from '../../ui/icons.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -129,7 +130,10 @@ function useOnlinePayments({ invoice_id, customer_payments }: BilledInvoice): Re
   const { rows } = useList(
     onlinePaymentRecords.list,
     { query: { invoice_id } },
-    { failure: 'Failed to get online payments', enabled: customer_payments.some(({ source }) => source === 'online') },
+    {
+      failure: inSentence('Failed to get online payments'),
+      enabled: customer_payments.some(({ source }) => source === 'online'),
+    },
   );
   return new Map(rows.flatMap((row) => (row.customer_payment_id ? [[row.customer_payment_id, row] as const] : [])));
 }

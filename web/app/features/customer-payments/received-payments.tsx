@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { customerPayments, type ReceivedPayment } from '../../../../contract/customer-payments.ts';
 import { PAYMENT_METHOD_WORDS } from '../../../../contract/payment-methods.ts';
 import { useList } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { DaysChip, daysText, dayOf } from '../../ui/days-chip.tsx';
@@ -19,7 +20,7 @@ export default function ReceivedPayments() {
   const list = useList(
     customerPayments.list,
     { query: { ...view.query, ...days.query } },
-    { failure: 'Failed to get customer payments' },
+    { failure: inSentence('Failed to get customer payments') },
   );
   return (
     <Page title="Payments Received">

@@ -10,6 +10,7 @@ import type { Customer } from '../../../../contract/customers.ts';
 import type { SendMethod } from '../../../../contract/messages.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useList } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { CheckboxField, TextareaField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { formatMoment, fullName } from '../../ui/format.ts';
@@ -34,7 +35,7 @@ export function CustomerConsents({ customer, onChanged }: CustomerConsentsProps)
   const changes = useList(
     customerConsents.list,
     { params: { id: customer.customer_id } },
-    { failure: 'Failed to get consents' },
+    { failure: inSentence('Failed to get consents') },
   );
   const [asked, setAsked] = useState<SendMethod>();
   const close = () => setAsked(undefined);
@@ -103,7 +104,7 @@ function ConsentForm({ customer, channel, onClose, onChanged }: ConsentFormProps
       customer_consent: isGiven ? { channel, is_given: false, reason } : { channel, is_given: true, customer_agreed },
     }),
     params: { id: customer.customer_id },
-    failure: 'Failed to change the consent',
+    failure: inSentence('Failed to change the consent'),
     onDone: () => {
       onClose();
       onChanged();

@@ -10,7 +10,7 @@ import type { invoices } from '../../../../contract/invoices.ts';
 import type { MessagePreview } from '../../../../contract/message-wording.ts';
 import type { MessageLog, SendMethod } from '../../../../contract/messages.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { errorText, type Failure, failureText } from '../../lib/error-text.ts';
+import { errorSentence, type Failure, failureText } from '../../lib/error-text.ts';
 import { callOptions, refreshAll, useCall } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
 import type { CustomerOfRecord } from '../projects/project-text.ts';
@@ -62,7 +62,7 @@ function useMessagePreview(document: WordedDocument, { attach_pdf }: Pick<SendVa
   });
   return {
     preview: asked.data,
-    failure: asked.error && errorText('Failed to get the preview', asked.error),
+    failure: asked.error && errorSentence('Failed to get the preview', asked.error),
     retry: () => void asked.refetch(),
   };
 }
@@ -72,7 +72,7 @@ export function usePdfPages(document: WordedDocument) {
   const asked = useCall(callsOf(document).pdfPages, { query: idOf(document) });
   return {
     pages: asked.data,
-    failure: asked.error && errorText('Failed to show the PDF', asked.error),
+    failure: asked.error && errorSentence('Failed to show the PDF', asked.error),
     retry: () => void asked.refetch(),
   };
 }
@@ -194,7 +194,7 @@ export function useTestMessage(document: WordedDocument, preview: MessagePreview
       }
       setState({ phase: 'sent', text: said.join(' ') });
     } catch (error) {
-      setState({ phase: 'failed', text: errorText('Failed to send the test', error) });
+      setState({ phase: 'failed', text: errorSentence('Failed to send the test', error) });
     }
   }
   return { state, send };

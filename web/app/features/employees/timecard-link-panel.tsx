@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Employee, employees } from '../../../../contract/employees.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { IconCircleCheck, IconRefresh, IconSend } from '../../ui/icons.ts';
@@ -72,7 +72,7 @@ function Renewal({ employee, onClose, onRenewed }: TimecardLinkPanelProps & { on
       void refreshAll();
       onRenewed(data.attributes);
     } catch (error) {
-      setState({ busy: false, failure: errorText('Failed to update employee', error) });
+      setState({ busy: false, failure: errorSentence('Failed to update employee', error) });
     }
   }
 

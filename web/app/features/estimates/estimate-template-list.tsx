@@ -3,6 +3,7 @@ import { type EstimateTemplate, estimateTemplates, TEMPLATES_MAX } from '../../.
 import { DoneMessage } from '../../lib/done-message.tsx';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useList, useRecord } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -16,7 +17,7 @@ const TemplateChooser = lazy(() => import('./template-chooser.tsx'));
 const UpdateTemplate = lazy(() => import('./update-template.tsx'));
 
 const ALL = { query: { sort: 'name', limit: TEMPLATES_MAX } };
-const FAILURE = { failure: 'Failed to load the templates' };
+const FAILURE = { failure: inSentence('Failed to load the templates') };
 
 /** The templates of estimates, to start one from, or one of them to be edited. */
 export default function EstimateTemplates() {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { estimateTemplates } from '../../../../contract/estimate-templates.ts';
 import type { Estimate } from '../../../../contract/estimates.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
@@ -16,7 +17,7 @@ export default function SaveTemplate({ estimate, onClose }: { estimate: Estimate
     initial: { name: estimate.name },
     toBody: (values) => ({ estimate_template: values }),
     params: { id: estimate.estimate_id },
-    failure: 'Failed to save the template',
+    failure: inSentence('Failed to save the template'),
   });
   return (
     <ModalDialog opened onClose={onClose} title="Save as Template">

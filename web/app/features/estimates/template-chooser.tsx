@@ -19,6 +19,7 @@ import classes from './estimate-template-list.module.css';
 import { changedPrices, TemplatePreview } from './template-preview.tsx';
 import type { EditedTemplateState, TemplateState } from './template-values.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
@@ -111,7 +112,7 @@ function DeleteTemplate({ template, onClose }: { template: EstimateTemplate; onC
     estimateTemplates.remove,
     { params },
     {
-      failure: 'Failed to delete the template',
+      failure: inSentence('Failed to delete the template'),
       onDone: () => {
         onClose();
         void refreshAll();
@@ -156,7 +157,7 @@ function RenameTemplate({ template, onClose }: { template: EstimateTemplate; onC
     toBody: (values) => ({ estimate_template: values }),
     params: { id: template.estimate_template_id },
     version: template.updated_at,
-    failure: 'Failed to rename the template',
+    failure: inSentence('Failed to rename the template'),
     onDone: onClose,
   });
   return (

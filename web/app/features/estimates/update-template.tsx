@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/estimate-templates.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { queryClient, queryKey } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { type EditedKind, EstimateEditor } from './estimate-editor.tsx';
@@ -35,7 +36,7 @@ export default function UpdateTemplate({ template, state }: UpdateTemplateProps)
     toBody: (values) => ({ estimate_template: templateBody(values) }),
     params,
     version: template.updated_at,
-    failure: 'Failed to update the template',
+    failure: inSentence('Failed to update the template'),
     check: (values) => ({
       ...checkEstimate(values, template.tax_rate),
       ...checkNewLines(values),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Home, home } from '../../../../contract/home.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { IconAlertTriangle, IconPlus, IconUpload, IconUserPlus } from '../../ui/icons.ts';
@@ -48,11 +48,11 @@ export default function HomeScreen() {
           </div>
         )}
       </div>
-      {error && !home && <ListFailure text={errorText(FAILURE, error)} many="records" onRetry={retry} />}
+      {error && !home && <ListFailure text={errorSentence(FAILURE, error)} many="records" onRetry={retry} />}
       {error && home && (
         <div className={shared.apart}>
           <Notice tone="amber" icon={IconAlertTriangle}>
-            <p>{errorText(FAILURE, error)} What you see may be out of date.</p>
+            <p>{errorSentence(FAILURE, error)} What you see may be out of date.</p>
           </Notice>
         </div>
       )}

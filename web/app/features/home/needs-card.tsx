@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { home as homeCalls, type Home, type Need, type PutAway } from '../../../../contract/home.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { counted } from '../../ui/format.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
@@ -109,7 +109,7 @@ function useMoves(onDone: () => void) {
       setState({ busy: false, said, problem: '' });
       onDone();
     } catch (error) {
-      setState({ busy: false, said: '', problem: errorText(failure, error) });
+      setState({ busy: false, said: '', problem: errorSentence(failure, error) });
       await refreshAll();
     }
   };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Import, IMPORT_FIELDS, type ImportFault, imports } from '../../../../contract/imports.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { ExportCsv } from '../../lib/export-csv.tsx';
 import { refreshAll } from '../../lib/queries.ts';
 import { counted } from '../../ui/format.ts';
@@ -25,7 +25,7 @@ export function CheckStep({ record, onBack }: { record: Import; onBack: () => vo
     try {
       rememberImport(await call(imports.run, { params: { id: record.import_id } }));
     } catch (error) {
-      setState({ busy: false, problem: errorText('Failed to import', error) });
+      setState({ busy: false, problem: errorSentence('Failed to import', error) });
     }
     // After a lost answer this shows what became of the run.
     await refreshAll();

@@ -11,7 +11,7 @@ import {
   SPLIT_FIELDS,
 } from '../../../../contract/imports.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { counted } from '../../ui/format.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -47,7 +47,7 @@ export function ColumnsStep({ record, cancelTo, onChecked, onAnotherFile }: Colu
       rememberImport(await call(imports.update, { params: { id: record.import_id }, body }));
       onChecked();
     } catch (error) {
-      setState({ busy: false, problem: errorText('Failed to check the file', error) });
+      setState({ busy: false, problem: errorSentence('Failed to check the file', error) });
     }
   };
   const change = (column: string, field: string) => {

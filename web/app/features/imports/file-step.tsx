@@ -10,7 +10,7 @@ import {
   SELECT_CSV,
 } from '../../../../contract/imports.ts';
 import { newIdempotencyKey } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { upload } from '../../lib/upload.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -51,7 +51,7 @@ export function FileStep({ kind: fixed, preset, onUploaded }: FileStepProps) {
       const response = await upload(imports.create, given, (sent) => setState({ phase: 'uploading', sent }));
       onUploaded(rememberImport(response));
     } catch (error) {
-      setState({ phase: 'choosing', problem: errorText('Failed to read the file', error) });
+      setState({ phase: 'choosing', problem: errorSentence('Failed to read the file', error) });
     }
   };
   const isUploading = state.phase === 'uploading';

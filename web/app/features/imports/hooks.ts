@@ -1,6 +1,7 @@
 import { type Import, imports, type ImportKind, type ImportSummary } from '../../../../contract/imports.ts';
 import type { ResponseOf } from '../../../../contract/endpoint.ts';
 import { queryClient, queryKey, useList } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import type { ListState } from '../../ui/list-state.ts';
 
 /** Navigation state of the import screens. */
@@ -14,7 +15,7 @@ export interface ImportState {
 /** The last imports that were run, of all kinds. */
 export function useEarlierImports(): ListState<ImportSummary> {
   const query = { sort: '-ran_at', limit: 20 };
-  return useList(imports.list, { query }, { failure: 'Failed to load earlier imports' });
+  return useList(imports.list, { query }, { failure: inSentence('Failed to load earlier imports') });
 }
 
 /** Shows what a call has answered about an import, without asking for it again. */

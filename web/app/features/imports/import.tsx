@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Import as ImportRecord, imports, type ImportKind } from '../../../../contract/imports.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useRecord } from '../../lib/queries.ts';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
@@ -56,7 +56,7 @@ export default function Import() {
         {id !== undefined && !record && (
           <>
             {error ? (
-              <ListFailure text={errorText('Failed to load the import', error)} many="rows" onRetry={retry} />
+              <ListFailure text={errorSentence('Failed to load the import', error)} many="rows" onRetry={retry} />
             ) : (
               <RecordSkeleton />
             )}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { imports, type ImportSummary } from '../../../../contract/imports.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
@@ -18,7 +18,7 @@ export function UndoDialog({ record, onClose }: { record: ImportSummary; onClose
       rememberImport(await call(imports.undo, { params: { id: record.import_id } }));
       onClose();
     } catch (error) {
-      setState({ busy: false, problem: errorText('Failed to undo the import', error) });
+      setState({ busy: false, problem: errorSentence('Failed to undo the import', error) });
     }
     await refreshAll();
   };

@@ -2,6 +2,7 @@ import { type Installment, installments } from '../../../../contract/installment
 import type { Invoice } from '../../../../contract/invoices.ts';
 import { scheduleAmounts, sumOfAmounts } from '../../../../contract/totals.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { MoneyField, NumberField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { formatUsd } from '../../ui/format.ts';
@@ -21,7 +22,7 @@ export function BillShare({ installment, onBilled, onClose }: BillShareProps) {
     initial: { amount: '', percent: '' },
     toBody: (values) => ({ amount: decimal(values.amount) }),
     params: { id: installment_id },
-    failure: 'Failed to create invoice',
+    failure: inSentence('Failed to create invoice'),
     check: (values) => ({
       amount: decimal(values.amount) > amount && `Only ${formatUsd(amount)} of this installment is not billed yet.`,
     }),

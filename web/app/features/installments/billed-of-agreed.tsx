@@ -1,6 +1,7 @@
 import { estimates, type Estimate } from '../../../../contract/estimates.ts';
 import { sumOfAmounts } from '../../../../contract/totals.ts';
 import { useList } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { formatUsd } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 
@@ -18,7 +19,7 @@ interface Whose {
 /** The approved estimates of one customer, or of one of its projects. */
 export function useApproved({ customer_id, project_id }: Whose): readonly Estimate[] {
   const query = { customer_id, project_id, status: 'approved' } as const;
-  return useList(estimates.byCustomer, { query }, { failure: 'Failed to get estimates' }).rows;
+  return useList(estimates.byCustomer, { query }, { failure: inSentence('Failed to get estimates') }).rows;
 }
 
 /** By project, of one customer or of one of its projects; a project without an approved estimate is missing. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type Installment, INSTALLMENT_LABEL_MAX, installments } from '../../../../contract/installments.ts';
 import { sumOfAmounts } from '../../../../contract/totals.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { MoneyField, TextField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
@@ -41,7 +42,7 @@ export function ChangeInstallments({ estimate_id, unbilled, onChanged, onClose }
     initial: { installments: unbilled.map(valuesOf) },
     toBody: (values) => ({ installments: values.installments.map(bodyOf) }),
     params: { id: estimate_id },
-    failure: 'Failed to change installments',
+    failure: inSentence('Failed to change installments'),
     onDone: onChanged,
   });
   const rows = form.values.installments;

@@ -4,7 +4,7 @@ import type { Estimate } from '../../../../contract/estimates.ts';
 import { type EstimateBilling, type Installment, installments } from '../../../../contract/installments.ts';
 import type { Invoice } from '../../../../contract/invoices.ts';
 import { call, mayHaveBeenDone, newIdempotencyKey } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { DocumentNumber } from '../documents/update-parts.tsx';
@@ -73,7 +73,7 @@ function Billing({ estimate }: { estimate: Estimate }) {
   const { rows } = useChangeOrders(estimate.estimate_id, { sort: 'change_order_number' });
   const approved = rows.filter(({ status }) => status === 'approved');
   if (error && !billing)
-    return <ListFailure text={errorText('Failed to load billing', error)} many="installments" onRetry={retry} />;
+    return <ListFailure text={errorSentence('Failed to load billing', error)} many="installments" onRetry={retry} />;
   if (!billing) return <RecordSkeleton />;
   if (estimate.status !== 'approved')
     return (
@@ -184,7 +184,7 @@ function useBillingActs(estimate_id: string, onOutcome: (outcome: Outcome | unde
       onOutcome({ phase: 'billed', invoice: data.attributes });
     } catch (error) {
       if (!mayHaveBeenDone(error)) attempt.current.what = '';
-      onOutcome({ phase: 'failed', text: errorText('Failed to create invoice', error) });
+      onOutcome({ phase: 'failed', text: errorSentence('Failed to create invoice', error) });
       void refreshAll();
     } finally {
       setIsBusy(false);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type Due, installments, type ReadyInstallment } from '../../../../contract/installments.ts';
 import type { Invoice } from '../../../../contract/invoices.ts';
 import { call, mayHaveBeenDone, newIdempotencyKey } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll, useCall } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';
@@ -67,7 +67,7 @@ function Offer({ installment, onBilled }: OfferProps) {
       await refreshAll();
     } catch (error) {
       if (!mayHaveBeenDone(error)) key.current = newIdempotencyKey();
-      setState({ isBusy: false, problem: errorText('Failed to create invoice', error) });
+      setState({ isBusy: false, problem: errorSentence('Failed to create invoice', error) });
     }
   }
 

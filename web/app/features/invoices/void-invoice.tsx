@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { invoices, VOID_REASON_MAX, type Invoice } from '../../../../contract/invoices.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { customerNameOf } from '../projects/project-text.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -46,7 +47,7 @@ function Voiding({ invoice, onVoided }: { invoice: Invoice; onVoided: (invoice: 
     initial: { reason: '' },
     toBody: ({ reason }) => ({ reason }),
     params: { id: invoice.invoice_id },
-    failure: 'Failed to void invoice',
+    failure: inSentence('Failed to void invoice'),
     onDone: ({ data }) => onVoided(data.attributes),
   });
   return (

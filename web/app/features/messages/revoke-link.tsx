@@ -1,6 +1,7 @@
 import { messages, type MessageLog } from '../../../../contract/messages.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { refreshAll } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 
 interface RevokeLinkProps {
@@ -15,7 +16,7 @@ export function RevokeLink({ message, onClose, onRevoked }: RevokeLinkProps) {
     messages.revokeLink,
     { params: { id: message.document_link_id } },
     {
-      failure: 'Failed to revoke the link',
+      failure: inSentence('Failed to revoke the link'),
       onDone: () => {
         void refreshAll();
         onRevoked();

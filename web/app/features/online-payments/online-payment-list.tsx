@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/online-payment-records.ts';
 import { ExportCsv } from '../../lib/export-csv.tsx';
 import { useList } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { IconCash, IconCircleCheck } from '../../ui/icons.ts';
@@ -68,7 +69,7 @@ function OnlinePaymentList({ view }: { view: ListView }) {
   const list = useList(
     onlinePaymentRecords.list,
     { query: { ...view.query, ...named } },
-    { failure: 'Failed to get online payments' },
+    { failure: inSentence('Failed to get online payments') },
   );
   const actions: ListAction<OnlinePaymentRecord>[] = [
     {

@@ -1,4 +1,5 @@
 import { type Payout, type PayoutEntry, payouts } from '../../../../contract/payouts.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { useCall, useList } from '../../lib/queries.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { formatDay, formatUsd } from '../../ui/format.ts';
@@ -12,7 +13,7 @@ const FAILURE = 'Failed to get payouts';
 
 /** What Stripe has paid to the company's bank, newest first, each with all that it is made of. */
 export function PayoutList({ view }: { view: ListView }) {
-  const list = useList(payouts.list, { query: view.query }, { failure: FAILURE });
+  const list = useList(payouts.list, { query: view.query }, { failure: inSentence(FAILURE) });
   return (
     <DataList
       noun={['payout', 'payouts']}

@@ -5,6 +5,7 @@ import {
   REFUND_REASON_MAX,
 } from '../../../../contract/online-payment-records.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { MoneyField, TextareaField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { formatUsd } from '../../ui/format.ts';
@@ -24,7 +25,7 @@ export function RefundDialog({ payment, onClose, onDone }: RefundDialogProps) {
     initial: { amount: refundable_amount.toFixed(2), reason: '' },
     toBody: ({ amount, reason }) => ({ refund: { amount, ...(reason.trim() && { reason }) } }),
     params: { id: online_payment_id },
-    failure: 'Failed to refund',
+    failure: inSentence('Failed to refund'),
     onDone: (_, { amount }) => onDone(`${formatUsd(Number(amount))} goes back to ${customer_name}.`),
   });
   return (

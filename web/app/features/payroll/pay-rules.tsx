@@ -1,6 +1,7 @@
 import { companies, type Company } from '../../../../contract/companies.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { SwitchField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { IconCircleCheck } from '../../ui/icons.ts';
@@ -38,7 +39,7 @@ function OwnersRules({ company }: { company: Company }) {
     }),
     params: { id: company.company_id },
     version: company.updated_at,
-    failure: 'Failed to update company',
+    failure: inSentence('Failed to update company'),
     // The form stays, and goes on from what was saved.
     onDone: ({ data }) => form.rebase(rulesOf(data.attributes), data.attributes.updated_at),
   });

@@ -5,7 +5,7 @@ import { payroll, PayrollQuery } from '../../../../contract/payroll.ts';
 import { dayIn } from '../../../../contract/time.ts';
 import { checkInput, faultsByField } from '../../../../contract/validation.ts';
 import { download } from '../../lib/download.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -100,7 +100,9 @@ function faultsOf(query: PayrollQuery): Record<string, string> {
 function ShownPayroll({ days }: { days: PayrollQuery }) {
   const { data, error, refetch } = usePayroll(days);
   if (error) {
-    return <ListFailure text={errorText('Failed to get payroll', error)} many="hours" onRetry={() => void refetch()} />;
+    return (
+      <ListFailure text={errorSentence('Failed to get payroll', error)} many="hours" onRetry={() => void refetch()} />
+    );
   }
   if (!data) return <RecordSkeleton />;
   if (data.employees.length === 0) {
@@ -143,7 +145,7 @@ function SaveCsv({ days }: { days: PayrollQuery }) {
       await download(payroll.ofPeriod, { query: days }, 'text/csv');
       setState('ready');
     } catch (error) {
-      setState({ failure: errorText('Failed to get payroll', error) });
+      setState({ failure: errorSentence('Failed to get payroll', error) });
     }
   }
   return (

@@ -4,7 +4,7 @@ import type { Employee } from '../../../../contract/employees.ts';
 import type { ResponseOf } from '../../../../contract/endpoint.ts';
 import { payroll, WAGES_MAX } from '../../../../contract/payroll.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence, inSentence } from '../../lib/error-text.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { MoneyField } from '../../ui/fields.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
@@ -41,7 +41,7 @@ function Wages({ employee, onChanged }: WagesProps) {
       <h2>Wages</h2>
       <p>Payroll pays each hour at the wage of its day. Customers and {employee.first_name} do not see it.</p>
       {error && (
-        <ListFailure text={errorText('Failed to get wages', error)} many="wages" onRetry={() => void refetch()} />
+        <ListFailure text={errorSentence('Failed to get wages', error)} many="wages" onRetry={() => void refetch()} />
       )}
       {!rates && !error && <RecordSkeleton />}
       {rates?.length === 0 && <p>No wage yet.</p>}
@@ -82,7 +82,7 @@ function ChangeWages({ employee, read, onClose, onDone }: ChangeWagesProps) {
     toBody: (values) => values,
     params: { id: employee.employee_id },
     version: updated_at,
-    failure: 'Failed to change wages',
+    failure: inSentence('Failed to change wages'),
     onDone,
   });
   const rows = form.values.cost_rates;

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { priceItems } from '../../../../contract/price-items.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { goWithMessage } from '../../lib/done-message.tsx';
+import { inSentence } from '../../lib/error-text.ts';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,7 +14,7 @@ export default function CreatePriceItem() {
   const form = useContractForm(priceItems.create, {
     initial: priceItemValues(),
     toBody: priceItemBody,
-    failure: 'Failed to create the item',
+    failure: inSentence('Failed to create the item'),
     onDone: () => goWithMessage(navigate, GO_TO_PRICE_BOOK.to, 'Item created successfully.'),
   });
   return (

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { type PriceItem, priceItems } from '../../../../contract/price-items.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { goWithMessage } from '../../lib/done-message.tsx';
+import { inSentence } from '../../lib/error-text.ts';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
 import { formatUsd } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -21,7 +22,7 @@ function Deletion({ item }: { item: PriceItem }) {
     priceItems.remove,
     { params: { id: item.price_item_id } },
     {
-      failure: 'Failed to delete the item',
+      failure: inSentence('Failed to delete the item'),
       onDone: () => goWithMessage(navigate, GO_TO_PRICE_BOOK.to, 'Item deleted successfully.'),
     },
   );

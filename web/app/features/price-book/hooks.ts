@@ -2,6 +2,7 @@ import type { ListQuery } from '../../../../contract/endpoint.ts';
 import { type PriceItem, priceItems } from '../../../../contract/price-items.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useList, useRecord } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import type { ListState } from '../../ui/list-state.ts';
 
 /** Navigation state of screens about one item of the price book. */
@@ -17,7 +18,7 @@ export function carrying(price_item: PriceItem): PriceItemState {
 
 /** A page of the price book. */
 export function usePriceItems(query: ListQuery): ListState<PriceItem> {
-  return useList(priceItems.list, { query }, { failure: 'Failed to load the price book' });
+  return useList(priceItems.list, { query }, { failure: inSentence('Failed to load the price book') });
 }
 
 /** The item selected on the previous screen: first from navigation state, then fetched again from the server. */

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { type PriceItem, priceItems } from '../../../../contract/price-items.ts';
 import { call } from '../../lib/call.ts';
 import { DoneMessage } from '../../lib/done-message.tsx';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { ExportCsv } from '../../lib/export-csv.tsx';
 import { refreshAll } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
@@ -133,7 +133,7 @@ function useActions(today: string | undefined) {
         await call(priceItems.update, input, { version: item.updated_at });
         setOutcome({ tone: 'green', text: done(item) });
       } catch (error) {
-        setOutcome({ tone: 'red', text: errorText('Failed to update the item', error) });
+        setOutcome({ tone: 'red', text: errorSentence('Failed to update the item', error) });
       }
       await refreshAll();
     };

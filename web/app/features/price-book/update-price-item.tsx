@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { type PriceItem, priceItems } from '../../../../contract/price-items.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { goWithMessage } from '../../lib/done-message.tsx';
+import { inSentence } from '../../lib/error-text.ts';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -23,7 +24,7 @@ function UpdatePriceItemForm({ item }: { item: PriceItem }) {
     toBody: priceItemBody,
     params: { id: item.price_item_id },
     version: item.updated_at,
-    failure: 'Failed to update the item',
+    failure: inSentence('Failed to update the item'),
     onDone: () => goWithMessage(navigate, GO_TO_PRICE_BOOK.to, 'Item updated successfully.'),
   });
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lineMemories } from '../../../../contract/line-memories.ts';
 import type { RememberedSuggestion } from '../../../../contract/price-items.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshSuggestions } from './use-price-suggestions.ts';
 
 /** What can be done with what was sent before, and what came of it. */
@@ -28,7 +28,7 @@ export function useRemembered(): RememberedActs {
       await run();
       setSaid({ isFailure: false, text: done });
     } catch (error) {
-      setSaid({ isFailure: true, text: errorText(failure, error) });
+      setSaid({ isFailure: true, text: errorSentence(failure, error) });
     }
     // Also after a failure: somebody else may have saved or forgotten it.
     await refreshSuggestions();

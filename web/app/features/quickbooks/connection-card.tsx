@@ -12,6 +12,7 @@ import { IconPlugConnected } from '../../ui/public-icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import rows from '../../ui/rows.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { Failure } from './failure.tsx';
 import classes from './quickbooks.module.css';
@@ -151,7 +152,11 @@ interface DisconnectionProps {
 function Disconnection({ companyName, onClose, onDone }: DisconnectionProps) {
   const id = useSession().record?.account_id ?? '';
   const failure = 'Failed to disconnect from QuickBooks';
-  const deletion = useDeletion(quickbooksConnections.disconnect, { params: { id } }, { failure, onDone });
+  const deletion = useDeletion(
+    quickbooksConnections.disconnect,
+    { params: { id } },
+    { failure: inSentence(failure), onDone },
+  );
   return (
     <DeleteDialog
       deletion={deletion}

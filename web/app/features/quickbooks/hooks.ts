@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { quickbooksInvoices } from '../../../../contract/quickbooks-invoices.ts';
 import { call } from '../../lib/call.ts';
 import { queryClient, queryKey, useList } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { planFailure } from './send-failure.ts';
 
 /** A preview of what sending an invoice does in QuickBooks, fetched again for each connection. */
@@ -21,7 +22,11 @@ export function usePlan(invoice_id: string, { since }: { since: string }) {
 /** The log of what was sent of one invoice and its payments, newest first. */
 export function useSentLog(invoice_id: string) {
   const query = { invoice_id, sort: '-created_at' };
-  return useList(quickbooksInvoices.log, { query }, { failure: 'Failed to get what was sent to QuickBooks' });
+  return useList(
+    quickbooksInvoices.log,
+    { query },
+    { failure: inSentence('Failed to get what was sent to QuickBooks') },
+  );
 }
 
 /** Call after sending a payment, successfully or not: only the log has changed. */

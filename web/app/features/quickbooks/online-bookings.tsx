@@ -3,6 +3,7 @@ import { type OnlineBooking, quickbooksOnline } from '../../../../contract/quick
 import { quickbooksPayments } from '../../../../contract/quickbooks-invoices.ts';
 import { call } from '../../lib/call.ts';
 import { refreshAll, useList } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { Card } from '../../ui/cards.tsx';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { IconSend } from '../../ui/icons.ts';
@@ -24,7 +25,7 @@ interface OnlineBookingsProps {
 export function OnlineBookings({ title, refundsOf }: OnlineBookingsProps) {
   const query = refundsOf ? { invoice_id: refundsOf } : {};
   const failure = 'Failed to get what is in QuickBooks';
-  const list = useList(quickbooksOnline.bookings, { query }, { failure });
+  const list = useList(quickbooksOnline.bookings, { query }, { failure: inSentence(failure) });
   const shown = refundsOf ? list.rows.filter(({ document }) => document === 'refund') : list.rows;
   if (refundsOf && shown.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import {
   UNDEPOSITED_FUNDS,
 } from '../../../../contract/quickbooks-online.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence, inSentence } from '../../lib/error-text.ts';
 import { refreshAll, useCall } from '../../lib/queries.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { SwitchField } from '../../ui/fields.tsx';
@@ -36,7 +36,9 @@ export function OnlineSettings({ companyName }: OnlineSettingsProps) {
     <section className={shared.stack} aria-labelledby={heading}>
       <h2 id={heading}>QuickBooks</h2>
       <p className={classes.text}>How {companyName} books what your customers pay online.</p>
-      {settings.error && <Failure text={errorText(FAILURE, settings.error)} onRetry={() => void settings.refetch()} />}
+      {settings.error && (
+        <Failure text={errorSentence(FAILURE, settings.error)} onRetry={() => void settings.refetch()} />
+      )}
       {!settings.error && !chosen && <RecordSkeleton />}
       {chosen && (isOwner ? <Choosing chosen={chosen} /> : <Chosen {...chosen} />)}
     </section>
@@ -61,7 +63,7 @@ function Choosing({ chosen }: { chosen: QuickbooksSettings }) {
   const { error, data } = accounts;
   return (
     <>
-      {error && <Failure text={errorText(NO_ACCOUNTS, error)} onRetry={() => void accounts.refetch()} />}
+      {error && <Failure text={errorSentence(NO_ACCOUNTS, error)} onRetry={() => void accounts.refetch()} />}
       {!error && !data && <RecordSkeleton />}
       {data && <SettingsForm key={times} chosen={chosen} accounts={data} onSaved={() => setTimes(times + 1)} />}
       {times > 0 && (
@@ -88,7 +90,7 @@ function SettingsForm({ chosen, accounts, onSaved }: SettingsFormProps) {
       sends_by_itself: chosen.sends_by_itself,
     },
     toBody: (quickbooks_settings) => ({ quickbooks_settings }),
-    failure: 'Failed to save the settings',
+    failure: inSentence('Failed to save the settings'),
     onDone: () => void refreshAll().then(onSaved),
   });
   return (

@@ -5,6 +5,7 @@ import { type QuickbooksLog, quickbooksPayments } from '../../../../contract/qui
 import { errors } from '../../../../contract/errors.ts';
 import { call } from '../../lib/call.ts';
 import { useList } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { Card } from '../../ui/cards.tsx';
 import { formatDay, formatMoment, formatUsd } from '../../ui/format.ts';
 import { IconSend } from '../../ui/icons.ts';
@@ -20,7 +21,11 @@ import { useSendAll } from './use-send-all.ts';
 /** The payments on the invoice, how many of them QuickBooks has, and the actions that send the others. */
 export function PaymentsToSend({ invoice_id }: { invoice_id: string }) {
   const failure = 'Failed to get customer payments';
-  const payments = useList(customerPayments.byInvoice, { params: { id: invoice_id } }, { failure });
+  const payments = useList(
+    customerPayments.byInvoice,
+    { params: { id: invoice_id } },
+    { failure: inSentence(failure) },
+  );
   const log = useSentLog(invoice_id);
   const missing = payments.failure ? payments : log;
   const loading = payments.loading || log.loading;

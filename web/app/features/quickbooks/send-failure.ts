@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorCode } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence, errorText } from '../../lib/error-text.ts';
 
 /** Errors whose message needs no prefix. */
 const COMPLETE_SENTENCES = new Set<ApiErrorCode>([
@@ -27,7 +27,7 @@ export function sendFailure(prefix: string, error: unknown): string {
 
 /** Formats a failed preview: it reports QuickBooks' errors about the invoice before it is sent. */
 export function planFailure(error: Error): string {
-  return isCompleteSentence(error) ? error.message : errorText('Failed to look into QuickBooks', error);
+  return isCompleteSentence(error) ? error.message : errorSentence('Failed to look into QuickBooks', error);
 }
 
 function isCompleteSentence(error: Error): boolean {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { quickbooksConnections } from '../../../../contract/quickbooks-connections.ts';
 import { ApiError, onApiError } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { callOptions, queryClient } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
 
@@ -59,6 +59,6 @@ function connectionOf(status: Status | undefined, error: Error | null, ended: st
     return { state: 'connected', companyName: companyName ?? '', since: since ?? '' };
   }
   if (status) return { state: 'not connected', ended };
-  if (error) return { state: 'unknown', failure: errorText('Failed to check the connection to QuickBooks', error) };
+  if (error) return { state: 'unknown', failure: errorSentence('Failed to check the connection to QuickBooks', error) };
   return { state: 'checking' };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { sendFailure } from './send-failure.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { useIdempotencyKeys } from './use-idempotency-keys.ts';
 
 /** `id` is what is being sent, number `at` of `of`. */
@@ -35,7 +35,7 @@ export function useSendAll({ one, afterEach, failure }: Steps) {
       }
       setSending({ phase: 'done', count: ids.length });
     } catch (error) {
-      setSending({ phase: 'failed', failure: sendFailure(failure, error) });
+      setSending({ phase: 'failed', failure: errorSentence(failure, error) });
       void afterEach();
     } finally {
       busy.current = false;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type ReminderSettings, reminders } from '../../../../contract/reminders.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { Card } from '../../ui/cards.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -34,7 +34,7 @@ export function FirstSendOffer({ kind }: { kind: 'estimate' | 'invoice' }) {
       setAnswer(isOn ? 'on' : 'off');
       await refreshAll();
     } catch (error) {
-      setFailure(errorText('Failed to save reminders', error));
+      setFailure(errorSentence('Failed to save reminders', error));
     }
   }
   const shown = kind === 'estimate' ? 'estimate_unanswered' : 'invoice_overdue';

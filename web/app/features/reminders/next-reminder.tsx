@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { RemindedKind } from '../../../../contract/reminder-plan.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { Card } from '../../ui/cards.tsx';
 import shared from '../../ui/shared.module.css';
@@ -64,7 +64,7 @@ function RemindersSwitch({ document, isOff }: NextReminderProps) {
       await switchReminders(document, !isOn);
       await refreshAll();
     } catch (error) {
-      setFailure(errorText('Failed to change reminders', error));
+      setFailure(errorSentence('Failed to change reminders', error));
     } finally {
       setPending(undefined);
     }

@@ -9,7 +9,7 @@ import { zonesOf } from '../../../../contract/state-zones.ts';
 import { dayIn } from '../../../../contract/time.ts';
 import { visits } from '../../../../contract/visits.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { formatUsd } from '../../ui/format.ts';
 import { IconAlertTriangle, IconCircleCheck, IconMail, IconMessageSearch } from '../../ui/icons.ts';
@@ -29,7 +29,7 @@ export function PlannedList({ planned }: { planned: readonly Reminder[] }) {
       await refreshAll();
       setOutcome({ tone: 'green', text: done });
     } catch (error) {
-      setOutcome({ tone: 'red', text: errorText('Failed to change this reminder', error) });
+      setOutcome({ tone: 'red', text: errorSentence('Failed to change this reminder', error) });
     }
   }
   return (

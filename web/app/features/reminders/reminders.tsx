@@ -4,7 +4,7 @@ import { REMINDER_KINDS, type ReminderKind } from '../../../../contract/reminder
 import { type ReminderSettings, reminders } from '../../../../contract/reminders.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '../../ui/icons.ts';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
@@ -26,7 +26,7 @@ export default function Reminders() {
   return (
     <Page title="Reminders" trail={TRAIL} lead={LEAD}>
       {error ? (
-        <ListFailure text={errorText('Failed to get reminders', error)} many="reminders" onRetry={retry} />
+        <ListFailure text={errorSentence('Failed to get reminders', error)} many="reminders" onRetry={retry} />
       ) : (
         <RecordSkeleton />
       )}
@@ -101,7 +101,7 @@ function useSaving(onSaved: (choice: Choice) => void) {
       await refreshAll();
       setOutcome({ tone: 'green', text: 'Reminders saved.' });
     } catch (error) {
-      setOutcome({ tone: 'red', text: errorText('Failed to save reminders', error) });
+      setOutcome({ tone: 'red', text: errorSentence('Failed to save reminders', error) });
     } finally {
       setIsBusy(false);
     }
@@ -129,7 +129,7 @@ function Planned() {
   return (
     <div className={classes.notPlanned}>
       {error ? (
-        <ListFailure text={errorText('Failed to get reminders', error)} many="reminders" onRetry={retry} />
+        <ListFailure text={errorSentence('Failed to get reminders', error)} many="reminders" onRetry={retry} />
       ) : (
         <RecordSkeleton />
       )}

@@ -15,7 +15,7 @@ import shared from '../../ui/shared.module.css';
 import classes from './search-palette.module.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { callOptions } from '../../lib/queries.ts';
 
 interface SearchPaletteProps {
@@ -203,7 +203,7 @@ function useSearch(typed: string): Search {
   return {
     results: isAsked ? data : undefined,
     isBusy,
-    failure: isAsked && error && !isFetching ? errorText('Search failed', error) : null,
+    failure: isAsked && error && !isFetching ? errorSentence('Search failed', error) : null,
     retry: () => void refetch(),
   };
 }

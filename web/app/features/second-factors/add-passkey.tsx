@@ -4,7 +4,7 @@ import type { Account } from '../../../../contract/accounts.ts';
 import { type CreationOptions, passkeys } from '../../../../contract/passkeys.ts';
 import { call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence, inSentence } from '../../lib/error-text.ts';
 import { createPasskey, deviceName, passkeyProblem } from '../../lib/passkeys.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { TextField } from '../../ui/fields.tsx';
@@ -54,7 +54,7 @@ function OwnerStep({ account, onCancel, onDone }: OwnerStepProps) {
     initial: { ...NO_OWNER_VALUES, name: deviceName(navigator.userAgent) },
     toBody: (values) => ownerBody(account, values),
     check: (values) => ({ ...ownerFaults(account, values), name: nameFault(values.name) }),
-    failure: 'Failed to add a passkey',
+    failure: inSentence('Failed to add a passkey'),
     onDone: ({ data }, { name }) => onDone(name, data.attributes.options),
   });
   return (
@@ -93,7 +93,7 @@ function DeviceStep({ name, options, onCancel, onDone }: DeviceStepProps) {
       void refreshAll();
       onDone(data.attributes.recovery_codes);
     } catch (error) {
-      const text = passkeyProblem(error) ?? errorText('Failed to add the passkey', error);
+      const text = passkeyProblem(error) ?? errorSentence('Failed to add the passkey', error);
       setCreating({ phase: 'failed', text });
     } finally {
       busy.current = false;

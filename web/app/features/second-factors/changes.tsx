@@ -2,6 +2,7 @@ import type { Account } from '../../../../contract/accounts.ts';
 import { type Passkey, passkeys } from '../../../../contract/passkeys.ts';
 import { secondFactors } from '../../../../contract/second-factors.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { NO_OWNER_VALUES, ownerBody, ownerFaults } from './owner-fields.tsx';
 import { OwnerForm } from './owner-form.tsx';
 
@@ -23,7 +24,7 @@ export function PasskeyRemoval({ passkey, ...props }: OfOneProps & { passkey: Pa
   const form = useContractForm(passkeys.remove, {
     ...forOwner(account),
     params: { id: passkey.passkey_id },
-    failure: 'Failed to remove the passkey',
+    failure: inSentence('Failed to remove the passkey'),
     onDone,
   });
   return (
@@ -40,7 +41,7 @@ export function AppRemoval(props: OfOneProps) {
   const { account, onCancel, onDone } = props;
   const form = useContractForm(secondFactors.removeApp, {
     ...forOwner(account),
-    failure: 'Failed to remove the app',
+    failure: inSentence('Failed to remove the app'),
     onDone,
   });
   return (
@@ -62,7 +63,7 @@ const ASKED_AGAIN = 'as your company requires it, you will be asked to set it up
 export function TurnOff({ account, isRequired, onCancel, onDone }: RemovalProps) {
   const form = useContractForm(secondFactors.remove, {
     ...forOwner(account),
-    failure: 'Failed to turn off two-step login',
+    failure: inSentence('Failed to turn off two-step login'),
     onDone,
   });
   return (
@@ -86,7 +87,7 @@ interface RenewalProps {
 export function Renewal({ account, onCancel, onDone }: RenewalProps) {
   const form = useContractForm(secondFactors.renewRecoveryCodes, {
     ...forOwner(account),
-    failure: 'Failed to get new recovery codes',
+    failure: inSentence('Failed to get new recovery codes'),
     onDone: ({ data }) => onDone(data.attributes.recovery_codes),
   });
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Account } from '../../../../contract/accounts.ts';
 import { secondFactors } from '../../../../contract/second-factors.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { Form } from '../../ui/form.tsx';
 import { fullName } from '../../ui/format.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
@@ -22,7 +23,7 @@ export function CoWorkerTurnOff({ coWorker, owner, onClose, onDone }: CoWorkerTu
     toBody: (values) => ownerBody(owner, values),
     check: (values) => ownerFaults(owner, values),
     params: { id: coWorker.account_id },
-    failure: 'Failed to turn off two-step login',
+    failure: inSentence('Failed to turn off two-step login'),
     onDone,
   });
   const { first_name } = coWorker;

@@ -1,6 +1,7 @@
 import { passkeys } from '../../../../contract/passkeys.ts';
 import { secondFactors } from '../../../../contract/second-factors.ts';
 import { useList, useRecord } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 
 /** The state of the signed-in account's second factor. */
 export function useSecondFactor() {
@@ -9,5 +10,5 @@ export function useSecondFactor() {
 
 /** The passkeys of the signed-in account, the newest first. */
 export function usePasskeys() {
-  return useList(passkeys.list, {}, { failure: 'Failed to get passkeys' });
+  return useList(passkeys.list, {}, { failure: inSentence('Failed to get passkeys') });
 }

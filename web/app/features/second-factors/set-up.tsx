@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Account } from '../../../../contract/accounts.ts';
 import { secondFactors, type SecondFactorSetup } from '../../../../contract/second-factors.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { Form } from '../../ui/form.tsx';
 import shared from '../../ui/shared.module.css';
 import { useLater } from '../../ui/use-later.ts';
@@ -58,7 +59,7 @@ function OwnerStep({ account, onCancel, onDone }: OwnerStepProps) {
     initial: NO_OWNER_VALUES,
     toBody: (values) => ownerBody(account, values),
     check: (values) => ownerFaults(account, values),
-    failure: 'Failed to set up two-step login',
+    failure: inSentence('Failed to set up two-step login'),
     onDone: ({ data }) => onDone(data.attributes),
   });
   return <OwnerForm form={form} account={account} submitLabel="Continue" onCancel={onCancel} />;
@@ -77,7 +78,7 @@ function AppStep({ setup, onCancel, onDone }: AppStepProps) {
   const form = useContractForm(secondFactors.confirm, {
     initial: { code: '' },
     toBody: (values) => values,
-    failure: 'Failed to turn on two-step login',
+    failure: inSentence('Failed to turn on two-step login'),
     onDone: ({ data }) => onDone(data.attributes.recovery_codes),
   });
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Account } from '../../../../contract/accounts.ts';
 import type { Passkey } from '../../../../contract/passkeys.ts';
 import type { SecondFactor } from '../../../../contract/second-factors.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
 import { checkSession } from '../../lib/session.ts';
 import { counted, formatMoment } from '../../ui/format.ts';
@@ -51,7 +51,7 @@ export function TwoStepLogin({ account }: { account: Account }) {
       )}
       {act && <Opened act={act} account={account} state={state} onNext={open} onClose={close} />}
       {!act && !state && error && (
-        <ListFailure text={errorText('Failed to get two-step login', error)} many="settings" onRetry={retry} />
+        <ListFailure text={errorSentence('Failed to get two-step login', error)} many="settings" onRetry={retry} />
       )}
       {!act && !state && !error && <RecordSkeleton />}
       {!act && state && (state.is_on ? <On state={state} onOpen={open} /> : <Off onOpen={open} />)}

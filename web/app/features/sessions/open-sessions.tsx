@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type OpenSession, sessions } from '../../../../contract/sessions.ts';
 import { call, ApiError } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence, inSentence } from '../../lib/error-text.ts';
 import { refreshAll, useList } from '../../lib/queries.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { IconAlertTriangle, IconCircleCheck, IconDevices } from '../../ui/icons.ts';
@@ -91,7 +91,7 @@ function useEnding() {
         which === 'others' ? 'You are logged out everywhere else.' : `You are logged out of ${which.browser}.`;
       setEnding({ phase: 'done', text });
     } catch (error) {
-      setEnding({ phase: 'failed', text: errorText('Failed to log out elsewhere', error) });
+      setEnding({ phase: 'failed', text: errorSentence('Failed to log out elsewhere', error) });
     } finally {
       busy.current = false;
     }
@@ -109,5 +109,5 @@ async function endOne({ session_id: id }: OpenSession): Promise<void> {
 
 /** The open sessions of the account. */
 function useOpenSessions() {
-  return useList(sessions.list, {}, { failure: 'Failed to get sessions' });
+  return useList(sessions.list, {}, { failure: inSentence('Failed to get sessions') });
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { stripeAccounts } from '../../../../contract/stripe-accounts.ts';
 import { ApiError, call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll, useCall } from '../../lib/queries.ts';
 
 const ASK_AGAIN_MS = 5000;
@@ -35,7 +35,7 @@ export function useOnboarding() {
       location.assign(redirect_url);
     } catch (error) {
       isRunning.current = false;
-      setState({ busy: false, problem: errorText('Failed to open Stripe', error) });
+      setState({ busy: false, problem: errorSentence('Failed to open Stripe', error) });
     }
   };
   return { ...state, leave: () => void leave() };
@@ -50,7 +50,7 @@ export function useResuming() {
       await call(stripeAccounts.update, { body: { stripe_account: { is_enabled: true } } });
       await refreshAll();
     } catch (error) {
-      setState({ busy: false, problem: errorText('Failed to update payments', error) });
+      setState({ busy: false, problem: errorSentence('Failed to update payments', error) });
     }
   };
   return { ...state, resume: () => void resume() };
@@ -66,7 +66,7 @@ export function useReturnFromStripe(isOwner: boolean) {
     if (!isBack || !isOwner || isAsked.current) return;
     isAsked.current = true;
     call(stripeAccounts.refresh, {})
-      .then(refreshAll, (error: unknown) => setProblem(errorText('Failed to ask Stripe', error)))
+      .then(refreshAll, (error: unknown) => setProblem(errorSentence('Failed to ask Stripe', error)))
       .finally(() => setParams({}, { replace: true }));
   }, [isBack, isOwner, setParams]);
   return { isAsking: isBack && isOwner, problem };

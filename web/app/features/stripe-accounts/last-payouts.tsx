@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { cents, dollars } from '../../../../contract/money.ts';
 import { type Payout, payouts } from '../../../../contract/payouts.ts';
 import { useList } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { Card } from '../../ui/cards.tsx';
 import { counted, formatDay, formatUsd } from '../../ui/format.ts';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
@@ -13,7 +14,7 @@ const SHOWN = 5;
 /** The newest payouts to the company's bank, each with what it is made of. */
 export function LastPayouts() {
   const query = { sort: '-arrives_on', limit: String(SHOWN) };
-  const list = useList(payouts.list, { query }, { failure: 'Failed to get payouts' });
+  const list = useList(payouts.list, { query }, { failure: inSentence('Failed to get payouts') });
   return (
     <Card title="Last Payouts">
       {list.failure && <ListFailure text={list.failure} many="payouts" onRetry={list.retry} />}

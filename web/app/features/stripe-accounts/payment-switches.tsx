@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type StripeAccount, stripeAccounts } from '../../../../contract/stripe-accounts.ts';
 import { call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence, inSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { Card } from '../../ui/cards.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -36,7 +36,7 @@ export function PaymentSwitches({ account, isOwner }: PaymentSwitchesProps) {
                 await call(stripeAccounts.update, { body: { stripe_account: { [setting]: isOn } } });
                 await refreshAll();
               }}
-              failure={(error) => errorText('Failed to update payments', error)}
+              failure={(error) => errorSentence('Failed to update payments', error)}
             />
           ))}
         </div>
@@ -105,7 +105,7 @@ function CardLimitForm({ account, onSaved }: { account: StripeAccount; onSaved: 
   const form = useContractForm(stripeAccounts.update, {
     initial: { card_max_dollar: card_max_dollar === null ? '' : String(card_max_dollar) },
     toBody: (values) => ({ stripe_account: { card_max_dollar: values.card_max_dollar || null } }),
-    failure: 'Failed to update payments',
+    failure: inSentence('Failed to update payments'),
     onDone: () => void refreshAll().then(onSaved),
   });
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { StripeAccount } from '../../../../contract/stripe-accounts.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { IconAlertTriangle, IconExternalLink } from '../../ui/icons.ts';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
@@ -37,7 +37,7 @@ export default function Payments() {
         </Notice>
       )}
       {isAsking && <p role="status">Asking Stripe how your account stands ...</p>}
-      {error && <ListFailure text={errorText('Failed to get payments', error)} many="records" onRetry={retry} />}
+      {error && <ListFailure text={errorSentence('Failed to get payments', error)} many="records" onRetry={retry} />}
       {!account && !isMissing && !error && <RecordSkeleton />}
       {isMissing && <AccountState account="missing" isOwner={false} />}
       {isSet && <Connected account={account} isOwner={isOwner} />}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { timecards, type Timecard } from '../../../../contract/timecards.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence, inSentence } from '../../lib/error-text.ts';
 import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGrid, Form } from '../../ui/form.tsx';
@@ -39,7 +39,7 @@ export function CorrectTimecard({ id, timeZone, onClose }: CorrectTimecardProps)
           {!isLead && <CardChanges id={id} timeZone={timeZone} />}
         </div>
       ) : error ? (
-        <ListFailure text={errorText('Failed to get timecard', error)} many="time cards" onRetry={retry} />
+        <ListFailure text={errorSentence('Failed to get timecard', error)} many="time cards" onRetry={retry} />
       ) : (
         <RecordSkeleton />
       )}
@@ -87,7 +87,7 @@ function CorrectionForm({ card, timeZone, onClose }: { card: Timecard } & Omit<C
     toBody: (values) => correctionBody(card, values, timeZone),
     params: { id: card.timecard_id },
     version: card.updated_at,
-    failure: 'Failed to update timecard',
+    failure: inSentence('Failed to update timecard'),
     check: (values) => correctionFaults(card, values, timeZone),
   });
   if (form.phase === 'done') {

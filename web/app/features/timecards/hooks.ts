@@ -4,14 +4,18 @@ import { jobsites } from '../../../../contract/jobsites.ts';
 import type { ListQuery } from '../../../../contract/endpoint.ts';
 import type { ReportRow } from '../../../../contract/timecard-report.ts';
 import { timecards } from '../../../../contract/timecards.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText, inSentence } from '../../lib/error-text.ts';
 import { callOptions, useList, useRecord } from '../../lib/queries.ts';
 import type { ListState } from '../../ui/list-state.ts';
 import type { ReportScope } from './report-choice.ts';
 
 /** Open time cards, the longest first. */
 export function useOpenCards() {
-  return useList(timecards.open, { query: { sort: 'clock_in', limit: 200 } }, { failure: 'Failed to get timecard' });
+  return useList(
+    timecards.open,
+    { query: { sort: 'clock_in', limit: 200 } },
+    { failure: inSentence('Failed to get timecard') },
+  );
 }
 
 interface ReportPage {
@@ -46,13 +50,13 @@ export function useTimecard(timecard_id: string) {
 /** The corrections of a time card, newest first. */
 export function useChangesOf(timecard_id: string) {
   const query = { record_type: 'timecard', record_id: timecard_id } as const;
-  return useList(auditLog.list, { query }, { failure: 'Failed to get changes of timecard' });
+  return useList(auditLog.list, { query }, { failure: inSentence('Failed to get changes of timecard') });
 }
 
 /** Corrections and deletions of all time cards, newest first. */
 export function useChanges(limit: number) {
   const query = { record_type: 'timecard', limit } as const;
-  return useList(auditLog.list, { query }, { failure: 'Failed to get changes of timecard' });
+  return useList(auditLog.list, { query }, { failure: inSentence('Failed to get changes of timecard') });
 }
 
 /** The company's jobsites by name. */

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { useState } from 'react';
 import { type CalendarFeed, calendarFeeds } from '../../../../contract/calendar-feeds.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { useCall } from '../../lib/queries.ts';
 import { fullName, formatMoment } from '../../ui/format.ts';
 import { IconAlertTriangle, IconCalendarEvent, IconCircleCheck, IconCopy, IconRefresh } from '../../ui/icons.ts';
@@ -26,7 +26,7 @@ const FAILURE = 'Failed to get calendars';
 export default function Calendars() {
   const feeds = useCall(calendarFeeds.list, {});
   const employees = useEmployees({ sort: 'first_name' });
-  const failure = feeds.error ? errorText(FAILURE, feeds.error) : employees.failure;
+  const failure = feeds.error ? errorSentence(FAILURE, feeds.error) : employees.failure;
   const of = (employee_id: string | null) =>
     feeds.data?.data.find(({ attributes }) => attributes.employee_id === employee_id)?.attributes;
 

@@ -7,6 +7,7 @@ import { useChosenProject, useProjects } from '../projects/hooks.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/cards.tsx';
 import { readDay } from '../../ui/day-text.ts';
@@ -117,7 +118,7 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
       const isWhole = repeat && readDay(values.day) && readDay(repeat.until);
       return { until: isWhole ? faultOfRepeat(values.day, repeat) : false };
     },
-    failure: 'Failed to create visit',
+    failure: inSentence('Failed to create visit'),
     onDone: ({ data, overlaps, meta }, values) => {
       const what = `${meta.total > 1 ? counted(meta.total, 'visit') : 'Visit'} created successfully`;
       const warnings = overlaps.map(({ sentence }) => sentence);

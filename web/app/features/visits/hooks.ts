@@ -3,6 +3,7 @@ import type { Days } from '../../../../contract/time.ts';
 import { type Visit, visits } from '../../../../contract/visits.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useCall, useList, useRecord } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 
 /** Navigation state of screens about one visit. */
 export interface VisitState {
@@ -15,7 +16,7 @@ export function carrying(visit: Visit): VisitState {
   return { visit_id: visit.visit_id, visit };
 }
 
-const FAILURE = { failure: 'Failed to get schedule' };
+const FAILURE = { failure: inSentence('Failed to get schedule') };
 
 /** The visits of some days, in the order of their times. With `isLive` asked again: somebody may be clocking in there. */
 export function useVisits(days: Days | undefined, { isLive = false } = {}) {

@@ -5,7 +5,7 @@ import type { Customer } from '../../../../contract/customers.ts';
 import type { SendMethod } from '../../../../contract/messages.ts';
 import { visits } from '../../../../contract/visits.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import type { FormState } from '../../ui/form-state.ts';
 import { IconSend } from '../../ui/icons.ts';
@@ -51,7 +51,7 @@ async function tell(id: string, send_method: SendMethod): Promise<string | undef
     void refreshAll();
     return undefined;
   } catch (error) {
-    return errorText('The visit is saved, and the customer was not told', error);
+    return errorSentence('The visit is saved, and the customer was not told', error);
   }
 }
 

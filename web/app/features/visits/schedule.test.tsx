@@ -83,7 +83,7 @@ test('a schedule that cannot be fetched says so, and is tried again', async () =
   server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
   const { element } = await renderElement(<Schedule />, { at: '/main/schedule' });
   const again = await eventually(() => find(element, 'button', 'Try Again'));
-  expect(element.textContent).toContain('Failed to get schedule: No, status: 400');
+  expect(element.textContent).toContain('Failed to get schedule: No.');
   await press(again);
   await eventually(() => find(element, 'a[href="/main/schedule/update"]'));
 });

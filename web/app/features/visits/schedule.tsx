@@ -11,7 +11,7 @@ import { useDay } from '../companies/use-day.ts';
 import { useEmployees } from '../employees/hooks.ts';
 import { call } from '../../lib/call.ts';
 import { DoneMessage } from '../../lib/done-message.tsx';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fullName } from '../../ui/format.ts';
@@ -62,7 +62,7 @@ function Schedule() {
       {company ? (
         <ShownSchedule timeZone={company.time_zone} />
       ) : error ? (
-        <ListFailure text={errorText('Failed to get company', error)} many="visits" onRetry={retry} />
+        <ListFailure text={errorSentence('Failed to get company', error)} many="visits" onRetry={retry} />
       ) : (
         <ListSkeleton columns={7} />
       )}
@@ -254,7 +254,7 @@ function useMarking() {
       await call(visits.finish, { params: { id: visit_id } });
       await refreshAll();
     } catch (error) {
-      setProblem(errorText('Failed to mark the visit as done', error));
+      setProblem(errorSentence('Failed to mark the visit as done', error));
       refreshIfRefused(error);
     }
   }

@@ -1,5 +1,6 @@
 import { type Visit, visits, type VisitScope } from '../../../../contract/visits.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { NextReminder } from '../reminders/next-reminder.tsx';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
@@ -67,7 +68,7 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
     toQuery: ({ scope }) => ({ scope }),
     params: { id: visit.visit_id },
     version: visit.updated_at,
-    failure: 'Failed to update visit',
+    failure: inSentence('Failed to update visit'),
     onDone: ({ meta, overlaps, confirmations_reset }, values) => {
       const what = `${meta.total > 1 ? counted(meta.total, 'visit') : 'Visit'} updated successfully`;
       const untold = confirmations_reset > 0 ? `. ${visit.customer_name} does not know the new time yet.` : '';

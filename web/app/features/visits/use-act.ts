@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { refreshIfRefused } from './save-visit.ts';
 
@@ -16,7 +16,7 @@ export function useAct() {
       void refreshAll();
       return true;
     } catch (error) {
-      setState({ isBusy: false, problem: errorText(failure, error) });
+      setState({ isBusy: false, problem: errorSentence(failure, error) });
       refreshIfRefused(error);
       return false;
     }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { EstimateToPlan } from '../../../../contract/estimates-to-plan.ts';
 import { visits } from '../../../../contract/visits.ts';
 import { call } from '../../lib/call.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { type Cell, cellBeside, NO_CREW } from './moving.ts';
 import { refreshIfRefused } from './save-visit.ts';
@@ -66,7 +66,7 @@ export function usePlanning(week: Week) {
       setPlanned({ estimate, to, visit_id, warnings: overlaps.map(({ sentence }) => sentence) });
       await refreshAll();
     } catch (error) {
-      setProblem(errorText('Failed to plan the visit', error));
+      setProblem(errorSentence('Failed to plan the visit', error));
       refreshIfRefused(error);
     }
   }
@@ -78,7 +78,7 @@ export function usePlanning(week: Week) {
       await call(visits.remove, { params: { id: planned.visit_id } });
       await refreshAll();
     } catch (error) {
-      setProblem(errorText('Failed to undo the visit', error));
+      setProblem(errorSentence('Failed to undo the visit', error));
       refreshIfRefused(error);
     }
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Visit, VisitScope } from '../../../../contract/visits.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorSentence } from '../../lib/error-text.ts';
 import { refreshIfRefused, type SavedVisit, saveVisit, type VisitChanges } from './save-visit.ts';
 import type { AskedScope } from './scope-question.tsx';
 
@@ -36,7 +36,7 @@ export function useUndoableChange<Change extends { visit: Visit }>({ before, fai
       setChanged({ ...change, ...(await saveVisit(change.visit, to, { version: change.visit.updated_at, scope })) });
       return true;
     } catch (error) {
-      setProblem(errorText(failures.change, error));
+      setProblem(errorSentence(failures.change, error));
       refreshIfRefused(error);
       return false;
     }
@@ -49,7 +49,7 @@ export function useUndoableChange<Change extends { visit: Visit }>({ before, fai
     try {
       await saveVisit(visit, before(changed), { version, scope: 'one' });
     } catch (error) {
-      setProblem(errorText(failures.undo, error));
+      setProblem(errorSentence(failures.undo, error));
       refreshIfRefused(error);
     }
   }

@@ -5,6 +5,7 @@ import { type Visit, type VisitDependents, visits, type VisitScope } from '../..
 import { call } from '../../lib/call.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { useCall } from '../../lib/queries.ts';
+import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { ReadyToBill } from '../installments/ready-to-bill.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
@@ -161,7 +162,7 @@ function DeleteVisit({ visit, onClose, onDone }: Omit<QuestionProps, 'onDone'> &
     visits.remove,
     { params: { id: visit.visit_id }, query: { scope } },
     {
-      failure: 'Failed to delete visit',
+      failure: inSentence('Failed to delete visit'),
       onDone: () => onDone(`${scope === 'later' ? 'Visits' : 'Visit'} deleted successfully`),
     },
   );
