@@ -140,10 +140,10 @@ describe('a report', () => {
       await acme.anEmployee({ first_name: 'Ada', last_name: 'reyes' }),
       await acme.anEmployee({ first_name: 'Cruz', last_name: 'de la Peña' }),
     ];
-    const [house, barn] = [await acme.aJobsite({ name: 'house' }), await acme.aJobsite({ name: 'Barn' })];
+    const [cottage, barn] = [await acme.aJobsite({ name: 'cottage' }), await acme.aJobsite({ name: 'Barn' })];
     await acme.aTimecard({ clock_in: '2026-11-30T22:00:00Z', clock_out: '2026-12-01T09:00:00.250Z', employee: ada });
     for (const day of [3, 2]) {
-      for (const employee of [cruz, adam, ada]) await card(day, day, { employee, jobsite: day === 2 ? house : barn });
+      for (const employee of [cruz, adam, ada]) await card(day, day, { employee, jobsite: day === 2 ? cottage : barn });
     }
     for (const sort of ['full_name', '-full_name', 'jobsite_name', '-jobsite_name', 'clock_in', '-clock_in']) {
       const whole = await reportOf(acme.ana, { ...december, sort });
