@@ -40,11 +40,11 @@ const MESSAGES: Partial<Record<LimitName, string>> = {
 };
 
 /** Counted for every company, and exceeded only by one that has not paid: most messages need not ask which it is. */
-const OF_UNPAID: readonly LimitName[] = [
+const OF_UNPAID: ReadonlySet<LimitName> = new Set<LimitName>([
   'message_of_confirmation_by_unpaid_company',
   'message_by_unpaid_company',
   'message_to_new_recipient_of_unpaid_company',
-];
+]);
 
 /**
  * A trial costs nothing, so its allowance is small: else the site would be used to send text messages at our cost to
@@ -57,10 +57,10 @@ export function messageCounter({ countLimits, hasPaid, messagesPerDay, log }: Se
     const isNew = await rememberRecipient(db, recipient, now);
     const all = limitsOf(message, { isNew, messagesPerDay });
     let exceeded = await countLimits(db, all, now);
-    if (exceeded.some(({ name }) => OF_UNPAID.includes(name)) && (await hasPaid(db)))
+    if (exceeded.some(({ name }) => OF_UNPAID.has(name)) && (await hasPaid(db)))
       exceeded = await countLimits(
         db,
-        all.filter(({ name }) => !OF_UNPAID.includes(name)),
+        all.filter(({ name }) => !OF_UNPAID.has(name)),
         now,
       );
     const [first] = exceeded;

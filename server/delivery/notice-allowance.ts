@@ -60,8 +60,8 @@ export function noticeAllowance({ countMessage, hasPaid, isCounting, ...settings
   async function isWithin(db: CompanyDb, all: readonly LimitToCount[], now: Date): Promise<boolean> {
     const exceeded = await countLimits(db, all, now);
     if (exceeded.length === 0) return true;
-    if (!exceeded.every(({ name }) => OF_UNPAID.includes(name)) || !(await hasPaid(db))) return false;
-    const others = all.filter(({ name }) => !OF_UNPAID.includes(name));
+    if (!exceeded.every(({ name }) => OF_UNPAID.has(name)) || !(await hasPaid(db))) return false;
+    const others = all.filter(({ name }) => !OF_UNPAID.has(name));
     return (await countLimits(db, others, now)).length === 0;
   }
 
@@ -140,11 +140,11 @@ async function insertWithin(
   return false;
 }
 
-const OF_UNPAID: readonly LimitName[] = [
+const OF_UNPAID: ReadonlySet<LimitName> = new Set<LimitName>([
   'notice_by_unpaid_company',
   'notice_by_text_of_unpaid_company',
   'security_text_by_unpaid_company',
-];
+]);
 
 const TO_RECIPIENT = {
   customer: 'notice_of_customer_to_recipient',

@@ -41,20 +41,20 @@ async function confirmPhone(phone: string): Promise<void> {
 }
 
 /** Uses up a limit. */
-async function useUp(name: LimitName, key: string): Promise<void> {
+async function exhaust(name: LimitName, key: string): Promise<void> {
   const { database } = await testApp();
   for (let count = 0; count < limits[name][0].most; count++)
     await countAgainst(database.systemDb, name, key, testClock.now());
 }
 
-async function useUpNotices({ company_id }: Company, { email }: Pick<Person, 'email'>): Promise<void> {
+async function exhaustNotices({ company_id }: Company, { email }: Pick<Person, 'email'>): Promise<void> {
   for (const kind of ['customer', 'payment', 'account'])
-    await useUp('notice_by_unpaid_company', `${company_id} ${kind}`);
-  await useUp('notice_of_customer_to_recipient', `${company_id} ${email}`);
-  await useUp('notice_of_account_to_recipient', `${company_id} ${email}`);
-  await useUp('notice_to_unconfirmed_recipient', `${company_id} ${email}`);
-  await useUp('notice_to_unconfirmed_recipient_of_anybody', email);
-  await useUp('message_by_unpaid_company', company_id);
+    await exhaust('notice_by_unpaid_company', `${company_id} ${kind}`);
+  await exhaust('notice_of_customer_to_recipient', `${company_id} ${email}`);
+  await exhaust('notice_of_account_to_recipient', `${company_id} ${email}`);
+  await exhaust('notice_to_unconfirmed_recipient', `${company_id} ${email}`);
+  await exhaust('notice_to_unconfirmed_recipient_of_anybody', email);
+  await exhaust('message_by_unpaid_company', company_id);
 }
 
 describe('promises behind a link', () => {
@@ -168,8 +168,8 @@ describe('notices about accounts', () => {
   test('of one kind do not silence another kind', async () => {
     testClock.set('2027-06-03T15:00:00Z');
     const acme = await aCompany();
-    await useUp('notice_of_account_to_recipient', `${acme.company_id} ${acme.ana.email}`);
-    await useUp('notice_by_unpaid_company', `${acme.company_id} account`);
+    await exhaust('notice_of_account_to_recipient', `${acme.company_id} ${acme.ana.email}`);
+    await exhaust('notice_by_unpaid_company', `${acme.company_id} account`);
     const sent = await aSentEstimate(acme);
     await approve(sent);
     expect((await mailsTo(acme.ana)).filter((subject) => subject.includes('approved'))).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('notices about accounts', () => {
   test('end at an unconfirmed address after twenty a day, while what happens goes on', async () => {
     testClock.set('2027-06-03T15:00:00Z');
     const acme = await aCompany();
-    await useUp('notice_to_unconfirmed_recipient', `${acme.company_id} ${acme.ana.email}`);
+    await exhaust('notice_to_unconfirmed_recipient', `${acme.company_id} ${acme.ana.email}`);
     const sent = await aSentEstimate(acme);
     expect(await approve(sent)).toMatchObject({ signer_name: 'Pat Lee' });
     expect(await mailsTo(acme.ana)).toEqual([]);
@@ -189,7 +189,7 @@ describe('what a person must learn of their account is never silenced by the not
   test('a link for a new password', async () => {
     testClock.set('2027-06-04T15:00:00Z');
     const acme = await aCompany();
-    await useUpNotices(acme, acme.ana);
+    await exhaustNotices(acme, acme.ana);
     const { email, login_id } = acme.ana;
     await aBrowser().call(passwordResets.request, { body: { email, login_id, send_method: 'email' } });
     await sendResetsAskedFor();
@@ -200,7 +200,7 @@ describe('what a person must learn of their account is never silenced by the not
   test('a changed email address', async () => {
     testClock.set('2027-06-04T15:00:00Z');
     const acme = await aCompany();
-    await useUpNotices(acme, acme.ana);
+    await exhaustNotices(acme, acme.ana);
     const account = { email: `new-${acme.ana.email}`, current_password: PASSWORD };
     await acme.ana.call(accounts.update, { params: { id: acme.ana.account_id }, body: { account } });
     expect(await mailsTo(acme.ana)).toEqual(['Your email address was changed']);
@@ -209,7 +209,7 @@ describe('what a person must learn of their account is never silenced by the not
   test('that the company is closed', async () => {
     testClock.set('2027-06-04T15:00:00Z');
     const acme = await aCompany();
-    await useUpNotices(acme, acme.ben);
+    await exhaustNotices(acme, acme.ben);
     const { ana, company_id } = acme;
     await ana.call(companies.remove, { params: { id: company_id }, body: { current_password: PASSWORD } });
     expect(await mailsTo(acme.ben)).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('what a person must learn of their account is never silenced by the not
   test('since changes are limited instead: after twenty a day no more is made', async () => {
     testClock.set('2027-06-04T15:00:00Z');
     const acme = await aCompany();
-    await useUp('security_change_of_account', acme.ana.account_id);
+    await exhaust('security_change_of_account', acme.ana.account_id);
     const account = { email: `new-${acme.ana.email}`, current_password: PASSWORD };
     const rejected = await acme.ana.call(accounts.update, { params: { id: acme.ana.account_id }, body: { account } });
     expect(rejected).toBeError('too_many_requests');
@@ -228,7 +228,7 @@ describe('what a person must learn of their account is never silenced by the not
   test('a link that too many texts keep from a phone goes by email', async () => {
     testClock.set('2027-06-04T15:00:00Z');
     const acme = await aCompany();
-    await useUp('security_text_by_unpaid_company', acme.company_id);
+    await exhaust('security_text_by_unpaid_company', acme.company_id);
     const { email, login_id } = acme.ana;
     await aBrowser().call(passwordResets.request, { body: { email, login_id, send_method: 'sms' } });
     await sendResetsAskedFor();
