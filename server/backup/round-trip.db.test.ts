@@ -192,6 +192,7 @@ const MAY_BE_EMPTY = [
   'deleted_files',
   'detached_subscription_payments',
   'email_confirmations',
+  'phone_confirmations',
   'idempotency_keys',
   'subscription_payment_events',
   'phone_replies',

@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each row when (new.calendar_sequence = old.calendar_sequence) execute function next_visit_version();
 
     -- Locks the visits in the order of their ids, as a change of a series does.
-    create function count_calendar_change() returns trigger language plpgsql as $$
+    create function count_calendar_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
     declare
       changed uuid[];
     begin
@@ -83,7 +83,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     drop index visit_crew_employee;
     create index visit_crew_employee on visit_crew (company_id, employee_id, visit_id);
 
-    create or replace function record_deleted_visit() returns trigger language plpgsql as $$
+    create or replace function record_deleted_visit() returns trigger language plpgsql set search_path = public, pg_temp as $$
     begin
       insert into deleted_visits (company_id, visit_id, title, day, starts_minute, ends_minute, employee_ids, created_at,
         deleted_at, calendar_sequence)
