@@ -6,7 +6,7 @@ import type { DocumentProps } from './answered-document.tsx';
 import type { AnsweredLink, Approval } from './customer-link.ts';
 import { DeclineForm } from './decline-form.tsx';
 import { Declined } from './declined.tsx';
-import { Expired } from './expired.tsx';
+import { LaterPart } from './later-part.tsx';
 import { HandBack } from './hand-back.tsx';
 import type { SignatureForm } from './sign-section.tsx';
 import type { Translations } from './translations-en.ts';
@@ -114,7 +114,8 @@ export function AnsweredPage(props: AnsweredPageProps) {
     const { valid_until } = link.revision;
     if (view === 'status' && link.status === 'expired' && valid_until)
       return (
-        <Expired
+        <LaterPart
+          load={loadExpired}
           token={token}
           link={link}
           validUntil={valid_until}
@@ -143,6 +144,9 @@ export function AnsweredPage(props: AnsweredPageProps) {
   };
   return shown();
 }
+
+/** Most links open a document that is still valid. */
+const loadExpired = () => import('./later.ts').then(({ Expired }) => Expired);
 
 /** Errors that the status explains, once it is read again. */
 const ANSWERED_BY_STATUS = new Set<ApiError['code']>([

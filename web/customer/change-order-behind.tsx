@@ -3,7 +3,6 @@ import { IconUnlink } from '../app/ui/icons.ts';
 import { Answer } from './answer.tsx';
 import { useFocusOnTitle } from './answered-page.tsx';
 import { ChangeOrderPage } from './change-order-page.tsx';
-import { CompanyClosed } from './company-closed.tsx';
 import page from './customer-page.module.css';
 import { openChangeOrder } from './link-store.ts';
 import { Loading, Unreached } from './loading.tsx';
@@ -27,7 +26,7 @@ export function ChangeOrderBehind({ token, id, estimateNumber, onBack, translati
   const { reload } = store;
   const shown = () => {
     if (state.is === 'expired') return <Answer tone="grey" icon={IconUnlink} title={t.linkExpired} />;
-    if (state.is === 'closed') return <CompanyClosed phone={state.phone} translations={t} />;
+    if (state.is === 'closed') return <Answer tone="grey" icon={IconUnlink} title={t.companyClosed(state.phone)} />;
     if (state.is === 'unreached') return <Unreached onRetry={reload} translations={t} />;
     if (state.is === 'loading' || state.link.kind !== 'change_order') return <Loading translations={t} />;
     return <ChangeOrderPage token={token} link={state.link} hasPdf={false} reload={reload} translations={t} />;

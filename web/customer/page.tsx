@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
-import { IconClock, IconUnlink } from '../app/ui/icons.ts';
-import { useLater } from '../app/ui/use-later.ts';
+import { useEffect } from 'react';
+import { IconClock } from '../app/ui/icons.ts';
 import { numberOf } from './answered-link.ts';
-import { CompanyClosed } from './company-closed.tsx';
 import { ChangeOrderPage } from './change-order-page.tsx';
 import type { CustomerLink, VisitLink } from './customer-link.ts';
 import { EstimatePage } from './estimate-page.tsx';
@@ -10,15 +8,12 @@ import { Frame } from './frame.tsx';
 import { HandBack } from './hand-back.tsx';
 import { InvoicePage } from './invoice-page.tsx';
 import { Loading, Unreached } from './loading.tsx';
+import { LaterPart } from './later-part.tsx';
 import type { LinkStore } from './link-store.ts';
+import type { NoDocumentProps } from './no-document.tsx';
 import type { Translations } from './translations-en.ts';
 import { useLanguage } from './use-language.ts';
 import { useLinkState } from './use-link-state.ts';
-import { Answer } from './answer.tsx';
-import page from './customer-page.module.css';
-import { Failure } from './field.tsx';
-import { renewLink } from './link-calls.ts';
-import { useAct } from './use-act.ts';
 
 /** /d/{token}: what a customer sees who opens the link of an estimate, a change order, an invoice or a visit. */
 export function CustomerPage({ store }: { store: LinkStore }) {
@@ -40,14 +35,14 @@ export function CustomerPage({ store }: { store: LinkStore }) {
         {state.wasInPerson ? (
           <HandBack tone="grey" icon={IconClock} title={t.signingEnded} lead={t.signingEndedAdvice} translations={t} />
         ) : (
-          <LinkExpired token={token} translations={t} />
+          <NothingOpen token={token} translations={t} />
         )}
       </Frame>
     );
   if (state.is === 'closed')
     return (
       <Frame language={language}>
-        <CompanyClosed phone={state.phone} translations={t} />
+        <NothingOpen token={token} closedPhone={state.phone} translations={t} />
       </Frame>
     );
   if (state.is === 'unreached')
@@ -78,13 +73,16 @@ function OpenDocument({ link, ...props }: OpenDocumentProps) {
 }
 
 const loadVisitPage = () => import('./later.ts').then(({ VisitPage }) => VisitPage);
+const loadNoDocument = () => import('./later.ts').then(({ NoDocument }) => NoDocument);
 
 /** The page of a visit comes by itself: most links open a document. */
 function VisitPart(props: Omit<OpenDocumentProps, 'link'> & { link: VisitLink }) {
-  const { Part, failed } = useLater(loadVisitPage, true);
-  if (Part) return <Part {...props} />;
-  if (failed) return <Unreached onRetry={async () => location.reload()} translations={props.translations} />;
-  return <Loading translations={props.translations} />;
+  return <LaterPart load={loadVisitPage} {...props} />;
+}
+
+/** What is shown of a link that opens nothing comes by itself too. */
+function NothingOpen(props: NoDocumentProps) {
+  return <LaterPart load={loadNoDocument} {...props} />;
 }
 
 function titleOf(link: CustomerLink, t: Translations): string {
@@ -96,35 +94,4 @@ function useTitle(title: string): void {
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
-}
-
-/** Expired, revoked and unknown links look alike; so does the answer to the request for a new one. */
-function LinkExpired({ token, translations: t }: { token: string; translations: Translations }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const act = useAct(t);
-  const ask = async () => {
-    if (await act.run(() => renewLink({ body: { token } }))) setIsAsked(true);
-  };
-  return (
-    <Answer tone="grey" icon={IconUnlink} title={t.linkExpired} lead={t.linkExpiredAdvice}>
-      <section className={page.panel}>
-        <p role="status">{isAsked && t.newLinkAsked}</p>
-        {!isAsked && (
-          <button
-            type="button"
-            className={page.button}
-            data-main
-            data-wide
-            disabled={act.isBusy}
-            aria-busy={act.isBusy}
-            onClick={() => void ask()}
-          >
-            {act.isBusy ? t.sending : t.newLink}
-          </button>
-        )}
-        <Failure>{act.failure}</Failure>
-        <p className={`${page.hint} ${page.after}`}>{t.nothingArrives}</p>
-      </section>
-    </Answer>
-  );
 }

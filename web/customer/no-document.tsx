@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { IconUnlink } from '../app/ui/icons.ts';
+import { Answer } from './answer.tsx';
+import page from './customer-page.module.css';
+import { Failure } from './field.tsx';
+import { renewLink } from './link-calls.ts';
+import type { Translations } from './translations-en.ts';
+import { useAct } from './use-act.ts';
+
+export interface NoDocumentProps {
+  token: string;
+  /** The phone of the company if it is closed; undefined for a link that has expired or does not exist. */
+  closedPhone?: string;
+  translations: Translations;
+}
+
+/** In place of the document of a link that opens none. */
+export function NoDocument({ token, closedPhone, translations }: NoDocumentProps) {
+  if (closedPhone !== undefined) return <CompanyClosed phone={closedPhone} translations={translations} />;
+  return <LinkExpired token={token} translations={translations} />;
+}
+
+/** In place of every document of a closed company, whose links open again if it is restored. */
+function CompanyClosed({ phone, translations: t }: { phone: string; translations: Translations }) {
+  return (
+    <Answer tone="grey" icon={IconUnlink} title={t.companyClosed(phone)}>
+      <a className={page.button} data-main data-wide href={`tel:${phone}`}>
+        {t.callNumber(phone)}
+      </a>
+    </Answer>
+  );
+}
+
+/** Expired, revoked and unknown links look alike; so does the answer to the request for a new one. */
+function LinkExpired({ token, translations: t }: { token: string; translations: Translations }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const act = useAct(t);
+  const ask = async () => {
+    if (await act.run(() => renewLink({ body: { token } }))) setIsAsked(true);
+  };
+  return (
+    <Answer tone="grey" icon={IconUnlink} title={t.linkExpired} lead={t.linkExpiredAdvice}>
+      <section className={page.panel}>
+        <p role="status">{isAsked && t.newLinkAsked}</p>
+        {!isAsked && (
+          <button
+            type="button"
+            className={page.button}
+            data-main
+            data-wide
+            disabled={act.isBusy}
+            aria-busy={act.isBusy}
+            onClick={() => void ask()}
+          >
+            {act.isBusy ? t.sending : t.newLink}
+          </button>
+        )}
+        <Failure>{act.failure}</Failure>
+        <p className={`${page.hint} ${page.after}`}>{t.nothingArrives}</p>
+      </section>
+    </Answer>
+  );
+}
