@@ -63,17 +63,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$;
     create trigger count_calendar_change after update on companies for each row
-      when ((old.name, old.phone, old.time_zone) is distinct from (new.name, new.phone, new.time_zone))
+      when (old.name is distinct from new.name or old.phone is distinct from new.phone or old.time_zone is distinct from new.time_zone)
       execute function count_calendar_change();
     create trigger count_calendar_change after update on customers for each row
-      when ((old.first_name, old.last_name, old.phone) is distinct from (new.first_name, new.last_name, new.phone))
+      when (old.first_name is distinct from new.first_name or old.last_name is distinct from new.last_name or old.phone is distinct from new.phone)
       execute function count_calendar_change();
     create trigger count_calendar_change after update on projects for each row
       when (old.name is distinct from new.name)
       execute function count_calendar_change();
     create trigger count_calendar_change after update on jobsites for each row
-      when ((old.address_1, old.address_2, old.city, old.state, old.zip)
-        is distinct from (new.address_1, new.address_2, new.city, new.state, new.zip))
+      when (old.address_1 is distinct from new.address_1 or old.address_2 is distinct from new.address_2 or old.city is distinct from new.city or old.state is distinct from new.state or old.zip is distinct from new.zip)
       execute function count_calendar_change();
     create trigger count_calendar_change after update on employees for each row
       when (old.first_name is distinct from new.first_name)

@@ -1,23 +1,28 @@
 import { useState } from 'react';
-import { IconUnlink } from '../app/ui/icons.ts';
+import { IconClock, IconUnlink } from '../app/ui/icons.ts';
 import { Answer } from './answer.tsx';
 import page from './customer-page.module.css';
 import { Failure } from './field.tsx';
+import { HandBack } from './hand-back.tsx';
 import { renewLink } from './link-calls.ts';
+import type { LinkState } from './link-store.ts';
 import type { Translations } from './translations-en.ts';
 import { useAct } from './use-act.ts';
 
-export interface NoDocumentProps {
+interface NoDocumentProps {
   token: string;
-  /** The phone of the company if it is closed; undefined for a link that has expired or does not exist. */
-  closedPhone?: string;
+  link: Extract<LinkState, { is: 'expired' | 'closed' }>;
   translations: Translations;
 }
 
 /** In place of the document of a link that opens none. */
-export function NoDocument({ token, closedPhone, translations }: NoDocumentProps) {
-  if (closedPhone !== undefined) return <CompanyClosed phone={closedPhone} translations={translations} />;
-  return <LinkExpired token={token} translations={translations} />;
+export function NoDocument({ token, link, translations: t }: NoDocumentProps) {
+  if (link.is === 'closed') return <CompanyClosed phone={link.phone} translations={t} />;
+  if (link.wasInPerson)
+    return (
+      <HandBack tone="grey" icon={IconClock} title={t.signingEnded} lead={t.signingEndedAdvice} translations={t} />
+    );
+  return <LinkExpired token={token} translations={t} />;
 }
 
 /** In place of every document of a closed company, whose links open again if it is restored. */

@@ -1,16 +1,13 @@
 import { useEffect } from 'react';
-import { IconClock } from '../app/ui/icons.ts';
 import { numberOf } from './answered-link.ts';
 import { ChangeOrderPage } from './change-order-page.tsx';
-import type { CustomerLink, VisitLink } from './customer-link.ts';
+import type { CustomerLink } from './customer-link.ts';
 import { EstimatePage } from './estimate-page.tsx';
 import { Frame } from './frame.tsx';
-import { HandBack } from './hand-back.tsx';
 import { InvoicePage } from './invoice-page.tsx';
 import { Loading, Unreached } from './loading.tsx';
 import { LaterPart } from './later-part.tsx';
 import type { LinkStore } from './link-store.ts';
-import type { NoDocumentProps } from './no-document.tsx';
 import type { Translations } from './translations-en.ts';
 import { useLanguage } from './use-language.ts';
 import { useLinkState } from './use-link-state.ts';
@@ -29,20 +26,10 @@ export function CustomerPage({ store }: { store: LinkStore }) {
         <OpenDocument token={token} link={link} reload={reload} translations={t} />
       </Frame>
     );
-  if (state.is === 'expired')
+  if (state.is === 'expired' || state.is === 'closed')
     return (
       <Frame language={language}>
-        {state.wasInPerson ? (
-          <HandBack tone="grey" icon={IconClock} title={t.signingEnded} lead={t.signingEndedAdvice} translations={t} />
-        ) : (
-          <NothingOpen token={token} translations={t} />
-        )}
-      </Frame>
-    );
-  if (state.is === 'closed')
-    return (
-      <Frame language={language}>
-        <NothingOpen token={token} closedPhone={state.phone} translations={t} />
+        <LaterPart load={loadNoDocument} token={token} link={state} translations={t} />
       </Frame>
     );
   if (state.is === 'unreached')
@@ -67,23 +54,14 @@ interface OpenDocumentProps {
 
 function OpenDocument({ link, ...props }: OpenDocumentProps) {
   if (link.kind === 'invoice') return <InvoicePage link={link} {...props} />;
-  if (link.kind === 'visit') return <VisitPart link={link} {...props} />;
+  if (link.kind === 'visit') return <LaterPart load={loadVisitPage} link={link} {...props} />;
   if (link.kind === 'change_order') return <ChangeOrderPage link={link} {...props} />;
   return <EstimatePage link={link} {...props} />;
 }
 
+/** Most links open a document: the page of a visit, and what is shown of a link that opens nothing, come by themselves. */
 const loadVisitPage = () => import('./later.ts').then(({ VisitPage }) => VisitPage);
 const loadNoDocument = () => import('./later.ts').then(({ NoDocument }) => NoDocument);
-
-/** The page of a visit comes by itself: most links open a document. */
-function VisitPart(props: Omit<OpenDocumentProps, 'link'> & { link: VisitLink }) {
-  return <LaterPart load={loadVisitPage} {...props} />;
-}
-
-/** What is shown of a link that opens nothing comes by itself too. */
-function NothingOpen(props: NoDocumentProps) {
-  return <LaterPart load={loadNoDocument} {...props} />;
-}
 
 function titleOf(link: CustomerLink, t: Translations): string {
   if (link.kind === 'visit') return link.visit.title;
