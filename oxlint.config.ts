@@ -97,7 +97,7 @@ export default defineConfig({
   },
   overrides: [
     // Trade nouns of the demonstration's jobs, and the list of the words itself.
-    { files: ['server/demo/**', 'scripts/lint/**'], rules: { 'retired-words/no-retired-words': 'off' } },
+    { files: ['server/operations/demo/**', 'scripts/lint/**'], rules: { 'retired-words/no-retired-words': 'off' } },
     { files: ['contract/**'], rules: off(TO_WEB, TO_SERVER) },
     {
       files: ['web/**'],
@@ -154,7 +154,7 @@ export default defineConfig({
       ),
     },
     {
-      files: ['server/endpoints/**'],
+      files: ['server/core/endpoints/**'],
       rules: off(
         TO_WEB,
         to(
@@ -164,14 +164,14 @@ export default defineConfig({
       ),
     },
     {
-      files: ['server/delivery/**', 'server/audit-log/**'],
+      files: ['server/core/delivery/**', 'server/core/audit-log/**'],
       rules: off(
         TO_WEB,
         to([...NOUNS, 'documents'], 'It must not import features: the feature calls it with what to send or store.'),
       ),
     },
     {
-      files: ['server/documents/**'],
+      files: ['server/core/documents/**'],
       rules: off(TO_WEB, to(NOUNS, 'What sales documents share must not import features: they call it.')),
     },
     ...NOUNS.map((noun, index) => {
@@ -189,7 +189,7 @@ export default defineConfig({
       rules: { 'screen-paths/use-paths': 'off' },
     },
     {
-      files: ['**/*.test.ts', '**/*.test.tsx', 'server/testing/**', 'e2e/**', 'drills/**', 'bench/**'],
+      files: ['**/*.test.ts', '**/*.test.tsx', 'testkit/**', 'e2e/**', 'drills/**', 'bench/**'],
       rules: {
         'no-restricted-imports': 'off',
         'no-console': 'off',
@@ -197,6 +197,6 @@ export default defineConfig({
         'vitest/no-standalone-expect': 'off',
       },
     },
-    { files: ['scripts/**', 'bench/**', 'drills/**', 'server/serve.ts'], rules: { 'no-console': 'off' } },
+    { files: ['scripts/**', 'bench/**', 'drills/**', 'server/app/serve.ts'], rules: { 'no-console': 'off' } },
   ],
 });

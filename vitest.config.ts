@@ -38,14 +38,14 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['contract/**/*.ts', 'server/**/*.ts', 'web/{app,clock,customer,site}/**/*.{ts,tsx}'],
-      exclude: ['**/*.test.{ts,tsx}', '**/*.d.ts', 'server/testing/**', 'web/testing/**'],
+      exclude: ['**/*.test.{ts,tsx}', '**/*.d.ts', 'web/testing/**'],
       reporter: ['text-summary', 'html', 'lcovonly'],
     },
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,scripts,web}/**/*.test.ts'],
+          include: ['{contract,server,testkit,scripts,web}/**/*.test.ts'],
           exclude: [...onDatabase, ...inDocument],
           isolate: false,
           maxWorkers,
@@ -71,10 +71,10 @@ export default defineConfig({
           env: { TEST_ENGINE: 'embedded' },
           isolate: false,
           maxWorkers,
-          setupFiles: ['server/testing/api.setup.ts'],
+          setupFiles: ['testkit/api.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          globalSetup: ['server/testing/temp-root.setup.ts', 'server/testing/embedded.setup.ts'],
+          globalSetup: ['testkit/temp-root.setup.ts', 'testkit/embedded.setup.ts'],
         },
       },
       {
@@ -84,10 +84,10 @@ export default defineConfig({
           env: { TEST_ENGINE: 'postgres' },
           isolate: false,
           maxWorkers,
-          setupFiles: ['server/testing/api.setup.ts'],
+          setupFiles: ['testkit/api.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          globalSetup: ['server/testing/temp-root.setup.ts', 'server/testing/postgres.setup.ts'],
+          globalSetup: ['testkit/temp-root.setup.ts', 'testkit/postgres.setup.ts'],
         },
       },
     ],

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { API_BASE } from '../contract/endpoint.ts';
-import { newInvoiceMessage } from '../server/testing/requests.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { newInvoiceMessage } from '#testkit/requests.ts';
 import { type Ask, Connection, post } from './connection.ts';
 import { type GrowingOperation, growingOperations } from './growth-operations.ts';
 import { drawGrowth, type Growth } from './growth-plot.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { API_BASE } from '../contract/endpoint.ts';
+import { API_BASE } from '#contract/endpoint.ts';
 import { Connection } from './connection.ts';
 import type { Effort } from './effort.ts';
 import { type Served, startOurs } from './processes.ts';

@@ -2,8 +2,8 @@ import { hashPassword, passwordMatches } from '../server/platform/passwords.ts';
 import { Connection, post } from './connection.ts';
 import type { Served } from './processes.ts';
 import { medians } from './sampling.ts';
-import { PASSWORD } from '../server/testing/inputs.ts';
-import { newSession } from '../server/testing/requests.ts';
+import { PASSWORD } from '#testkit/inputs.ts';
+import { newSession } from '#testkit/requests.ts';
 import type { Tenant } from './tenants.ts';
 import type { Result } from './table.ts';
 

@@ -1,9 +1,9 @@
-import { completeInvoice } from '../server/invoices/invoice.ts';
-import { completeEstimate, completeLine } from '../server/estimates/estimate.ts';
-import { API_BASE } from '../contract/endpoint.ts';
-import { estimateTotals } from '../contract/totals.ts';
-import { aCustomerInput, aLine, anEstimateInput, anInvoiceInput, anItem } from '../server/testing/inputs.ts';
-import { newCustomer, newEstimate, newInvoice, newTimecard } from '../server/testing/requests.ts';
+import { completeInvoice } from '../server/sales/invoices/invoice.ts';
+import { completeEstimate, completeLine } from '../server/sales/estimates/estimate.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { estimateTotals } from '#contract/totals.ts';
+import { aCustomerInput, aLine, anEstimateInput, anInvoiceInput, anItem } from '#testkit/inputs.ts';
+import { newCustomer, newEstimate, newInvoice, newTimecard } from '#testkit/requests.ts';
 import { type Ask, post } from './connection.ts';
 import { LINES_EACH, type Tenant, type Tenants, YEARS_OF_TIMECARDS } from './tenants.ts';
 

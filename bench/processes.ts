@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sparePort } from '../server/testing/spare-port.ts';
+import { sparePort } from '#testkit/spare-port.ts';
 import { Connection } from './connection.ts';
 
 const PREPARE = pathToFileURL(join(import.meta.dirname, '../scripts/prepare.mjs')).href;
@@ -36,7 +36,7 @@ export async function startBare(databaseUrl: string): Promise<Served> {
 export async function startOurs(settings: { dataDir: string; databaseUrl?: string }): Promise<Served> {
   const port = await sparePort();
   const began = performance.now();
-  const child = fork(join(import.meta.dirname, '../server/start.ts'), ['--api-only'], {
+  const child = fork(join(import.meta.dirname, '../server/app/start.ts'), ['--api-only'], {
     cwd: settings.dataDir,
     execArgv: process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [],
     env: serverEnv({

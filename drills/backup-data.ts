@@ -8,7 +8,7 @@ import type { Sizes } from '../bench/tenants.ts';
 import { asCompany, type Database } from '../server/platform/database/database.ts';
 import { openFiles } from '../server/platform/files/open-files.ts';
 import { newId } from '../server/platform/ids.ts';
-import { untilVacuumed } from '../server/testing/drop-database.ts';
+import { untilVacuumed } from '#testkit/drop-database.ts';
 
 export const MEGABYTE = 1_000_000;
 const PHOTO_BYTES = MEGABYTE / 2;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { crash, type CrashReport } from '../server/testing/crash.ts';
-import { untilVacuumed } from '../server/testing/drop-database.ts';
-import { findPostgres, startScratchPostgres } from '../server/testing/scratch-postgres.ts';
+import { crash, type CrashReport } from '#testkit/crash.ts';
+import { untilVacuumed } from '#testkit/drop-database.ts';
+import { findPostgres, startScratchPostgres } from '#testkit/scratch-postgres.ts';
 
 /** Kills the server during its work, round after round, on both engines or on one. Returns the number of failed rounds. */
 export async function crashDrill(rounds: number, engine?: 'embedded' | 'postgres'): Promise<number> {

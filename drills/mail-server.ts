@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { MailServer } from '../server/testing/mail-server.ts';
+import type { MailServer } from '#testkit/mail-server.ts';
 
 /** What the thread says first. */
 export interface Started {

@@ -1,4 +1,4 @@
-import { powerCuts } from '../server/testing/power-cut/power-cut.ts';
+import { powerCuts } from '#testkit/power-cut/power-cut.ts';
 
 /** Cuts the power of the embedded engine after each of so many commits. Returns how many cuts lost something. */
 export async function powerCutDrill({ rounds, seed }: { rounds: number; seed: number }): Promise<number> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { API_BASE } from '../contract/endpoint.ts';
-import { isTaken, list, openTestServer, RUNNING_MS, type TestServer, untilTaken } from '../server/testing/crash.ts';
-import { aCustomerInput, unique } from '../server/testing/inputs.ts';
-import type { MailServer } from '../server/testing/mail-server.ts';
-import { type CreateRequest, newCustomer, newEstimateMessage } from '../server/testing/requests.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { isTaken, list, openTestServer, RUNNING_MS, type TestServer, untilTaken } from '#testkit/crash.ts';
+import { aCustomerInput, unique } from '#testkit/inputs.ts';
+import type { MailServer } from '#testkit/mail-server.ts';
+import { type CreateRequest, newCustomer, newEstimateMessage } from '#testkit/requests.ts';
 import { type Answer, type Ask, Client, Tally } from './client.ts';
 
 /** Of a hundred requests. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { customers } from '../contract/customers.ts';
-import { jobsites } from '../contract/jobsites.ts';
-import { aCustomerInput } from '../server/testing/inputs.ts';
+import { customers } from '#contract/customers.ts';
+import { jobsites } from '#contract/jobsites.ts';
+import { aCustomerInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
 import { actOn, boxOf, choose, field, fillIn, runAction, seeScreen, select } from './page-helpers.ts';

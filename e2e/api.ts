@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { type ResponseOf, API_BASE, type BodyInput, type Endpoint } from '../contract/endpoint.ts';
+import { type ResponseOf, API_BASE, type BodyInput, type Endpoint } from '#contract/endpoint.ts';
 
 interface Given<E extends Endpoint> {
   params?: Record<string, string>;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { changeOrders } from '../contract/change-orders.ts';
-import { estimates } from '../contract/estimates.ts';
-import { aLine } from '../server/testing/inputs.ts';
+import { changeOrders } from '#contract/change-orders.ts';
+import { estimates } from '#contract/estimates.ts';
+import { aLine } from '#testkit/inputs.ts';
 import { violations } from './accessibility.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';
 import { call } from './api.ts';

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { customerPage } from '../contract/customer-page.ts';
-import { aLine } from '../server/testing/inputs.ts';
+import { customerPage } from '#contract/customer-page.ts';
+import { aLine } from '#testkit/inputs.ts';
 import { violations } from './accessibility.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';
 import { call } from './api.ts';

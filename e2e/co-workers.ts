@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import { accounts } from '../contract/accounts.ts';
-import { access } from '../contract/access.ts';
-import type { anAccountInput } from '../server/testing/inputs.ts';
+import { accounts } from '#contract/accounts.ts';
+import { access } from '#contract/access.ts';
+import type { anAccountInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { postedTo } from './outbox.ts';

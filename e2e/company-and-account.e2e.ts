@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { accounts } from '../contract/accounts.ts';
-import { access } from '../contract/access.ts';
-import { companies } from '../contract/companies.ts';
-import { estimates } from '../contract/estimates.ts';
-import { secondFactors } from '../contract/second-factors.ts';
-import { codeOf } from '../server/testing/authenticator-app.ts';
-import { anAccountInput, aPhone, PASSWORD, unique } from '../server/testing/inputs.ts';
+import { accounts } from '#contract/accounts.ts';
+import { access } from '#contract/access.ts';
+import { companies } from '#contract/companies.ts';
+import { estimates } from '#contract/estimates.ts';
+import { secondFactors } from '#contract/second-factors.ts';
+import { codeOf } from '#testkit/authenticator-app.ts';
+import { anAccountInput, aPhone, PASSWORD, unique } from '#testkit/inputs.ts';
 import { expectAccessible, OUTSIDE, violations } from './accessibility.ts';
 import { call } from './api.ts';
 import { joinByInvite } from './co-workers.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { accounts } from '../contract/accounts.ts';
-import { dayIn } from '../contract/time.ts';
-import { anAccountInput, PASSWORD } from '../server/testing/inputs.ts';
+import { accounts } from '#contract/accounts.ts';
+import { dayIn } from '#contract/time.ts';
+import { anAccountInput, PASSWORD } from '#testkit/inputs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';
 import { call } from './api.ts';

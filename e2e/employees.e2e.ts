@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { employees, type Employee } from '../contract/employees.ts';
-import { anEmployeeInput } from '../server/testing/inputs.ts';
+import { employees, type Employee } from '#contract/employees.ts';
+import { anEmployeeInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
 import { choose, field, fillIn, goByMenu, runAction, seeScreen } from './page-helpers.ts';

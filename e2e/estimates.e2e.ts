@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { estimates } from '../contract/estimates.ts';
-import { itemizedEstimates } from '../contract/itemized-estimates.ts';
+import { estimates } from '#contract/estimates.ts';
+import { itemizedEstimates } from '#contract/itemized-estimates.ts';
 import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
-import { aLine } from '../server/testing/inputs.ts';
+import { aLine } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { actOn, changesFrom, choose, field, fillIn, runAction, seeScreen, total, typeAndSee } from './page-helpers.ts';

@@ -1,14 +1,14 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Employee } from '../contract/employees.ts';
-import type { ProjectTag } from '../contract/images.ts';
-import type { NewItem } from '../contract/itemized-invoices.ts';
-import type { Jobsite } from '../contract/jobsites.ts';
-import { type Payment, payments } from '../contract/subscription-payments.ts';
-import type { Subscription } from '../contract/subscriptions.ts';
-import type { Timecard } from '../contract/timecards.ts';
-import { type Builders, buildersWith } from '../server/testing/builders.ts';
-import { aCardPaymentInput, aCompanyInput, anAccountInput, anItem as anInputItem } from '../server/testing/inputs.ts';
-import { newAccount, newCompany, newSubscription, newTimecard, newTrial } from '../server/testing/requests.ts';
+import type { Employee } from '#contract/employees.ts';
+import type { ProjectTag } from '#contract/images.ts';
+import type { NewItem } from '#contract/itemized-invoices.ts';
+import type { Jobsite } from '#contract/jobsites.ts';
+import { type Payment, payments } from '#contract/subscription-payments.ts';
+import type { Subscription } from '#contract/subscriptions.ts';
+import type { Timecard } from '#contract/timecards.ts';
+import { type Builders, buildersWith } from '#testkit/builders.ts';
+import { aCardPaymentInput, aCompanyInput, anAccountInput, anItem as anInputItem } from '#testkit/inputs.ts';
+import { newAccount, newCompany, newSubscription, newTimecard, newTrial } from '#testkit/requests.ts';
 import { call } from './api.ts';
 import { addPhotos } from './photos.ts';
 

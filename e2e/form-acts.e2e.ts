@@ -1,5 +1,5 @@
-import { customers } from '../contract/customers.ts';
-import { aCustomerInput } from '../server/testing/inputs.ts';
+import { customers } from '#contract/customers.ts';
+import { aCustomerInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { actOn, changesFrom, field, fillIn, goByMenu, runAction, seeHome, seeScreen } from './page-helpers.ts';
 import { anotherCompany, expect, test } from './journey.ts';

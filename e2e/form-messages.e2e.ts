@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aCompanyInput } from '../server/testing/inputs.ts';
+import { aCompanyInput } from '#testkit/inputs.ts';
 import type { Company } from './factories.ts';
 import { changesFrom, choose, control, field, seeOpenedScreen, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';

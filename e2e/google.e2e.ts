@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { access } from '../contract/access.ts';
-import { aCompanyInput } from '../server/testing/inputs.ts';
+import { access } from '#contract/access.ts';
+import { aCompanyInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { choose, fillIn, seeHome, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { estimates } from '../contract/estimates.ts';
-import { aCompanyInput, aLine, anAccountInput, PASSWORD, unique } from '../server/testing/inputs.ts';
+import { estimates } from '#contract/estimates.ts';
+import { aCompanyInput, aLine, anAccountInput, PASSWORD, unique } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { menuPanel, seeScreen } from './page-helpers.ts';
 import { anotherCompany, expect, test } from './journey.ts';

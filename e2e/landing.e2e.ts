@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { access } from '../contract/access.ts';
-import { type Account, accountInvites, accounts } from '../contract/accounts.ts';
-import { anAccountInput, PASSWORD } from '../server/testing/inputs.ts';
+import { access } from '#contract/access.ts';
+import { type Account, accountInvites, accounts } from '#contract/accounts.ts';
+import { anAccountInput, PASSWORD } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { field, fillIn, goByMenu, passwordField, seeHome, seeScreen } from './page-helpers.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accounts } from '../contract/accounts.ts';
-import { unique } from '../server/testing/inputs.ts';
+import { accounts } from '#contract/accounts.ts';
+import { unique } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { PHONE } from './devices.ts';

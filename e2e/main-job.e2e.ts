@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
-import { aCompanyInput, anAccountInput, aCustomerInput, PASSWORD } from '../server/testing/inputs.ts';
+import { aCompanyInput, anAccountInput, aCustomerInput, PASSWORD } from '#testkit/inputs.ts';
 import { PHONE } from './devices.ts';
 import { choose, field, fillIn, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { access } from '../contract/access.ts';
-import { PASSWORD } from '../server/testing/inputs.ts';
+import { access } from '#contract/access.ts';
+import { PASSWORD } from '#testkit/inputs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './api.ts';
 import { field, passwordField, seeHome, seeScreen } from './page-helpers.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { customerPayments } from '../contract/customer-payments.ts';
-import { invoices } from '../contract/invoices.ts';
+import { customerPayments } from '#contract/customer-payments.ts';
+import { invoices } from '#contract/invoices.ts';
 import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
-import { aLine } from '../server/testing/inputs.ts';
+import { aLine } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { anItem, type Company } from './factories.ts';
 import { PHONE } from './devices.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { companies } from '../contract/companies.ts';
-import { weekBefore } from '../contract/payroll-hours.ts';
-import { addDays, dayIn } from '../contract/time.ts';
-import { timecards } from '../contract/timecards.ts';
+import { companies } from '#contract/companies.ts';
+import { weekBefore } from '#contract/payroll-hours.ts';
+import { addDays, dayIn } from '#contract/time.ts';
+import { timecards } from '#contract/timecards.ts';
 import { expectAccessible, OUTSIDE } from './accessibility.ts';
-import { anAccountInput } from '../server/testing/inputs.ts';
+import { anAccountInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { joinByInvite } from './co-workers.ts';
 import type { Company } from './factories.ts';

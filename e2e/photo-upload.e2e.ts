@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aHeic } from '../server/testing/heic-files.ts';
+import { aHeic } from '#testkit/heic-files.ts';
 import { choose, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { half, loaded, openGallery, openUpload, viewer } from './photo-screens.ts';

@@ -1,9 +1,9 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { type APIRequestContext, test } from '@playwright/test';
-import { API_BASE } from '../contract/endpoint.ts';
-import { images, type ProjectTag } from '../contract/images.ts';
-import { photoFields } from '../server/testing/inputs.ts';
-import { anImage } from '../server/testing/photos.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { images, type ProjectTag } from '#contract/images.ts';
+import { photoFields } from '#testkit/inputs.ts';
+import { anImage } from '#testkit/photos.ts';
 
 /** A photo file as a user selects it. */
 export async function aPhotoFile(name = 'IMG_0042.JPG', background = '#c8480a', size = { width: 1200, height: 900 }) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { quickbooksConnections } from '../contract/quickbooks-connections.ts';
-import { aQuickbooks, quickbooksSettings, type QuickbooksStandIn } from '../server/testing/quickbooks.ts';
+import { quickbooksConnections } from '#contract/quickbooks-connections.ts';
+import { aQuickbooks, quickbooksSettings, type QuickbooksStandIn } from '#testkit/quickbooks.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { test as journey } from './journey.ts';

@@ -1,4 +1,4 @@
-import { anAccountInput, PASSWORD } from '../server/testing/inputs.ts';
+import { anAccountInput, PASSWORD } from '#testkit/inputs.ts';
 import { expectAccessible, OUTSIDE } from './accessibility.ts';
 import { joinByInvite } from './co-workers.ts';
 import { expect, test } from './journey.ts';

@@ -1,6 +1,6 @@
-import { addDays, dayTitle } from '../contract/time.ts';
-import { visits } from '../contract/visits.ts';
-import { aLine } from '../server/testing/inputs.ts';
+import { addDays, dayTitle } from '#contract/time.ts';
+import { visits } from '#contract/visits.ts';
+import { aLine } from '#testkit/inputs.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';
 import { call } from './api.ts';
 import { anotherCompany, expect, test } from './journey.ts';

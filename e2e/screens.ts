@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { aLine } from '../server/testing/inputs.ts';
+import { aLine } from '#testkit/inputs.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';
 import type { Company } from './factories.ts';
 import { followLink, seeFormAwake } from './page-helpers.ts';

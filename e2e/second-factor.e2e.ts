@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { access } from '../contract/access.ts';
-import { codeOf } from '../server/testing/authenticator-app.ts';
-import { PASSWORD } from '../server/testing/inputs.ts';
+import { access } from '#contract/access.ts';
+import { codeOf } from '#testkit/authenticator-app.ts';
+import { PASSWORD } from '#testkit/inputs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './api.ts';
 import { field, passwordField, seeHome, seeScreen } from './page-helpers.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sparePort } from '../server/testing/spare-port.ts';
+import { sparePort } from '#testkit/spare-port.ts';
 import { serveMapTiles } from './map-tiles.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -68,7 +68,7 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 
 function start(env: NodeJS.ProcessEnv): ChildProcess {
   // The IPC channel tells the server when its parent process is gone.
-  return spawn(process.execPath, ['server/start.ts'], {
+  return spawn(process.execPath, ['server/app/start.ts'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { access } from '../contract/access.ts';
-import { subscriptions } from '../contract/subscriptions.ts';
-import { PASSWORD } from '../server/testing/inputs.ts';
+import { access } from '#contract/access.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
+import { PASSWORD } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { aCompany } from './factories.ts';
 import { field, followLink, goByMenu, passwordField, seeHome, seeScreen } from './page-helpers.ts';

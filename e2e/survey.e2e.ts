@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { unique } from '../server/testing/inputs.ts';
+import { unique } from '#testkit/inputs.ts';
 import { violations } from './accessibility.ts';
 import { PHONE } from './devices.ts';
 import { changesFrom, field, fillIn, holdScript, seeFormAwake } from './page-helpers.ts';

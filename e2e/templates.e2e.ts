@@ -1,4 +1,4 @@
-import { aLine } from '../server/testing/inputs.ts';
+import { aLine } from '#testkit/inputs.ts';
 import { expect, test } from './journey.ts';
 import { actOn, field, seeScreen, total } from './page-helpers.ts';
 

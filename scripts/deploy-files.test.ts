@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { tempFolder } from '../server/testing/temp-folder.ts';
+import { tempFolder } from '#testkit/temp-folder.ts';
 import { execForm, instructionsOf } from './dockerfile.ts';
 
 /* The samples in deploy/: what they name exists here, and the programs that read them accept them where they are installed. */

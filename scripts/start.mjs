@@ -4,4 +4,4 @@ import { ENV_FILE, prepare, run, serverEnv } from './prepare.mjs';
 
 const node = prepare();
 await buildWeb(node);
-process.exit(await run(node, [...ENV_FILE, 'server/start.ts', ...process.argv.slice(2)], { env: serverEnv() }));
+process.exit(await run(node, [...ENV_FILE, 'server/app/start.ts', ...process.argv.slice(2)], { env: serverEnv() }));

@@ -1,7 +1,7 @@
 // Writes .env.example and the tables of docs/operating.md from the settings that the server declares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { envExample, withSettingsTables } from '../server/settings-docs.ts';
+import { envExample, withSettingsTables } from '../server/settings/settings-docs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const page = join(ROOT, 'docs', 'operating.md');

@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { API_BASE } from '../../contract/endpoint.ts';
-import { messageWebhooks } from '../../contract/message-webhooks.ts';
-import { isTaken, openTestServer, post, untilTaken } from '../../server/testing/crash.ts';
-import { newEstimateMessage } from '../../server/testing/requests.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { messageWebhooks } from '#contract/message-webhooks.ts';
+import { isTaken, openTestServer, post, untilTaken } from '#testkit/crash.ts';
+import { newEstimateMessage } from '#testkit/requests.ts';
 import { type EngineName, type Finding, withInstallation } from './installation.ts';
 
 const SECRET = 'the mail webhook secret of the drill';

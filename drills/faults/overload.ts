@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { API_BASE } from '../../contract/endpoint.ts';
-import { openTestServer } from '../../server/testing/crash.ts';
-import { newCustomer } from '../../server/testing/requests.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { openTestServer } from '#testkit/crash.ts';
+import { newCustomer } from '#testkit/requests.ts';
 import { type Ask, Client, Tally } from '../client.ts';
 import { aNewCustomer, posted } from '../workload.ts';
 import { type EngineName, type Finding, withInstallation } from './installation.ts';

@@ -1,6 +1,6 @@
-import { breakSeconds, openBreak, workedSeconds } from '../../contract/breaks.ts';
-import { formatDuration } from '../../contract/time.ts';
-import { isForgotten } from '../../contract/clocking.ts';
+import { breakSeconds, openBreak, workedSeconds } from '#contract/breaks.ts';
+import { formatDuration } from '#contract/time.ts';
+import { isForgotten } from '#contract/clocking.ts';
 import { formatAddress } from '../app/ui/format.ts';
 import { IconMapPin } from '../app/ui/icons.ts';
 import type { Known } from './tap-queue.ts';

@@ -1,9 +1,9 @@
 import { useState, useEffect } from 'react';
-import type { EmployeeJobsite } from '../../contract/employees.ts';
-import { dayIn, formatDuration } from '../../contract/time.ts';
-import type { CrewVisit } from '../../contract/visits.ts';
-import { openBreak } from '../../contract/breaks.ts';
-import { clockButtons } from '../../contract/clocking.ts';
+import type { EmployeeJobsite } from '#contract/employees.ts';
+import { dayIn, formatDuration } from '#contract/time.ts';
+import type { CrewVisit } from '#contract/visits.ts';
+import { openBreak } from '#contract/breaks.ts';
+import { clockButtons } from '#contract/clocking.ts';
 import { fullName } from '../app/ui/format.ts';
 import { Mark } from '../app/ui/mark.tsx';
 import { ClockBar } from './clock-bar.tsx';

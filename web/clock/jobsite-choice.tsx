@@ -1,4 +1,4 @@
-import type { EmployeeJobsite } from '../../contract/employees.ts';
+import type { EmployeeJobsite } from '#contract/employees.ts';
 import { formatAddress } from '../app/ui/format.ts';
 import { IconMapPin } from '../app/ui/icons.ts';
 import { IconChevronDown } from '../app/ui/public-icons.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Position } from '../../contract/addresses.ts';
-import type { EmployeeJobsite } from '../../contract/employees.ts';
+import type { Position } from '#contract/addresses.ts';
+import type { EmployeeJobsite } from '#contract/employees.ts';
 import { ApiError } from '../app/lib/call.ts';
-import { exactPosition, type PositionSource } from '../../contract/position-sources.ts';
+import { exactPosition, type PositionSource } from '#contract/position-sources.ts';
 import { formatAddress } from '../app/ui/format.ts';
 import { IconExternalLink } from '../app/ui/icons.ts';
 import classes from './jobsite-choice.module.css';

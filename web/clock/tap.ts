@@ -1,4 +1,4 @@
-import type { Timecard } from '../../contract/timecards.ts';
+import type { Timecard } from '#contract/timecards.ts';
 import { type ApiErrorCode, newIdempotencyKey } from '../app/lib/call.ts';
 import { serverNow } from './server-clock.ts';
 

@@ -1,8 +1,8 @@
-import type { addresses } from '../../contract/addresses.ts';
-import type { config } from '../../contract/config.ts';
-import type { employees } from '../../contract/employees.ts';
-import type { timecards } from '../../contract/timecards.ts';
-import type { visits } from '../../contract/visits.ts';
+import type { addresses } from '#contract/addresses.ts';
+import type { config } from '#contract/config.ts';
+import type { employees } from '#contract/employees.ts';
+import type { timecards } from '#contract/timecards.ts';
+import type { visits } from '#contract/visits.ts';
 import { anonymousCalls } from '../app/lib/anonymous-calls.ts';
 import { learnTime } from './server-clock.ts';
 

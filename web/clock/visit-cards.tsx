@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { CrewVisit, CrewWork } from '../../contract/visits.ts';
-import { clockTime } from '../../contract/visit-times.ts';
+import type { CrewVisit, CrewWork } from '#contract/visits.ts';
+import { clockTime } from '#contract/visit-times.ts';
 import { directionsTo } from '../app/ui/directions.ts';
 import { formatAddress } from '../app/ui/format.ts';
 import { IconCall, IconExternalLink, IconUsers } from '../app/ui/icons.ts';

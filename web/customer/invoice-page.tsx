@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatUsd } from '../../contract/money.ts';
+import { formatUsd } from '#contract/money.ts';
 import { IconCalendarEvent, IconCircleCheck, IconCircleX, IconDownload, IconInfoCircle } from '../app/ui/icons.ts';
 import { IconCheck } from '../app/ui/public-icons.ts';
 import { Answer, AnswerHead } from './answer.tsx';

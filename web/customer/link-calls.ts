@@ -1,4 +1,4 @@
-import type { customerPage } from '../../contract/customer-page.ts';
+import type { customerPage } from '#contract/customer-page.ts';
 import { anonymousCalls } from '../app/lib/anonymous-calls.ts';
 import type { ApprovalInput, CommentInput, CustomerLink, DeclineInput } from './customer-link.ts';
 

@@ -6,7 +6,7 @@ import type { AnsweredLink } from './customer-link.ts';
 import { emphasized } from './emphasized.tsx';
 import { Failure, Field } from './field.tsx';
 import { answersTo } from './link-calls.ts';
-import { isInScriptFace } from '../../contract/script-letters.ts';
+import { isInScriptFace } from '#contract/script-letters.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import classes from './signature.module.css';
 import { isSigned, type Stroke } from './strokes.ts';

@@ -5,7 +5,7 @@ import {
   STROKE_BYTES_MAX,
   STROKE_POINTS_MAX,
   STROKES_MAX as STROKES_OF_CONTRACT,
-} from '../../contract/signature.ts';
+} from '#contract/signature.ts';
 import {
   BYTES_MAX,
   isFull,

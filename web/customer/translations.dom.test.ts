@@ -8,11 +8,11 @@ import {
   SIGNER_NAME_MAX,
   TICK_CONSENT,
   WRITE_QUESTION,
-} from '../../contract/approvals.ts';
-import { NO_WEB_ADDRESSES } from '../../contract/message-wording.ts';
-import { PLEASE_SIGN } from '../../contract/signature.ts';
-import { customerPage } from '../../contract/customer-page.ts';
-import { errors } from '../../contract/errors.ts';
+} from '#contract/approvals.ts';
+import { NO_WEB_ADDRESSES } from '#contract/message-wording.ts';
+import { PLEASE_SIGN } from '#contract/signature.ts';
+import { customerPage } from '#contract/customer-page.ts';
+import { errors } from '#contract/errors.ts';
 import { REASON_MAX } from './decline-form.tsx';
 import { TEXT_MAX } from './questions.tsx';
 import { NAME_MAX } from './sign-section.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { contact, CONTACT_MESSAGE_MAX } from '../../contract/contact.ts';
+import { contact, CONTACT_MESSAGE_MAX } from '#contract/contact.ts';
 import { useContractForm } from '../app/lib/contract-form.ts';
 import { Providers } from '../app/lib/providers.tsx';
 import { EmailField, TextareaField } from '../app/ui/fields.tsx';

@@ -1,4 +1,4 @@
-import type { Verification, verifications } from '../../contract/verifications.ts';
+import type { Verification, verifications } from '#contract/verifications.ts';
 import { anonymousCalls } from '../app/lib/anonymous-calls.ts';
 import { ApiError } from '../app/lib/call.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aGeocodingServer } from '../../testing/geocoding-server.ts';
-import { aQuickbooks, QUICKBOOKS, type QuickbooksStandIn } from '../../testing/quickbooks.ts';
-import { aRealmId } from '../../testing/quickbooks-sign-on.ts';
-import { testClock } from '../../testing/test-clock.ts';
+import { aGeocodingServer } from '#testkit/geocoding-server.ts';
+import { aQuickbooks, QUICKBOOKS, type QuickbooksStandIn } from '#testkit/quickbooks.ts';
+import { aRealmId } from '#testkit/quickbooks-sign-on.ts';
+import { testClock } from '#testkit/test-clock.ts';
 import {
   type Accounting,
   AccountingOut,

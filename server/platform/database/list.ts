@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { type ListQuery, searchWords } from '../../../contract/endpoint.ts';
+import { type ListQuery, searchWords } from '#contract/endpoint.ts';
 import { type ListReading, SHORT_LIST } from './list-reading.ts';
 import { type Lookups, searchCondition } from './search.ts';
 import type { Tables } from './tables.ts';

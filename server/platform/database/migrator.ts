@@ -6,7 +6,7 @@ import { createAppRole, excessOfLogin } from './app-role.ts';
 import { kyselyOverClient, TransactionHandle } from './connection.ts';
 import type { Log } from './log.ts';
 
-const FOLDER = new URL('../../migrations/', import.meta.url);
+const FOLDER = new URL('../../schema/migrations/', import.meta.url);
 const MIGRATION = /^\d{4}-[a-z0-9-]+\.ts$/;
 // Any number, as long as all our processes use the same.
 const LOCK = 7_462_901;
@@ -138,7 +138,7 @@ async function explainDeniedLogin(owner: pg.ClientBase, error: unknown): Promise
 }
 
 /**
- * The files of server/migrations by name, without extension. A migration exports one `up` and never changes once released;
+ * The files of server/schema/migrations by name, without extension. A migration exports one `up` and never changes once released;
  * one that changes before that gets another name, so that databases that have it are rejected.
  */
 async function readMigrations(): Promise<Record<string, Migration>> {

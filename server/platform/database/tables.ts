@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
- * Every table of the product, by name. Empty on purpose, because the platform names no feature: server/database-tables.ts,
+ * Every table of the product, by name. Empty on purpose, because the platform names no feature: server/schema/tables.ts,
  * which `npm run tables` writes from the schema, adds them by declaration merging.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- filled by declaration merging

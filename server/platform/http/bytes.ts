@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { CompanyDb } from '../database/database.ts';
 
 export interface Pdf {

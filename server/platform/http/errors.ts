@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type CardAuthentication, AppError, type ErrorCode } from '../../../contract/errors.ts';
+import { type CardAuthentication, AppError, type ErrorCode } from '#contract/errors.ts';
 import { isDatabaseTrouble, isUnstorableText } from '../database/errors.ts';
 
 declare module 'fastify' {

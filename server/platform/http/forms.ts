@@ -2,7 +2,7 @@ import '@fastify/multipart';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '#contract/errors.ts';
 import { QueueFullError } from '../semaphore.ts';
 import { type Reserve, TooSlow, type Uploads } from './uploads.ts';
 

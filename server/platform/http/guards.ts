@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '#contract/errors.ts';
 import type { TrustProxy } from './address.ts';
 import { FORWARDING_HEADERS } from './forwarding-headers.ts';
 

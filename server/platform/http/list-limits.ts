@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '#contract/errors.ts';
 import { asCompany, type CompanyDb, type CompanyReader, type Database } from '../database/database.ts';
 import { KeyedSemaphore } from '../keyed-semaphore.ts';
 import { Semaphore, QueueFullError } from '../semaphore.ts';

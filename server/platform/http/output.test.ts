@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { asCrewLead } from '../../../contract/endpoint.ts';
-import { everyCall } from '../../testing/every-call.ts';
+import { asCrewLead } from '#contract/endpoint.ts';
+import { everyCall } from '#testkit/every-call.ts';
 import { compiledWriter, jsonWriter } from './output.ts';
 
 const answered = everyCall.flatMap(([name, endpoint]) =>

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { API_BASE } from '../../../contract/endpoint.ts';
-import { AppError } from '../../../contract/errors.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
 import { limitedCaller } from './known-sessions.ts';
 
 /** The last of them waits some tenths of a second, on the embedded engine up to a second. */

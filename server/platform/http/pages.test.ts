@@ -8,8 +8,8 @@ import {
   CONTACT_EMAIL_PLACEHOLDER,
   SITE_ADDRESS_PLACEHOLDER as PLACE,
   SURVEY_INFO_PLACEHOLDER,
-} from '../../../contract/site.ts';
-import { tempFolder } from '../../testing/temp-folder.ts';
+} from '#contract/site.ts';
+import { tempFolder } from '#testkit/temp-folder.ts';
 import { serveWebApplication } from './static-files.ts';
 
 const introduced = (path: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '#contract/errors.ts';
 import { processLimit } from './process-limit.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2027, 2, 1, 12, 0, seconds));

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '#contract/errors.ts';
 
 /** Counts one more call by `key`, and throws above the limit. */
 export type CountCall = (key: string, now: Date) => void;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '#contract/errors.ts';
 import type { SystemDb } from '../database/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '#contract/errors.ts';
 import { KeyedSemaphore } from '../keyed-semaphore.ts';
 import { Semaphore, QueueFullError } from '../semaphore.ts';
 import { type PaceLimits, UploadPace } from './upload-pace.ts';

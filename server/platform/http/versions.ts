@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '#contract/errors.ts';
 
 /** Rejects a write to a record that has changed since the caller read it. The row must be locked before. */
 export function rejectStale(row: { updated_at: Date }, version: Date | undefined): void {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { webhook } from '../../../contract/webhook.ts';
+import { webhook } from '#contract/webhook.ts';
 import { createHttpServer } from './server.ts';
 import { type WebhookHandler, openWebhooks } from './webhooks.ts';
 

@@ -5,7 +5,7 @@ import {
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
   type StripeStandIn,
-} from '../../testing/stripe.ts';
+} from '#testkit/stripe.ts';
 import { newId } from '../ids.ts';
 import { type Cards, CardsOut, type Charge } from './payment-cards.ts';
 import { sandboxCards } from './sandbox-cards.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError } from '#contract/errors.ts';
 import type { RenderOutcome } from '../metrics/metrics.ts';
 import type { RenderRequest } from './render-process.ts';
 import { printable } from './printable.ts';

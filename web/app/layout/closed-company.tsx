@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { companies } from '../../../contract/companies.ts';
+import { companies } from '#contract/companies.ts';
 import { call } from '../lib/call.ts';
 import { errorSentence } from '../lib/error-text.ts';
 import { refreshAll } from '../lib/queries.ts';

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { customers } from '../../../contract/customers.ts';
+import { customers } from '#contract/customers.ts';
 import { call } from '../lib/call.ts';
 import { beginSession } from '../lib/session.ts';
 import { eventually, renderElement, find, press } from '../../testing/render-element.tsx';

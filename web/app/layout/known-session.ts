@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { access } from '../../../contract/access.ts';
-import type { ResponseOf } from '../../../contract/endpoint.ts';
-import type { images } from '../../../contract/images.ts';
-import { SIGNED_IN_COOKIE } from '../../../contract/site.ts';
+import type { access } from '#contract/access.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { images } from '#contract/images.ts';
+import { SIGNED_IN_COOKIE } from '#contract/site.ts';
 import { addressOf } from '../lib/call.ts';
 import { announceRecord, onRecordChange, readRecord, type SessionRecord } from '../lib/session-record.ts';
 

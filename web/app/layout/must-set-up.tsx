@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Account } from '../../../contract/accounts.ts';
+import type { Account } from '#contract/accounts.ts';
 import { hasPasskeys } from '../lib/passkeys.ts';
 import { checkSession, useSession } from '../lib/session.ts';
 import { OwnAccount } from '../features/accounts/own-account.tsx';

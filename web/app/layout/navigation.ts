@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/roles.ts';
+import type { Role } from '#contract/roles.ts';
 import type { IconComponent } from '../ui/notice.tsx';
 import {
   IconBuilding,

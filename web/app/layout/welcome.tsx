@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Role } from '../../../contract/roles.ts';
+import type { Role } from '#contract/roles.ts';
 import { paths } from '../paths.ts';
 import classes from './header.module.css';
 

@@ -1,4 +1,4 @@
-import type { Endpoint, ResponseOf } from '../../../contract/endpoint.ts';
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { addressOf, type CallInput, readJson, rejected, unreached } from './call.ts';
 
 interface Options {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import type { ResponseOf, BodyInput, Endpoint, QueryInput } from '../../../contract/endpoint.ts';
-import { checkInput, faultsByField } from '../../../contract/validation.ts';
+import type { ResponseOf, BodyInput, Endpoint, QueryInput } from '#contract/endpoint.ts';
+import { checkInput, faultsByField } from '#contract/validation.ts';
 import { ApiError, call, mayHaveBeenDone, newIdempotencyKey, type CallInput } from './call.ts';
 import { duplicateText } from './duplicate-text.ts';
 import { failureText, type Failure } from './error-text.ts';

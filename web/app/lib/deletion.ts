@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError, call, type CallInput } from './call.ts';
 import { failureText, type Failure } from './error-text.ts';
 import { refreshLater } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { addressOf, type CallInput, rejected, unreached } from './call.ts';
 
 /** Calls an endpoint that can also return a file of the given type, and saves the file; throws `ApiError`. */

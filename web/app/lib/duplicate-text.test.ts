@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errors, type ErrorCode } from '../../../contract/errors.ts';
+import { errors, type ErrorCode } from '#contract/errors.ts';
 import { ApiError } from './call.ts';
 import { duplicateText } from './duplicate-text.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { ApiError } from './call.ts';
 
 /** The form field that shows the message about a duplicate, by error code. */

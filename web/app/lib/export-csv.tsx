@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { IconAlertTriangle, IconDownload } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { CallInput } from './call.ts';

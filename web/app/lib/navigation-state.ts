@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { byId } from '../../../contract/endpoint.ts';
+import { byId } from '#contract/endpoint.ts';
 
 /**
  * Navigation state from the previous screen. It is stored in the history, so it survives a reload; a typed address has

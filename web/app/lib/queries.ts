@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { ResponseOf, Endpoint } from '../../../contract/endpoint.ts';
+import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
 import { ApiError, call, type CallInput } from './call.ts';
 import { type Failure, failureText } from './error-text.ts';
 import type { ListState } from '../ui/list-state.ts';

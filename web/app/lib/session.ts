@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { access, SubscriptionStatus } from '../../../contract/access.ts';
+import type { access, SubscriptionStatus } from '#contract/access.ts';
 import { ApiError, call, onApiError } from './call.ts';
 import { queryClient } from './queries.ts';
 import { announceRecord, onRecordAnnounced, readRecord, writeRecord, type SessionRecord } from './session-record.ts';

@@ -1,4 +1,4 @@
-import type { BodyInput, Endpoint, ResponseOf } from '../../../contract/endpoint.ts';
+import type { BodyInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { addressOf, newIdempotencyKey, rejected, unreached } from './call.ts';
 
 type UploadEndpoint = Endpoint & { multipart: true };

@@ -1,4 +1,4 @@
-import { errors } from '../../../contract/errors.ts';
+import { errors } from '#contract/errors.ts';
 import { paths } from '../paths.ts';
 import { IconAlertTriangle } from './icons.ts';
 import { LinkButton } from './link-button.tsx';

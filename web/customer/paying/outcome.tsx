@@ -1,4 +1,4 @@
-import { formatUsd } from '../../../contract/money.ts';
+import { formatUsd } from '#contract/money.ts';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../../app/ui/icons.ts';
 import { IconBuildingBank, IconCreditCardOff } from '../../app/ui/paying-icons.ts';
 import type { LinkInvoice, LinkOnlinePayment } from '../customer-link.ts';

@@ -1,4 +1,4 @@
-import type { onlinePayments } from '../../../contract/online-payments.ts';
+import type { onlinePayments } from '#contract/online-payments.ts';
 import { callTo } from '../link-calls.ts';
 
 export const beginPayment = callTo<typeof onlinePayments.create>('POST', '/links/:token/payments');

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { InvoiceLink } from '../../../contract/customer-page.ts';
-import { errors } from '../../../contract/errors.ts';
-import { onlinePayments, PROMISE_DAYS, PROMISE_NOTE_MAX } from '../../../contract/online-payments.ts';
+import type { InvoiceLink } from '#contract/customer-page.ts';
+import { errors } from '#contract/errors.ts';
+import { onlinePayments, PROMISE_DAYS, PROMISE_NOTE_MAX } from '#contract/online-payments.ts';
 import { AN_APPROVAL, OPEN_INVOICE, OPEN_LINK } from '../../testing/customer-link.ts';
 import { eventually, find, press, renderElement, write } from '../../testing/render-element.tsx';
 import { fakeServer } from '../../testing/server.ts';

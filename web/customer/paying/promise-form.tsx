@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { PromiseMethod } from '../../../contract/online-payments.ts';
-import { addDays } from '../../../contract/time.ts';
+import type { PromiseMethod } from '#contract/online-payments.ts';
+import { addDays } from '#contract/time.ts';
 import page from '../customer-page.module.css';
 import choices from '../decline-form.module.css';
 import { Failure, Field } from '../field.tsx';

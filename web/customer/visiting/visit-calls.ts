@@ -1,4 +1,4 @@
-import type { customerPage } from '../../../contract/customer-page.ts';
+import type { customerPage } from '#contract/customer-page.ts';
 import { callTo } from '../link-calls.ts';
 
 export const confirmVisit = callTo<typeof customerPage.confirmVisit>('POST', '/links/:token/confirmation');

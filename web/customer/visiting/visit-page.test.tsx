@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { VisitLink } from '../../../contract/customer-page.ts';
-import { TIME_REQUEST_MAX as CONTRACT_MAX, TimeRequestInput } from '../../../contract/customer-visit.ts';
+import type { VisitLink } from '#contract/customer-page.ts';
+import { TIME_REQUEST_MAX as CONTRACT_MAX, TimeRequestInput } from '#contract/customer-visit.ts';
 import { OPEN_VISIT } from '../../testing/customer-link.ts';
 import { eventually, find, press, renderElement, write } from '../../testing/render-element.tsx';
 import { fakeServer } from '../../testing/server.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { decodeRecords } from '../../../testing/power-cut/disk-record.ts';
-import { recordDisk } from '../../../testing/power-cut/record-disk.ts';
-import { ShadowDisk } from '../../../testing/power-cut/shadow-disk.ts';
-import { tempFolder } from '../../../testing/temp-folder.ts';
+import { decodeRecords } from '#testkit/power-cut/disk-record.ts';
+import { recordDisk } from '#testkit/power-cut/record-disk.ts';
+import { ShadowDisk } from '#testkit/power-cut/shadow-disk.ts';
+import { tempFolder } from '#testkit/temp-folder.ts';
 import { openPGlite } from './open-pglite.ts';
 
 let made: string;

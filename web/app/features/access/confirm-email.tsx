@@ -1,4 +1,4 @@
-import { emailConfirmations } from '../../../../contract/email-confirmations.ts';
+import { emailConfirmations } from '#contract/email-confirmations.ts';
 import { call } from '../../lib/call.ts';
 import { paths } from '../../paths.ts';
 import { ConfirmationPage } from './confirmation-page.tsx';

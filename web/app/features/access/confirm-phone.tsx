@@ -1,4 +1,4 @@
-import { phoneConfirmations } from '../../../../contract/phone-confirmations.ts';
+import { phoneConfirmations } from '#contract/phone-confirmations.ts';
 import { call } from '../../lib/call.ts';
 import { paths } from '../../paths.ts';
 import { ConfirmationPage } from './confirmation-page.tsx';

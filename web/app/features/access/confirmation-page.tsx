@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { CONFIRMATION_TOKEN_MISSING } from '../../../../contract/email-confirmations.ts';
+import { CONFIRMATION_TOKEN_MISSING } from '#contract/email-confirmations.ts';
 import { ApiError } from '../../lib/call.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

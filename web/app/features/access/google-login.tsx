@@ -1,4 +1,4 @@
-import { access, type Challenge } from '../../../../contract/access.ts';
+import { access, type Challenge } from '#contract/access.ts';
 import { call } from '../../lib/call.ts';
 import { usePublicConfig } from '../../lib/public-config.ts';
 import { beginLoginAttempt, useSession } from '../../lib/session.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { access, type Challenge } from '../../../../contract/access.ts';
+import { access, type Challenge } from '#contract/access.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { beginLoginAttempt } from '../../lib/session.ts';
 import type { LoginState } from '../../lib/navigation-state.ts';

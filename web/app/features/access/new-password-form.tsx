@@ -1,5 +1,5 @@
-import { PASSWORDS_DIFFER } from '../../../../contract/passwords.ts';
-import { passwordResets } from '../../../../contract/password-resets.ts';
+import { PASSWORDS_DIFFER } from '#contract/passwords.ts';
+import { passwordResets } from '#contract/password-resets.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { checkSession } from '../../lib/session.ts';
 import { PasswordField } from '../../ui/fields.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { access } from '../../../../contract/access.ts';
+import { access } from '#contract/access.ts';
 import { call } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import type { LoginState } from '../../lib/navigation-state.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/call.ts';
-import { errors, type ErrorCode } from '../../../../contract/errors.ts';
+import { errors, type ErrorCode } from '#contract/errors.ts';
 import { resetFailure } from './reset-failure.ts';
 
 function serverError(code: ErrorCode): ApiError {

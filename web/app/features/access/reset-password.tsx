@@ -3,7 +3,7 @@ import { useMounted } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { passwordResets } from '../../../../contract/password-resets.ts';
+import { passwordResets } from '#contract/password-resets.ts';
 import { call } from '../../lib/call.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

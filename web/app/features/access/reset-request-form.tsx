@@ -1,5 +1,5 @@
-import type { SendMethod } from '../../../../contract/messages.ts';
-import { passwordResets } from '../../../../contract/password-resets.ts';
+import type { SendMethod } from '#contract/messages.ts';
+import { passwordResets } from '#contract/password-resets.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { usePublicConfig } from '../../lib/public-config.ts';
 import { EmailField, TextField } from '../../ui/fields.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { access, type Challenge } from '../../../../contract/access.ts';
+import { access, type Challenge } from '#contract/access.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import type { LoginState } from '../../lib/navigation-state.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { Session } from '../../../../contract/access.ts';
+import type { Session } from '#contract/access.ts';
 import { beginSession } from '../../lib/session.ts';
 import type { LoginState } from '../../lib/navigation-state.ts';
 import { paths } from '../../paths.ts';

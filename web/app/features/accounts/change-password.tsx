@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { accounts } from '../../../../contract/accounts.ts';
+import { accounts } from '#contract/accounts.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useLogout } from '../../lib/use-logout.ts';
 import { PasswordField } from '../../ui/fields.tsx';

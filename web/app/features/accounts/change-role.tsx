@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type Account, accounts } from '../../../../contract/accounts.ts';
-import { asRole } from '../../../../contract/role-words.ts';
-import { type Role, ROLES } from '../../../../contract/roles.ts';
+import { type Account, accounts } from '#contract/accounts.ts';
+import { asRole } from '#contract/role-words.ts';
+import { type Role, ROLES } from '#contract/roles.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { checkSession, useSession } from '../../lib/session.ts';
 import { inSentence } from '../../lib/error-text.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { accounts, type Account } from '../../../../contract/accounts.ts';
-import { asRole, ROLE_LABELS } from '../../../../contract/role-words.ts';
+import { accounts, type Account } from '#contract/accounts.ts';
+import { asRole, ROLE_LABELS } from '#contract/role-words.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';

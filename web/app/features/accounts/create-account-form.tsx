@@ -1,6 +1,6 @@
-import { accounts, CONSENTS_MISSING } from '../../../../contract/accounts.ts';
-import type { BodyInput } from '../../../../contract/endpoint.ts';
-import { PASSWORDS_DIFFER } from '../../../../contract/passwords.ts';
+import { accounts, CONSENTS_MISSING } from '#contract/accounts.ts';
+import type { BodyInput } from '#contract/endpoint.ts';
+import { PASSWORDS_DIFFER } from '#contract/passwords.ts';
 import { call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { EmailField, PasswordField, PhoneField, TextField } from '../../ui/fields.tsx';

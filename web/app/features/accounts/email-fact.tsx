@@ -1,5 +1,5 @@
-import { emailConfirmations } from '../../../../contract/email-confirmations.ts';
-import type { Account } from '../../../../contract/accounts.ts';
+import { emailConfirmations } from '#contract/email-confirmations.ts';
+import type { Account } from '#contract/accounts.ts';
 import { call } from '../../lib/call.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 import shared from '../../ui/shared.module.css';

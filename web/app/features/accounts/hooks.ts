@@ -1,4 +1,4 @@
-import { accountInvites, accounts, type Account } from '../../../../contract/accounts.ts';
+import { accountInvites, accounts, type Account } from '#contract/accounts.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useList, useRecord } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';

@@ -1,7 +1,7 @@
-import { accounts, INVITE_LINK_HOURS } from '../../../../contract/accounts.ts';
-import { rolesToInvite } from '../../../../contract/role-words.ts';
-import type { Role } from '../../../../contract/roles.ts';
-import type { SendMethod } from '../../../../contract/messages.ts';
+import { accounts, INVITE_LINK_HOURS } from '#contract/accounts.ts';
+import { rolesToInvite } from '#contract/role-words.ts';
+import type { Role } from '#contract/roles.ts';
+import type { SendMethod } from '#contract/messages.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
 import { CheckboxField, EmailField, PhoneField } from '../../ui/fields.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Account } from '../../../../contract/accounts.ts';
+import type { Account } from '#contract/accounts.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { useOwnAccount } from './hooks.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { accountInvites, type AccountInvite } from '../../../../contract/accounts.ts';
-import { asRole } from '../../../../contract/role-words.ts';
+import { accountInvites, type AccountInvite } from '#contract/accounts.ts';
+import { asRole } from '#contract/role-words.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';

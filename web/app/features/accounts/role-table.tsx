@@ -1,6 +1,6 @@
-import type { Company } from '../../../../contract/companies.ts';
-import { ROLE_LABELS } from '../../../../contract/role-words.ts';
-import { ROLES } from '../../../../contract/roles.ts';
+import type { Company } from '#contract/companies.ts';
+import { ROLE_LABELS } from '#contract/role-words.ts';
+import { ROLES } from '#contract/roles.ts';
 import { CompanySwitch } from '../companies/company-switch.tsx';
 import panel from '../../ui/panel.module.css';
 import { IconCheck } from '../../ui/public-icons.ts';

@@ -1,5 +1,5 @@
-import { ROLE_LABELS } from '../../../../contract/role-words.ts';
-import type { Role } from '../../../../contract/roles.ts';
+import { ROLE_LABELS } from '#contract/role-words.ts';
+import type { Role } from '#contract/roles.ts';
 
 /** What each role may do, as the screens that give one say it. */
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {

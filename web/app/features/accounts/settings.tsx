@@ -1,4 +1,4 @@
-import type { Account } from '../../../../contract/accounts.ts';
+import type { Account } from '#contract/accounts.ts';
 import { paths } from '../../paths.ts';
 import { DeleteCompany } from '../companies/delete-company.tsx';
 import { useIsOwner } from '../../lib/use-is-owner.ts';

@@ -1,5 +1,5 @@
-import { accounts, type Account } from '../../../../contract/accounts.ts';
-import { phoneConfirmations } from '../../../../contract/phone-confirmations.ts';
+import { accounts, type Account } from '#contract/accounts.ts';
+import { phoneConfirmations } from '#contract/phone-confirmations.ts';
 import { call } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';

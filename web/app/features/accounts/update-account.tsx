@@ -1,4 +1,4 @@
-import { accounts, type Account } from '../../../../contract/accounts.ts';
+import { accounts, type Account } from '#contract/accounts.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { checkSession } from '../../lib/session.ts';
 import { EmailField, PasswordField, PhoneField, TextField } from '../../ui/fields.tsx';

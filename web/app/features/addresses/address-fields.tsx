@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { US_STATES } from '../../../../contract/us-states.ts';
+import { US_STATES } from '#contract/us-states.ts';
 import { place } from '../../ui/field-props.tsx';
 import { TextField, ZipField } from '../../ui/fields.tsx';
 import type { FormState } from '../../ui/form-state.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Address, addresses } from '../../../../contract/addresses.ts';
+import { type Address, addresses } from '#contract/addresses.ts';
 import { call } from '../../lib/call.ts';
 import { usePublicConfig } from '../../lib/public-config.ts';
 import { queryKey } from '../../lib/queries.ts';

@@ -1,5 +1,5 @@
-import type { Address } from '../../../../contract/addresses.ts';
-import type { PositionSource } from '../../../../contract/position-sources.ts';
+import type { Address } from '#contract/addresses.ts';
+import type { PositionSource } from '#contract/position-sources.ts';
 import { formatAddress } from '../../ui/format.ts';
 import type { Position } from '../../ui/map-types.ts';
 

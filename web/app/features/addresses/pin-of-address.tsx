@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { MAP_CENTRE } from '../../../../contract/jobsites.ts';
+import { MAP_CENTRE } from '#contract/jobsites.ts';
 import { useMapTiles } from '../../lib/map-source.ts';
 import { DirectionsLink } from '../../ui/directions-link.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { IconAlertTriangle, IconMapPin } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PinMap } from '../../ui/pin-map.tsx';
-import { exactPosition } from '../../../../contract/position-sources.ts';
+import { exactPosition } from '#contract/position-sources.ts';
 import { addressText, type AddressValues, canBeFound, positionOf } from './address-values.ts';
 import shared from '../../ui/shared.module.css';
 import classes from './pin-of-address.module.css';

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
-import { addresses, type Address, type Located } from '../../../../contract/addresses.ts';
+import { addresses, type Address, type Located } from '#contract/addresses.ts';
 import { ApiError, call } from '../../lib/call.ts';
 import type { Position } from '../../ui/map-types.ts';
 import { addressText, type AddressValues, canBeFound, valuesOf } from './address-values.ts';

@@ -6,8 +6,8 @@ import {
   type EstimateAnswer,
   isByHand,
   wayLabel,
-} from '../../../../contract/approvals.ts';
-import type { EstimateStatus } from '../../../../contract/estimate-status.ts';
+} from '#contract/approvals.ts';
+import type { EstimateStatus } from '#contract/estimate-status.ts';
 import { EstimateStatusBadge } from '../estimates/estimate-status.tsx';
 import { customerNameOf } from '../projects/project-text.ts';
 import type { FactList } from '../../ui/facts.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { type Approval, approvals } from '../../../../contract/approvals.ts';
+import { type Approval, approvals } from '#contract/approvals.ts';
 import { imageFault } from '../images/image-file.ts';
 import { addressOf, newIdempotencyKey } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';

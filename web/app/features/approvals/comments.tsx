@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SendMethod } from '../../../../contract/messages.ts';
+import type { SendMethod } from '#contract/messages.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import { Card } from '../../ui/cards.tsx';

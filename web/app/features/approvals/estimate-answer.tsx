@@ -1,11 +1,11 @@
-import type { Estimate } from '../../../../contract/estimates.ts';
+import type { Estimate } from '#contract/estimates.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { DocumentNumber } from '../documents/update-parts.tsx';
 import { ChosenEstimate, ESTIMATE_TRAIL } from '../estimates/chosen-estimate.tsx';
 import { estimatePdf } from '../estimates/estimate-pdf.ts';
 import { useEstimateAnswer } from '../estimates/estimate-answer.ts';
 import { carrying, useChosenEstimate, useLines } from '../estimates/hooks.ts';
-import type { BilledInvoice } from '../../../../contract/installments.ts';
+import type { BilledInvoice } from '#contract/installments.ts';
 import { paths } from '../../paths.ts';
 import { useBilling } from '../installments/hooks.ts';
 import { NextReminder } from '../reminders/next-reminder.tsx';

@@ -6,7 +6,7 @@ import {
   SIGNER_NAME_MAX,
   WAYS_BY_HAND,
   wayLabel,
-} from '../../../../contract/approvals.ts';
+} from '#contract/approvals.ts';
 import { useToday } from '../companies/hooks.ts';
 import { imageFault } from '../images/image-file.ts';
 import { customerNameOf } from '../projects/project-text.ts';

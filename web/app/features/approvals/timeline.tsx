@@ -1,4 +1,4 @@
-import type { EstimateAnswer, TimelineEvent } from '../../../../contract/approvals.ts';
+import type { EstimateAnswer, TimelineEvent } from '#contract/approvals.ts';
 import { Card } from '../../ui/cards.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import classes from './answer.module.css';

@@ -3,7 +3,7 @@ import {
   AUDIT_RECORD_TYPES,
   type AuditAction,
   type AuditEntry,
-} from '../../../../contract/audit-log.ts';
+} from '#contract/audit-log.ts';
 import type { Column } from '../../ui/list-columns.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import { fieldChanges } from './audit-fields.ts';

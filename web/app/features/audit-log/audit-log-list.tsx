@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type AuditEntry, auditLog } from '../../../../contract/audit-log.ts';
-import { dayIn } from '../../../../contract/time.ts';
+import { type AuditEntry, auditLog } from '#contract/audit-log.ts';
+import { dayIn } from '#contract/time.ts';
 import { paths } from '../../paths.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { ownTimeZone } from '../companies/time-zones.ts';

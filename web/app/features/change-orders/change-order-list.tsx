@@ -1,6 +1,6 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import type { ChangeOrder } from '../../../../contract/change-orders.ts';
-import type { Estimate } from '../../../../contract/estimates.ts';
+import type { ChangeOrder } from '#contract/change-orders.ts';
+import type { Estimate } from '#contract/estimates.ts';
 import { paths } from '../../paths.ts';
 import { openPdf } from '../documents/pdf-button.tsx';
 import { DocumentNumber } from '../documents/update-parts.tsx';

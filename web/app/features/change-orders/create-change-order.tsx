@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type ChangeOrder, changeOrders } from '../../../../contract/change-orders.ts';
-import type { Estimate } from '../../../../contract/estimates.ts';
+import { type ChangeOrder, changeOrders } from '#contract/change-orders.ts';
+import type { Estimate } from '#contract/estimates.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';

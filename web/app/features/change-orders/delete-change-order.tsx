@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ChangeOrder, changeOrders } from '../../../../contract/change-orders.ts';
+import { type ChangeOrder, changeOrders } from '#contract/change-orders.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';

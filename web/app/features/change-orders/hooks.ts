@@ -1,5 +1,5 @@
-import { type ChangeOrder, changeOrders } from '../../../../contract/change-orders.ts';
-import type { ListQuery } from '../../../../contract/endpoint.ts';
+import { type ChangeOrder, changeOrders } from '#contract/change-orders.ts';
+import type { ListQuery } from '#contract/endpoint.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useCall, useList, useRecord } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';

@@ -1,4 +1,4 @@
-import type { Estimate } from '../../../../contract/estimates.ts';
+import type { Estimate } from '#contract/estimates.ts';
 import { paths } from '../../paths.ts';
 import { carrying } from '../estimates/hooks.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { type ChangeOrder, changeOrders } from '../../../../contract/change-orders.ts';
+import { type ChangeOrder, changeOrders } from '#contract/change-orders.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';

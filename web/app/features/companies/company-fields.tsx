@@ -1,5 +1,5 @@
-import type { Company } from '../../../../contract/companies.ts';
-import { US_STATES } from '../../../../contract/us-states.ts';
+import type { Company } from '#contract/companies.ts';
+import { US_STATES } from '#contract/us-states.ts';
 import { ReferenceField } from '../references/reference-field.tsx';
 import { EmailField, PhoneField, TextField, ZipField } from '../../ui/fields.tsx';
 import type { FormState } from '../../ui/form-state.ts';

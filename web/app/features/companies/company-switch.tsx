@@ -1,4 +1,4 @@
-import { companies, type Company } from '../../../../contract/companies.ts';
+import { companies, type Company } from '#contract/companies.ts';
 import { call } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';

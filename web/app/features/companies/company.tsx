@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Company } from '../../../../contract/companies.ts';
+import type { Company } from '#contract/companies.ts';
 import { paths } from '../../paths.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { OwnImage } from '../images/own-image.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { companies, type Company, type CompanyCard } from '../../../../contract/companies.ts';
+import { companies, type Company, type CompanyCard } from '#contract/companies.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { isSignedIn, rememberCompany, useSession } from '../../lib/session.ts';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Account } from '../../../../contract/accounts.ts';
-import { companies, type Company, COMPANY_DELETION_DAYS } from '../../../../contract/companies.ts';
+import type { Account } from '#contract/accounts.ts';
+import { companies, type Company, COMPANY_DELETION_DAYS } from '#contract/companies.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { refreshAll, useCall } from '../../lib/queries.ts';
 import { checkSession } from '../../lib/session.ts';

@@ -1,6 +1,6 @@
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
-import { companies, type Company, type CompanyCard } from '../../../../contract/companies.ts';
+import { companies, type Company, type CompanyCard } from '#contract/companies.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useRecord } from '../../lib/queries.ts';
 import type { SessionRecord } from '../../lib/session-record.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Company } from '../../../../contract/companies.ts';
+import type { Company } from '#contract/companies.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { useOwnCompany } from './hooks.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { companies, TEXT_ABOVE_SIGNATURE_MAX, type Company } from '../../../../contract/companies.ts';
+import { companies, TEXT_ABOVE_SIGNATURE_MAX, type Company } from '#contract/companies.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { checkSession } from '../../lib/session.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';

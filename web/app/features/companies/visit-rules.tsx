@@ -1,5 +1,5 @@
-import { companies, type Company } from '../../../../contract/companies.ts';
-import type { ArrivalWindow } from '../../../../contract/arrival-windows.ts';
+import { companies, type Company } from '#contract/companies.ts';
+import type { ArrivalWindow } from '#contract/arrival-windows.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { inSentence } from '../../lib/error-text.ts';

@@ -1,4 +1,4 @@
-import type { CustomerForCrew } from '../../../../contract/customers.ts';
+import type { CustomerForCrew } from '#contract/customers.ts';
 import { paths } from '../../paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { formatAddress, fullName } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-import type { CustomerForCrew } from '../../../../contract/customers.ts';
+import type { CustomerForCrew } from '#contract/customers.ts';
 import { paths } from '../../paths.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';

@@ -1,4 +1,4 @@
-import type { ProjectForCrew } from '../../../../contract/projects.ts';
+import type { ProjectForCrew } from '#contract/projects.ts';
 import { paths } from '../../paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import type { Column } from '../../ui/list-columns.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ProjectForCrew } from '../../../../contract/projects.ts';
+import type { ProjectForCrew } from '#contract/projects.ts';
 import { paths } from '../../paths.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { addDays, weekOf } from '../../../../contract/time.ts';
-import { type Visit, visits } from '../../../../contract/visits.ts';
+import { addDays, weekOf } from '#contract/time.ts';
+import { type Visit, visits } from '#contract/visits.ts';
 import { useDay } from '../companies/use-day.ts';
 import { call } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { breakSeconds, openBreak } from '../../../../contract/breaks.ts';
-import { dayIn, formatDuration } from '../../../../contract/time.ts';
-import type { Timecard } from '../../../../contract/timecards.ts';
+import { breakSeconds, openBreak } from '#contract/breaks.ts';
+import { dayIn, formatDuration } from '#contract/time.ts';
+import type { Timecard } from '#contract/timecards.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';

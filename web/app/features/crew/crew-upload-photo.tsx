@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IMAGES_MAX, tooManyImages } from '../../../../contract/images.ts';
-import type { ProjectForCrew } from '../../../../contract/projects.ts';
+import { IMAGES_MAX, tooManyImages } from '#contract/images.ts';
+import type { ProjectForCrew } from '#contract/projects.ts';
 import { paths } from '../../paths.ts';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { dayIn } from '../../../../contract/time.ts';
-import { NOTES_FOR_CREW_MAX, type Visit, visits } from '../../../../contract/visits.ts';
+import { dayIn } from '#contract/time.ts';
+import { NOTES_FOR_CREW_MAX, type Visit, visits } from '#contract/visits.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';

@@ -1,4 +1,4 @@
-import type { WorkItem } from '../../../../contract/work-list.ts';
+import type { WorkItem } from '#contract/work-list.ts';
 import { counted } from '../../ui/format.ts';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import shared from '../../ui/shared.module.css';

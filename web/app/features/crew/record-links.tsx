@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { JobsiteForCrew } from '../../../../contract/jobsites.ts';
-import type { ProjectForCrew } from '../../../../contract/projects.ts';
+import type { JobsiteForCrew } from '#contract/jobsites.ts';
+import type { ProjectForCrew } from '#contract/projects.ts';
 import { paths } from '../../paths.ts';
 import { directionsTo } from '../../ui/directions.ts';
 import { formatAddress } from '../../ui/format.ts';

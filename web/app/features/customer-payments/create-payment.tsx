@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { customerPayments } from '../../../../contract/customer-payments.ts';
+import { customerPayments } from '#contract/customer-payments.ts';
 import { ApiError } from '../../lib/call.ts';
 import { useToday } from '../companies/hooks.ts';
 import { useContractForm } from '../../lib/contract-form.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { customerPayments, type CustomerPayment } from '../../../../contract/customer-payments.ts';
-import { PAYMENT_METHOD_WORDS } from '../../../../contract/payment-methods.ts';
+import { customerPayments, type CustomerPayment } from '#contract/customer-payments.ts';
+import { PAYMENT_METHOD_WORDS } from '#contract/payment-methods.ts';
 import { ApiError } from '../../lib/call.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { errorText } from '../../lib/error-text.ts';

@@ -1,4 +1,4 @@
-import { customerPayments } from '../../../../contract/customer-payments.ts';
+import { customerPayments } from '#contract/customer-payments.ts';
 import { ApiError } from '../../lib/call.ts';
 import type { CustomerState } from '../customers/hooks.ts';
 import { errorText } from '../../lib/error-text.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CustomerPayment } from '../../../../contract/customer-payments.ts';
+import type { CustomerPayment } from '#contract/customer-payments.ts';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, type Crumb } from '../../ui/page.tsx';

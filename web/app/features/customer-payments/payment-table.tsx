@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CustomerPayment } from '../../../../contract/customer-payments.ts';
-import { type OnlinePaymentRecord, onlinePaymentRecords } from '../../../../contract/online-payment-records.ts';
-import { cents, dollars } from '../../../../contract/money.ts';
-import { PAYMENT_METHOD_WORDS } from '../../../../contract/payment-methods.ts';
-import { sumOfAmounts } from '../../../../contract/totals.ts';
+import type { CustomerPayment } from '#contract/customer-payments.ts';
+import { type OnlinePaymentRecord, onlinePaymentRecords } from '#contract/online-payment-records.ts';
+import { cents, dollars } from '#contract/money.ts';
+import { PAYMENT_METHOD_WORDS } from '#contract/payment-methods.ts';
+import { sumOfAmounts } from '#contract/totals.ts';
 import { useList } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-import type { ProjectWithPayments } from '../../../../contract/customer-payments.ts';
+import type { ProjectWithPayments } from '#contract/customer-payments.ts';
 import { type Agreed, BilledOfAgreed } from '../installments/billed-of-agreed.tsx';
 import { ProjectStatus } from '../projects/project-status.tsx';
 import { counted } from '../../ui/format.ts';

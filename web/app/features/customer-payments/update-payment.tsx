@@ -1,4 +1,4 @@
-import { customerPayments, type CustomerPayment } from '../../../../contract/customer-payments.ts';
+import { customerPayments, type CustomerPayment } from '#contract/customer-payments.ts';
 import { ApiError } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { errorText } from '../../lib/error-text.ts';

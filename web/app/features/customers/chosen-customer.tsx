@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Customer } from '../../../../contract/customers.ts';
+import type { Customer } from '#contract/customers.ts';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
 import { paths } from '../../paths.ts';
 import { useChosenCustomer } from './hooks.ts';

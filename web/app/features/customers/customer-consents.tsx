@@ -5,9 +5,9 @@ import {
   type CustomerConsent,
   customerConsents,
   WITHDRAWAL_REASON_MAX,
-} from '../../../../contract/customer-consents.ts';
-import type { Customer } from '../../../../contract/customers.ts';
-import type { SendMethod } from '../../../../contract/messages.ts';
+} from '#contract/customer-consents.ts';
+import type { Customer } from '#contract/customers.ts';
+import type { SendMethod } from '#contract/messages.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useList } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';

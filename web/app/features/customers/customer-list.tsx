@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { Customer } from '../../../../contract/customers.ts';
+import type { Customer } from '#contract/customers.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';
 import { formatAddress, formatDay, fullName } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-import type { Customer } from '../../../../contract/customers.ts';
+import type { Customer } from '#contract/customers.ts';
 import { formatAddress, fullName } from '../../ui/format.ts';
 import { usePickerSearch } from '../../ui/picker-search.ts';
 import { RecordPicker, type PickerProps } from '../../ui/record-picker.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { customers, type Customer } from '../../../../contract/customers.ts';
+import { customers, type Customer } from '#contract/customers.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { useCall } from '../../lib/queries.ts';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';

@@ -1,5 +1,5 @@
-import { customers, type Customer } from '../../../../contract/customers.ts';
-import type { ListQuery } from '../../../../contract/endpoint.ts';
+import { customers, type Customer } from '#contract/customers.ts';
+import type { ListQuery } from '#contract/endpoint.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useList, useRecord } from '../../lib/queries.ts';
 

@@ -1,4 +1,4 @@
-import { customers, type Customer } from '../../../../contract/customers.ts';
+import { customers, type Customer } from '#contract/customers.ts';
 import { call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { Customer } from '../../../../contract/customers.ts';
-import { projects, type ProjectAndCustomer } from '../../../../contract/projects.ts';
+import type { Customer } from '#contract/customers.ts';
+import { projects, type ProjectAndCustomer } from '#contract/projects.ts';
 import { paths } from '../../paths.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
 import { CustomerAndProject } from '../projects/customer-and-project.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { sumOfAmounts } from '../../../../contract/totals.ts';
+import { sumOfAmounts } from '#contract/totals.ts';
 import { formatUsd } from '../../ui/format.ts';
 import { IconArrowDown, IconArrowUp, IconCopy, IconDotsVertical, IconEdit, IconTrash } from '../../ui/icons.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';

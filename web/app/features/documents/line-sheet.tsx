@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent, KeyboardEvent } from 'react';
-import type { PriceSuggestion } from '../../../../contract/price-items.ts';
+import type { PriceSuggestion } from '#contract/price-items.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { cappedAsTyped } from '../../ui/typing.ts';
 import { PriceSuggestions, type SuggestingProps } from '../price-book/price-field.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef } from 'react';
-import { type MessagePreview, type PdfPages, withMessageText } from '../../../../contract/message-wording.ts';
+import { type MessagePreview, type PdfPages, withMessageText } from '#contract/message-wording.ts';
 import { counted } from '../../ui/format.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { RecordSkeleton } from '../../ui/list-placeholders.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { API_BASE, type Endpoint } from '../../../../contract/endpoint.ts';
+import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { IconFileTypePdf } from '../../ui/public-icons.ts';
 
 /** Address of the PDF of a document as it is saved. */

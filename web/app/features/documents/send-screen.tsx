@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
-import { MESSAGE_TEXT_MAX, type MessagePreview, SUBJECT_MAX } from '../../../../contract/message-wording.ts';
-import type { MessageLog, SendMethod } from '../../../../contract/messages.ts';
+import { MESSAGE_TEXT_MAX, type MessagePreview, SUBJECT_MAX } from '#contract/message-wording.ts';
+import type { MessageLog, SendMethod } from '#contract/messages.ts';
 import type { Failure } from '../../lib/error-text.ts';
 import { MessageProgress } from '../messages/message-progress.tsx';
 import { customerNameOf } from '../projects/project-text.ts';
@@ -30,7 +30,7 @@ import {
   type WordedDocument,
   wordsOf,
 } from './worded-sending.ts';
-import { config } from '../../../../contract/config.ts';
+import { config } from '#contract/config.ts';
 import { useCall } from '../../lib/queries.ts';
 import shared from '../../ui/shared.module.css';
 

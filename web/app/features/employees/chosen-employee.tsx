@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Employee, isWholeEmployee } from '../../../../contract/employees.ts';
+import { type Employee, isWholeEmployee } from '#contract/employees.ts';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
 import { NotYourRole } from '../../ui/not-your-role.tsx';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { employees, type Employee } from '../../../../contract/employees.ts';
+import { employees, type Employee } from '#contract/employees.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { isSignedIn, useSession } from '../../lib/session.ts';
 import { FieldGrid, Form } from '../../ui/form.tsx';

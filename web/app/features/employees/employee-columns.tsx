@@ -1,4 +1,4 @@
-import type { ListedEmployee } from '../../../../contract/employees.ts';
+import type { ListedEmployee } from '#contract/employees.ts';
 import { formatDay, fullName } from '../../ui/format.ts';
 import type { Column } from '../../ui/list-columns.ts';
 import { NameLink } from '../../ui/name-link.tsx';

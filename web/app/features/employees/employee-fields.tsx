@@ -1,4 +1,4 @@
-import type { Employee } from '../../../../contract/employees.ts';
+import type { Employee } from '#contract/employees.ts';
 import { ReferenceField } from '../references/reference-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmailField, PhoneField, TextField } from '../../ui/fields.tsx';

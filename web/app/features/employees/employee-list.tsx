@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { ListedEmployee } from '../../../../contract/employees.ts';
+import type { ListedEmployee } from '#contract/employees.ts';
 import { DoneMessage } from '../../lib/done-message.tsx';
 import { paths } from '../../paths.ts';
 import { useSeesPay } from '../payroll/hooks.ts';

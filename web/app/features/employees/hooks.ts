@@ -1,5 +1,5 @@
-import { employees, type ListedEmployee } from '../../../../contract/employees.ts';
-import type { ListQuery } from '../../../../contract/endpoint.ts';
+import { employees, type ListedEmployee } from '#contract/employees.ts';
+import type { ListQuery } from '#contract/endpoint.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useList, useRecord } from '../../lib/queries.ts';
 import type { ListState } from '../../ui/list-state.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type Employee, employees } from '../../../../contract/employees.ts';
+import { type Employee, employees } from '#contract/employees.ts';
 import { call } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import type { Employee } from '../../../../contract/employees.ts';
+import type { Employee } from '#contract/employees.ts';
 import { SITE_ADDRESS } from '../../lib/site-settings.ts';
 import { timeCardPath } from '../../paths.ts';
 import { IconCopy } from '../../ui/icons.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { employees, type Employee } from '../../../../contract/employees.ts';
+import { employees, type Employee } from '#contract/employees.ts';
 import { goWithMessage } from '../../lib/done-message.tsx';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { DateField } from '../../ui/date-field.tsx';

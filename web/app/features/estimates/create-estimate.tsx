@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { estimates, type Estimate } from '../../../../contract/estimates.ts';
+import { estimates, type Estimate } from '#contract/estimates.ts';
 import { ApiError } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { errorText } from '../../lib/error-text.ts';

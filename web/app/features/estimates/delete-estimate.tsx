@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { estimates, type Estimate } from '../../../../contract/estimates.ts';
+import { estimates, type Estimate } from '#contract/estimates.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { customerNameOf } from '../projects/project-text.ts';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { customers } from '../../../../contract/customers.ts';
-import { depositWarning, type DepositWarning } from '../../../../contract/deposit-limits.ts';
-import { projects } from '../../../../contract/projects.ts';
+import { customers } from '#contract/customers.ts';
+import { depositWarning, type DepositWarning } from '#contract/deposit-limits.ts';
+import { projects } from '#contract/projects.ts';
 import { useRecord } from '../../lib/queries.ts';
 import { useJobsites } from '../jobsites/hooks.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';

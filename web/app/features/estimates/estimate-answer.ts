@@ -1,4 +1,4 @@
-import { approvals } from '../../../../contract/approvals.ts';
+import { approvals } from '#contract/approvals.ts';
 import { useCall } from '../../lib/queries.ts';
 
 /** How often a screen that waits for the customer asks again. */

@@ -1,4 +1,4 @@
-import type { Estimate } from '../../../../contract/estimates.ts';
+import type { Estimate } from '#contract/estimates.ts';
 import { paths } from '../../paths.ts';
 import { Described, Total } from '../documents/list-cells.tsx';
 import { customerNameOf } from '../projects/project-text.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { termsWithValidity } from '../../../../contract/estimate-terms.ts';
+import { termsWithValidity } from '#contract/estimate-terms.ts';
 import { NumberField, TextField, TextareaField } from '../../ui/fields.tsx';
 import { FieldGrid } from '../../ui/form.tsx';
 import { counted, formatUsd } from '../../ui/format.ts';

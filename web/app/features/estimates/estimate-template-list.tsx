@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { type EstimateTemplate, estimateTemplates, TEMPLATES_MAX } from '../../../../contract/estimate-templates.ts';
+import { type EstimateTemplate, estimateTemplates, TEMPLATES_MAX } from '#contract/estimate-templates.ts';
 import { DoneMessage } from '../../lib/done-message.tsx';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useList, useRecord } from '../../lib/queries.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import type { ProjectAndCustomer } from '#contract/projects.ts';
 import { paths } from '../../paths.ts';
 import { CustomerPicker } from '../customers/customer-picker.tsx';
 import { useChosenCustomer } from '../customers/hooks.ts';

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, type CSSProperties } from 'react';
-import type { DepositWarning } from '../../../../contract/deposit-limits.ts';
-import { scheduleOff } from '../../../../contract/estimate-fields.ts';
-import { scheduleAmounts } from '../../../../contract/totals.ts';
+import type { DepositWarning } from '#contract/deposit-limits.ts';
+import { scheduleOff } from '#contract/estimate-fields.ts';
+import { scheduleAmounts } from '#contract/totals.ts';
 import { NumberField } from '../../ui/fields.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { formatUsd } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { estimateTemplates } from '../../../../contract/estimate-templates.ts';
-import type { Estimate } from '../../../../contract/estimates.ts';
+import { estimateTemplates } from '#contract/estimate-templates.ts';
+import type { Estimate } from '#contract/estimates.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';

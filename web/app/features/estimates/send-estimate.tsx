@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DepositWarning } from '../../../../contract/deposit-limits.ts';
-import { estimates, type Estimate } from '../../../../contract/estimates.ts';
+import type { DepositWarning } from '#contract/deposit-limits.ts';
+import { estimates, type Estimate } from '#contract/estimates.ts';
 import { call } from '../../lib/call.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { SendScreen } from '../documents/send-screen.tsx';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useLocation, useSearchParams } from 'react-router';
-import { ESTIMATE_STATUSES, type EstimateStatus } from '../../../../contract/estimate-status.ts';
+import { ESTIMATE_STATUSES, type EstimateStatus } from '#contract/estimate-status.ts';
 import { daysText, dayOf } from '../../ui/days-chip.tsx';
 import { IconChevronDown } from '../../ui/public-icons.ts';
 import { STATUS_OPTIONS } from './estimate-status.tsx';

@@ -5,7 +5,7 @@ import {
   type EstimateTemplate,
   estimateTemplates,
   type TemplatePrices,
-} from '../../../../contract/estimate-templates.ts';
+} from '#contract/estimate-templates.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { refreshAll } from '../../lib/queries.ts';

@@ -4,9 +4,9 @@ import {
   type EstimateTemplate,
   type TemplateLine,
   type TemplatePrices,
-} from '../../../../contract/estimate-templates.ts';
-import { formatDifference } from '../../../../contract/money.ts';
-import { lineSubTotal, sumOfAmounts } from '../../../../contract/totals.ts';
+} from '#contract/estimate-templates.ts';
+import { formatDifference } from '#contract/money.ts';
+import { lineSubTotal, sumOfAmounts } from '#contract/totals.ts';
 import { formatUsd } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import classes from './estimate-template-list.module.css';

@@ -3,7 +3,7 @@ import {
   type EstimateTemplate,
   estimateTemplates,
   type TemplatePrices,
-} from '../../../../contract/estimate-templates.ts';
+} from '#contract/estimate-templates.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useRecord } from '../../lib/queries.ts';
 import { type EstimateValues, newEstimateValues, termsValues } from './estimate-values.ts';

@@ -3,7 +3,7 @@ import {
   type EstimateTemplate,
   estimateTemplates,
   TEMPLATE_NAME_REQUIRED,
-} from '../../../../contract/estimate-templates.ts';
+} from '#contract/estimate-templates.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { queryClient, queryKey } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';

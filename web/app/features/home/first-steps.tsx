@@ -1,4 +1,4 @@
-import type { FirstStep, Home } from '../../../../contract/home.ts';
+import type { FirstStep, Home } from '#contract/home.ts';
 import { useId } from 'react';
 import { paths } from '../../paths.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';

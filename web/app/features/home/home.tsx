@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Home, home } from '../../../../contract/home.ts';
+import { type Home, home } from '#contract/home.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { home as homeCalls, type Home, type Need, type PutAway } from '../../../../contract/home.ts';
+import { home as homeCalls, type Home, type Need, type PutAway } from '#contract/home.ts';
 import { call } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';

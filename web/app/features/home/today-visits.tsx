@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Home } from '../../../../contract/home.ts';
-import type { Visit } from '../../../../contract/visits.ts';
+import type { Home } from '#contract/home.ts';
+import type { Visit } from '#contract/visits.ts';
 import { useMapTiles } from '../../lib/map-source.ts';
 import { paths } from '../../paths.ts';
 import { counted } from '../../ui/format.ts';

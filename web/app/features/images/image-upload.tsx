@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import type { Photo } from '../../../../contract/images.ts';
+import type { Photo } from '#contract/images.ts';
 import { IconAlertTriangle, IconCircleCheck, IconRefresh, IconUpload } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { FilePreview } from './file-preview.tsx';

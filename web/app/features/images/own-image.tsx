@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { images, IMAGES_MAX, type Photo, tooManyImages } from '../../../../contract/images.ts';
+import { images, IMAGES_MAX, type Photo, tooManyImages } from '#contract/images.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { images, type Photo } from '../../../../contract/images.ts';
+import { images, type Photo } from '#contract/images.ts';
 import { ApiError, mayHaveBeenDone, newIdempotencyKey } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';

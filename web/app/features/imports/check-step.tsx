@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type Import, IMPORT_FIELDS, type ImportFault, imports } from '../../../../contract/imports.ts';
+import { type Import, IMPORT_FIELDS, type ImportFault, imports } from '#contract/imports.ts';
 import { call } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { ExportCsv } from '../../lib/export-csv.tsx';

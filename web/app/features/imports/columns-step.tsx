@@ -9,7 +9,7 @@ import {
   type ImportMapping,
   imports,
   SPLIT_FIELDS,
-} from '../../../../contract/imports.ts';
+} from '#contract/imports.ts';
 import { call } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { counted } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type Import, imports } from '../../../../contract/imports.ts';
+import { type Import, imports } from '#contract/imports.ts';
 import { ExportCsv } from '../../lib/export-csv.tsx';
 import { formatMoment, counted } from '../../ui/format.ts';
 import { IconArrowBackUp } from '../../ui/icons.ts';

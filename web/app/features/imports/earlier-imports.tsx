@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportSummary } from '../../../../contract/imports.ts';
+import type { ImportSummary } from '#contract/imports.ts';
 import { formatDay } from '../../ui/format.ts';
 import { ListFailure } from '../../ui/list-placeholders.tsx';
 import { useEarlierImports } from './hooks.ts';

@@ -8,7 +8,7 @@ import {
   type ImportKind,
   imports,
   SELECT_CSV,
-} from '../../../../contract/imports.ts';
+} from '#contract/imports.ts';
 import { newIdempotencyKey } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { upload } from '../../lib/upload.ts';

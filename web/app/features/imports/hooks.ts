@@ -1,5 +1,5 @@
-import { type Import, imports, type ImportKind, type ImportSummary } from '../../../../contract/imports.ts';
-import type { ResponseOf } from '../../../../contract/endpoint.ts';
+import { type Import, imports, type ImportKind, type ImportSummary } from '#contract/imports.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { queryClient, queryKey, useList } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import type { ListState } from '../../ui/list-state.ts';

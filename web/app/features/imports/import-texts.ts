@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportKind, ImportSummary } from '../../../../contract/imports.ts';
+import type { ImportCounts, ImportKind, ImportSummary } from '#contract/imports.ts';
 import { counted } from '../../ui/format.ts';
 
 interface KindTexts {

@@ -1,4 +1,4 @@
-import type { ChangeOrder } from '../../../../contract/change-orders.ts';
+import type { ChangeOrder } from '#contract/change-orders.ts';
 import { paths } from '../../paths.ts';
 import { carrying } from '../change-orders/hooks.ts';
 import { formatDay, formatDifference } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
-import { type Installment, installments } from '../../../../contract/installments.ts';
-import type { Invoice } from '../../../../contract/invoices.ts';
-import { scheduleAmounts, sumOfAmounts } from '../../../../contract/totals.ts';
+import { type Installment, installments } from '#contract/installments.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { scheduleAmounts, sumOfAmounts } from '#contract/totals.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import { MoneyField, NumberField } from '../../ui/fields.tsx';

@@ -1,5 +1,5 @@
-import { estimates, type Estimate } from '../../../../contract/estimates.ts';
-import { sumOfAmounts } from '../../../../contract/totals.ts';
+import { estimates, type Estimate } from '#contract/estimates.ts';
+import { sumOfAmounts } from '#contract/totals.ts';
 import { useList } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import { formatUsd } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type Installment, INSTALLMENT_LABEL_MAX, installments } from '../../../../contract/installments.ts';
-import { sumOfAmounts } from '../../../../contract/totals.ts';
+import { type Installment, INSTALLMENT_LABEL_MAX, installments } from '#contract/installments.ts';
+import { sumOfAmounts } from '#contract/totals.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import { DateField } from '../../ui/date-field.tsx';

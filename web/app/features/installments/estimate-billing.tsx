@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Estimate } from '../../../../contract/estimates.ts';
-import { type EstimateBilling, type Installment, installments } from '../../../../contract/installments.ts';
-import type { Invoice } from '../../../../contract/invoices.ts';
+import type { Estimate } from '#contract/estimates.ts';
+import { type EstimateBilling, type Installment, installments } from '#contract/installments.ts';
+import type { Invoice } from '#contract/invoices.ts';
 import { call, mayHaveBeenDone, newIdempotencyKey } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { BilledInvoice, Installment } from '../../../../contract/installments.ts';
+import type { BilledInvoice, Installment } from '#contract/installments.ts';
 import { paths } from '../../paths.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

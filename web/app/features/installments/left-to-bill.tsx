@@ -1,4 +1,4 @@
-import { cents, dollars } from '../../../../contract/money.ts';
+import { cents, dollars } from '#contract/money.ts';
 import { paths } from '../../paths.ts';
 import { formatUsd } from '../../ui/format.ts';
 import { IconCash } from '../../ui/icons.ts';

@@ -1,5 +1,5 @@
-import type { Estimate } from '../../../../contract/estimates.ts';
-import { cents } from '../../../../contract/money.ts';
+import type { Estimate } from '#contract/estimates.ts';
+import { cents } from '#contract/money.ts';
 import { formatUsd } from '../../ui/format.ts';
 import { IconAlertTriangle, IconInfoCircle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';

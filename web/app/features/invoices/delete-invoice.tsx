@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { customerPayments } from '../../../../contract/customer-payments.ts';
-import { invoices, type Invoice } from '../../../../contract/invoices.ts';
+import { customerPayments } from '#contract/customer-payments.ts';
+import { invoices, type Invoice } from '#contract/invoices.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { customerNameOf } from '../projects/project-text.ts';
 import { useCount } from '../../lib/queries.ts';

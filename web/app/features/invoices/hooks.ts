@@ -1,6 +1,6 @@
-import type { ListQuery, QueryInput } from '../../../../contract/endpoint.ts';
-import { invoices, type Invoice } from '../../../../contract/invoices.ts';
-import { itemizedInvoices, type ItemizedInvoice } from '../../../../contract/itemized-invoices.ts';
+import type { ListQuery, QueryInput } from '#contract/endpoint.ts';
+import { invoices, type Invoice } from '#contract/invoices.ts';
+import { itemizedInvoices, type ItemizedInvoice } from '#contract/itemized-invoices.ts';
 import { call } from '../../lib/call.ts';
 import { useDocumentAndLines } from '../documents/use-document-and-lines.ts';
 import { useIdInAddress, useNavigationState } from '../../lib/navigation-state.ts';

@@ -1,5 +1,5 @@
-import type { InvoiceStatus as Status } from '../../../../contract/totals.ts';
-import type { Invoice } from '../../../../contract/invoices.ts';
+import type { InvoiceStatus as Status } from '#contract/totals.ts';
+import type { Invoice } from '#contract/invoices.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import shared from '../../ui/shared.module.css';
 import { StatusBadge } from '../../ui/status-badge.tsx';

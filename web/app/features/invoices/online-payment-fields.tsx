@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../../contract/invoices.ts';
+import type { Invoice } from '#contract/invoices.ts';
 import { MoneyField, SwitchField } from '../../ui/fields.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { FieldGrid } from '../../ui/form.tsx';

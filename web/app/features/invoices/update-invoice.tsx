@@ -1,6 +1,6 @@
-import { CHANGED_DISCOUNT_MAX, CHANGED_TAX_RATE_MAX } from '../../../../contract/invoice-fields.ts';
-import { type Invoice, invoices } from '../../../../contract/invoices.ts';
-import { itemizedInvoices, type ItemizedInvoice } from '../../../../contract/itemized-invoices.ts';
+import { CHANGED_DISCOUNT_MAX, CHANGED_TAX_RATE_MAX } from '#contract/invoice-fields.ts';
+import { type Invoice, invoices } from '#contract/invoices.ts';
+import { itemizedInvoices, type ItemizedInvoice } from '#contract/itemized-invoices.ts';
 import { call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { invoices, VOID_REASON_MAX, type Invoice } from '../../../../contract/invoices.ts';
+import { invoices, VOID_REASON_MAX, type Invoice } from '#contract/invoices.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import { customerNameOf } from '../projects/project-text.ts';

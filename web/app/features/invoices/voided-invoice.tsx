@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../../contract/invoices.ts';
+import type { Invoice } from '#contract/invoices.ts';
 import { customerNameOf } from '../projects/project-text.ts';
 import { Card, Cards } from '../../ui/cards.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { JobsiteAndProject } from '../../../../contract/jobsites.ts';
+import type { JobsiteAndProject } from '#contract/jobsites.ts';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
 import { paths } from '../../paths.ts';
 import { useChosenJobsite } from './hooks.ts';

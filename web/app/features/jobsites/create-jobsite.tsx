@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { jobsites } from '../../../../contract/jobsites.ts';
-import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import { jobsites } from '#contract/jobsites.ts';
+import type { ProjectAndCustomer } from '#contract/projects.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { paths } from '../../paths.ts';
 import { useAddressPin } from '../addresses/use-address-pin.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { jobsites, type JobsiteAndProject } from '../../../../contract/jobsites.ts';
+import { jobsites, type JobsiteAndProject } from '#contract/jobsites.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
 import { cutAt, formatAddress, formatDay } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
-import type { ListQuery } from '../../../../contract/endpoint.ts';
-import { jobsites, type JobsiteAndProject } from '../../../../contract/jobsites.ts';
+import type { ListQuery } from '#contract/endpoint.ts';
+import { jobsites, type JobsiteAndProject } from '#contract/jobsites.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useList, useRecord } from '../../lib/queries.ts';
 

@@ -1,4 +1,4 @@
-import type { JobsiteAndProject } from '../../../../contract/jobsites.ts';
+import type { JobsiteAndProject } from '#contract/jobsites.ts';
 import { cutAt, formatAddress, formatDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/list-columns.ts';
 import { NameLink } from '../../ui/name-link.tsx';

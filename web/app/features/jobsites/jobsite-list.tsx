@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import type { JobsiteAndProject } from '../../../../contract/jobsites.ts';
+import type { JobsiteAndProject } from '#contract/jobsites.ts';
 import { paths } from '../../paths.ts';
 import { carrying as carryingProject, useChosenProject } from '../projects/hooks.ts';
 import { DataList, isEmptyList } from '../../ui/data-list.tsx';

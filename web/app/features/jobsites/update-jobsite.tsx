@@ -1,4 +1,4 @@
-import { jobsites, type JobsiteAndProject } from '../../../../contract/jobsites.ts';
+import { jobsites, type JobsiteAndProject } from '#contract/jobsites.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useAddressPin } from '../addresses/use-address-pin.ts';
 import { Form } from '../../ui/form.tsx';

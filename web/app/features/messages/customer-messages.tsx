@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
-import type { MessageLog } from '../../../../contract/messages.ts';
+import type { MessageLog } from '#contract/messages.ts';
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { Notice } from '../../ui/notice.tsx';

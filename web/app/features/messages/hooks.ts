@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { messages, type MessageLog } from '../../../../contract/messages.ts';
-import type { ResponseOf } from '../../../../contract/endpoint.ts';
+import { messages, type MessageLog } from '#contract/messages.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { callOptions } from '../../lib/queries.ts';
 import { isOnItsWay } from './on-its-way.ts';

@@ -1,4 +1,4 @@
-import type { MessageAnswer, MessageLog, MessageStatus as Status } from '../../../../contract/messages.ts';
+import type { MessageAnswer, MessageLog, MessageStatus as Status } from '#contract/messages.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { formatMomentIn } from '../../ui/format.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MessageLog } from '../../../../contract/messages.ts';
+import type { MessageLog } from '#contract/messages.ts';
 import { formatMomentIn } from '../../ui/format.ts';
 import { IconDotsVertical, IconUnlink } from '../../ui/icons.ts';
 import { IconFileTypePdf } from '../../ui/public-icons.ts';

@@ -1,4 +1,4 @@
-import { messages, type MessageLog } from '../../../../contract/messages.ts';
+import { messages, type MessageLog } from '#contract/messages.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Customer } from '../../../../contract/customers.ts';
+import type { Customer } from '#contract/customers.ts';
 import { paths } from '../../paths.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

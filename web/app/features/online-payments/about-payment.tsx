@@ -1,5 +1,5 @@
-import { invoices } from '../../../../contract/invoices.ts';
-import type { OnlinePaymentRecord } from '../../../../contract/online-payment-records.ts';
+import { invoices } from '#contract/invoices.ts';
+import type { OnlinePaymentRecord } from '#contract/online-payment-records.ts';
 import { useCall } from '../../lib/queries.ts';
 import { paths } from '../../paths.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';

@@ -4,7 +4,7 @@ import {
   type OnlinePaymentRecord,
   onlinePaymentRecords,
   type OnlinePaymentRecordState,
-} from '../../../../contract/online-payment-records.ts';
+} from '#contract/online-payment-records.ts';
 import { ExportCsv } from '../../lib/export-csv.tsx';
 import { useList } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';

@@ -1,4 +1,4 @@
-import { type Payout, type PayoutEntry, payouts } from '../../../../contract/payouts.ts';
+import { type Payout, type PayoutEntry, payouts } from '#contract/payouts.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import { useCall, useList } from '../../lib/queries.ts';
 import { DataList } from '../../ui/data-list.tsx';

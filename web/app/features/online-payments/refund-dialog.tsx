@@ -3,7 +3,7 @@ import {
   type OnlinePaymentRecord,
   onlinePaymentRecords,
   REFUND_REASON_MAX,
-} from '../../../../contract/online-payment-records.ts';
+} from '#contract/online-payment-records.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import { MoneyField, TextareaField } from '../../ui/fields.tsx';

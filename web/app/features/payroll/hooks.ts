@@ -1,4 +1,4 @@
-import { payroll, type PayrollQuery } from '../../../../contract/payroll.ts';
+import { payroll, type PayrollQuery } from '#contract/payroll.ts';
 import { useCall } from '../../lib/queries.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { useOwnCompany } from '../companies/hooks.ts';

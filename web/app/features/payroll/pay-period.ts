@@ -1,5 +1,5 @@
-import { weekBefore } from '../../../../contract/payroll-hours.ts';
-import { addDays, type Days, monthOf, weekOf } from '../../../../contract/time.ts';
+import { weekBefore } from '#contract/payroll-hours.ts';
+import { addDays, type Days, monthOf, weekOf } from '#contract/time.ts';
 
 export const PAY_PERIODS = [
   { value: 'last_week', label: 'Last Week' },

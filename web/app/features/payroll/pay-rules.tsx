@@ -1,4 +1,4 @@
-import { companies, type Company } from '../../../../contract/companies.ts';
+import { companies, type Company } from '#contract/companies.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { inSentence } from '../../lib/error-text.ts';

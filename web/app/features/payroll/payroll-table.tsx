@@ -1,5 +1,5 @@
-import type { Payroll, PayrollEmployee } from '../../../../contract/payroll.ts';
-import { formatDuration, shortDay } from '../../../../contract/time.ts';
+import type { Payroll, PayrollEmployee } from '#contract/payroll.ts';
+import { formatDuration, shortDay } from '#contract/time.ts';
 import { formatUsd } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import breaks from '../timecards/breaks-below.module.css';

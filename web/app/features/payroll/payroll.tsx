@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Company } from '../../../../contract/companies.ts';
-import { payroll, PayrollQuery } from '../../../../contract/payroll.ts';
-import { dayIn } from '../../../../contract/time.ts';
-import { checkInput, faultsByField } from '../../../../contract/validation.ts';
+import type { Company } from '#contract/companies.ts';
+import { payroll, PayrollQuery } from '#contract/payroll.ts';
+import { dayIn } from '#contract/time.ts';
+import { checkInput, faultsByField } from '#contract/validation.ts';
 import { download } from '../../lib/download.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';

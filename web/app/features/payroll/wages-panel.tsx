@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Employee } from '../../../../contract/employees.ts';
-import type { ResponseOf } from '../../../../contract/endpoint.ts';
-import { payroll, WAGES_MAX } from '../../../../contract/payroll.ts';
+import type { Employee } from '#contract/employees.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { payroll, WAGES_MAX } from '#contract/payroll.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { errorSentence, inSentence } from '../../lib/error-text.ts';
 import { DateField } from '../../ui/date-field.tsx';

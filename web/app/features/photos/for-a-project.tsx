@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import type { ProjectAndCustomer } from '#contract/projects.ts';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { MissingRecord } from '../../ui/missing-record.tsx';
 import { paths } from '../../paths.ts';

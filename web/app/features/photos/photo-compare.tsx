@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProjectTag } from '../../../../contract/images.ts';
+import type { ProjectTag } from '#contract/images.ts';
 import { BeforeAfter, type Side } from '../../ui/before-after.tsx';
 import shared from '../../ui/shared.module.css';
 import classes from './photo-compare.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { images } from '../../../../contract/images.ts';
+import { images } from '#contract/images.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { useSession } from '../../lib/session.ts';
 import { refreshAll } from '../../lib/queries.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { IMAGES_MAX, type ProjectTag, PROJECT_TAGS, tooManyImages } from '../../../../contract/images.ts';
+import { IMAGES_MAX, type ProjectTag, PROJECT_TAGS, tooManyImages } from '#contract/images.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconCircleCheck, IconUpload } from '../../ui/icons.ts';

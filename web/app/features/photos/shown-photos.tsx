@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { estimates } from '../../../../contract/estimates.ts';
-import type { invoices } from '../../../../contract/invoices.ts';
-import { SHOWN_PHOTOS_MAX } from '../../../../contract/shown-photos.ts';
+import type { estimates } from '#contract/estimates.ts';
+import type { invoices } from '#contract/invoices.ts';
+import { SHOWN_PHOTOS_MAX } from '#contract/shown-photos.ts';
 import { call } from '../../lib/call.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Card } from '../../ui/cards.tsx';

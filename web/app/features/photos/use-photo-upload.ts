@@ -6,7 +6,7 @@ import {
   SELECT_FILE,
   SELECT_PROJECT,
   SELECT_PROJECT_TAG,
-} from '../../../../contract/images.ts';
+} from '#contract/images.ts';
 import { ApiError, mayHaveBeenDone, newIdempotencyKey } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { imageFault } from '../images/image-file.ts';

@@ -1,5 +1,5 @@
-import type { ListQuery } from '../../../../contract/endpoint.ts';
-import { type PriceItem, priceItems } from '../../../../contract/price-items.ts';
+import type { ListQuery } from '#contract/endpoint.ts';
+import { type PriceItem, priceItems } from '#contract/price-items.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useList, useRecord } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { PriceSuggestion } from '../../../../contract/price-items.ts';
+import type { PriceSuggestion } from '#contract/price-items.ts';
 import { useListKeys } from '../../ui/list-keys.ts';
 import { optionId } from '../../ui/option-list.tsx';
 import classes from './price-field.module.css';

@@ -1,5 +1,5 @@
-import type { PriceItem } from '../../../../contract/price-items.ts';
-import { dayIn } from '../../../../contract/time.ts';
+import type { PriceItem } from '#contract/price-items.ts';
+import { dayIn } from '#contract/time.ts';
 import { paths } from '../../paths.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { IconHistory } from '../../ui/icons.ts';

@@ -1,5 +1,5 @@
-import { DURATION_MAX, UNIT_MAX, UNIT_PRICE_MAX, type CostType } from '../../../../contract/itemized-estimates.ts';
-import type { PriceItem } from '../../../../contract/price-items.ts';
+import { DURATION_MAX, UNIT_MAX, UNIT_PRICE_MAX, type CostType } from '#contract/itemized-estimates.ts';
+import type { PriceItem } from '#contract/price-items.ts';
 import { MoneyField, NumberField, SwitchField, TextField } from '../../ui/fields.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { FieldRule } from '../../ui/form.tsx';

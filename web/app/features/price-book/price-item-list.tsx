@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type PriceItem, priceItems } from '../../../../contract/price-items.ts';
+import { type PriceItem, priceItems } from '#contract/price-items.ts';
 import { call } from '../../lib/call.ts';
 import { DoneMessage } from '../../lib/done-message.tsx';
 import { errorSentence } from '../../lib/error-text.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { matchedStretches } from '../../../../contract/price-suggestions.ts';
-import type { ItemSuggestion, PriceSuggestion, RememberedSuggestion } from '../../../../contract/price-items.ts';
-import { dayIn, shortDay } from '../../../../contract/time.ts';
+import { matchedStretches } from '#contract/price-suggestions.ts';
+import type { ItemSuggestion, PriceSuggestion, RememberedSuggestion } from '#contract/price-items.ts';
+import { dayIn, shortDay } from '#contract/time.ts';
 import { counted, formatDay, formatUsd } from '../../ui/format.ts';
 import { optionId } from '../../ui/option-list.tsx';
 import { useOwnCompany, useToday } from '../companies/hooks.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { type PriceItem, priceItems } from '../../../../contract/price-items.ts';
+import { type PriceItem, priceItems } from '#contract/price-items.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { goWithMessage } from '../../lib/done-message.tsx';
 import { inSentence } from '../../lib/error-text.ts';

@@ -6,9 +6,9 @@ import {
   priceItems,
   type PriceSuggestion,
   type RememberedSuggestion,
-} from '../../../../contract/price-items.ts';
-import { SUGGEST_FROM, suggestionsOf } from '../../../../contract/price-suggestions.ts';
-import type { ResponseOf } from '../../../../contract/endpoint.ts';
+} from '#contract/price-items.ts';
+import { SUGGEST_FROM, suggestionsOf } from '#contract/price-suggestions.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { callOptions, queryClient, refreshLater, useCall } from '../../lib/queries.ts';
 
 /**

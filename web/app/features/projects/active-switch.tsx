@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { projects, type Project } from '../../../../contract/projects.ts';
+import { projects, type Project } from '#contract/projects.ts';
 import { ApiError, call } from '../../lib/call.ts';
 import type { ContractForm } from '../../lib/contract-form.ts';
 import { errorText } from '../../lib/error-text.ts';

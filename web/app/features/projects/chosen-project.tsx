@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import type { ProjectAndCustomer } from '#contract/projects.ts';
 import { ChosenRecord } from '../../ui/chosen-record.tsx';
 import { paths } from '../../paths.ts';
 import { useChosenProject } from './hooks.ts';

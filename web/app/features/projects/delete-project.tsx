@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { projects, type ProjectAndCustomer } from '../../../../contract/projects.ts';
+import { projects, type ProjectAndCustomer } from '#contract/projects.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useCall } from '../../lib/queries.ts';

@@ -1,5 +1,5 @@
-import type { ListQuery } from '../../../../contract/endpoint.ts';
-import { projects, type ProjectAndCustomer } from '../../../../contract/projects.ts';
+import type { ListQuery } from '#contract/endpoint.ts';
+import { projects, type ProjectAndCustomer } from '#contract/projects.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useList, useRecord } from '../../lib/queries.ts';
 

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Link } from 'react-router';
-import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import type { ProjectAndCustomer } from '#contract/projects.ts';
 import { cutAt, formatDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/list-columns.ts';
 import { NameLink } from '../../ui/name-link.tsx';

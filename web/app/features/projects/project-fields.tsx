@@ -3,7 +3,7 @@ import {
   PROJECT_DESCRIPTION_MAX,
   PROJECT_NAME_MAX,
   type Project,
-} from '../../../../contract/projects.ts';
+} from '#contract/projects.ts';
 import { ReferenceField } from '../references/reference-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { MoneyField, NumberField, TextareaField, TextField } from '../../ui/fields.tsx';

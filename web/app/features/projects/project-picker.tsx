@@ -1,4 +1,4 @@
-import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
+import type { ProjectAndCustomer } from '#contract/projects.ts';
 import { cutAt } from '../../ui/format.ts';
 import { usePickerSearch } from '../../ui/picker-search.ts';
 import { RecordPicker, type PickerProps } from '../../ui/record-picker.tsx';

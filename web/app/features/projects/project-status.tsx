@@ -1,4 +1,4 @@
-import type { Project } from '../../../../contract/projects.ts';
+import type { Project } from '#contract/projects.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 export function ProjectStatus({ project }: { project: Pick<Project, 'is_active'> }) {

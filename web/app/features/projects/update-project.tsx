@@ -1,4 +1,4 @@
-import { datesAreInOrder, END_BEFORE_START, projects, type ProjectAndCustomer } from '../../../../contract/projects.ts';
+import { datesAreInOrder, END_BEFORE_START, projects, type ProjectAndCustomer } from '#contract/projects.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { FieldGrid, Form } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

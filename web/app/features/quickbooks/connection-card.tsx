@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { quickbooksConnections } from '../../../../contract/quickbooks-connections.ts';
+import { quickbooksConnections } from '#contract/quickbooks-connections.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { useSession } from '../../lib/session.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { quickbooksInvoices } from '../../../../contract/quickbooks-invoices.ts';
+import { quickbooksInvoices } from '#contract/quickbooks-invoices.ts';
 import { call } from '../../lib/call.ts';
 import { queryClient, queryKey, useList } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { accountingInvoice } from '../../../../contract/accounting-invoice.ts';
-import type { Invoice } from '../../../../contract/invoices.ts';
-import type { ItemizedInvoice } from '../../../../contract/itemized-invoices.ts';
+import { accountingInvoice } from '#contract/accounting-invoice.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import type { ItemizedInvoice } from '#contract/itemized-invoices.ts';
 import { GO_TO_INVOICE } from '../invoices/chosen-invoice.tsx';
 import { Card } from '../../ui/cards.tsx';
 import { IconSend } from '../../ui/icons.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Invoice } from '../../../../contract/invoices.ts';
-import type { ItemizedInvoice } from '../../../../contract/itemized-invoices.ts';
-import type { QuickbooksLog } from '../../../../contract/quickbooks-invoices.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import type { ItemizedInvoice } from '#contract/itemized-invoices.ts';
+import type { QuickbooksLog } from '#contract/quickbooks-invoices.ts';
 import { Card } from '../../ui/cards.tsx';
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { RecordSkeleton } from '../../ui/list-placeholders.tsx';

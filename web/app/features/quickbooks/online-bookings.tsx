@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type OnlineBooking, quickbooksOnline } from '../../../../contract/quickbooks-online.ts';
-import { quickbooksPayments } from '../../../../contract/quickbooks-invoices.ts';
+import { type OnlineBooking, quickbooksOnline } from '#contract/quickbooks-online.ts';
+import { quickbooksPayments } from '#contract/quickbooks-invoices.ts';
 import { call } from '../../lib/call.ts';
 import { refreshAll, useList } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';

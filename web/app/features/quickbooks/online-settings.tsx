@@ -4,7 +4,7 @@ import {
   quickbooksOnline,
   type QuickbooksSettings,
   UNDEPOSITED_FUNDS,
-} from '../../../../contract/quickbooks-online.ts';
+} from '#contract/quickbooks-online.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { errorSentence, inSentence } from '../../lib/error-text.ts';
 import { refreshAll, useCall } from '../../lib/queries.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { customerPayments, type CustomerPayment } from '../../../../contract/customer-payments.ts';
-import { PAYMENT_METHOD_WORDS } from '../../../../contract/payment-methods.ts';
-import { type QuickbooksLog, quickbooksPayments } from '../../../../contract/quickbooks-invoices.ts';
-import { errors } from '../../../../contract/errors.ts';
+import { customerPayments, type CustomerPayment } from '#contract/customer-payments.ts';
+import { PAYMENT_METHOD_WORDS } from '#contract/payment-methods.ts';
+import { type QuickbooksLog, quickbooksPayments } from '#contract/quickbooks-invoices.ts';
+import { errors } from '#contract/errors.ts';
 import { call } from '../../lib/call.ts';
 import { useList } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';

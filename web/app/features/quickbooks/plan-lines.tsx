@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { AccountingInvoice } from '../../../../contract/accounting-invoice.ts';
-import type { QuickbooksPlan } from '../../../../contract/quickbooks-invoices.ts';
+import type { AccountingInvoice } from '#contract/accounting-invoice.ts';
+import type { QuickbooksPlan } from '#contract/quickbooks-invoices.ts';
 import { formatUsd } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './plan-lines.module.css';

@@ -1,4 +1,4 @@
-import type { QuickbooksPlan } from '../../../../contract/quickbooks-invoices.ts';
+import type { QuickbooksPlan } from '#contract/quickbooks-invoices.ts';
 import { counted } from '../../ui/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 

@@ -1,5 +1,5 @@
-import type { Invoice } from '../../../../contract/invoices.ts';
-import type { ItemizedInvoice } from '../../../../contract/itemized-invoices.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import type { ItemizedInvoice } from '#contract/itemized-invoices.ts';
 import { ChosenInvoice, INVOICE_TRAIL } from '../invoices/chosen-invoice.tsx';
 import { useChosenInvoiceAndItems } from '../invoices/hooks.ts';
 import { Balance } from '../invoices/invoice-status.tsx';

@@ -1,4 +1,4 @@
-import type { QuickbooksLog } from '../../../../contract/quickbooks-invoices.ts';
+import type { QuickbooksLog } from '#contract/quickbooks-invoices.ts';
 import { Card } from '../../ui/cards.tsx';
 import { formatMoment, formatUsd } from '../../ui/format.ts';
 import { RecordSkeleton } from '../../ui/list-placeholders.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { quickbooksConnections } from '../../../../contract/quickbooks-connections.ts';
+import { quickbooksConnections } from '#contract/quickbooks-connections.ts';
 import { ApiError, onApiError } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { callOptions, queryClient } from '../../lib/queries.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { accountingInvoice } from '../../../../contract/accounting-invoice.ts';
-import type { Invoice } from '../../../../contract/invoices.ts';
-import type { ItemizedInvoice } from '../../../../contract/itemized-invoices.ts';
-import { quickbooksInvoices } from '../../../../contract/quickbooks-invoices.ts';
+import { accountingInvoice } from '#contract/accounting-invoice.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import type { ItemizedInvoice } from '#contract/itemized-invoices.ts';
+import { quickbooksInvoices } from '#contract/quickbooks-invoices.ts';
 import { ApiError, call } from '../../lib/call.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';

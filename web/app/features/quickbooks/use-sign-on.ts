@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { quickbooksConnections, QUICKBOOKS_CONNECT } from '../../../../contract/quickbooks-connections.ts';
+import { quickbooksConnections, QUICKBOOKS_CONNECT } from '#contract/quickbooks-connections.ts';
 import { ApiError, call } from '../../lib/call.ts';
 import { isAwaited, announceConnection } from './sign-on-messages.ts';
 

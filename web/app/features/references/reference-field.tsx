@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import { references, type ReferenceList } from '../../../../contract/references.ts';
+import { references, type ReferenceList } from '#contract/references.ts';
 import { useCall } from '../../lib/queries.ts';
 import type { FieldProps } from '../../ui/field-props.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type ReminderSettings, reminders } from '../../../../contract/reminders.ts';
+import { type ReminderSettings, reminders } from '#contract/reminders.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';

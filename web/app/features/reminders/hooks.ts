@@ -1,4 +1,4 @@
-import { reminders } from '../../../../contract/reminders.ts';
+import { reminders } from '#contract/reminders.ts';
 import { useCall } from '../../lib/queries.ts';
 
 /** What the company has chosen; `change` saves other choices. */

@@ -1,7 +1,7 @@
 import { Checkbox, Switch, TextInput } from '@mantine/core';
-import type { ReminderKind } from '../../../../contract/reminder-plan.ts';
-import { reminderSubject, reminderText } from '../../../../contract/reminder-texts.ts';
-import { type ReminderChoice, SENTENCE_MAX } from '../../../../contract/reminders.ts';
+import type { ReminderKind } from '#contract/reminder-plan.ts';
+import { reminderSubject, reminderText } from '#contract/reminder-texts.ts';
+import { type ReminderChoice, SENTENCE_MAX } from '#contract/reminders.ts';
 import { counted, formatDay } from '../../ui/format.ts';
 import { KIND_TITLES } from './hooks.ts';
 import { StepChips } from './step-chips.tsx';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import type { RemindedKind } from '../../../../contract/reminder-plan.ts';
+import type { RemindedKind } from '#contract/reminder-plan.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';
 import { Card } from '../../ui/cards.tsx';

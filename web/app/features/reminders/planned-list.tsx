@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { estimates } from '../../../../contract/estimates.ts';
-import { invoices } from '../../../../contract/invoices.ts';
-import { type Reminder, reminders } from '../../../../contract/reminders.ts';
+import { estimates } from '#contract/estimates.ts';
+import { invoices } from '#contract/invoices.ts';
+import { type Reminder, reminders } from '#contract/reminders.ts';
 
-import { US_STATES, usState } from '../../../../contract/us-states.ts';
-import { zonesOf } from '../../../../contract/state-zones.ts';
-import { dayIn } from '../../../../contract/time.ts';
-import { visits } from '../../../../contract/visits.ts';
+import { US_STATES, usState } from '#contract/us-states.ts';
+import { zonesOf } from '#contract/state-zones.ts';
+import { dayIn } from '#contract/time.ts';
+import { visits } from '#contract/visits.ts';
 import { call } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { REMINDER_KINDS, type ReminderKind } from '../../../../contract/reminder-plan.ts';
-import { type ReminderSettings, reminders } from '../../../../contract/reminders.ts';
+import { REMINDER_KINDS, type ReminderKind } from '#contract/reminder-plan.ts';
+import { type ReminderSettings, reminders } from '#contract/reminders.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';

@@ -1,8 +1,8 @@
-import type { EstimateStatus } from '../../../../contract/estimate-status.ts';
-import type { SearchKind, SearchResults } from '../../../../contract/search.ts';
-import type { Role } from '../../../../contract/roles.ts';
-import { dayTitle } from '../../../../contract/time.ts';
-import { clockTime } from '../../../../contract/visit-times.ts';
+import type { EstimateStatus } from '#contract/estimate-status.ts';
+import type { SearchKind, SearchResults } from '#contract/search.ts';
+import type { Role } from '#contract/roles.ts';
+import { dayTitle } from '#contract/time.ts';
+import { clockTime } from '#contract/visit-times.ts';
 import { paths } from '../../paths.ts';
 import { customerNameOf } from '../projects/project-text.ts';
 import { formatDay, formatDifference, formatUsd, fullName } from '../../ui/format.ts';

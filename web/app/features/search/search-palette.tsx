@@ -1,8 +1,8 @@
 import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { SEARCH_MAX, SEARCH_MIN, search, type SearchResults } from '../../../../contract/search.ts';
-import type { Role } from '../../../../contract/roles.ts';
-import { listSearch } from '../../../../contract/search-terms.ts';
+import { SEARCH_MAX, SEARCH_MIN, search, type SearchResults } from '#contract/search.ts';
+import type { Role } from '#contract/roles.ts';
+import { listSearch } from '#contract/search-terms.ts';
 import { counted } from '../../ui/format.ts';
 import { IconSearch } from '../../ui/icons.ts';
 import { optionId } from '../../ui/option-list.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { Account } from '../../../../contract/accounts.ts';
-import { type CreationOptions, passkeys } from '../../../../contract/passkeys.ts';
+import type { Account } from '#contract/accounts.ts';
+import { type CreationOptions, passkeys } from '#contract/passkeys.ts';
 import { call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { errorSentence, inSentence } from '../../lib/error-text.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Account } from '../../../../contract/accounts.ts';
-import { secondFactors } from '../../../../contract/second-factors.ts';
+import type { Account } from '#contract/accounts.ts';
+import { secondFactors } from '#contract/second-factors.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import { Form } from '../../ui/form.tsx';

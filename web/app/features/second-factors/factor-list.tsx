@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Passkey } from '../../../../contract/passkeys.ts';
+import type { Passkey } from '#contract/passkeys.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { ListFailure } from '../../ui/list-placeholders.tsx';
 import rows from '../../ui/rows.module.css';

@@ -1,5 +1,5 @@
-import { passkeys } from '../../../../contract/passkeys.ts';
-import { secondFactors } from '../../../../contract/second-factors.ts';
+import { passkeys } from '#contract/passkeys.ts';
+import { secondFactors } from '#contract/second-factors.ts';
 import { useList, useRecord } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';
 

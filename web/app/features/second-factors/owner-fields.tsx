@@ -1,5 +1,5 @@
-import type { Account } from '../../../../contract/accounts.ts';
-import type { OwnerConfirmation } from '../../../../contract/owner-confirmation.ts';
+import type { Account } from '#contract/accounts.ts';
+import type { OwnerConfirmation } from '#contract/owner-confirmation.ts';
 import { PasswordField } from '../../ui/fields.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import { CodeField } from './code-field.tsx';

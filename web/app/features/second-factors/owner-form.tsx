@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Account } from '../../../../contract/accounts.ts';
+import type { Account } from '#contract/accounts.ts';
 import { Form } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';
 import shared from '../../ui/shared.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Account } from '../../../../contract/accounts.ts';
-import type { Passkey } from '../../../../contract/passkeys.ts';
-import type { SecondFactor } from '../../../../contract/second-factors.ts';
+import type { Account } from '#contract/accounts.ts';
+import type { Passkey } from '#contract/passkeys.ts';
+import type { SecondFactor } from '#contract/second-factors.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
 import { checkSession } from '../../lib/session.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { type OpenSession, sessions } from '../../../../contract/sessions.ts';
+import { type OpenSession, sessions } from '#contract/sessions.ts';
 import { call, ApiError } from '../../lib/call.ts';
 import { errorSentence, inSentence } from '../../lib/error-text.ts';
 import { refreshAll, useList } from '../../lib/queries.ts';

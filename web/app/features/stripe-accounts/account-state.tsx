@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ACCOUNT_DECLINED, type StripeAccount } from '../../../../contract/stripe-accounts.ts';
+import { ACCOUNT_DECLINED, type StripeAccount } from '#contract/stripe-accounts.ts';
 import { formatDay } from '../../ui/format.ts';
 import { IconAlertTriangle, IconCircleX, IconCreditCard, IconUnlink } from '../../ui/icons.ts';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { stripeAccounts } from '../../../../contract/stripe-accounts.ts';
+import { stripeAccounts } from '#contract/stripe-accounts.ts';
 import { ApiError, call } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll, useCall } from '../../lib/queries.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { cents, dollars } from '../../../../contract/money.ts';
-import { type Payout, payouts } from '../../../../contract/payouts.ts';
+import { cents, dollars } from '#contract/money.ts';
+import { type Payout, payouts } from '#contract/payouts.ts';
 import { useList } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import { Card } from '../../ui/cards.tsx';

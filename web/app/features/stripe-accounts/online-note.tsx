@@ -1,6 +1,6 @@
-import type { Invoice } from '../../../../contract/invoices.ts';
-import { leastPart, methodsFor, ONLINE_PAYMENT_MIN } from '../../../../contract/online-amounts.ts';
-import type { StripeAccount } from '../../../../contract/stripe-accounts.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { leastPart, methodsFor, ONLINE_PAYMENT_MIN } from '#contract/online-amounts.ts';
+import type { StripeAccount } from '#contract/stripe-accounts.ts';
 import { paths } from '../../paths.ts';
 import { IconCircleCheck, IconInfoCircle } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

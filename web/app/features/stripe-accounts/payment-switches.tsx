@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type StripeAccount, stripeAccounts } from '../../../../contract/stripe-accounts.ts';
+import { type StripeAccount, stripeAccounts } from '#contract/stripe-accounts.ts';
 import { call } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { errorSentence, inSentence } from '../../lib/error-text.ts';

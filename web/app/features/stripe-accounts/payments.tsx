@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { StripeAccount } from '../../../../contract/stripe-accounts.ts';
+import type { StripeAccount } from '#contract/stripe-accounts.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';
 import { IconAlertTriangle, IconExternalLink } from '../../ui/icons.ts';

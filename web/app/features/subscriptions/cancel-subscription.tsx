@@ -1,5 +1,5 @@
-import { forfeitOf } from '../../../../contract/subscription-terms.ts';
-import { CANCELLATION_REASON_MAX, subscriptions, type Subscription } from '../../../../contract/subscriptions.ts';
+import { forfeitOf } from '#contract/subscription-terms.ts';
+import { CANCELLATION_REASON_MAX, subscriptions, type Subscription } from '#contract/subscriptions.ts';
 import { ApiError } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { rememberSubscription } from '../../lib/session.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '../../../../contract/subscription-terms.ts';
-import { subscriptions } from '../../../../contract/subscriptions.ts';
+import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '#contract/subscription-terms.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { rememberSubscription, useSession } from '../../lib/session.ts';
 import { formatUsd } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Subscription } from '../../../../contract/subscriptions.ts';
+import type { Subscription } from '#contract/subscriptions.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { ListFailure, RecordSkeleton } from '../../ui/list-placeholders.tsx';
 import { useIsOwner } from '../../lib/use-is-owner.ts';

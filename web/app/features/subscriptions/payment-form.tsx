@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { MAX_MONTHS } from '../../../../contract/subscription-terms.ts';
-import type { Subscription } from '../../../../contract/subscriptions.ts';
+import { MAX_MONTHS } from '#contract/subscription-terms.ts';
+import type { Subscription } from '#contract/subscriptions.ts';
 import { common, typed } from '../../ui/field-props.tsx';
 import fieldClasses from '../../ui/fields.module.css';
 import { FieldGrid, FieldRule, Form } from '../../ui/form.tsx';

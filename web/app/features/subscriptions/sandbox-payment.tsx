@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Subscription } from '../../../../contract/subscriptions.ts';
+import type { Subscription } from '#contract/subscriptions.ts';
 import { common, typed, type FieldProps } from '../../ui/field-props.tsx';
 import { FieldGrid } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';

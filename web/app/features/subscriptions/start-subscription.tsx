@@ -1,4 +1,4 @@
-import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '../../../../contract/subscription-terms.ts';
+import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '#contract/subscription-terms.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { formatUsd } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import type { SubscriptionStatus as Status } from '../../../../contract/access.ts';
-import type { Subscription } from '../../../../contract/subscriptions.ts';
+import type { SubscriptionStatus as Status } from '#contract/access.ts';
+import type { Subscription } from '#contract/subscriptions.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { formatDay, formatUsd } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Subscription } from '../../../../contract/subscriptions.ts';
+import type { Subscription } from '#contract/subscriptions.ts';
 import { rememberSubscription } from '../../lib/session.ts';
 import { useIsOwner } from '../../lib/use-is-owner.ts';
 import { IconUserPlus } from '../../ui/icons.ts';

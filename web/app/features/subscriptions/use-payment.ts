@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { BodyInput } from '../../../../contract/endpoint.ts';
-import { subscriptions, type Subscription } from '../../../../contract/subscriptions.ts';
+import type { BodyInput } from '#contract/endpoint.ts';
+import { subscriptions, type Subscription } from '#contract/subscriptions.ts';
 import { call, ApiError, mayHaveBeenDone, newIdempotencyKey, type ApiErrorCode } from '../../lib/call.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '../../../../contract/subscription-payments.ts';
+import type { Payment } from '#contract/subscription-payments.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { counted, formatMoment, formatUsd } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -6,7 +6,7 @@ import {
   SURVEY_OTHER_REASON_MAX,
   SURVEY_REASONS,
   type SurveyReason,
-} from '../../../../contract/survey.ts';
+} from '#contract/survey.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { Providers } from '../../lib/providers.tsx';
 import { useTypedEarly } from '../../../site/typed-early.ts';

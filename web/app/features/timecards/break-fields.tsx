@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { BREAKS_MAX } from '../../../../contract/breaks.ts';
+import { BREAKS_MAX } from '#contract/breaks.ts';
 import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { FieldGrid } from '../../ui/form.tsx';
 import type { FormState } from '../../ui/form-state.ts';

@@ -1,5 +1,5 @@
-import { readBreaks } from '../../../../contract/breaks.ts';
-import { AuditedTimecard, type AuditEntry } from '../../../../contract/audit-log.ts';
+import { readBreaks } from '#contract/breaks.ts';
+import { AuditedTimecard, type AuditEntry } from '#contract/audit-log.ts';
 import { ListFailure } from '../../ui/list-placeholders.tsx';
 import rows from '../../ui/rows.module.css';
 import classes from './card-changes.module.css';

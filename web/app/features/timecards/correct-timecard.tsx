@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { timecards, type Timecard } from '../../../../contract/timecards.ts';
+import { timecards, type Timecard } from '#contract/timecards.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useSession } from '../../lib/session.ts';
 import { errorSentence, inSentence } from '../../lib/error-text.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { auditLog } from '../../../../contract/audit-log.ts';
-import { jobsites } from '../../../../contract/jobsites.ts';
-import type { ListQuery } from '../../../../contract/endpoint.ts';
-import type { ReportRow } from '../../../../contract/timecard-report.ts';
-import { timecards } from '../../../../contract/timecards.ts';
+import { auditLog } from '#contract/audit-log.ts';
+import { jobsites } from '#contract/jobsites.ts';
+import type { ListQuery } from '#contract/endpoint.ts';
+import type { ReportRow } from '#contract/timecard-report.ts';
+import { timecards } from '#contract/timecards.ts';
 import { errorText, inSentence } from '../../lib/error-text.ts';
 import { callOptions, useList, useRecord } from '../../lib/queries.ts';
 import type { ListState } from '../../ui/list-state.ts';

@@ -1,5 +1,5 @@
-import { formatDuration } from '../../../../contract/time.ts';
-import type { ReportRow } from '../../../../contract/timecard-report.ts';
+import { formatDuration } from '#contract/time.ts';
+import type { ReportRow } from '#contract/timecard-report.ts';
 import { formatUsd } from '../../ui/format.ts';
 import type { Column } from '../../ui/list-columns.ts';
 import { CardMarks } from './card-marks.tsx';

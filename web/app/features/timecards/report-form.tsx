@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { REPORT_DURATIONS } from '../../../../contract/timecard-report.ts';
+import { REPORT_DURATIONS } from '#contract/timecard-report.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { place } from '../../ui/field-props.tsx';
 import { TextField } from '../../ui/fields.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState, useEffect } from 'react';
-import type { Company } from '../../../../contract/companies.ts';
-import type { Days } from '../../../../contract/time.ts';
-import type { Report } from '../../../../contract/timecard-report.ts';
-import { timecards } from '../../../../contract/timecards.ts';
+import type { Company } from '#contract/companies.ts';
+import type { Days } from '#contract/time.ts';
+import type { Report } from '#contract/timecard-report.ts';
+import { timecards } from '#contract/timecards.ts';
 import { call, type CallInput } from '../../lib/call.ts';
 import { download } from '../../lib/download.ts';
 import { errorText } from '../../lib/error-text.ts';

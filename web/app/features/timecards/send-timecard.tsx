@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { config, type PublicConfig } from '../../../../contract/config.ts';
-import { isWholeEmployee, type ListedEmployee } from '../../../../contract/employees.ts';
-import type { SendMethod } from '../../../../contract/messages.ts';
-import { SELECT_EMPLOYEE, timecards } from '../../../../contract/timecards.ts';
+import { config, type PublicConfig } from '#contract/config.ts';
+import { isWholeEmployee, type ListedEmployee } from '#contract/employees.ts';
+import type { SendMethod } from '#contract/messages.ts';
+import { SELECT_EMPLOYEE, timecards } from '#contract/timecards.ts';
 import { ApiError } from '../../lib/call.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useCall } from '../../lib/queries.ts';

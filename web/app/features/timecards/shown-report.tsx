@@ -1,9 +1,9 @@
 import { useState, lazy, Suspense } from 'react';
-import type { Company } from '../../../../contract/companies.ts';
-import { employees } from '../../../../contract/employees.ts';
-import type { Report, ReportRow } from '../../../../contract/timecard-report.ts';
-import type { Days } from '../../../../contract/time.ts';
-import { timecards } from '../../../../contract/timecards.ts';
+import type { Company } from '#contract/companies.ts';
+import { employees } from '#contract/employees.ts';
+import type { Report, ReportRow } from '#contract/timecard-report.ts';
+import type { Days } from '#contract/time.ts';
+import { timecards } from '#contract/timecards.ts';
 import { useDeletion } from '../../lib/deletion.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { refreshAll, useRecord } from '../../lib/queries.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Company } from '../../../../contract/companies.ts';
+import type { Company } from '#contract/companies.ts';
 import { paths } from '../../paths.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { EMPLOYEE_TRAIL } from '../employees/chosen-employee.tsx';

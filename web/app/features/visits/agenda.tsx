@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { eachDay, weekOf } from '../../../../contract/time.ts';
-import type { Visit } from '../../../../contract/visits.ts';
+import { eachDay, weekOf } from '#contract/time.ts';
+import type { Visit } from '#contract/visits.ts';
 import { paths } from '../../paths.ts';
 import { directionsTo } from '../../ui/directions.ts';
 import { formatAddress } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Visit } from '../../../../contract/visits.ts';
+import type { Visit } from '#contract/visits.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import shared from '../../ui/shared.module.css';

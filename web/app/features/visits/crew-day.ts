@@ -1,7 +1,7 @@
-import type { ListedEmployee } from '../../../../contract/employees.ts';
-import { coincide, shortTimes } from '../../../../contract/visit-overlaps.ts';
-import type { VisitTime } from '../../../../contract/visit-times.ts';
-import type { Visit } from '../../../../contract/visits.ts';
+import type { ListedEmployee } from '#contract/employees.ts';
+import { coincide, shortTimes } from '#contract/visit-overlaps.ts';
+import type { VisitTime } from '#contract/visit-times.ts';
+import type { Visit } from '#contract/visits.ts';
 import { plannedHours } from './visit-spans.ts';
 
 /** What somebody does on the day of a visit that is being planned. */

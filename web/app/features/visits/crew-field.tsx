@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CREW_MAX } from '../../../../contract/visits.ts';
+import { CREW_MAX } from '#contract/visits.ts';
 import { paths } from '../../paths.ts';
 import { fullName } from '../../ui/format.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';

@@ -1,9 +1,9 @@
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
-import type { ListedEmployee } from '../../../../contract/employees.ts';
-import { shortTime } from '../../../../contract/visit-overlaps.ts';
-import { clockTime, timeOfMinute } from '../../../../contract/visit-times.ts';
-import type { Visit } from '../../../../contract/visits.ts';
+import type { ListedEmployee } from '#contract/employees.ts';
+import { shortTime } from '#contract/visit-overlaps.ts';
+import { clockTime, timeOfMinute } from '#contract/visit-times.ts';
+import type { Visit } from '#contract/visits.ts';
 import { paths } from '../../paths.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import shared from '../../ui/shared.module.css';

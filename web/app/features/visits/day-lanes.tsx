@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { shortTime, shortTimes } from '../../../../contract/visit-overlaps.ts';
-import { minuteOf, timeOfMinute, type VisitTime } from '../../../../contract/visit-times.ts';
+import { shortTime, shortTimes } from '#contract/visit-overlaps.ts';
+import { minuteOf, timeOfMinute, type VisitTime } from '#contract/visit-times.ts';
 import { counted } from '../../ui/format.ts';
 import { Card } from '../../ui/cards.tsx';
 import shared from '../../ui/shared.module.css';

@@ -1,4 +1,4 @@
-import { clockTime, timeOfMinute } from '../../../../contract/visit-times.ts';
+import { clockTime, timeOfMinute } from '#contract/visit-times.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import shared from '../../ui/shared.module.css';

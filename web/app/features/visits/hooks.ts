@@ -1,6 +1,6 @@
-import { type EstimateToPlan, estimatesToPlan } from '../../../../contract/estimates-to-plan.ts';
-import type { Days } from '../../../../contract/time.ts';
-import { type Visit, visits } from '../../../../contract/visits.ts';
+import { type EstimateToPlan, estimatesToPlan } from '#contract/estimates-to-plan.ts';
+import type { Days } from '#contract/time.ts';
+import { type Visit, visits } from '#contract/visits.ts';
 import { useNavigationState } from '../../lib/navigation-state.ts';
 import { useCall, useList, useRecord } from '../../lib/queries.ts';
 import { inSentence } from '../../lib/error-text.ts';

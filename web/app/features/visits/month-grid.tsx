@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { countDays, eachDay, shortDay, type Days } from '../../../../contract/time.ts';
-import { shortTime } from '../../../../contract/visit-overlaps.ts';
-import type { Visit } from '../../../../contract/visits.ts';
+import { countDays, eachDay, shortDay, type Days } from '#contract/time.ts';
+import { shortTime } from '#contract/visit-overlaps.ts';
+import type { Visit } from '#contract/visits.ts';
 import { paths } from '../../paths.ts';
 import { IconUserPlus } from '../../ui/icons.ts';
 import { carrying } from './hooks.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { ProjectAndCustomer } from '../../../../contract/projects.ts';
-import type { Visit } from '../../../../contract/visits.ts';
+import type { ProjectAndCustomer } from '#contract/projects.ts';
+import type { Visit } from '#contract/visits.ts';
 import { useToday } from '../companies/hooks.ts';
 import { carrying as carryingProject } from '../projects/hooks.ts';
 import { paths } from '../../paths.ts';

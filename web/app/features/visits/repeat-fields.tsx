@@ -1,4 +1,4 @@
-import { daysOfRepeat, faultOfRepeat, REPEAT_WEEKS } from '../../../../contract/visit-repeat.ts';
+import { daysOfRepeat, faultOfRepeat, REPEAT_WEEKS } from '#contract/visit-repeat.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { readDay } from '../../ui/day-text.ts';
 import { place } from '../../ui/field-props.tsx';

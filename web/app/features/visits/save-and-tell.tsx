@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { Customer } from '../../../../contract/customers.ts';
-import type { SendMethod } from '../../../../contract/messages.ts';
-import { visits } from '../../../../contract/visits.ts';
+import type { Customer } from '#contract/customers.ts';
+import type { SendMethod } from '#contract/messages.ts';
+import { visits } from '#contract/visits.ts';
 import { call } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';

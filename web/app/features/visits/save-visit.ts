@@ -1,4 +1,4 @@
-import { type Visit, visits, type VisitScope } from '../../../../contract/visits.ts';
+import { type Visit, visits, type VisitScope } from '#contract/visits.ts';
 import { ApiError, call } from '../../lib/call.ts';
 import { refreshAll } from '../../lib/queries.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Visit, VisitScope } from '../../../../contract/visits.ts';
+import type { Visit, VisitScope } from '#contract/visits.ts';
 import { counted } from '../../ui/format.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 

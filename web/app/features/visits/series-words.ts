@@ -1,4 +1,4 @@
-import { shortDay } from '../../../../contract/time.ts';
+import { shortDay } from '#contract/time.ts';
 import { counted } from '../../ui/format.ts';
 
 /** The most days that a sentence names one by one. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { SendMethod } from '../../../../contract/messages.ts';
-import { type Visit, visits } from '../../../../contract/visits.ts';
+import type { SendMethod } from '#contract/messages.ts';
+import { type Visit, visits } from '#contract/visits.ts';
 import { call } from '../../lib/call.ts';
 import { Card } from '../../ui/cards.tsx';
 import { formatMoment } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { EstimateToPlan } from '../../../../contract/estimates-to-plan.ts';
+import type { EstimateToPlan } from '#contract/estimates-to-plan.ts';
 import { IconAlertTriangle, IconCircleCheck, IconGripVertical } from '../../ui/icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 import shared from '../../ui/shared.module.css';

@@ -1,4 +1,4 @@
-import { type Visit, visits, type VisitScope } from '../../../../contract/visits.ts';
+import { type Visit, visits, type VisitScope } from '#contract/visits.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { inSentence } from '../../lib/error-text.ts';
 import { paths } from '../../paths.ts';

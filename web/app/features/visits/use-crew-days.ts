@@ -1,4 +1,4 @@
-import { weekOf } from '../../../../contract/time.ts';
+import { weekOf } from '#contract/time.ts';
 import { useEmployees } from '../employees/hooks.ts';
 import { readDay } from '../../ui/day-text.ts';
 import { type CrewDay, crewDays } from './crew-day.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { EstimateToPlan } from '../../../../contract/estimates-to-plan.ts';
-import { visits } from '../../../../contract/visits.ts';
+import type { EstimateToPlan } from '#contract/estimates-to-plan.ts';
+import { visits } from '#contract/visits.ts';
 import { call } from '../../lib/call.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { refreshAll } from '../../lib/queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Visit, VisitScope } from '../../../../contract/visits.ts';
+import type { Visit, VisitScope } from '#contract/visits.ts';
 import { errorSentence } from '../../lib/error-text.ts';
 import { refreshIfRefused, type SavedVisit, saveVisit, type VisitChanges } from './save-visit.ts';
 import type { AskedScope } from './scope-question.tsx';

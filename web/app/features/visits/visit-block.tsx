@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Visit } from '../../../../contract/visits.ts';
+import type { Visit } from '#contract/visits.ts';
 import { paths } from '../../paths.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { carrying } from './hooks.ts';

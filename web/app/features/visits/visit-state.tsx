@@ -1,4 +1,4 @@
-import type { Visit } from '../../../../contract/visits.ts';
+import type { Visit } from '#contract/visits.ts';
 import { IconAlertCircle, IconCircleCheck, IconMessageQuestion, IconSend, IconX } from '../../ui/icons.ts';
 import { IconCheck } from '../../ui/public-icons.ts';
 import type { IconComponent } from '../../ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ListedEmployee } from '../../../../contract/employees.ts';
-import { eachDay, weekOf } from '../../../../contract/time.ts';
-import type { EstimateToPlan } from '../../../../contract/estimates-to-plan.ts';
-import type { Visit } from '../../../../contract/visits.ts';
+import type { ListedEmployee } from '#contract/employees.ts';
+import { eachDay, weekOf } from '#contract/time.ts';
+import type { EstimateToPlan } from '#contract/estimates-to-plan.ts';
+import type { Visit } from '#contract/visits.ts';
 import { counted } from '../../ui/format.ts';
 import { IconUserPlus } from '../../ui/icons.ts';
 import shared from '../../ui/shared.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { HomeMoney } from '../../../../../contract/home.ts';
-import { sumOfAmounts } from '../../../../../contract/totals.ts';
+import type { HomeMoney } from '#contract/home.ts';
+import { sumOfAmounts } from '#contract/totals.ts';
 import { paths } from '../../../paths.ts';
 import { counted, formatUsd } from '../../../ui/format.ts';
 import { OWED_WORDS } from '../../invoices/owed-filter.tsx';

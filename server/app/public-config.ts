@@ -1,0 +1,25 @@
+import type { config } from '#contract/config.ts';
+import type { Config } from '../settings/config.ts';
+import type { Handlers } from '../core/endpoints/handlers.ts';
+import type { Geocoder } from '../platform/geocoding/geocoder.ts';
+
+/** GET /config: the settings that the browser may read. */
+export function configHandlers(
+  { isProduction, mail, twilio, google, stripe, supportTextNumber, map }: Config,
+  places: Pick<Geocoder, 'attribution'>,
+): Handlers<typeof config> {
+  const response = {
+    mode: isProduction ? 'production' : 'embedded',
+    google_client_id: google?.clientId ?? null,
+    stripe_publishable_key: stripe?.publishableKey ?? null,
+    stripe_price_id: stripe?.priceId ?? null,
+    map_tile_url: map.tileUrl,
+    map_attribution: map.attribution,
+    address_attribution: places.attribution,
+    mail_from: mail.from.address,
+    text_from: twilio?.from ?? supportTextNumber,
+    support_text_number: supportTextNumber,
+    contact_email: mail.contactEmail,
+  } as const;
+  return { read: async () => response };
+}

@@ -1,0 +1,577 @@
+import { CompiledQuery } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { asCrewLead, type Endpoint, mayCall } from '#contract/endpoint.ts';
+import { type Role, ROLES } from '#contract/roles.ts';
+import { accounts } from '#contract/accounts.ts';
+import { companies } from '#contract/companies.ts';
+import { employees } from '#contract/employees.ts';
+import { estimates } from '#contract/estimates.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { aSentEstimate } from '#testkit/answering.ts';
+import { aBrowser, type Reply } from '#testkit/browser.ts';
+import { aCompany, aCoWorker, type Company, elsewhere, type Person } from '#testkit/factories.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { everyCall } from '#testkit/every-call.ts';
+import { type Place, placesIn, replaced } from '#testkit/input-places.ts';
+import type { Sample } from '#testkit/samples/sample.ts';
+import { moneyIn } from '#testkit/money-keys.ts';
+import { noRecords, oneOfEach, recordsFor } from '#testkit/one-of-each.ts';
+import type { OneOfEach } from '#testkit/records.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+/*
+ * Makes every call of the contract as each caller who must not make it: without a session, with an ended session,
+ * without a subscription, with a role that lacks it, as another company with each id the call can carry, and as an employee with another
+ * employee's code, behind a link of another document or an expired one, and of a company that is closed. None of them may read or change anything of Acme's. Finally a co-worker, or the employee, makes it
+ * with success.
+ */
+
+const open = everyCall.filter(([, { auth }]) => auth === 'public');
+const byCode = everyCall.filter(([, { auth }]) => auth === 'employee');
+// Access by a time card's id alone is tested with the time cards; this sample needs a session.
+const guarded = everyCall.filter(([, { auth }]) => auth !== 'public' && auth !== 'employee' && auth !== 'link');
+const behindLink = everyCall.filter(([, { auth }]) => auth === 'link');
+const sending = everyCall.filter(([, { errors = [] }]) => errors.includes('too_many_messages'));
+const withSubscription = everyCall.filter(([, { auth }]) => auth === 'active' || auth === 'employee_or_active');
+
+/** Optional filters, where a foreign id finds nothing instead of being rejected. */
+const FILTERS = new Set([
+  'estimates.byCustomer query.project_id',
+  'jobsites.listJoined query.project_id',
+  'jobsites.listJoined query.customer_id',
+  'invoices.listJoined query.invoice_id',
+  'auditLog.list query.record_id',
+  'auditLog.list query.account_id',
+  'onlinePaymentRecords.list query.invoice_id',
+  'onlinePaymentRecords.list query.customer_id',
+  'onlinePaymentRecords.list query.payout_id',
+  'quickbooksInvoices.log query.invoice_id',
+  'quickbooksOnline.bookings query.invoice_id',
+  'reminders.planned query.customer_id',
+  'reminders.planned query.estimate_id',
+  'reminders.planned query.invoice_id',
+  'reminders.planned query.visit_id',
+  'timecards.ofDay query.jobsite_id',
+  'timecards.report query.employee_id',
+  'timecards.report query.jobsite_id',
+  'visits.list query.employee_id',
+  'visits.list query.project_id',
+]);
+/** Calls that other callers cannot complete, with the error code: only for one session or account. */
+const IN_VAIN: Record<string, string> = {
+  // The sample is the company's logo, which owners change.
+  'images.remove': 'not_your_role',
+  'passkeys.add': 'passkey_not_added',
+  'passkeys.remove': 'passkey_not_found',
+  'secondFactors.confirm': 'validation_failed',
+  'secondFactors.renewRecoveryCodes': 'second_factor_not_found',
+  'secondFactors.removeApp': 'second_factor_not_found',
+  'sessions.end': 'session_not_found',
+  'stripeAccounts.update': 'conflict',
+  'quickbooksConnections.oauthCallback': 'sign_on_unknown',
+  'quickbooksOnline.sendRefund': 'invoice_not_in_quickbooks',
+  'quickbooksOnline.sendFees': 'quickbooks_refused',
+};
+/** The same of a company of one's own that has nothing yet: no connection to QuickBooks. */
+const IN_VAIN_FOR_NEW_COMPANIES: Record<string, string> = { 'quickbooksOnline.changeSettings': 'not_connected' };
+/** What a crew lead may call and not with the sample: it takes the place of a photo that somebody else has uploaded. */
+const IN_VAIN_FOR_CREW_LEADS: Record<string, string> = { 'images.upload': 'not_your_role' };
+/** Records that calls need without naming them: a message with the estimate, a connection to QuickBooks. */
+const ALSO_NEEDED: Record<string, keyof OneOfEach> = {
+  'approvals.comment': 'message_id',
+  'quickbooksConnections.disconnect': 'quickbooks_state',
+  'quickbooksInvoices.send': 'quickbooks_state',
+  'quickbooksOnline.settings': 'quickbooks_state',
+  'quickbooksOnline.accounts': 'quickbooks_state',
+  'quickbooksOnline.changeSettings': 'quickbooks_state',
+  'quickbooksOnline.bookings': 'quickbooks_state',
+  'quickbooksOnline.sendRefund': 'quickbooks_state',
+  'quickbooksOnline.sendFees': 'quickbooks_state',
+  'quickbooksPayments.send': 'quickbooks_state',
+};
+/** Fields that are named like an id, but hold none of a record of the company: QuickBooks' accounts are its own. */
+const NO_IDS = new Set(['login_id', 'stripe_payment_method_id', 'deposit_account_id', 'fee_account_id']);
+
+/**
+ * Items of the price book that line items name: one that is not there, or another company's, is left out rather than
+ * refused (line-pricing.api.test.ts).
+ */
+const MAY_BE_GONE = /\.(itemized_estimates|itemized_?[eE]stimate|line_items)(\.itemizedEstimate)?\.price_item_id$/;
+
+let acme: Company;
+let coWorkers: Record<Role, Person>;
+let rival: Company;
+let broke: Company;
+let records: OneOfEach;
+let recordsOfRival: OneOfEach;
+let allRows: string;
+
+beforeAll(async () => {
+  acme = await aCompany();
+  rival = await aCompany();
+  broke = await aCompany({ subscription: 'expired' });
+  records = await oneOfEach(acme);
+  coWorkers = { owner: acme.ana, office: acme.ben, crew_lead: await aCoWorker(acme, 'crew_lead') };
+  recordsOfRival = await oneOfEach(rival);
+  allRows = await questionForAll();
+});
+
+/**
+ * One query for every row of a company, in all tables with a company_id: where its version is, and which transaction has
+ * written it. Both change with every write, and reading them costs a fifth of reading the columns.
+ */
+async function questionForAll(): Promise<string> {
+  const { asOwner } = await testDatabase();
+  const { rows } = await asOwner((owner) =>
+    owner.query<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'company_id' order by 1`,
+    ),
+  );
+  const parts = rows.map(
+    ({ name }) => `select '${name}' as name, ctid::text, xmin::text from ${name} where company_id = $1`,
+  );
+  return `${parts.join(' union all ')} order by 1, 2`;
+}
+
+/** As the company itself and not as the owner, who gets a new connection each time. */
+async function everything({ company_id }: Company): Promise<unknown[]> {
+  const query = CompiledQuery.raw(allRows, [company_id]);
+  const { rows } = await asCompany(await testDatabase(), company_id, (db) => db.executeQuery(query));
+  // Also in a new company: itself, its subscription, two accounts and their sessions.
+  expect(rows.length).toBeGreaterThan(5);
+  return rows;
+}
+
+async function withoutTouching<T>(work: () => Promise<T>): Promise<T> {
+  const expectUntouched = await untouched(acme);
+  const result = await work();
+  await expectUntouched();
+  return result;
+}
+
+/** The rows of a company after the last call that may not touch them: what they are before the next one. */
+const lastSeen = new Map<string, unknown[]>();
+
+/** Returns a check that all rows of these companies are still what they are now. */
+async function untouched(...companies: Company[]): Promise<() => Promise<void>> {
+  const before = await Promise.all(companies.map(async (of) => lastSeen.get(of.company_id) ?? everything(of)));
+  return async () => {
+    const after = await Promise.all(companies.map(everything));
+    for (const [at, { company_id }] of companies.entries()) lastSeen.set(company_id, after[at] ?? []);
+    expect(after).toEqual(before);
+  };
+}
+
+/** So few that the calls of one account, 300 a minute in all its sessions, suffice for them. */
+const TESTS_OF_ONE_ACCOUNT = 15;
+const tests = new Map<Person, number>();
+
+/**
+ * Signs a person in at another browser, which touches the rows of the company; after some tests, a new account of the same
+ * company with the same role.
+ */
+async function signedInAgain(person: Person, role: Role): Promise<Person> {
+  lastSeen.delete(person.company_id);
+  const before = tests.get(person) ?? 0;
+  tests.set(person, before + 1);
+  const place = successors.get(person) ?? person;
+  if (before === 0 || before % TESTS_OF_ONE_ACCOUNT !== 0) return elsewhere(place);
+  const successor = await aCoWorker(person, role);
+  successors.set(person, successor);
+  return elsewhere(successor);
+}
+
+const successors = new Map<Person, Person>();
+
+function expectNothingOfAcme({ body }: Reply<unknown>): void {
+  const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body);
+  const { company_code: _, ...ids } = records;
+  for (const secret of [...Object.values(ids), acme.company_id, acme.ana.login_id, acme.ben.account_id]) {
+    expect(text).not.toContain(secret);
+  }
+}
+
+describe('access matrix', () => {
+  test('compares every row that the owner of the schema sees', async () => {
+    const { asOwner } = await testDatabase();
+    const { rows } = await asOwner((owner) => owner.query<object>(allRows, [acme.company_id]));
+    expect(await everything(acme)).toEqual(rows);
+  });
+
+  test.each(everyCall)('covers every id that %s can carry', (_name, endpoint, sample) => {
+    const carried = placesIn(sample(records)).map(({ path }) => path.replace(/\.\d+(?=\.)/g, ''));
+    for (const part of ['params', 'query', 'body'] as const) {
+      for (const id of idsIn(endpoint[part], part).filter((path) => !MAY_BE_GONE.test(path))) {
+        expect(carried).toContain(id);
+      }
+    }
+  });
+});
+
+describe('a caller without a session', () => {
+  test.each(guarded)('cannot call %s', async (_name, endpoint, sample) => {
+    const reply = await withoutTouching(() => aBrowser().attempt(endpoint, sample(records)));
+    expect(reply).toBeError('session_expired');
+  });
+});
+
+describe('a caller whose session has ended', () => {
+  let ended: Person;
+  beforeAll(async () => {
+    ended = await signedInAgain(acme.ana, 'owner');
+  });
+
+  test.each(guarded)('cannot call %s', async (_name, endpoint, sample) => {
+    const stale = aBrowser({ cookies: new Map(ended.cookies) });
+    testClock.forward({ hours: 25 });
+    const reply = await withoutTouching(() => stale.attempt(endpoint, sample(records)));
+    expect(reply).toBeError('session_expired');
+  });
+});
+
+describe('a caller without a subscription', () => {
+  test.each(withSubscription)('cannot call %s', async (_name, endpoint, sample) => {
+    const reply = await withoutTouching(() => broke.ana.attempt(endpoint, sample(records)));
+    expect(reply).toBeError('subscription_inactive');
+  });
+});
+
+describe('a caller of another company', () => {
+  test.each(guarded)('gets nothing of this company by %s, whichever id is foreign', async (name, endpoint, sample) => {
+    const intruder = await signedInAgain(rival.ana, 'owner');
+    const ours = placesIn(sample(records));
+    const own = sample(recordsOfRival);
+    const foreign = placesIn(own).filter(({ path, value }) => isIdOf(path, value));
+    expect(foreign.length > 0).toBe(hasIds(sample));
+    // Of Rival's neither: the next test uses the same records.
+    const expectUntouched = await untouched(acme, rival);
+    for (const { path, value } of foreign) {
+      const our = ours.find((place) => place.path === path)?.value;
+      expect(our).not.toBe(value);
+      for (const id of [our, newId()]) {
+        const given = replaced(own, path, id);
+        const reply = await intruder.attempt(endpoint, given);
+        expect({ path, ...reply }).toMatchObject({
+          path,
+          ...(FILTERS.has(`${name} ${path}`) ? nothing(endpoint) : { status: 404 }),
+        });
+        expectNothingOfAcme(reply);
+      }
+    }
+    await expectUntouched();
+  });
+
+  test.each(guarded.filter(([, , sample]) => hasIds(sample)))(
+    'cannot call %s as if of this company',
+    async (name, endpoint, sample) => {
+      const intruder = await signedInAgain(rival.ana, 'owner');
+      const reply = await withoutTouching(() => intruder.attempt(endpoint, sample(records)));
+      const onlyFilters = idPlaces(sample).every(({ path }) => FILTERS.has(`${name} ${path}`));
+      expect(reply).toMatchObject(onlyFilters ? nothing(endpoint) : { status: 404 });
+      expectNothingOfAcme(reply);
+    },
+  );
+
+  test.each(guarded.filter(([, , sample]) => !hasIds(sample)))(
+    "sees only their own company's records by %s",
+    async (name, endpoint, sample) => {
+      // A call that changes something, such as the password, gets a company of its own.
+      const { ana } = endpoint.method === 'GET' ? rival : await aCompany();
+      const intruder = await signedInAgain(ana, 'owner');
+      const reply = await withoutTouching(() => intruder.attempt(endpoint, sample(records)));
+      expect({ name, ...reply }).toMatchObject({ name, ...inVainOr(endpoint, name, IN_VAIN_FOR_NEW_COMPANIES) });
+      expectNothingOfAcme(reply);
+    },
+  );
+
+  test.each(open)('gets nothing of this company by %s, like a stranger', async (_name, endpoint, sample) => {
+    for (const browser of [aBrowser(), await signedInAgain(rival.ana, 'owner')]) {
+      expectNothingOfAcme(await withoutTouching(() => browser.attempt(endpoint, sample(records))));
+    }
+  });
+});
+
+describe('a caller with an employee code', () => {
+  test.each(byCode)('gets nothing of this company by %s with an unknown code', async (_name, endpoint, sample) => {
+    for (const code of ['ZZZZZZZZZZ', records.employee_code.slice(1), '%00']) {
+      const given = placesIn(sample(records))
+        .filter(({ value }) => Object.values<unknown>(codesOf(records)).includes(value))
+        .reduce((input, { path }) => replaced(input, path, code), sample(records));
+      const reply = await withoutTouching(() => aBrowser().attempt(endpoint, given));
+      expect(reply).toBeError('employee_not_found');
+      expectNothingOfAcme(reply);
+    }
+  });
+
+  test.each(byCode)('gets nothing of this company by %s with their own code', async (name, endpoint, sample) => {
+    const own = await recordsFor(await aCompany(), sample);
+    const ours = sample({ ...records, ...codesOf(own) });
+    const reply = await withoutTouching(() => aBrowser().attempt(endpoint, ours));
+    expectNothingOfAcme(reply);
+    const foreign = placesIn(sample(own)).filter(({ path, value }) => isIdOf(path, value));
+    for (const { path } of foreign) {
+      const our = placesIn(sample(records)).find((place) => place.path === path)?.value;
+      const response = await withoutTouching(() => aBrowser().attempt(endpoint, replaced(sample(own), path, our)));
+      expect(response).toMatchObject(FILTERS.has(`${name} ${path}`) ? nothing(endpoint) : { status: 404 });
+      expectNothingOfAcme(response);
+    }
+  });
+
+  test.each(byCode)('may call %s until they have left', async (_name, endpoint, sample) => {
+    const company = await aCompany();
+    const fresh = await recordsFor(company, sample);
+    expect((await aBrowser().attempt(endpoint, sample(fresh))).status).toBe(endpoint.status ?? 200);
+    for (const { id } of (await company.ana.call(employees.list)).body.data) {
+      await company.ana.call(employees.update, { params: { id }, body: { employee: { is_active: false } } });
+    }
+    expect(await aBrowser().attempt(endpoint, sample(fresh))).toBeError('employee_not_found');
+  });
+});
+
+/** The codes of all employees whom samples name. */
+function codesOf({ employee_code, clocked_in_code, on_break_code }: OneOfEach) {
+  return { employee_code, clocked_in_code, on_break_code };
+}
+
+/** The tokens of all links that samples name. */
+function behind(token: string) {
+  return { link_token: token, billing_link_token: token, change_order_token: token, visit_link_token: token };
+}
+
+function ofRevision(id: string) {
+  return { revision_id: id, change_order_revision_id: id };
+}
+
+describe('a caller with a link', () => {
+  test.each(behindLink)('gets nothing of this company by %s with an unknown link', async (_name, endpoint, sample) => {
+    for (const token of ['x'.repeat(43), records.link_token.slice(1), '%00']) {
+      const given = sample({ ...records, ...behind(token) });
+      const reply = await withoutTouching(() => aBrowser().attempt(endpoint, given));
+      expect(reply).toBeError('link_expired');
+      expectNothingOfAcme(reply);
+    }
+  });
+
+  test.each(behindLink)(
+    'gets nothing of this company by %s with a link of another',
+    async (_name, endpoint, sample) => {
+      const other = await recordsFor(await aCompany(), sample);
+      const { link_token, billing_link_token, change_order_token, visit_link_token } = other;
+      const given = sample({ ...records, link_token, billing_link_token, change_order_token, visit_link_token });
+      expectNothingOfAcme(await withoutTouching(() => aBrowser().attempt(endpoint, given)));
+    },
+  );
+
+  test.each(behindLink)('opens no estimate by %s with the link of an invoice', async (_name, endpoint, sample) => {
+    const company = await aCompany();
+    const own = (all: OneOfEach) => [all.invoice_link_token, all.link_token, all.revision_id, all.estimate_id];
+    const { invoice_link_token, link_token, revision_id, estimate_id } = await recordsFor(company, own);
+    const read = async () => (await company.ana.call(estimates.read, { params: { id: estimate_id } })).body;
+    const before = await read();
+    const reply = await aBrowser().attempt(
+      endpoint,
+      sample({ ...records, revision_id, ...behind(invoice_link_token) }),
+    );
+    for (const id of [link_token, revision_id, estimate_id]) expect(JSON.stringify(reply.body)).not.toContain(id);
+    expect(await read()).toEqual(before);
+  });
+
+  test.each(behindLink)('gets nothing by %s with an expired link', async (_name, endpoint, sample) => {
+    testClock.forward({ days: 91 });
+    const reply = await withoutTouching(() => aBrowser().attempt(endpoint, sample(records)));
+    expect(reply).toBeError('link_expired');
+    expectNothingOfAcme(reply);
+  });
+
+  test.each(behindLink)('answers no other document of the same company by %s', async (_name, endpoint, sample) => {
+    const company = await aCompany();
+    const fresh = await recordsFor(company, sample);
+    const other = await aSentEstimate(company);
+    const { estimate_id } = other;
+    const read = async () => (await company.ana.call(estimates.read, { params: { id: estimate_id } })).body;
+    const before = await read();
+    const reply = await aBrowser().attempt(endpoint, sample({ ...fresh, ...ofRevision(other.revision_id) }));
+    const isOfRevision = JSON.stringify(sample(fresh)).includes('revision_id');
+    expect((reply.body as { code?: string }).code).toBe(isOfRevision ? 'revision_replaced' : undefined);
+    expect(JSON.stringify(reply.body)).not.toContain(estimate_id);
+    expect(await read()).toEqual(before);
+  });
+
+  test.each(behindLink)('may call %s, whatever the subscription', async (_name, endpoint, sample) => {
+    const company = await aCompany();
+    const fresh = await recordsFor(company, sample);
+    await asCompany(await testDatabase(), company.company_id, (db) =>
+      db.updateTable('subscriptions').set({ subscription_status: 'cancelled' }).execute(),
+    );
+    expect((await aBrowser().attempt(endpoint, sample(fresh))).status).toBe(endpoint.status ?? 200);
+  });
+});
+
+describe('a closed company', () => {
+  test('has calls that send messages', () => {
+    expect(sending.length).toBeGreaterThan(12);
+  });
+
+  test.each(sending)('sends nothing by %s, and says why', async (name, endpoint, sample) => {
+    const company = await aCompany();
+    const needed = (all: OneOfEach) => [sample(all), all[ALSO_NEEDED[name] ?? 'company_id']];
+    const fresh = { ...(await recordsFor(company, needed)), account_id: company.ana.account_id };
+    await close(company);
+    const before = await everything(company);
+    const reply = await company.ana.attempt(endpoint, sample(fresh));
+    expect(reply).toBeError('company_closed');
+    expect(reply.body).toMatchObject({ error: 'Your company is closed and sends nothing until it is restored.' });
+    expect(await everything(company)).toEqual(before);
+  });
+
+  test.each(behindLink)('answers %s with whom to call', async (_name, endpoint, sample) => {
+    const company = await aCompany({ phone: '813-555-0142' });
+    const fresh = await recordsFor(company, sample);
+    await close(company);
+    const before = await everything(company);
+    const reply = await aBrowser().attempt(endpoint, sample(fresh));
+    expect(reply).toBeError('company_closed');
+    expect(reply.body).toMatchObject({ error: 'This company is closed. Call 813-555-0142.', phone: '813-555-0142' });
+    expect(await everything(company)).toEqual(before);
+  });
+
+  async function close({ company_id }: Company): Promise<void> {
+    const closed = { deletion_due_at: new Date(testClock.now().getTime() + 7 * 24 * 3_600_000) };
+    await asCompany(await testDatabase(), company_id, (db) => db.updateTable('companies').set(closed).execute());
+  }
+});
+
+describe('the office of a company that does not show it pay', () => {
+  test.each(guarded.filter(([name]) => isForPay(name)))('cannot call %s', async (_name, endpoint, sample) => {
+    const ben = await signedInAgain(coWorkers.office, 'office');
+    expect(await withoutTouching(() => ben.attempt(endpoint, sample(records)))).toBeError('not_your_role');
+  });
+
+  test.each(guarded.filter(([, endpoint]) => endpoint.method === 'GET' && mayCall('office', endpoint)))(
+    'reads no code of an employee by %s',
+    async (_name, endpoint, sample) => {
+      const ben = await signedInAgain(coWorkers.office, 'office');
+      const { body } = await ben.attempt(endpoint, sample(records));
+      const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body);
+      for (const code of Object.values(codesOf(records))) expect(text).not.toContain(code);
+    },
+  );
+});
+
+describe.each(ROLES.filter((role) => role !== 'owner'))('an account with the role %s', (role) => {
+  test.each(guarded.filter(([, endpoint]) => !mayCall(role, endpoint)))(
+    'cannot call %s',
+    async (_name, endpoint, sample) => {
+      const coWorker = await signedInAgain(coWorkers[role], role);
+      const reply = await withoutTouching(() => coWorker.attempt(endpoint, sample(records)));
+      expect(reply).toBeError('not_your_role');
+    },
+  );
+});
+
+/** The co-worker with the fewest rights who may make a call; crew leads beside the office, which may call more. */
+const permitted = guarded.flatMap(([name, endpoint, sample]) =>
+  ([mayCall('office', endpoint) ? 'office' : 'owner', 'crew_lead'] as const)
+    .filter((role) => mayCall(role, endpoint))
+    .map((role) => [role, name, endpoint, sample] as const),
+);
+
+describe('a co-worker', () => {
+  test.each(permitted)('with the role %s may call %s', async (role, name, endpoint, sample) => {
+    const isOfWeek = role === 'crew_lead' && name.startsWith('timecards.');
+    if (isOfWeek) testClock.set(`${DAY_OF_CARD}T22:00:00Z`);
+    // A call that changes something gets a company of its own.
+    const isRead = endpoint.method === 'GET' && role !== 'owner' && !isOfWeek;
+    const company = isRead ? acme : await aCompany({ ben: role });
+    if (isForPay(name) && role === 'office') await showPay(company);
+    const caller = isRead ? await signedInAgain(coWorkers[role], role) : company.ben;
+    const needed = (all: OneOfEach) => [sample(all), all[ALSO_NEEDED[name] ?? 'company_id'], isOfWeek && ofCard(all)];
+    // Ana's own records stay hers; a co-worker has their own.
+    const given = { ...(isRead ? records : await recordsFor(company, needed)), account_id: caller.account_id };
+    if (isOfWeek) await leadTheDay(company, given);
+    const reply = await caller.attempt(role === 'crew_lead' ? asCrewLead(endpoint) : endpoint, sample(given));
+    expect(reply).toMatchObject(inVainOr(endpoint, name, role === 'crew_lead' ? IN_VAIN_FOR_CREW_LEADS : {}));
+    expect(role === 'crew_lead' ? moneyIn(reply.body) : []).toEqual([]);
+  });
+});
+
+describe('a crew lead', () => {
+  /** What a subscription costs is on the public pages. */
+  const reads = open.filter(([name, { method }]) => method === 'GET' && name !== 'config.read');
+  test.each(reads)(
+    'is answered by %s, as anybody is, with no key that names money',
+    async (_name, endpoint, sample) => {
+      const lead = await signedInAgain(coWorkers.crew_lead, 'crew_lead');
+      expect(moneyIn((await lead.attempt(endpoint, sample(records))).body)).toEqual([]);
+    },
+  );
+});
+
+/** The day of the time card that samples name. */
+const DAY_OF_CARD = '2026-03-02';
+
+function ofCard({ timecard_id, employee_id, jobsite_id, project_id }: OneOfEach) {
+  return { timecard_id, employee_id, jobsite_id, project_id };
+}
+
+/** Ben is the employee of the time card, and comes to a visit there on its day. */
+async function leadTheDay({ ana, ben, aVisit }: Company, { employee_id, jobsite_id, project_id }: OneOfEach) {
+  const params = { id: ben.account_id };
+  await ana.call(accounts.changeRole, { params, body: { role: 'crew_lead', employee_id } });
+  await aVisit({ project_id, jobsite_id, day: DAY_OF_CARD, employee_ids: [employee_id] });
+}
+
+/** Whether the office makes a call only where it sees pay. */
+function isForPay(name: string): boolean {
+  return /^(payroll\.|timecards\.sendLink$|employees\.(create|update|renewCode|remove)$)/.test(name);
+}
+
+/** The office sees pay where an owner says so. */
+function showPay({ ana, company_id }: Company) {
+  return ana.call(companies.update, { params: { id: company_id }, body: { company: { office_sees_pay: true } } });
+}
+
+/** The response to a permitted caller, which may be an error. */
+function inVainOr({ status = 200 }: Endpoint, name: string, more: Record<string, string> = {}) {
+  const inVain = more[name] ?? IN_VAIN[name];
+  return inVain ? { body: { code: inVain } } : { status };
+}
+
+/** The empty response of an optional filter with a foreign id. */
+function nothing({ response }: Endpoint) {
+  const rows = response instanceof z.ZodObject && 'timecards' in response.shape ? 'timecards' : 'data';
+  return { status: 200, body: { [rows]: [] } };
+}
+
+function isIdOf(path: string, value: unknown): boolean {
+  const name = path.split('.').at(-1) ?? '';
+  return isIdName(name) && (z.uuid().safeParse(value).success || /^p[io]_\w+$/.test(String(value)));
+}
+
+function isIdName(name: string): boolean {
+  return (name === 'id' || name === 'owner' || name.endsWith('_id')) && !NO_IDS.has(name);
+}
+
+function hasIds(sample: Sample): boolean {
+  return idPlaces(sample).length > 0;
+}
+
+function idPlaces(sample: Sample): Place[] {
+  return placesIn(sample(records ?? noRecords())).filter(({ path }) => isIdName(path.split('.').at(-1) ?? ''));
+}
+
+/** The names of a schema's fields that hold ids, as paths without list indexes. */
+function idsIn(schema: unknown, path: string): string[] {
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([name, field]) =>
+      isIdName(name) ? [`${path}.${name}`] : idsIn(field, `${path}.${name}`),
+    );
+  }
+  if (schema instanceof z.ZodArray) return idsIn(schema.element, path);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return idsIn(schema.unwrap(), path);
+  if (schema instanceof z.ZodPipe) return [...new Set([...idsIn(schema.in, path), ...idsIn(schema.out, path)])];
+  return [];
+}

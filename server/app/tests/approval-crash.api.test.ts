@@ -1,0 +1,17 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { approvalCrashes } from '#testkit/approval-crash.ts';
+import { ACTS } from '#testkit/approval-crash-acts.ts';
+import { emptyPostgres, testEngine } from '#testkit/engines.ts';
+
+test(
+  'server records each answer of a customer once, with all that follows, when it is killed meanwhile',
+  { timeout: 300_000 },
+  async () => {
+    const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;
+    onTestFinished(() => postgres?.drop());
+    const [report] = await approvalCrashes({ databaseUrl: postgres?.url, rounds: 1 });
+    const { faults, acknowledged = 0, recorded = 0, repeated = 0 } = report ?? {};
+    expect(faults).toEqual([]);
+    expect(acknowledged + recorded + repeated).toBe(ACTS.length);
+  },
+);

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { validate } from 'uuid';
+import { type AccountInput, accounts } from '#contract/accounts.ts';
+import { calendarFeeds } from '#contract/calendar-feeds.ts';
+import { companies } from '#contract/companies.ts';
+import { emailConfirmations } from '#contract/email-confirmations.ts';
+import { employees } from '#contract/employees.ts';
+import { estimates } from '#contract/estimates.ts';
+import { passwordResets } from '#contract/password-resets.ts';
+import { quickbooksConnections } from '#contract/quickbooks-connections.ts';
+import { timecards } from '#contract/timecards.ts';
+import { deliver } from '../../core/delivery/deliver.ts';
+import { messageOutbox } from '../../core/delivery/message-outbox.ts';
+import { noticeOutbox } from '../../core/delivery/notice-outbox.ts';
+import { DeliveryFailed } from '../../platform/receipt.ts';
+import { PUBLIC_URL, testApp } from '#testkit/app.ts';
+import { aBrowser, type Browser } from '#testkit/browser.ts';
+import { aCompany } from '#testkit/factories.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { aCompanyInput, anAccountInput, anEmployeeInput, aPhone, inviteBody, unique } from '#testkit/inputs.ts';
+import { noticesTo, sendResetsAskedFor } from '#testkit/notices.ts';
+import { addPasskey, challengeOf, enrol, passkeyRequest, passkeySetup } from '#testkit/second-factors.ts';
+import { testDelivery, renderNothing } from '#testkit/test-delivery.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+/* Whoever reads the database, or a copy of it, must not be able to open anything with what stands there. */
+
+/**
+ * The office reads, searches and sorts by its employees' codes, so they stand in their own table; nowhere else.
+ */
+const EMPLOYEES = 'public.employees';
+
+const keyed = () => ({ headers: { 'idempotency-key': unique() } });
+
+/** What a message carries in its links besides the names of our pages. */
+function secretsIn(words: string): string[] {
+  const links = words.match(new RegExp(`${PUBLIC_URL.replaceAll('.', '\\.')}/[^\\s"<>]+`, 'g')) ?? [];
+  const parts = links.flatMap((link) => {
+    const { pathname, searchParams } = new URL(link.replaceAll('&amp;', '&'));
+    return [...pathname.split('/'), ...searchParams.values()];
+  });
+  return parts.filter((part) => part.length >= 10 && !/^[a-z_-]+$/.test(part) && !validate(part));
+}
+
+/** The tables, whichever there are, in which each of the secrets can be read, as text or as its bytes, if any. */
+async function tablesWith(secrets: readonly string[]): Promise<Record<string, string[]>> {
+  const { asOwner } = await testDatabase();
+  return asOwner(async (owner) => {
+    const { rows } = await owner.query<{ name: string }>(`
+      select format('%I.%I', n.nspname, t.relname) as name
+      from pg_class t join pg_namespace n on n.oid = t.relnamespace
+      where t.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`);
+    expect(rows.length).toBeGreaterThan(30);
+    const found: Record<string, string[]> = {};
+    for (const { name } of rows) {
+      // Each row is written out once, which takes longer than to search it.
+      const { rows: hits } = await owner.query<{ secret: string }>(
+        `select distinct secret from (select row::text as words from ${name} as row offset 0) as content
+         join (select secret, encode(convert_to(secret, 'UTF8'), 'hex') as bytes from unnest($1::text[]) as secret
+           offset 0) as secrets on strpos(words, secret) > 0 or strpos(words, bytes) > 0`,
+        [secrets],
+      );
+      for (const { secret } of hits) (found[secret] ??= []).push(name);
+    }
+    return found;
+  });
+}
+
+/** The secret of a second factor, its recovery codes, and the challenges of a passkey's setup and of a login. */
+async function secretsOfSecondFactor(browser: Browser, { login_id, login_password }: AccountInput): Promise<string[]> {
+  const { secret, recoveryCodes } = await enrol(browser);
+  await addPasskey(browser);
+  const setup = await passkeySetup(browser);
+  const stranger = aBrowser();
+  const challenge = await challengeOf(stranger, { login_id }, { login_password });
+  const request = await passkeyRequest(stranger, challenge);
+  const codes = recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')]);
+  return [secret, ...codes, setup.challenge, challenge, request.challenge];
+}
+
+/** Does everything that sends somebody a link, each call with a key, so that its answer is kept too. */
+async function sendEveryLink() {
+  const acme = await aCompany({ subscription: 'paid' });
+  const { ana } = acme;
+
+  const founder = aBrowser();
+  const company = await founder.call(companies.create, { body: { company: aCompanyInput() }, ...keyed() });
+  const account = anAccountInput({ company_code: company.body.data.attributes.company_code });
+  await founder.call(accounts.create, { body: { account }, ...keyed() });
+  await founder.call(emailConfirmations.send, keyed());
+
+  const invitation = inviteBody(ana.account_id, acme.company_code);
+  const invited = [`mia-${unique()}@acme.example`, aPhone()] as const;
+  await ana.call(accounts.invite, { body: { ...invitation, recipient_email: invited[0] }, ...keyed() });
+  const byText = { ...invitation, send_method: 'sms', recipient_phone: invited[1] } as const;
+  await ana.call(accounts.invite, { body: byText, ...keyed() });
+
+  const { login_id, email } = ana;
+  await aBrowser().call(passwordResets.request, { body: { login_id, email, send_method: 'email' }, ...keyed() });
+  await sendResetsAskedFor();
+
+  const hired = await ana.call(employees.create, { body: { employee: anEmployeeInput() }, ...keyed() });
+  const { employee_id } = hired.body.data.attributes;
+  const renewed = await ana.call(employees.renewCode, { params: { id: employee_id }, ...keyed() });
+  const { employee_code, email: crew, phone } = renewed.body.data.attributes;
+  for (const send_method of ['email', 'sms'] as const) {
+    const body = { employee_id, employee_code, send_method, message_for_type: 'timecard' as const };
+    await ana.call(timecards.sendLink, { body, ...keyed() });
+  }
+
+  const { estimate_id } = await acme.anEstimate();
+  const messages: string[] = [];
+  for (const send_method of ['email', 'sms'] as const) {
+    const body = { estimate_id, account_id: ana.account_id, send_method };
+    messages.push((await ana.call(estimates.send, { body, ...keyed() })).body.data.id);
+  }
+  const recipients = [account.email, ...invited, email, crew, phone];
+  const notices = (await Promise.all(recipients.map(noticesTo))).flat().map(({ notice_id }) => notice_id);
+  const signOn = await ana.call(quickbooksConnections.authenticate, { params: { id: ana.account_id } });
+  const cookies = [...ana.cookies, ...founder.cookies].map(([, value]) => value);
+  const calendar = (await ana.call(calendarFeeds.create, { body: { employee_id }, ...keyed() })).body.data.attributes
+    .url;
+  const others = [
+    signOn.body.state,
+    ...secretsIn(calendar),
+    ...cookies,
+    ...(await secretsOfSecondFactor(founder, account)),
+  ];
+  return { acme, messages, notices, employee_code, others };
+}
+
+test('no table has a token or code in clear that opens something, before the delivery or after it', async () => {
+  testClock.stop();
+  const { acme, messages, notices, employee_code, others } = await sendEveryLink();
+  const [outbound, { delivery }] = [await testDelivery(), await testApp()];
+  const said: string[] = [];
+  let isReached = false;
+  const keep = async (...words: (string | undefined)[]) => {
+    said.push(...words.filter((word) => word !== undefined));
+    if (!isReached) throw new DeliveryFailed('The provider could not be reached.', { permanent: false });
+    return { delivered: false };
+  };
+  const parts = {
+    ...delivery,
+    render: renderNothing,
+    mailer: { ...outbound.mailer, send: (mail: { text: string; html: string }) => keep(mail.text, mail.html) },
+    smsSender: { ...outbound.smsSender, send: (text: { text: string }) => keep(text.text) },
+  };
+  const deliverAll = async () => {
+    for (const message_id of messages) await deliver(messageOutbox, parts, { company_id: acme.company_id, message_id });
+    for (const notice_id of notices) await deliver(noticeOutbox, parts, { notice_id });
+  };
+
+  await deliverAll();
+  const linked = [...new Set(said.flatMap(secretsIn))];
+  const codes = linked.filter((secret) => secret === employee_code);
+  // Two estimates with an unsubscribe link, a welcome, a confirmation, two invitations, a reset and a time card.
+  expect([linked.length, codes]).toEqual([9, [employee_code]]);
+  const tokens = [
+    ...linked.filter((secret) => secret !== employee_code),
+    ...others.filter((value) => value.length >= 10),
+  ];
+
+  expect(await tablesWith([...tokens, ...codes])).toEqual({ [employee_code]: [EMPLOYEES] });
+
+  isReached = true;
+  testClock.forward({ minutes: 5 });
+  const before = said.length;
+  await deliverAll();
+  const again = said.slice(before).flatMap(secretsIn);
+  expect(again.filter((secret) => !linked.includes(secret))).toEqual([]);
+  expect(await tablesWith([...tokens, ...codes])).toEqual({ [employee_code]: [EMPLOYEES] });
+}, 180_000);

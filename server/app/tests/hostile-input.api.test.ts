@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { asAppError, errorBody } from '../../platform/http/errors.ts';
+import { readInput } from '../../platform/http/input.ts';
+import { type Anything, aBrowser, type Browser } from '#testkit/browser.ts';
+import { testEngine } from '#testkit/engines.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
+import { everyCall } from '#testkit/every-call.ts';
+import { placesIn, replaced } from '#testkit/input-places.ts';
+import { oneOfEach } from '#testkit/one-of-each.ts';
+import type { OneOfEach } from '#testkit/records.ts';
+
+/*
+ * Sends every field of every endpoint values that a hostile or broken client might send: the server never fails with a
+ * 500. What validation rejects never reaches the database, so it is sent on one engine only; of each field of a body one
+ * such value is sent, and the others are given to the validation alone.
+ */
+
+const TEXTS = [
+  '',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  `' or 1=1 --`,
+  '%',
+  String.raw`\u0000 \ %s ${'$'}{7*7} {{7*7}}`,
+  '../../../../etc/passwd',
+  'a\r\nSet-Cookie: jobsitespro_session=x',
+  '<script>alert(1)</script>',
+  '=cmd|calc',
+  '‮txt.exe',
+  '9'.repeat(400),
+  'x'.repeat(20_000),
+  '1e999',
+  '-0',
+  'NaN',
+  '2027-02-31',
+];
+const VALUES = [
+  null,
+  0,
+  -1,
+  1e308,
+  1.005,
+  true,
+  [],
+  {},
+  [null],
+  { a: { b: {} } },
+  Array.from({ length: 600 }, () => ({})),
+];
+
+/** The parts of a request that are always present. */
+const ENVELOPES = new Set(['params', 'query']);
+
+let acme: Company;
+let records: OneOfEach;
+beforeAll(async () => {
+  acme = await aCompany();
+  records = await oneOfEach(acme);
+});
+
+test.each(everyCall)('%s rejects or accepts them without a 500', async (_name, endpoint, sample) => {
+  const good = sample(records);
+  expect(rejectionOf(endpoint, good)).toBeUndefined();
+  const { file: _file, ...fields } = good;
+  for (const { path } of placesIn(fields).filter((place) => !ENVELOPES.has(place.path))) {
+    // Paths and queries carry only text; an empty path segment would be another endpoint's path.
+    const texts = path.startsWith('params') ? TEXTS.filter(Boolean) : TEXTS;
+    const values = path.startsWith('body') ? [...TEXTS, ...VALUES] : texts.map((text) => text.toWellFormed());
+    // A session and an address for each field, because of the limit of three hundred calls a minute.
+    const caller: Browser =
+      endpoint.auth === 'public' || endpoint.auth === 'link' ? aBrowser() : await elsewhere(acme.ana);
+    let isRejected = false;
+    for (const value of values) {
+      const given = replaced(good, path, value);
+      const rejection = rejectionOf(endpoint, given);
+      if (rejection && testEngine === 'postgres') continue;
+      const reply = rejection && isRejected ? rejection : await caller.attempt(endpoint, given);
+      isRejected ||= path.startsWith('body') && rejection !== undefined;
+      expect({ path, value: JSON.stringify(value).slice(0, 40), status: reply.status }).toMatchObject({
+        status: expect.toSatisfy(isNoFault) as number,
+      });
+      expect(JSON.stringify(reply.body)).not.toMatch(
+        /node_modules|\.ts:\d|syntax error|pg_|postgres|PGlite|invalid byte/i,
+      );
+    }
+  }
+});
+
+/**
+ * How validation answers an input that it rejects before anything else reads it. Forms are parsed differently, and whoever
+ * calls without a session is looked up by the input before it is validated.
+ */
+function rejectionOf(endpoint: Endpoint, given: Anything): { status: number; body: unknown } | undefined {
+  const isValidatedFirst = ['public', 'session', 'active'].includes(endpoint.auth) && !endpoint.multipart;
+  if (!isValidatedFirst) return undefined;
+  // As it arrives: a query as text, a body as JSON.
+  const { params = {}, query = {}, body } = JSON.parse(JSON.stringify(given)) as Anything;
+  const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  try {
+    readInput(endpoint, { params, query: texts, body });
+    return undefined;
+  } catch (error) {
+    const appError = asAppError(error);
+    return { status: appError.status, body: errorBody(appError) };
+  }
+}
+
+function isNoFault(status: number): boolean {
+  return status < 500 || status === 503;
+}

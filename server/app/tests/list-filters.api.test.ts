@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { timecards } from '#contract/timecards.ts';
+import { newId } from '../../platform/ids.ts';
+import { everyCall } from '#testkit/every-call.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
+import { oneOfEach } from '#testkit/one-of-each.ts';
+import type { OneOfEach } from '#testkit/records.ts';
+
+/* Optional filters of lists by an id, generated from the contract's table. */
+
+const filters = everyCall.flatMap(([name, endpoint, sample]) =>
+  optionalIds(endpoint).map((id) => [name, id, endpoint, sample] as const),
+);
+
+/** The optional parameters of a list that name a record. */
+function optionalIds({ method, response, query }: Endpoint): string[] {
+  const isListOf =
+    typeof response !== 'string' &&
+    'shape' in response &&
+    ['data', 'meta'].every((name) => name in (response.shape as object));
+  if (method !== 'GET' || !isListOf || !query) return [];
+  return Object.entries(query.shape)
+    .filter(([name, of]) => name.endsWith('_id') && of.safeParse(undefined).success)
+    .map(([name]) => name);
+}
+
+let acme: Company;
+let own: OneOfEach;
+let foreign: Record<string, string>;
+
+beforeAll(async () => {
+  acme = await aCompany();
+  own = await oneOfEach(acme);
+  const rival = await oneOfEach(await aCompany());
+  foreign = { ...rival, record_id: rival.customer_id };
+});
+
+test('lists are filtered by ids', () => {
+  expect(filters.length).toBeGreaterThan(15);
+});
+
+describe.each(filters)('%s by %s', (_name, id, endpoint, sample) => {
+  test('is empty with a foreign, an unknown and a malformed id', async () => {
+    const given = sample(own);
+    const ana = await elsewhere(acme.ana);
+    for (const value of [foreign[id], newId(), 'x']) {
+      expect(value).toBeDefined();
+      const query = { ...given.query, [id]: value };
+      const { status, body } = await ana.attempt(endpoint, { ...given, query });
+      expect([value, status, body]).toEqual([value, 200, { data: [], meta: { total: 0 } }]);
+    }
+  });
+});
+
+test.each(['employee_id', 'jobsite_id'] as const)('a report of hours is empty with a foreign %s', async (id) => {
+  const query = { start: '2020-01-01', end: '2030-01-01', [id]: foreign[id] };
+  const { status, body } = await acme.ana.attempt(timecards.report, { query });
+  expect([status, body]).toMatchObject([200, { timecards: [] }]);
+});

@@ -1,0 +1,17 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyPostgres, testEngine } from '#testkit/engines.ts';
+import { paymentCrashes } from '#testkit/payment-crash.ts';
+import { PAYERS } from '#testkit/payment-crash-acts.ts';
+
+test(
+  'customers are charged once for what they pay, and it is booked once, when the server is killed meanwhile',
+  { timeout: 300_000 },
+  async () => {
+    const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;
+    onTestFinished(() => postgres?.drop());
+    const [report] = await paymentCrashes({ databaseUrl: postgres?.url, rounds: 1 });
+    const { faults, done = 0, onThePage = 0, waiting = 0 } = report ?? {};
+    expect(faults).toEqual([]);
+    expect(done + onThePage + waiting).toBe(PAYERS.length);
+  },
+);

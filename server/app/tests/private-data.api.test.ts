@@ -1,0 +1,23 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testEngine } from '#testkit/engines.ts';
+import { anInstallation } from '#testkit/installation.ts';
+import { startServer } from '#testkit/server-process.ts';
+
+test.runIf(testEngine === 'embedded' && process.platform !== 'win32')(
+  'a started server keeps nothing in its data folder that other users could open',
+  { timeout: 300_000 },
+  async () => {
+    const { dataDir } = await anInstallation();
+    mkdirSync(join(dataDir, 'files/images'), { recursive: true });
+    writeFileSync(join(dataDir, 'files/images/old.jpg'), 'picture');
+    for (const path of ['', 'files', 'files/images', 'files/images/old.jpg']) chmodSync(join(dataDir, path), 0o777);
+    const server = await startServer({ dataDir });
+    const kept = ['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })];
+    const open = kept.filter((path) => lstatSync(join(dataDir, path)).mode & 0o077);
+    await server.kill();
+    expect(kept).toEqual(expect.arrayContaining(['secret.key', 'database', 'database.lock', 'files/images/old.jpg']));
+    expect(open).toEqual([]);
+  },
+);

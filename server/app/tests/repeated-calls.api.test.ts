@@ -1,0 +1,343 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { access } from '#contract/access.ts';
+import { accounts } from '#contract/accounts.ts';
+import { companies } from '#contract/companies.ts';
+import { customers } from '#contract/customers.ts';
+import { estimates } from '#contract/estimates.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import {
+  responseEncryptionOf,
+  forgetOldKeys,
+  onceWithoutTransaction,
+  requestHash,
+} from '../../platform/http/idempotency.ts';
+import { PUBLIC_SETTINGS } from '#testkit/app.ts';
+import { aBrowser, type Browser } from '#testkit/browser.ts';
+import { aCompany } from '#testkit/factories.ts';
+import { aGoogle, appWithGoogle } from '#testkit/google.ts';
+import { aCompanyInput, aCustomerInput, anAccountInput, inviteBody, unique } from '#testkit/inputs.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { tokenSentTo } from '#testkit/notices.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+/* Idempotency-Key: a repeated call gets the first response again, and nothing happens twice. */
+
+const responseEncryption = responseEncryptionOf(PUBLIC_SETTINGS.SECRET_KEY);
+const keyed = (key = unique()) => ({ 'idempotency-key': key });
+
+test('a repeated create returns the same response and creates nothing twice', async () => {
+  const { ana } = await aCompany();
+  const given = { body: { customer: aCustomerInput() }, headers: keyed() };
+  const first = await ana.call(customers.create, given);
+  const again = await ana.call(customers.create, given);
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect((await ana.call(customers.list)).body.meta.total).toBe(1);
+});
+
+test('without a key the same body is a duplicate', async () => {
+  const { ana } = await aCompany();
+  const given = { body: { customer: aCustomerInput() } };
+  expect((await ana.call(customers.create, given)).status).toBe(201);
+  expect(await ana.call(customers.create, given)).toBeError('duplicate_customer');
+});
+
+test('rejects a key that is reused for another body or another endpoint', async () => {
+  const acme = await aCompany();
+  const headers = keyed();
+  await acme.ana.call(customers.create, { body: { customer: aCustomerInput() }, headers });
+  expect(await acme.ana.call(customers.create, { body: { customer: aCustomerInput() }, headers })).toBeError(
+    'key_reused',
+  );
+  const { project_id } = await acme.aProject();
+  const other = { body: { estimate: { project_id, name: 'Roof' } }, headers };
+  expect(await acme.ana.call(estimates.create, other)).toBeError('key_reused');
+});
+
+test('treats a path with a trailing slash as the same call', async () => {
+  const { ana } = await aCompany();
+  const payload = { customer: aCustomerInput() };
+  const headers = keyed();
+  const first = await ana.request({ method: 'POST', url: '/api/v1/customers', payload, headers });
+  const again = await ana.request({ method: 'POST', url: '/api/v1/customers/', payload, headers });
+  expect([again.status, again.body]).toEqual([201, first.body]);
+});
+
+test('treats a trailing slash before a query as the same call, and another query as another one', async () => {
+  const { ana } = await aCompany();
+  const payload = { customer: aCustomerInput() };
+  const headers = keyed();
+  const post = (url: string) => ana.request({ method: 'POST', url: `/api/v1/customers${url}`, payload, headers });
+  const first = await post('?from=/phone');
+  const again = await post('/?from=/phone');
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect((await post('?from=/desk')).body).toMatchObject({ code: 'key_reused' });
+});
+
+test('rejects a call with a key and a query of 14,000 slashes without keeping the process busy', async () => {
+  const browser = aBrowser();
+  const url = `/api/v1/contact_us?${'/'.repeat(14_000)}a`;
+  const costs = [];
+  for (let tries = 0; tries < 3; tries++) {
+    const before = process.threadCpuUsage();
+    const { status } = await browser.request({ method: 'POST', url, payload: {}, headers: keyed() });
+    const { user, system } = process.threadCpuUsage(before);
+    expect(status).toBe(422);
+    costs.push((user + system) / 1000);
+  }
+  // A regular expression takes four times as long.
+  expect(Math.min(...costs)).toBeLessThan(100);
+});
+
+test('a key and its answer are visible to their company only, and the answer to nobody in clear', async () => {
+  const [acme, rival] = [await aCompany(), await aCompany()];
+  const database = await testDatabase();
+  const headers = keyed();
+  const { body } = await acme.ana.call(customers.create, { body: { customer: aCustomerInput() }, headers });
+  const key = headers['idempotency-key'];
+  const kept = ({ company_id }: { company_id: string }) =>
+    asCompany(database, company_id, (db) =>
+      db.selectFrom('company_idempotency_keys').selectAll().where('key', '=', key).execute(),
+    );
+  const [row, ...others] = await kept(acme);
+  expect([row?.company_id, row?.status, others]).toEqual([acme.company_id, 201, []]);
+  expect(row?.encrypted_response?.toString('latin1')).not.toContain(body.data.id);
+  expect(await kept(rival)).toEqual([]);
+  const outside = database.systemDb.selectFrom('company_idempotency_keys').selectAll().execute();
+  await expect(outside).rejects.toThrow('no company set');
+  const ofVisitors = database.systemDb.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute();
+  expect(await ofVisitors).toEqual([]);
+});
+
+test('two people may use the same key', async () => {
+  const [acme, rival] = [await aCompany(), await aCompany()];
+  const headers = keyed();
+  const ids = [];
+  for (const { call } of [acme.ana, acme.ben, rival.ana]) {
+    ids.push((await call(customers.create, { body: { customer: aCustomerInput() }, headers })).body.data.id);
+  }
+  expect(new Set(ids).size).toBe(3);
+});
+
+test('fifty concurrent calls with one key create one record', async () => {
+  const { ana } = await aCompany();
+  const given = { body: { customer: aCustomerInput() }, headers: keyed() };
+  const replies = await Promise.all(Array.from({ length: 50 }, () => ana.call(customers.create, given)));
+  const created = replies.filter(({ status }) => status === 201);
+  expect(created.length).toBeGreaterThan(0);
+  expect(new Set(created.map(({ body }) => body.data.id)).size).toBe(1);
+  for (const reply of replies.filter(({ status }) => status !== 201)) expect(reply).toBeError('in_progress');
+  expect((await ana.call(customers.list)).body.meta.total).toBe(1);
+  expect((await ana.call(customers.create, given)).body).toEqual(created[0]?.body);
+});
+
+test('rejects a second call while the first one is running', async () => {
+  const { ana } = await aCompany();
+  const database = await testDatabase();
+  const key = unique();
+  const given = { body: { customer: aCustomerInput() }, headers: keyed(key) };
+  const identity = {
+    companyId: ana.company_id,
+    caller: ana.account_id,
+    key,
+    hash: requestHash('POST', '/api/v1/customers', given.body),
+  };
+  let second: Awaited<ReturnType<typeof ana.call<typeof customers.create>>> | undefined;
+  await onceWithoutTransaction({ database, responseEncryption }, identity, new Date(), async () => {
+    second = await ana.call(customers.create, given);
+    return { status: 201, json: '{"data":"the first answer"}' };
+  });
+  expect(second).toBeError('in_progress');
+  expect(second?.headers['retry-after']).toBe('1');
+  expect(
+    (await ana.request({ method: 'POST', url: '/api/v1/customers', payload: given.body, headers: given.headers })).body,
+  ).toEqual({
+    data: 'the first answer',
+  });
+  expect((await ana.call(customers.list)).body.meta.total).toBe(0);
+});
+
+describe.each(['a company', 'no company'])('a caller of %s', (kind) => {
+  test('may repeat a call in steps whose process was lost after its lease', async () => {
+    const companyId = kind === 'a company' ? (await aCompany()).company_id : undefined;
+    const database = await testDatabase();
+    const identity = { companyId, caller: unique(), key: unique(), hash: requestHash('POST', '/x', {}) };
+    const start = new Date();
+    const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+    let count = 0;
+    const work = async () => ({ status: 200, json: String(++count) });
+    const began = Promise.withResolvers<void>();
+    const responses = { database, responseEncryption };
+    void onceWithoutTransaction(responses, identity, start, () => (began.resolve(), new Promise(() => undefined)));
+    await began.promise;
+    await expect(onceWithoutTransaction(responses, identity, later(1), work)).rejects.toMatchObject({
+      code: 'in_progress',
+    });
+    expect(await onceWithoutTransaction(responses, identity, later(61), work)).toEqual({ status: 200, json: '1' });
+    expect(await onceWithoutTransaction(responses, identity, later(62), work)).toEqual({ status: 200, json: '1' });
+  });
+});
+
+describe('a response that a retry may change is not stored', () => {
+  test('403: the subscription may start', async () => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    const given = { body: { customer: aCustomerInput() }, headers: keyed() };
+    expect(await ana.call(customers.create, given)).toBeError('subscription_inactive');
+    await ana.call(subscriptions.start, { body: { subscription: { subscription_action: 'trial' } } });
+    expect((await ana.call(customers.create, given)).status).toBe(201);
+  });
+
+  test('403: an invitation may come', async () => {
+    const browser = aBrowser();
+    const { body } = await browser.call(companies.create, { body: { company: aCompanyInput() } });
+    const account = anAccountInput({ company_code: body.data.attributes.company_code });
+    const given = { body: { account }, headers: keyed() };
+    const { address } = browser;
+    expect(await aBrowser({ address }).call(accounts.create, given)).toBeError('invite_required');
+    expect((await browser.call(accounts.create, given)).status).toBe(201);
+  });
+
+  test('401: the session may begin', async () => {
+    const acme = await aCompany();
+    const given = { body: { customer: aCustomerInput() }, headers: keyed() };
+    const { address, cookies } = acme.ana;
+    expect(await aBrowser({ address }).call(customers.create, given)).toBeError('session_expired');
+    expect((await aBrowser({ address, cookies }).call(customers.create, given)).status).toBe(201);
+  });
+});
+
+test('an error that a retry would repeat is stored', async () => {
+  const acme = await aCompany();
+  const customer = { ...aCustomerInput(), phone: '1' };
+  const given = { body: { customer }, headers: keyed() };
+  const first = await acme.ana.call(customers.create, given);
+  expect(first).toBeError('validation_failed');
+  expect((await acme.ana.call(customers.create, given)).body).toEqual(first.body);
+
+  const { first_name, last_name, email } = await acme.aCustomer();
+  const again = { body: { customer: { ...aCustomerInput(), first_name, last_name, email } }, headers: keyed() };
+  expect(await acme.ana.call(customers.create, again)).toBeError('duplicate_customer');
+  const [id] = (await acme.ana.call(customers.list)).body.data.map((each) => each.id);
+  await acme.ana.call(customers.remove, { params: { id: id ?? '' } });
+  expect(await acme.ana.call(customers.create, again)).toBeError('duplicate_customer');
+});
+
+test('creates one company for a key used twice, and lets the browser found it', async () => {
+  const browser = aBrowser();
+  const given = { body: { company: aCompanyInput() }, headers: keyed() };
+  const first = await browser.call(companies.create, given);
+  browser.cookies.clear();
+  const again = await browser.call(companies.create, given);
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  const account = anAccountInput({ company_code: first.body.data.attributes.company_code });
+  expect((await browser.call(accounts.create, { body: { account } })).status).toBe(201);
+});
+
+describe('a repeated POST /companies', () => {
+  const founding = (browser: Browser) => browser.cookies.get('__Host-jobsitespro_founding');
+
+  test('returns the founding cookie only to the same caller with the same body', async () => {
+    const given = { body: { company: aCompanyInput() }, headers: keyed() };
+    const { address } = aBrowser();
+    await aBrowser({ address }).call(companies.create, given);
+    const stranger = aBrowser();
+    await stranger.call(companies.create, given);
+    const otherBody = aBrowser({ address });
+    const other = { ...given, body: { company: aCompanyInput() } };
+    expect(await otherBody.call(companies.create, other)).toBeError('key_reused');
+    expect(founding(otherBody)).toBeUndefined();
+    const same = aBrowser({ address });
+    await same.call(companies.create, given);
+    expect(founding(same)).toBeDefined();
+    // Another caller's request is a separate one, and so is its company.
+    expect(founding(stranger)).not.toBe(founding(same));
+  });
+
+  test('does not extend the day in which the company may be founded', async () => {
+    const given = { body: { company: aCompanyInput() }, headers: keyed() };
+    const browser = aBrowser();
+    const { body } = await browser.call(companies.create, given);
+    browser.cookies.clear();
+    testClock.forward({ hours: 23 });
+    await browser.call(companies.create, given);
+    expect(founding(browser)).toBeDefined();
+    testClock.forward({ hours: 2 });
+    const account = anAccountInput({ company_code: body.data.attributes.company_code });
+    expect(await browser.call(accounts.create, { body: { account } })).toBeError('invite_required');
+  });
+});
+
+describe('a repeated POST /accounts', () => {
+  const session = (browser: Browser) => browser.cookies.get('__Host-jobsitespro_session');
+
+  async function anInvitation() {
+    const acme = await aCompany();
+    const invitation = inviteBody(acme.ana.account_id, acme.company_code);
+    const recipient_email = `mia-${unique()}@acme.example`;
+    await acme.ana.call(accounts.invite, { body: { ...invitation, recipient_email } });
+    const account = anAccountInput({ company_code: acme.company_code });
+    return { account: { ...account, invite_token: await tokenSentTo(recipient_email) } };
+  }
+
+  test('signs in again a co-worker who lost the first response', async () => {
+    const given = { body: await anInvitation(), headers: keyed() };
+    const browser = aBrowser();
+    const first = await browser.call(accounts.create, given);
+    browser.cookies.clear();
+    const again = await browser.call(accounts.create, given);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await browser.call(access.checkAuth)).body.data.id).toBe(first.body.data.id);
+  });
+
+  test('rejects a caller with another password, and opens no session', async () => {
+    const { account } = await anInvitation();
+    const headers = keyed();
+    const { address } = aBrowser();
+    await aBrowser({ address }).call(accounts.create, { body: { account }, headers });
+    const stranger = aBrowser({ address });
+    const login_password = `${account.login_password}!`;
+    const guess = { ...account, login_password, login_password_confirmation: login_password };
+    expect(await stranger.call(accounts.create, { body: { account: guess }, headers })).toBeError('key_reused');
+    expect(session(stranger)).toBeUndefined();
+  });
+
+  test('signs in again an account made with Google', async () => {
+    const google = await aGoogle();
+    const running = await appWithGoogle(google);
+    onTestFinished(async () => {
+      await running.stop();
+      await google.close();
+    });
+    const { account } = await anInvitation();
+    const { company_code, invite_token } = account;
+    const consents = { terms_consent: true, sms_consent: true, email_consent: true };
+    const token = await google.credential();
+    const given = { body: { ...consents, company_code, invite_token, token }, headers: keyed() };
+    const browser = aBrowser({ at: Promise.resolve(running) });
+    const first = await browser.call(accounts.createWithGoogle, given);
+    browser.cookies.clear();
+    expect((await browser.call(accounts.createWithGoogle, given)).body).toEqual(first.body);
+    expect((await browser.call(access.checkAuth)).body.data.id).toBe(first.body.data.id);
+  });
+});
+
+test.each(['', ' ', 'x'.repeat(201), 'naïve', 'two words'])('rejects "%s" as a key', async (key) => {
+  const { ana } = await aCompany();
+  expect(await ana.call(customers.create, { body: { customer: aCustomerInput() }, headers: keyed(key) })).toBeError(
+    'malformed_request',
+  );
+});
+
+test('remembers a key for a day', async () => {
+  const { ana } = await aCompany();
+  const database = await testDatabase();
+  const given = { body: { customer: aCustomerInput() }, headers: keyed() };
+  await ana.call(customers.create, given);
+  await database.asOwner((owner) =>
+    owner.query(`update company_idempotency_keys set created_at = created_at - interval '25 hours' where caller = $1`, [
+      ana.account_id,
+    ]),
+  );
+  await forgetOldKeys(database, new Date());
+  expect(await ana.call(customers.create, given)).toBeError('duplicate_customer');
+});

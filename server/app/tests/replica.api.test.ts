@@ -1,0 +1,220 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#contract/audit-log.ts';
+import { customers } from '#contract/customers.ts';
+import { isList } from '#contract/endpoint.ts';
+import { timecards } from '#contract/timecards.ts';
+import { readConfig } from '../../settings/config.ts';
+import { asCompany, type Database, replicaReader } from '../../platform/database/database.ts';
+import { openPool } from '../../platform/database/postgres.ts';
+import { Replica, type ReplicaOutcome } from '../../platform/database/replica.ts';
+import { beginFor } from '../../platform/database/transactions.ts';
+import { createMetrics } from '../../platform/metrics/metrics.ts';
+import { type Running, run } from '../run.ts';
+import { PUBLIC_SETTINGS } from '#testkit/app.ts';
+import { type Browser, urlOf } from '#testkit/browser.ts';
+import { testEngine } from '#testkit/engines.ts';
+import { errorLogStream, takeWarnings } from '#testkit/error-log.ts';
+import { everyCall } from '#testkit/every-call.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
+import { aCustomerInput } from '#testkit/inputs.ts';
+import type { OneOfEach } from '#testkit/records.ts';
+import { quietLog } from '#testkit/quiet-log.ts';
+import { newCustomer } from '#testkit/requests.ts';
+import {
+  findPostgres,
+  type ScratchPostgres,
+  type ScratchReplica,
+  startScratchPostgres,
+} from '#testkit/scratch-postgres.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+/* Reads at a streaming replica, which lags behind where a test says so. */
+
+const REPORT = { start: '2026-03-01', end: '2026-03-31' };
+
+describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
+  let server: ScratchPostgres;
+  let standby: ScratchReplica;
+  let database: Database;
+  let at: Running;
+  let acme: Company;
+  let outcomes: ReplicaOutcome[] = [];
+
+  beforeAll(async () => {
+    server = await startScratchPostgres();
+    standby = await server.startReplica();
+    const config = readConfig({
+      ...PUBLIC_SETTINGS,
+      DATA_DIR: mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'replica-')),
+      DATABASE_URL: server.url,
+      REPLICA_URL: standby.url,
+      BACKUP_KEEP: 'off',
+    });
+    const metrics = createMetrics();
+    const replicaRead = (outcome: ReplicaOutcome) => {
+      outcomes.push(outcome);
+      metrics.replicaRead(outcome);
+    };
+    const options = { clock: testClock.now, metrics: { ...metrics, replicaRead } };
+    at = await run({ ...config, role: 'web' }, pino({ level: 'warn' }, errorLogStream), options);
+    ({ database } = at);
+    acme = await aCompany({ at });
+    await standby.resumeReplay();
+    // The first read asks for the position of this moment, which the others reuse.
+    await untilRead(acme.ben);
+  }, 180_000);
+  beforeEach(() => {
+    outcomes = [];
+  });
+  afterEach(() => standby.resumeReplay());
+  afterAll(async () => {
+    await at?.stop();
+    await standby?.stop();
+    await server?.stop();
+  });
+
+  const total = async (browser: Browser) => (await browser.call(customers.list)).body.meta.total;
+
+  async function untilRead(browser: Browser): Promise<void> {
+    outcomes = [];
+    while (!outcomes.includes('read')) await total(browser);
+  }
+
+  test('serves whole lists, the report and the audit log', async () => {
+    expect(await total(acme.ben)).toBe(0);
+    expect((await acme.ben.call(timecards.report, { query: REPORT })).status).toBe(200);
+    expect((await acme.ben.call(auditLog.list)).status).toBe(200);
+    expect(outcomes).toEqual(['read', 'read', 'read']);
+  });
+
+  test('is counted in the metrics', async () => {
+    await total(acme.ben);
+    const asked = { url: '/metrics', headers: { host: 'localhost:3000' }, remoteAddress: '127.0.0.1' };
+    expect((await at.app.inject(asked)).body).toMatch(/^replica_reads_total\{outcome="read"\} [1-9]/m);
+  });
+
+  test('does not serve pages, records and other reads', async () => {
+    await acme.ben.call(customers.list, { query: { limit: 10 } });
+    expect(outcomes).toEqual([]);
+  });
+
+  test('is behind for a browser that has just written, and serves others without the write', async () => {
+    await standby.pauseReplay();
+    const before = await total(acme.ben);
+    expect((await acme.ana.call(...newCustomer(aCustomerInput()))).status).toBe(201);
+    outcomes = [];
+    expect(await total(acme.ana)).toBe(before + 1);
+    expect(await total(acme.ben)).toBe(before);
+    expect(outcomes).toEqual(['behind', 'read']);
+    await standby.resumeReplay();
+    outcomes = [];
+    expect([await total(acme.ana), await total(acme.ben)]).toEqual([before + 1, before + 1]);
+    expect(outcomes).toEqual(['read', 'read']);
+  });
+
+  test('serves no caller whose data would be older than its limit', async () => {
+    const replica = aReplica({ maxAgeMs: 0 });
+    await standby.pauseReplay();
+    await acme.ana.call(...newCustomer(aCustomerInput()));
+    expect(await replica.read(beginFor(acme.company_id), async () => 'read', undefined)).toBeUndefined();
+    expect(outcomes).toEqual(['behind']);
+    await replica.close();
+  });
+
+  test('serves a CSV, whose download the primary records', async () => {
+    for (const url of [urlOf(timecards.report, { query: REPORT }), urlOf(auditLog.list, {})]) {
+      const { status, headers } = await acme.ben.request({ method: 'GET', url, headers: { accept: 'text/csv' } });
+      expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    }
+    expect(outcomes).toEqual(['read', 'read']);
+    const exports = await asCompany(database, acme.company_id, (db) =>
+      db.selectFrom('audit_entries').select('record_type').where('action', '=', 'exported').execute(),
+    );
+    expect(exports.map(({ record_type }) => record_type).toSorted()).toEqual(['audit_log', 'timecard_report']);
+  });
+
+  test('serves every list of the contract, since none of them writes', async () => {
+    const { customer_id, project_id, estimate_id } = await acme.anEstimate();
+    const { jobsite_id } = await acme.aJobsite({ project_id });
+    const { employee_id, employee_code } = await acme.anEmployee();
+    const { invoice_id } = await acme.anInvoice({ project_id, estimate_id });
+    const ids = { customer_id, project_id, estimate_id, jobsite_id, employee_id, employee_code, invoice_id };
+    const own = { company_id: acme.company_id, account_id: acme.ben.account_id };
+    const records = { ...own, ...ids, agreed_estimate_id: estimate_id } as OneOfEach;
+    await standby.resumeReplay();
+    for (const [name, endpoint, sample] of everyCall) {
+      const { auth, method } = endpoint;
+      if (!isList(endpoint) || method !== 'GET' || (auth !== 'active' && auth !== 'session')) continue;
+      outcomes = [];
+      const { query = {}, ...given } = sample(records);
+      const { limit: _limit, ...whole } = query;
+      const { status } = await acme.ben.attempt(endpoint, { ...given, query: whole });
+      expect([name, status, outcomes]).toEqual([name, 200, ['read']]);
+    }
+  });
+
+  test('isolates companies, and rejects writes', async () => {
+    const rival = await aCompany({ at });
+    await acme.ana.call(...newCustomer(aCustomerInput()));
+    await standby.resumeReplay();
+    const read = replicaReader(database, undefined);
+    const names = await read(rival.company_id, (db) => db.selectFrom('customers').selectAll().execute());
+    expect(names).toEqual([]);
+    const { rows } = await read(acme.company_id, (db) =>
+      sql<{ role: string }>`select current_user::text as role from customers limit 1`.execute(db),
+    );
+    expect(rows).toEqual([{ role: 'jobsites_app' }]);
+    const pool = openPool({ url: standby.url, poolSize: 1, log: quietLog });
+    await expect(pool.query('select * from customers')).rejects.toThrow('no company set');
+    await pool.end();
+    await expect(read(acme.company_id, (db) => db.deleteFrom('customers').execute())).rejects.toThrow('read-only');
+  });
+
+  test('leaves a call to the primary for good once it has failed', async () => {
+    const read = replicaReader(database, undefined);
+    await read(acme.company_id, (db) => sql`select pg_is_in_recovery() or 1 / 0 > 0`.execute(db)).catch(
+      () => undefined,
+    );
+    const { rows } = await read(acme.company_id, (db) =>
+      sql<{ is_replica: boolean }>`select pg_is_in_recovery() as is_replica`.execute(db),
+    );
+    expect(rows).toEqual([{ is_replica: false }]);
+  });
+
+  test('that is down leaves its reads to the primary, warns once, and serves again afterwards', async () => {
+    const logged: string[] = [];
+    const keep = (_about: unknown, words?: string) => void logged.push(words ?? '');
+    const log = { ...quietLog, warn: keep, info: keep };
+    const replica = aReplica({ downMs: 0, log });
+    const read = () => replica.read(beginFor(acme.company_id), async () => 'read', undefined);
+    await standby.interrupt();
+    expect([await read(), await read()]).toEqual([undefined, undefined]);
+    expect(await total(acme.ben)).toBeGreaterThan(0);
+    expect(logged).toEqual(['The replica cannot be read: its reads go to the primary']);
+    await standby.resume();
+    await standby.resumeReplay();
+    expect(await read()).toEqual({ value: 'read' });
+    expect(logged.at(-1)).toBe('The replica can be read again');
+    await replica.close();
+    takeWarnings();
+  });
+
+  test('that is the primary itself is not used', async () => {
+    const replica = aReplica({}, server.url);
+    expect(await replica.read(beginFor(acme.company_id), async () => 'read', undefined)).toBeUndefined();
+    expect(await replica.read(beginFor(acme.company_id), async () => 'read', undefined)).toBeUndefined();
+    expect(outcomes).toEqual(['failed', 'down']);
+    await replica.close();
+  });
+
+  function aReplica(parts: Partial<ConstructorParameters<typeof Replica>[0]>, url = standby.url): Replica {
+    const pool = openPool({ url, poolSize: 1, connectionTimeoutMs: 2000, log: quietLog });
+    const onRead = (outcome: ReplicaOutcome) => void outcomes.push(outcome);
+    return new Replica({ pool, primary: database.pool, onRead, log: quietLog, ...parts });
+  }
+});

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { BooksRejected } from '../../platform/accounting/accounting.ts';
+import { aSetOfBooks } from '#testkit/quickbooks-books.ts';
+import { booksOver } from '#testkit/quickbooks-in-memory.ts';
+import { type BilledCustomer, enterCustomer, planCustomer } from './customers-in-books.ts';
+
+const pat: BilledCustomer = {
+  customer_id: '0198b6f4-0000-7000-8000-00000000aaaa',
+  first_name: 'Pat',
+  last_name: 'O’Lee',
+  customer_company_name: 'Lee & Sons',
+  address_1: '12 Bay St',
+  address_2: null,
+  city: 'Tampa',
+  state: 'FL',
+  zip: '33609',
+  email: 'pat@lee.example',
+  phone: '813-555-0100',
+};
+
+const email = (Address: string) => ({ PrimaryEmailAddr: { Address } });
+const parts = { GivenName: 'Pat', FamilyName: 'O’Lee' };
+
+interface There {
+  kind: 'Customer' | 'Vendor' | 'Employee';
+  record: object;
+}
+const aCustomer = (record: object): There => ({ kind: 'Customer', record });
+
+test.each<[string, There[], { action: string; name: string }]>([
+  ['nobody', [], { action: 'create', name: 'Pat O’Lee' }],
+  [
+    'somebody of that name and email',
+    [aCustomer({ DisplayName: 'Pat O’Lee', ...email('pat@lee.example') })],
+    { action: 'match', name: 'Pat O’Lee' },
+  ],
+  [
+    'the email in other letters, among others',
+    [aCustomer({ DisplayName: 'Pat O’Lee', ...email('office@lee.example,PAT@Lee.example') })],
+    { action: 'match', name: 'Pat O’Lee' },
+  ],
+  [
+    'somebody of that name whose email is not known',
+    [aCustomer({ DisplayName: 'Pat O’Lee' })],
+    { action: 'match', name: 'Pat O’Lee' },
+  ],
+  [
+    'somebody of that first and last name, shown otherwise',
+    [aCustomer({ DisplayName: 'O’Lee, Pat', ...parts, ...email('pat@lee.example') })],
+    { action: 'match', name: 'O’Lee, Pat' },
+  ],
+  [
+    'two of the name, one of them with the email',
+    [aCustomer({ DisplayName: 'Pat O’Lee' }), aCustomer({ DisplayName: 'P. O’Lee', ...parts, ...email(pat.email) })],
+    { action: 'match', name: 'P. O’Lee' },
+  ],
+  [
+    'somebody else of that name',
+    [aCustomer({ DisplayName: 'Pat O’Lee', ...email('other@lee.example') })],
+    { action: 'create', name: 'Pat O’Lee (Lee & Sons)' },
+  ],
+  [
+    'somebody of that name who is inactive',
+    [aCustomer({ DisplayName: 'Pat O’Lee (deleted)', ...parts, Active: false })],
+    { action: 'create', name: 'Pat O’Lee' },
+  ],
+  [
+    'a project of that name',
+    [aCustomer({ DisplayName: 'Pat O’Lee:Roof', ...parts, Job: true, ...email(pat.email) })],
+    { action: 'create', name: 'Pat O’Lee' },
+  ],
+  [
+    'a vendor of that name',
+    [{ kind: 'Vendor', record: { DisplayName: 'Pat O’Lee', ...email(pat.email) } }],
+    { action: 'create', name: 'Pat O’Lee (Lee & Sons)' },
+  ],
+  [
+    'an employee, and another customer, with the names that come first',
+    [
+      { kind: 'Employee', record: { DisplayName: 'Pat O’Lee' } },
+      aCustomer({ DisplayName: 'Pat O’Lee (Lee & Sons)' }),
+      { kind: 'Vendor', record: { DisplayName: 'Pat O’Lee (2)' } },
+    ],
+    { action: 'create', name: 'Pat O’Lee (3)' },
+  ],
+])('where there is %s', async (_what, there, expected) => {
+  const set = aSetOfBooks();
+  for (const { kind, record } of there) set.enter(kind, { Active: true, ...record });
+  const books = booksOver(set);
+  const plan = await planCustomer(books, pat);
+  expect(plan).toMatchObject(expected);
+  const id = await enterCustomer(books, pat, plan);
+  expect(set.all('Customer').find(({ Id }) => Id === id)).toMatchObject({ DisplayName: expected.name });
+});
+
+test('takes the linked customer, whatever its name', async () => {
+  const set = aSetOfBooks();
+  const { Id } = set.enter('Customer', { DisplayName: 'Lee Family Trust', Active: true });
+  set.enter('Customer', { DisplayName: 'Pat O’Lee', ...email(pat.email), Active: true });
+  expect(await planCustomer(booksOver(set), pat, Id)).toEqual({ action: 'linked', id: Id, name: 'Lee Family Trust' });
+  set.remove('Customer', Id);
+  expect(await planCustomer(booksOver(set), pat, Id)).toMatchObject({ action: 'match', name: 'Pat O’Lee' });
+  expect(await planCustomer(booksOver(set), pat, '9999')).toMatchObject({ action: 'match', name: 'Pat O’Lee' });
+});
+
+test('normalises a name for QuickBooks: no colon, no line break, at most a hundred characters', async () => {
+  const set = aSetOfBooks();
+  const books = booksOver(set);
+  const odd = { ...pat, first_name: 'Pat:\tof\nthe', last_name: `${'Ō'.repeat(88)}😀😀`, customer_company_name: null };
+  await enterCustomer(books, odd, await planCustomer(books, odd));
+  const [made] = set.all('Customer');
+  expect(made?.DisplayName).toBe(`Pat of the ${'Ō'.repeat(88)}`);
+  expect(made).toMatchObject({ GivenName: 'Pat of the', FamilyName: `${'Ō'.repeat(88)}😀😀` });
+});
+
+test('escapes an apostrophe or a backslash in a query', async () => {
+  const set = aSetOfBooks();
+  const odd = { ...pat, first_name: "D'Arcy", last_name: String.raw`O\'Neil` };
+  set.enter('Customer', { DisplayName: String.raw`D'Arcy O\'Neil`, ...email(pat.email), Active: true });
+  expect(await planCustomer(booksOver(set), odd)).toMatchObject({ action: 'match' });
+});
+
+test('returns an error if every possible name is taken', async () => {
+  const set = aSetOfBooks();
+  for (const end of ['', ' (Lee & Sons)', ' (2)', ' (3)', ' (4)', ' (5)']) {
+    set.enter('Vendor', { DisplayName: `Pat O’Lee${end}`, Active: true });
+  }
+  await expect(planCustomer(booksOver(set), pat)).rejects.toThrow(BooksRejected);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#contract/errors.ts';
+import { BooksRejected } from '../../platform/accounting/accounting.ts';
+import { inSentences, sentenceOf } from './faults.ts';
+
+test.each<[string, string, string, RegExp]>([
+  ['a name that is taken', '6240', 'The name supplied already exists.', /another customer, vendor or employee/],
+  ['a number that is taken', '6140', 'DocNumber=1001 is assigned', /another document with this number/],
+  ['books that are closed', '6210', 'The account period has closed', /books in QuickBooks are closed/],
+  ['books that are closed, as it also says it', '6200', 'Account period closed', /books in QuickBooks are closed/],
+  ['what is inactive', '610', 'Something you are trying to use has been made inactive', /made inactive in QuickBooks/],
+  ['a change at the same moment', '5010', 'Stale Object Error', /send again in a moment/],
+  ['a subscription that has ended', '6190', 'Subscription period has ended', /Renew it in QuickBooks/],
+  ['a missing value', '2020', 'Required parameter Line', /does not take a value as it is: Required parameter Line\./],
+  ['a reference that is not there', '2500', 'Invalid Reference Id : Item 7', /Invalid Reference Id : Item 7\./],
+  [
+    'sales tax that is not set up',
+    '6000',
+    'Business Validation Error: Sales tax is off.',
+    /Look at Taxes in QuickBooks/,
+  ],
+  [
+    'anything else',
+    '6540',
+    'Deposited Transaction cannot be changed.',
+    /says: Deposited Transaction cannot be changed\./,
+  ],
+])('maps %s to a sentence that says how to fix it', (_what, code, detail, sentence) => {
+  const message = sentenceOf(new BooksRejected(code, 'A business validation error', detail));
+  expect(message).toMatch(sentence);
+  expect(message).toMatch(/[Cc]hange|[Rr]enew|[Mm]ake it active|send again|Mend/);
+  expect(message).toMatch(/^[A-Z].*\.$/);
+});
+
+test('removes "error" from QuickBooks’ own message, and ends it like a sentence', () => {
+  const message = sentenceOf(new BooksRejected('6000', '', `Business Validation Error: ${'So it is. '.repeat(100)}`));
+  expect(message.startsWith('QuickBooks did not accept this. It says: So it is.')).toBe(true);
+  expect(message.length).toBeLessThan(420);
+});
+
+test('maps only QuickBooks’ own errors', async () => {
+  const rejected = new BooksRejected('6210', 'Account Period Closed', 'Closed');
+  await expect(inSentences(() => Promise.reject(rejected))).rejects.toThrow(AppError);
+  const bug = new TypeError('undefined is not a function');
+  await expect(inSentences(() => Promise.reject(bug))).rejects.toBe(bug);
+});

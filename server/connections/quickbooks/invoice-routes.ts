@@ -1,0 +1,41 @@
+import type { quickbooksInvoices } from '#contract/quickbooks-invoices.ts';
+import { AppError } from '#contract/errors.ts';
+import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
+import { filterId } from '../../platform/ids.ts';
+import { inSentences } from './faults.ts';
+import { inBooks, type QuickbooksParts } from './open-books.ts';
+import { planInvoice, presentPlan } from './plan.ts';
+import { presentSend } from './present.ts';
+import { findLinks } from './records-store.ts';
+import { readInvoiceToBook } from './invoice-to-book.ts';
+import { sendInvoice } from './send-invoice.ts';
+import { listSends } from './sends-store.ts';
+
+export function quickbooksInvoiceHandlers(parts: QuickbooksParts): Handlers<typeof quickbooksInvoices> {
+  return {
+    plan: withoutTransaction(async (call) => {
+      const source = await call.inCompany((db) => readInvoiceToBook(db, call.params.id));
+      if (source.isVoid) throw new AppError('invoice_void');
+      const ids = [source.invoice_id, source.customer.customer_id];
+      const work = () =>
+        inBooks(parts, call, async (books, { realmId, companyName }) => {
+          const links = await call.inCompany((db) => findLinks(db, realmId, ids));
+          return presentPlan(await planInvoice(books, source, links), source, companyName);
+        });
+      return { data: await inSentences(work) };
+    }),
+
+    send: withoutTransaction(async (call) => {
+      const { person, params, query, body } = call;
+      if (query.account_id !== person.account_id) throw new AppError('account_not_found');
+      const { invoice_id, invoice_data } = body;
+      const order = { invoice_id, customer_id: params.customer_id, total: invoice_data.total };
+      return { qb_invoice_number: await sendInvoice(parts, call, order) };
+    }),
+
+    log: async ({ db, query: { invoice_id, ...query } }) => {
+      const { rows, total } = await listSends(db, query, invoice_id === undefined ? undefined : filterId(invoice_id));
+      return { data: rows.map(presentSend), meta: { total } };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { aSetOfBooks } from '#testkit/quickbooks-books.ts';
+import { booksOver } from '#testkit/quickbooks-in-memory.ts';
+import { enterCommonItem, itemOf, planItems } from './items-in-books.ts';
+
+function someBooks(...items: { Name: string; Type?: string; Active?: boolean }[]) {
+  const set = aSetOfBooks();
+  for (const item of items) set.enter('Item', { Type: 'Service', Active: true, ...item });
+  return { set, books: booksOver(set) };
+}
+
+test('books a line under the item whose name is its code, in any case', async () => {
+  const { books } = someBooks({ Name: 'Shg-1', Type: 'NonInventory' }, { Name: 'Gutter', Type: 'Inventory' });
+  const plan = await planItems(books);
+  expect(['SHG-1', ' gutter ', 'SHG', 'shg-12'].map((code) => itemOf(plan, code)?.Name)).toEqual([
+    'Shg-1',
+    'Gutter',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('ignores categories, bundles and inactive items', async () => {
+  const { books } = someBooks(
+    { Name: 'ROOF', Type: 'Category' },
+    { Name: 'KIT', Type: 'Group' },
+    { Name: 'OLD', Active: false },
+  );
+  const plan = await planItems(books);
+  expect(['ROOF', 'KIT', 'OLD'].map((code) => itemOf(plan, code))).toEqual([undefined, undefined, undefined]);
+});
+
+describe('the common item', () => {
+  test('is matched if it exists', async () => {
+    const { set, books } = someBooks({ Name: 'SERVICES' });
+    await enterCommonItem(books, await planItems(books));
+    expect(set.all('Item')).toHaveLength(1);
+  });
+
+  test('is created, under an account for service fees if there is one', async () => {
+    const { set, books } = someBooks();
+    const { Id } = set.enter('Account', { AccountType: 'Income', AccountSubType: 'ServiceFeeIncome', Active: true });
+    await enterCommonItem(books, await planItems(books));
+    expect(set.all('Item')).toEqual([
+      expect.objectContaining({ Name: 'Services', Type: 'Service', IncomeAccountRef: { value: Id } }),
+    ]);
+  });
+
+  test('gets another name if that one is a category', async () => {
+    const { set, books } = someBooks({ Name: 'Services', Type: 'Category' });
+    await enterCommonItem(books, await planItems(books));
+    await enterCommonItem(books, await planItems(books));
+    expect(set.all('Item').map(({ Name }) => Name)).toEqual(['Services', 'JobsitesPro Services']);
+  });
+
+  test('is created once by concurrent sends', async () => {
+    const { set, books } = someBooks();
+    const plan = await planItems(books);
+    const { Id } = set.enter('Item', { Name: 'Services', Type: 'Service', Active: true });
+    expect(await enterCommonItem(books, plan)).toBe(Id);
+  });
+});

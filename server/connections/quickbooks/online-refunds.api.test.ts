@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Running } from '../../app/run.ts';
+import { aPaidCompanyInQuickbooks, type OnlineInQuickbooks, type PaidOnline } from '#testkit/online-in-quickbooks.ts';
+import { deliverEvents } from '#testkit/paying-online.ts';
+import { sendQueuedToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+
+/* What goes back of online payments, in QuickBooks. */
+
+let stripe: StripeStandIn;
+let running: Running;
+let acme: OnlineInQuickbooks;
+
+beforeAll(async () => {
+  stripe = await aStripe();
+  running = await appWithStripe(stripe, { STRIPE_CONNECT_WEBHOOK_SECRET: STRIPE_CONNECT_SECRET });
+});
+beforeEach(async () => {
+  acme = await aPaidCompanyInQuickbooks(stripe, running);
+});
+afterAll(async () => {
+  await running.stop();
+  await stripe.close();
+});
+
+describe('a refund', () => {
+  let payment: PaidOnline;
+
+  beforeEach(async () => {
+    payment = await acme.paid();
+    await acme.sendInvoice(payment);
+  });
+
+  test('is a refund receipt of the customer, taken from the chosen account', async () => {
+    await acme.book({ deposit: 'Stripe' });
+    const id = await acme.refund(payment, 120.5, 'Two gutters less');
+    const { status, body } = await acme.sendRefund(id);
+    const [receipt, ...others] = acme.books.all('RefundReceipt');
+    expect([status, body, others]).toEqual([200, { qb_refund_id: receipt?.Id }, []]);
+    expect(receipt).toMatchObject({
+      TotalAmt: 120.5,
+      CustomerRef: acme.books.all('Invoice')[0]?.CustomerRef,
+      DepositToAccountRef: acme.accountNamed('Stripe'),
+      PaymentMethodRef: { value: acme.books.all('PaymentMethod').find(({ Name }) => Name === 'Credit Card')?.Id },
+      PrivateNote: `JobsitesPro refund ${id}\nFor invoice ${payment.invoice.invoice_number}, paid online\nTwo gutters less`,
+    });
+  });
+
+  test('is taken from Undeposited Funds where no account is chosen', async () => {
+    await acme.sendRefund(await acme.refund(payment, 20));
+    expect(acme.books.all('RefundReceipt')).toMatchObject([
+      { DepositToAccountRef: acme.accountNamed('Undeposited Funds') },
+    ]);
+  });
+
+  test('that is sent again is updated', async () => {
+    const id = await acme.refund(payment, 20);
+    await acme.sendRefund(id);
+    expect((await acme.sendRefund(id)).status).toBe(200);
+    expect(acme.books.all('RefundReceipt')).toMatchObject([{ TotalAmt: 20, SyncToken: '1' }]);
+  });
+
+  test('whose response was lost is there once', async () => {
+    const id = await acme.refund(payment, 20);
+    acme.quickbooks.mood = 'answers are lost';
+    expect((await acme.sendRefund(id)).status).toBe(503);
+    acme.quickbooks.mood = 'well';
+    await acme.sendRefund(id);
+    expect(acme.books.all('RefundReceipt')).toHaveLength(1);
+  });
+
+  test('is rejected while it is on its way', async () => {
+    stripe.refunds.status = 'pending';
+    const reply = await acme.sendRefund(await acme.refund(payment, 20));
+    expect(reply).toBeError('quickbooks_refused');
+    expect(reply.body).toMatchObject({ error: 'This refund is still on its way. Send it once it has gone through.' });
+  });
+
+  test('that fails after it was sent is deleted there', async () => {
+    await acme.refund(payment, 20);
+    const made = stripe.refunds.make(payment.session, 3000);
+    await deliverEvents(running, payment.session, ['charge.refunded']);
+    const { refunds } = await acme.shown(payment);
+    const id = refunds.find(({ amount }) => amount === 30)?.refund_id ?? '';
+    await acme.sendRefund(id);
+    made.status = 'failed';
+    await deliverEvents(running, payment.session, ['refund.failed']);
+    await sendQueuedToQuickbooks();
+    expect(acme.books.all('RefundReceipt')).toEqual([]);
+    expect((await acme.bookings()).map(({ document_id }) => document_id)).not.toContain(id);
+  });
+
+  test('of an invoice that is not in QuickBooks is rejected', async () => {
+    const other = await acme.paid(80);
+    expect(await acme.sendRefund(await acme.refund(other, 20))).toBeError('invoice_not_in_quickbooks');
+  });
+
+  test('of another company is not found', async () => {
+    const id = await acme.refund(payment, 20);
+    const rival = await aPaidCompanyInQuickbooks(stripe, running);
+    const reply = await rival.sendRefund(id);
+    expect(reply).toBeError('refund_not_found');
+  });
+
+  test('by a dispute that was lost has its reason', async () => {
+    await acme.loseDispute(payment);
+    await acme.sendRefund(payment.id);
+    const [receipt] = acme.books.all('RefundReceipt');
+    expect(receipt).toMatchObject({ TotalAmt: 500 });
+    expect(receipt?.PrivateNote).toContain('dispute: product not received');
+  });
+
+  test('of a payment that nobody disputed is not found', async () => {
+    expect(await acme.sendRefund(payment.id)).toBeError('refund_not_found');
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { quickbooksOnline } from '#contract/quickbooks-online.ts';
+import type { Running } from '../../app/run.ts';
+import { connectToQuickbooks } from '#testkit/connecting.ts';
+import { aPaidCompanyInQuickbooks, type OnlineInQuickbooks } from '#testkit/online-in-quickbooks.ts';
+import { sendPaymentToQuickbooks, sendToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+
+/* What online payments are put in in QuickBooks. */
+
+let stripe: StripeStandIn;
+let running: Running;
+let acme: OnlineInQuickbooks;
+
+beforeAll(async () => {
+  stripe = await aStripe();
+  running = await appWithStripe(stripe, { STRIPE_CONNECT_WEBHOOK_SECRET: STRIPE_CONNECT_SECRET });
+});
+beforeEach(async () => {
+  acme = await aPaidCompanyInQuickbooks(stripe, running);
+});
+afterAll(async () => {
+  await running.stop();
+  await stripe.close();
+});
+
+const CLEARING = { deposit: 'Stripe', fees: 'Merchant Fees' };
+
+describe('the settings', () => {
+  test('put payments in Undeposited Funds, book no fees and send nothing, unless they are changed', async () => {
+    const { data } = (await acme.ana.call(quickbooksOnline.settings)).body;
+    expect(data.attributes).toEqual({
+      deposit_account: null,
+      books_fees: false,
+      fee_account: null,
+      sends_by_itself: false,
+    });
+  });
+
+  test('offer accounts of type Bank and Other Current Asset, and expense accounts', async () => {
+    const { deposit_accounts, fee_accounts } = (await acme.ana.call(quickbooksOnline.accounts)).body;
+    expect(deposit_accounts.map(({ name, type }) => [name, type])).toEqual([
+      ['Checking', 'Bank'],
+      ['Stripe', 'Bank'],
+      ['Undeposited Funds', 'Other Current Asset'],
+    ]);
+    expect(fee_accounts.map(({ name }) => name)).toEqual(['Merchant Fees']);
+  });
+
+  test('are stored with the accounts’ names', async () => {
+    await acme.book({ ...CLEARING, sendsByItself: true });
+    const { data } = (await acme.ana.call(quickbooksOnline.settings)).body;
+    expect(data.attributes).toMatchObject({
+      deposit_account: { account_id: acme.accountNamed('Stripe').value, name: 'Stripe' },
+      books_fees: true,
+      fee_account: { name: 'Merchant Fees' },
+      sends_by_itself: true,
+    });
+  });
+
+  test.each([
+    [{ deposit: 'Services' }, 'Choose an account of type Bank or Other Current Asset.'],
+    [{ deposit: 'Stripe', fees: 'Checking' }, 'Choose an expense account.'],
+    [{ fees: 'Merchant Fees' }, 'Choose the account that online payments are put in: the fees are taken from it.'],
+    [{ deposit: 'Stripe', fees: 'Nowhere' }, 'Choose an expense account.'],
+  ])('reject accounts that do not fit: %j', async (wanted, message) => {
+    const reply = await acme.book(wanted);
+    expect([reply.status, reply.body]).toMatchObject([422, { details: [message] }]);
+  });
+
+  test('of another QuickBooks company do not hold for this one', async () => {
+    await acme.book(CLEARING);
+    await connectToQuickbooks(acme.ana);
+    const { data } = (await acme.ana.call(quickbooksOnline.settings)).body;
+    expect(data.attributes.deposit_account).toBeNull();
+  });
+});
+
+describe('a payment', () => {
+  test('is put in the chosen account, with its gross amount', async () => {
+    await acme.book({ deposit: 'Stripe' });
+    const payment = await acme.paid(120.01);
+    await acme.sendInvoice(payment);
+    await acme.sendPayment(payment);
+    expect(acme.books.all('Payment')).toMatchObject([
+      { TotalAmt: 120.01, DepositToAccountRef: acme.accountNamed('Stripe') },
+    ]);
+  });
+
+  test('names no account where none is chosen, nor does one that was recorded by hand', async () => {
+    const payment = await acme.paid(50);
+    await acme.sendInvoice(payment);
+    await acme.sendPayment(payment);
+    await acme.book({ deposit: 'Stripe' });
+    const { invoice_id } = await acme.acme.anInvoice(80);
+    const byHand = await acme.acme.company.aPayment({ invoice_id, amount: 80 });
+    await sendToQuickbooks(acme.ana, invoice_id);
+    await sendPaymentToQuickbooks(acme.ana, byHand.customer_payment_id);
+    expect(acme.books.all('Payment').map(({ DepositToAccountRef }) => DepositToAccountRef)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AppError } from '#contract/errors.ts';
+import { personFinder } from '../../identity/access/sessions.ts';
+import { AccessRejected, type Books, BooksRejected } from '../../platform/accounting/accounting.ts';
+import { openAccounting } from '../../platform/accounting/open-accounting.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { cookieNames } from '../../platform/http/cookies.ts';
+import { encryption } from '../../platform/encryption.ts';
+import { PUBLIC_URL } from '#testkit/app.ts';
+import { aCompany } from '#testkit/factories.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { QUICKBOOKS, type QuickbooksStandIn, testQuickbooks } from '#testkit/quickbooks.ts';
+import type { Person } from '../../core/endpoints/person.ts';
+import { testClock } from '#testkit/test-clock.ts';
+import { connect } from './connect.ts';
+import { findConnection, leaseTokens } from './connections-store.ts';
+import { inBooks, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
+
+const SECRET_KEY = 'the secret key of all our processes';
+const REFRESH = 'POST /oauth2/v1/tokens/bearer refresh_token';
+
+let quickbooks: QuickbooksStandIn;
+let parts: QuickbooksParts;
+
+beforeEach(async () => {
+  quickbooks = await testQuickbooks();
+  quickbooks.mood = 'well';
+  quickbooks.signOn.accessSeconds = 3600;
+  parts = await aProcess();
+  testClock.stop();
+});
+
+/** The parts of one of our processes. */
+async function aProcess({ secretKey = SECRET_KEY } = {}): Promise<QuickbooksParts> {
+  const { authUrl, apiUrl } = quickbooks;
+  const redirectUri = `${PUBLIC_URL}/quickbooks/callback`;
+  const config = { ...QUICKBOOKS, environment: 'sandbox', redirectUri, authUrl, apiUrl } as const;
+  return {
+    accounting: await openAccounting(config, testClock.now),
+    encryption: encryption(secretKey, 'QuickBooks tokens'),
+    clock: testClock.now,
+  };
+}
+
+async function aCall(): Promise<QuickbooksCall & { person: Person }> {
+  const { ana } = await aCompany();
+  const database = await testDatabase();
+  const token = ana.cookies.get(cookieNames(true).session) ?? '';
+  const person = await personFinder(database.systemDb)(token, testClock.now());
+  if (!person) throw new Error('Ana is signed in');
+  return { person, inCompany: (work) => asCompany(database, person.company_id, work) };
+}
+
+/** A call of a company that is connected, and its realm. */
+async function aConnectedCall() {
+  const call = await aCall();
+  const { code, realmId } = quickbooks.signOn.consent(parts.accounting?.signOnUrl('a-state') ?? '');
+  await connect({ ...parts, log: { warn: () => {} } }, call, { code, realmId });
+  return { call, realmId, connection: () => call.inCompany(findConnection) };
+}
+
+/** Work like any other: it reads something. */
+const nameOf = async (books: Books, { realmId }: { realmId: string }) =>
+  (await books.read<{ CompanyName: string }>('CompanyInfo', realmId))?.CompanyName;
+
+/** The number of renewals during the work. */
+async function renewals(work: () => Promise<unknown>): Promise<number> {
+  const before = quickbooks.asked.length;
+  await work();
+  return quickbooks.asked.slice(before).filter((asked) => asked === REFRESH).length;
+}
+
+const appErrorOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error as AppError);
+
+test('runs work in the books of the connected company', async () => {
+  const { call, realmId } = await aConnectedCall();
+  const seen = await inBooks(parts, call, async (books, connection) => [await nameOf(books, connection), connection]);
+  const companyName = `Acme Roofing ${realmId} LLC`;
+  expect(seen).toEqual([companyName, { realmId, companyName }]);
+});
+
+test('returns an error if QuickBooks is not configured, or not connected', async () => {
+  const { call } = await aConnectedCall();
+  expect(await appErrorOf(inBooks({ ...parts, accounting: undefined }, call, nameOf))).toMatchObject({
+    code: 'not_configured',
+    message: 'QuickBooks is not configured on this server.',
+  });
+  expect(await appErrorOf(inBooks(parts, await aCall(), nameOf))).toMatchObject({ code: 'not_connected' });
+});
+
+describe('the access token', () => {
+  test('is renewed within five minutes of its expiry, and not before', async () => {
+    const { call } = await aConnectedCall();
+    testClock.forward({ minutes: 54, seconds: 59 });
+    expect(await renewals(() => inBooks(parts, call, nameOf))).toBe(0);
+    testClock.forward({ seconds: 1 });
+    expect(await renewals(() => inBooks(parts, call, nameOf))).toBe(1);
+    expect(await renewals(() => inBooks(parts, call, nameOf))).toBe(0);
+  });
+
+  test('is renewed when rejected, and the work retried', async () => {
+    const { call, realmId } = await aConnectedCall();
+    quickbooks.signOn.expireAccess(realmId);
+    let begun = 0;
+    const work = (books: Books, connection: { realmId: string }) => {
+      begun += 1;
+      return nameOf(books, connection);
+    };
+    expect(await renewals(() => inBooks(parts, call, work))).toBe(1);
+    expect(begun).toBe(2);
+  });
+
+  test('that is rejected repeatedly ends the work, and not the connection', async () => {
+    const { call, connection } = await aConnectedCall();
+    const work = () => Promise.reject(new AccessRejected('No'));
+    expect(await appErrorOf(inBooks(parts, call, work))).toMatchObject({ code: 'unavailable' });
+    expect(await connection()).toBeDefined();
+  });
+
+  test('with a short lifetime is used', async () => {
+    const { call } = await aConnectedCall();
+    quickbooks.signOn.accessSeconds = 60;
+    testClock.forward({ hours: 1 });
+    expect(await renewals(() => inBooks(parts, call, nameOf))).toBe(1);
+  });
+
+  test('is renewed once for twenty concurrent calls in two processes', async () => {
+    const { call, realmId } = await aConnectedCall();
+    const processes = [parts, await aProcess()];
+    const calls = Array.from({ length: 20 }, (_, n) => processes[n % 2] ?? parts);
+    testClock.forward({ hours: 1 });
+    const seen: unknown[] = [];
+    const work = async () => seen.push(...(await Promise.all(calls.map((each) => inBooks(each, call, nameOf)))));
+    expect(await renewals(work)).toBe(1);
+    expect(new Set(seen)).toEqual(new Set([`Acme Roofing ${realmId} LLC`]));
+  });
+
+  test('is renewed once for twenty concurrent calls that are rejected', async () => {
+    const { call, realmId } = await aConnectedCall();
+    quickbooks.signOn.expireAccess(realmId);
+    const work = () => Promise.all(Array.from({ length: 20 }, () => inBooks(parts, call, nameOf)));
+    expect(await renewals(work)).toBe(1);
+  });
+
+  test('is renewed by the next process after a crash', async () => {
+    const { call } = await aConnectedCall();
+    testClock.forward({ hours: 1 });
+    const crashed: QuickbooksCall = { ...call, inCompany: crashAfter(1, call) };
+    await expect(inBooks(parts, crashed, nameOf)).rejects.toThrow('Killed');
+    testClock.forward({ seconds: 31 });
+    expect(await inBooks(parts, call, nameOf)).toBeDefined();
+  });
+
+  test('that was renewed since it was read is not leased', async () => {
+    const { call, connection } = await aConnectedCall();
+    const read = await connection();
+    testClock.forward({ hours: 1 });
+    await inBooks(parts, call, nameOf);
+    if (!read) throw new Error('It is connected');
+    expect(await call.inCompany((db) => leaseTokens(db, read, testClock.now()))).toBeUndefined();
+  });
+
+  test('is stored before it is used', async () => {
+    const { call, connection } = await aConnectedCall();
+    const before = await connection();
+    testClock.forward({ hours: 1 });
+    await inBooks(parts, call, async () => {
+      const during = await connection();
+      expect(during?.encrypted_tokens).not.toEqual(before?.encrypted_tokens);
+      expect(during?.lease_token).toBeNull();
+    });
+  });
+
+  test('is renewed again if the response was lost', async () => {
+    const { call, connection } = await aConnectedCall();
+    testClock.forward({ hours: 1 });
+    quickbooks.mood = 'answers are lost';
+    expect(await appErrorOf(inBooks(parts, call, nameOf))).toMatchObject({
+      code: 'unavailable',
+      message: 'QuickBooks cannot be reached. Please try again in a moment; nothing is sent twice.',
+      detail: { retryAfter: 5 },
+    });
+    expect(await connection()).toBeDefined();
+    quickbooks.mood = 'well';
+    expect(await inBooks(parts, call, nameOf)).toBeDefined();
+  });
+});
+
+describe('deletes the connection with its tokens', () => {
+  const AGAIN = {
+    code: 'not_connected',
+    message: 'QuickBooks no longer accepts this connection. Please connect again.',
+  };
+
+  test('when the person has revoked the consent', async () => {
+    const { call, realmId, connection } = await aConnectedCall();
+    quickbooks.signOn.revokeConsent(realmId);
+    expect(await appErrorOf(inBooks(parts, call, nameOf))).toMatchObject(AGAIN);
+    expect(await connection()).toBeUndefined();
+  });
+
+  test('when the tokens were encrypted with another key', async () => {
+    const { call, connection } = await aConnectedCall();
+    const other = await aProcess({ secretKey: 'the secret key of another server' });
+    expect(await appErrorOf(inBooks(other, call, nameOf))).toMatchObject(AGAIN);
+    expect(await connection()).toBeUndefined();
+  });
+});
+
+test('keeps a new connection while an old consent is being rejected', async () => {
+  const { call, realmId, connection } = await aConnectedCall();
+  quickbooks.signOn.revokeConsent(realmId);
+  testClock.forward({ hours: 1 });
+  const { accounting } = parts;
+  const connectingMeanwhile = {
+    ...parts,
+    accounting: accounting && {
+      ...accounting,
+      renew: async (grant: Parameters<typeof accounting.renew>[0]) => {
+        const signedOn = quickbooks.signOn.consent(accounting.signOnUrl('a-state'), { realmId });
+        await connect({ ...parts, log: { warn: () => {} } }, call, signedOn);
+        return accounting.renew(grant);
+      },
+    },
+  };
+  expect(await inBooks(connectingMeanwhile, call, nameOf)).toBe(`Acme Roofing ${realmId} LLC`);
+  expect(await connection()).toBeDefined();
+});
+
+test('passes on errors of the books', async () => {
+  const { call } = await aConnectedCall();
+  const rejected = new BooksRejected('6240', 'Duplicate Name Exists Error', 'The name supplied already exists.');
+  await expect(inBooks(parts, call, () => Promise.reject(rejected))).rejects.toBe(rejected);
+});
+
+test('reports unavailable books, and retries rate-limited ones', async () => {
+  const { call } = await aConnectedCall();
+  quickbooks.mood = 'out';
+  expect(await appErrorOf(inBooks(parts, call, nameOf))).toMatchObject({ code: 'unavailable' });
+  quickbooks.mood = 'well';
+  quickbooks.busyFor(2);
+  expect(await inBooks(parts, call, nameOf)).toBeDefined();
+});
+
+/** Commits the given number of transactions; the process counts as crashed after them. */
+function crashAfter(transactions: number, { inCompany }: QuickbooksCall): QuickbooksCall['inCompany'] {
+  let left = transactions;
+  return (work) => (left-- > 0 ? inCompany(work) : Promise.reject(new Error('Killed')));
+}

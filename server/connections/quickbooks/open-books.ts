@@ -1,0 +1,78 @@
+import { AppError } from '#contract/errors.ts';
+import {
+  type Accounting,
+  AccountingOut,
+  AccessRejected,
+  type Books,
+  GrantRejected,
+} from '../../platform/accounting/accounting.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Encryption } from '../../platform/encryption.ts';
+import { type Access, accessToBooks } from './access.ts';
+
+export interface QuickbooksParts {
+  /** Undefined if it is not configured. */
+  accounting: Accounting | undefined;
+  /** Encrypts the connections' tokens. */
+  encryption: Encryption;
+  clock: Clock;
+}
+
+/** A call without a surrounding transaction. */
+export interface QuickbooksCall {
+  inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Works in the books of the caller's company. The work is retried once if QuickBooks rejects the access token on the
+ * way, so it must be repeatable. Throws if QuickBooks is not configured, not connected, or unavailable. BooksRefused
+ * passes unchanged: only the work knows its request.
+ */
+export async function inBooks<T>(
+  parts: QuickbooksParts,
+  call: QuickbooksCall,
+  work: (books: Books, connection: { realmId: string; companyName: string }) => Promise<T>,
+): Promise<T> {
+  const accounting = configured(parts);
+  const workWith = ({ accessToken, ...connection }: Access) =>
+    work(accounting.books(connection.realmId, accessToken), connection);
+  return askingQuickbooks(async () => {
+    const access = await accessToBooks({ ...parts, accounting }, call);
+    try {
+      return await workWith(access);
+    } catch (error) {
+      if (!(error instanceof AccessRejected)) throw error;
+      return workWith(await accessToBooks({ ...parts, accounting }, call, access.accessToken));
+    }
+  });
+}
+
+/** The accounting service; throws if it is not configured. */
+export function configured({ accounting }: Pick<QuickbooksParts, 'accounting'>): Accounting {
+  if (!accounting) throw new AppError('not_configured', { message: 'QuickBooks is not configured on this server.' });
+  return accounting;
+}
+
+/** Calls QuickBooks, and maps errors that the caller can wait for, or fix by connecting again. */
+export async function askingQuickbooks<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    const appError = appErrorOf(error);
+    if (!appError) throw error;
+    appError.cause = error;
+    throw appError;
+  }
+}
+
+function appErrorOf(error: unknown): AppError | undefined {
+  if (error instanceof AccountingOut) return new AppError('unavailable', { message: CANNOT_ASK, retryAfter: 5 });
+  if (error instanceof GrantRejected) return new AppError('not_connected', { message: NOT_ACCEPTED });
+  // A token that is minutes old was rejected: not the caller's fault, and no reason to delete the connection.
+  if (error instanceof AccessRejected) return new AppError('unavailable', { message: CANNOT_ASK, retryAfter: 60 });
+  return undefined;
+}
+
+const CANNOT_ASK = 'QuickBooks cannot be reached. Please try again in a moment; nothing is sent twice.';
+const NOT_ACCEPTED = 'QuickBooks no longer accepts this connection. Please connect again.';

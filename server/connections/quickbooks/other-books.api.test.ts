@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Company } from '#testkit/factories.ts';
+import { aCompanyInQuickbooks } from '#testkit/connecting.ts';
+import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
+import type { SetOfBooks } from '#testkit/quickbooks-books.ts';
+import { aSalesLine, quickbooksLog, quickbooksPlan, sendToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
+
+let quickbooks: QuickbooksStandIn;
+let acme: Company;
+let books: SetOfBooks;
+
+beforeEach(async () => void ({ quickbooks, acme, books } = await aCompanyInQuickbooks()));
+
+describe('books with other settings', () => {
+  test('get tax and discount as lines, with the same total', async () => {
+    Object.assign(books.settings, { usesSalesTax: false, allowsDiscount: false });
+    const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7.5, discount_usd: 20 });
+    expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({
+      tax_as: 'line',
+      discount_as: 'line',
+    });
+    await sendToQuickbooks(acme.ana, invoice_id);
+    const [item] = books.all('Item');
+    expect(books.all('Invoice')).toEqual([
+      expect.objectContaining({
+        TotalAmt: final_total,
+        Line: [
+          aSalesLine(item?.Id, 'SHG-1 – Shingles, laid', 100, 'NON'),
+          aSalesLine(item?.Id, 'Sales tax (7.5%)', 7.5, 'NON'),
+          aSalesLine(item?.Id, 'Discount', -20, 'NON'),
+        ],
+      }),
+    ]);
+  });
+
+  test('get lines if automated sales tax computes another total, from then on too', async () => {
+    Object.assign(books.settings, { automatedTax: 8.875 });
+    const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7, discount_usd: 5 });
+    for (const writes of [2, 1]) {
+      const before = quickbooks.asked.length;
+      await sendToQuickbooks(acme.ana, invoice_id);
+      const written = quickbooks.asked.slice(before).filter((asked) => /^POST .*\/invoice$/.test(asked));
+      expect(written).toHaveLength(writes);
+      expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: final_total })]);
+      expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({ tax_as: 'line' });
+    }
+  });
+
+  test('get lines if sales tax rejects our amount', async () => {
+    Object.assign(books.settings, { taxCodeId: undefined });
+    const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7, discount_usd: 5 });
+    for (const _again of [1, 2]) {
+      expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
+      expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: final_total })]);
+    }
+    expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({ tax_as: 'line' });
+  });
+
+  test('accept a discount above the subtotal', async () => {
+    const { invoice_id } = await acme.anInvoice({ tax_rate: 10, discount_usd: 105 });
+    await sendToQuickbooks(acme.ana, invoice_id);
+    expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 5 })]);
+    const free = await acme.anInvoice({ discount_usd: 9000 });
+    await sendToQuickbooks(acme.ana, free.invoice_id);
+    expect(books.all('Invoice')[1]).toMatchObject({ TotalAmt: 0 });
+  });
+
+  test('report and log a total that differs in any case', async () => {
+    const { invoice_id } = await acme.anInvoice({ tax_rate: 7 });
+    const { write } = books;
+    books.write = (kind, record) => {
+      const { status, body } = write(kind, record);
+      const { Invoice } = body as { Invoice?: { TotalAmt: number } };
+      return { status, body: Invoice ? { Invoice: { ...Invoice, TotalAmt: 108.5 } } : body };
+    };
+    const reply = await sendToQuickbooks(acme.ana, invoice_id);
+    expect(reply).toBeError('quickbooks_refused');
+    expect(reply.body).toMatchObject({
+      error:
+        'The invoice is in QuickBooks, but comes to $108.50 there instead of $107.00. Look at its sales tax in QuickBooks, then send again.',
+    });
+    books.write = write;
+    expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
+    expect(books.all('Invoice')).toHaveLength(1);
+    expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([
+      { status: 'sent', action: 'update' },
+      { status: 'failed', action: 'create', failure_reason: (reply.body as { error?: string }).error },
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import { cents, dollars } from '#contract/money.ts';
+import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '#contract/payment-methods.ts';
+import { type BooksInvoice, type BooksPayment, cut } from './records-in-books.ts';
+
+/** A payment as it is sent. */
+export interface PaymentToBook {
+  customer_payment_id: string;
+  invoice_id: string;
+  invoice_number: number;
+  /** Dollars, above 0. */
+  amount: number;
+  payment_date: string;
+  payment_method: PaymentMethod;
+  note: string | null;
+  /** By the customer, at the company's account at the payment provider. */
+  isOnline: boolean;
+}
+
+const NOTE_MAX = 4000;
+
+/** Names of each payment method there, the likeliest first. */
+const METHOD_NAMES: Record<PaymentMethod, readonly string[]> = {
+  bank_transfer: ['Bank Transfer', 'ACH', 'Direct Deposit'],
+  credit_card: ['Credit Card'],
+  cash: ['Cash'],
+  check: ['Check'],
+  money_order: ['Money Order'],
+};
+
+/** QuickBooks' id of the payment method; undefined if it has none of that name. */
+export function methodOf(
+  { payment_method }: Pick<PaymentToBook, 'payment_method'>,
+  known: readonly { Id: string; Name: string }[],
+): string | undefined {
+  const byName = new Map(known.map(({ Id, Name }) => [Name.toLowerCase(), Id]));
+  return METHOD_NAMES[payment_method].flatMap((name) => byName.get(name.toLowerCase()) ?? [])[0];
+}
+
+interface Where {
+  invoice: BooksInvoice;
+  /** QuickBooks' id of the payment method, where it has one of that name. */
+  methodId: string | undefined;
+  /** QuickBooks' id of the account; without it QuickBooks chooses. */
+  depositTo?: string | undefined;
+  there?: BooksPayment | undefined;
+}
+
+/**
+ * The record for QuickBooks: a new one, or an update of `there`. It is applied to the open amount of the invoice; the
+ * rest is a credit of the customer.
+ */
+export function paymentRecord(source: PaymentToBook, { invoice, methodId, depositTo, there }: Where): object {
+  const applied = dollars(Math.min(cents(source.amount), openFor(invoice, there)));
+  const link = { TxnId: invoice.Id, TxnType: 'Invoice' };
+  return {
+    ...(there && { Id: there.Id, SyncToken: there.SyncToken, sparse: true }),
+    CustomerRef: { value: invoice.CustomerRef.value },
+    TotalAmt: source.amount,
+    TxnDate: source.payment_date,
+    PaymentMethodRef: methodId === undefined ? undefined : { value: methodId },
+    DepositToAccountRef: depositTo === undefined ? undefined : { value: depositTo },
+    PrivateNote: cut(noteOf(source, methodId), NOTE_MAX),
+    Line: applied > 0 ? [{ Amount: applied, LinkedTxn: [link] }] : [],
+  };
+}
+
+/** Whether the payment there is ours, by the reference in its note. */
+export function isOurs(
+  { PrivateNote = '' }: BooksPayment,
+  source: Pick<PaymentToBook, 'customer_payment_id'>,
+): boolean {
+  return PrivateNote.includes(referenceOf(source));
+}
+
+function referenceOf({ customer_payment_id }: Pick<PaymentToBook, 'customer_payment_id'>): string {
+  return `JobsitesPro payment ${customer_payment_id}`;
+}
+
+/** Cents that can be applied to the invoice: the open amount, plus what this payment covers already. */
+function openFor(invoice: BooksInvoice, there: BooksPayment | undefined): number {
+  const before = (there?.Line ?? []).filter(({ LinkedTxn }) => LinkedTxn?.some(({ TxnId }) => TxnId === invoice.Id));
+  return before.reduce((sum, { Amount }) => sum + cents(Amount), cents(invoice.Balance));
+}
+
+function noteOf(source: PaymentToBook, methodId: string | undefined): string {
+  const { invoice_number, payment_method, note } = source;
+  const how = methodId === undefined ? `, paid by ${PAYMENT_METHOD_WORDS[payment_method]}` : '';
+  return [referenceOf(source), `For invoice ${invoice_number}${how}`, note].filter(Boolean).join('\n');
+}

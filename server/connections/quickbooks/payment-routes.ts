@@ -1,0 +1,10 @@
+import type { quickbooksPayments } from '#contract/quickbooks-invoices.ts';
+import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
+import type { QuickbooksParts } from './open-books.ts';
+import { sendPayment } from './send-payment.ts';
+
+export function quickbooksPaymentHandlers(parts: QuickbooksParts): Handlers<typeof quickbooksPayments> {
+  return {
+    send: withoutTransaction(async (call) => ({ qb_payment_id: await sendPayment(parts, call, call.params.id) })),
+  };
+}

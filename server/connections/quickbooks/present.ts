@@ -1,0 +1,18 @@
+import type { QuickbooksLog } from '#contract/quickbooks-invoices.ts';
+import type { SendRow } from './sends-store.ts';
+
+export function presentSend({ amount, created_at, ...row }: SendRow) {
+  const attributes: QuickbooksLog = {
+    ...row,
+    document: documentOf(row),
+    amount: Number(amount),
+    created_at: created_at.toISOString(),
+  };
+  return { id: row.quickbooks_log_id, type: 'quickbooks_log' as const, attributes };
+}
+
+function documentOf({ customer_payment_id, refund_id, payout_id }: Omit<SendRow, 'amount' | 'created_at'>) {
+  if (customer_payment_id !== null) return 'payment';
+  if (refund_id !== null) return 'refund';
+  return payout_id === null ? 'invoice' : 'fees';
+}

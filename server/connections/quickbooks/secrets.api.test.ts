@@ -1,0 +1,81 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { quickbooksConnections } from '#contract/quickbooks-connections.ts';
+import { readConfig } from '../../settings/config.ts';
+import { run } from '../../app/run.ts';
+import { PUBLIC_SETTINGS } from '#testkit/app.ts';
+import { aBrowser, type Browser } from '#testkit/browser.ts';
+import { aCompany, type Person } from '#testkit/factories.ts';
+import { connectToQuickbooks } from '#testkit/connecting.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { QUICKBOOKS, quickbooksSettings, type QuickbooksStandIn, testQuickbooks } from '#testkit/quickbooks.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+const { authenticate, oauthCallback, status, disconnect } = quickbooksConnections;
+
+test('neither database nor log contains a code, state or token of a connection', async () => {
+  const quickbooks = await testQuickbooks();
+  const { ana } = await aCompany();
+  const { browser, logged } = await atAServerThatTellsAll(ana, quickbooks);
+  const person: Person = { ...ana, ...browser };
+  const own = { params: { id: ana.account_id } };
+  const { body } = await person.call(authenticate, own);
+  const query = quickbooks.signOn.consent(body.redirect_url);
+  await person.call(oauthCallback, { query: { ...query, code: 'a-code-of-nobodys' } });
+  await connectToQuickbooks(person);
+  await connectToQuickbooks(person);
+  await person.call(status, own);
+  const stored = await everythingStored();
+  quickbooks.mood = 'out';
+  await person.call(oauthCallback, {
+    query: quickbooks.signOn.consent((await person.call(authenticate, own)).body.redirect_url),
+  });
+  await person.call(disconnect, own);
+  quickbooks.mood = 'well';
+  // Both contain a lot, or this test would prove nothing.
+  expect(stored).toContain(ana.company_id);
+  expect(logged.join('\n')).toContain('Intuit could not be told that a connection has ended');
+  const secrets = [body.state, query.code, 'a-code-of-nobodys', QUICKBOOKS.clientSecret, ...quickbooks.signOn.secrets];
+  for (const secret of secrets) {
+    for (const place of [stored, logged.join('\n')]) {
+      expect(place).not.toContain(secret);
+      // As bytes are shown.
+      expect(place).not.toContain(Buffer.from(secret).toString('hex'));
+    }
+  }
+});
+
+/** A browser at a server whose log has no redaction. */
+async function atAServerThatTellsAll(
+  { cookies }: Person,
+  quickbooks: QuickbooksStandIn,
+): Promise<{ browser: Browser; logged: string[] }> {
+  const logged: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  const DATA_DIR = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'app-'));
+  const config = readConfig({ DATA_DIR, ...PUBLIC_SETTINGS, ...quickbooksSettings(quickbooks) });
+  const database = await testDatabase();
+  const at = await run({ ...config, role: 'web' }, log, { clock: testClock.now, database });
+  onTestFinished(() => at.stop());
+  return { browser: aBrowser({ cookies, at: Promise.resolve(at) }), logged };
+}
+
+/** Every row of every table, as text. */
+async function everythingStored(): Promise<string> {
+  const { asOwner } = await testDatabase();
+  return asOwner(async (owner) => {
+    const { rows: tables } = await owner.query<{ name: string }>(
+      `select quote_ident(table_name) as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    const texts: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await owner.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`);
+      texts.push(...rows.map(({ row }) => row));
+    }
+    return texts.join('\n');
+  });
+}

@@ -1,0 +1,96 @@
+import { cents, formatUsd } from '#contract/money.ts';
+import { invalid, AppError } from '#contract/errors.ts';
+import { readCustomer } from '../../work/customers/store.ts';
+import { lockStandingInvoice } from '../../sales/invoices/store.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { type BooksWriting, type Done, inAttempt, type SendingCall } from './attempt.ts';
+import { enterCustomer } from './customers-in-books.ts';
+import { unlessOfTax } from './faults.ts';
+import { asLines, type Booked, invoiceRecord, needsCommonItem, type Shape } from './invoice-in-books.ts';
+import { enterCommonItem, itemOf } from './items-in-books.ts';
+import { queueOnlineOf } from './online-queue.ts';
+import type { QuickbooksParts } from './open-books.ts';
+import { onceMoreIfChanged, readInvoiceToBook, type ReadInvoice } from './invoice-to-book.ts';
+import { type BilledInvoiceToBook, planInvoice } from './plan.ts';
+import type { BooksInvoice } from './records-in-books.ts';
+import { findLinks, saveLink } from './records-store.ts';
+import { voidInvoice } from './void-invoice.ts';
+
+/** The send request. */
+interface Order {
+  invoice_id: string;
+  customer_id: string;
+  /** The total that the sender saw. */
+  total: number;
+}
+
+/**
+ * Sends an invoice as it stands, and returns its number there. A repeated send updates it; a void invoice is voided
+ * there.
+ */
+export async function sendInvoice(parts: QuickbooksParts, call: SendingCall, order: Order): Promise<string> {
+  // Checked before QuickBooks is called, and again in the transaction that starts the attempt.
+  const { isVoid } = await call.inCompany((db) => readOrdered(db, order));
+  if (isVoid) return voidInvoice(parts, call, order.invoice_id);
+  const { number } = await inAttempt(parts, call, {
+    read: async (db) => {
+      await lockStandingInvoice(db, order.invoice_id);
+      return readOrdered(db, order);
+    },
+    document: ({ invoice_id, invoice }) => ({ invoice_id, amount: invoice.total }),
+    carryOut: (books, source, realmId) => onceMoreIfChanged(() => enterInvoice(books, source, { call, realmId })),
+    gone: 'invoice_not_found',
+  });
+  await call.inCompany((db) => queueOnlineOf(db, order.invoice_id));
+  return number;
+}
+
+async function readOrdered(db: CompanyDb, { invoice_id, customer_id, total }: Order): Promise<ReadInvoice> {
+  const source = await readInvoiceToBook(db, invoice_id);
+  if (source.customer.customer_id !== customer_id) {
+    await readCustomer(db, customer_id);
+    throw invalid({ customer_id: ['This invoice belongs to another customer.'] });
+  }
+  if (cents(source.invoice.total) !== cents(total)) throw new AppError('stale_record');
+  return source;
+}
+
+interface Where {
+  call: SendingCall;
+  realmId: string;
+}
+
+async function enterInvoice(books: BooksWriting, source: BilledInvoiceToBook, { call, realmId }: Where): Promise<Done> {
+  const { invoice_id, invoice, customer } = source;
+  const { customer_id } = customer;
+  const links = await call.inCompany((db) => findLinks(db, realmId, [invoice_id, customer_id]));
+  const { there, shape, taxCodeId, mustBeLines, ...plan } = await planInvoice(books, source, links);
+  const customerId = await enterCustomer(books, customer, plan.customer);
+  // Stored at once: whatever becomes of the invoice, the customer is found again.
+  await call.inCompany((db) => saveLink(db, realmId, { customer_id, quickbooks_id: customerId }));
+  const ofCode = (code: string) => itemOf(plan.items, code)?.Id;
+
+  const enter = async (as: Shape, before?: BooksInvoice) => {
+    const commonItemId = needsCommonItem(invoice, as, ofCode) ? await enterCommonItem(books, plan.items) : '';
+    const booked: Booked = { customerId, itemOf: ofCode, commonItemId, taxCodeId };
+    return books.write<BooksInvoice>('Invoice', invoiceRecord(source, booked, as, before));
+  };
+
+  const isRight = ({ TotalAmt }: BooksInvoice) => cents(TotalAmt) === cents(invoice.total);
+  // Undefined if its sales tax rejects our amount; another total if it computes its own.
+  const first = shape.tax === 'sales_tax' ? await unlessOfTax(() => enter(shape, there)) : await enter(shape, there);
+  const entered = first && isRight(first) ? first : await enter(asLines(invoice), first ?? there);
+  return {
+    action: there ? 'update' : 'create',
+    number: entered.DocNumber ?? String(invoice.invoice_number),
+    link: { invoice_id, quickbooks_id: entered.Id, as_lines: mustBeLines || entered !== first },
+    ...(!isRight(entered) && { failure: otherTotal(entered.TotalAmt, invoice.total) }),
+  };
+}
+
+function otherTotal(theirs: number, ours: number): string {
+  return (
+    `The invoice is in QuickBooks, but comes to ${formatUsd(theirs)} there instead of ${formatUsd(ours)}. ` +
+    'Look at its sales tax in QuickBooks, then send again.'
+  );
+}

@@ -1,0 +1,265 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { customers } from '#contract/customers.ts';
+import { type Invoice, invoices } from '#contract/invoices.ts';
+import { quickbooksInvoices } from '#contract/quickbooks-invoices.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { type Company, elsewhere } from '#testkit/factories.ts';
+import { aCompanyInQuickbooks, connectToQuickbooks } from '#testkit/connecting.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { takeWarnings } from '#testkit/error-log.ts';
+import { anItem, unique } from '#testkit/inputs.ts';
+import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
+import type { SetOfBooks } from '#testkit/quickbooks-books.ts';
+import { type Kind, kindNamed } from '#testkit/quickbooks-kinds.ts';
+import { quickbooksLog, sendToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+/* However often a document is sent, and whatever fails between us and QuickBooks, it exists there once. */
+
+let quickbooks: QuickbooksStandIn;
+let acme: Company;
+let realmId: string;
+let books: SetOfBooks;
+
+beforeEach(async () => void ({ quickbooks, acme, realmId, books } = await aCompanyInQuickbooks()));
+
+/** Runs something else once, before or after a record of a kind is written there. */
+function when(kind: Kind, is: 'about to be written' | 'written', happens: () => void): void {
+  const { write } = books;
+  books.write = (name, record) => {
+    if (kindNamed(name) !== kind) return write(name, record);
+    books.write = write;
+    if (is === 'about to be written') happens();
+    const result = write(name, record);
+    if (is === 'written') happens();
+    return result;
+  };
+}
+
+const loseResponses = () => (quickbooks.mood = 'answers are lost');
+
+/** Sends, and gets no response from QuickBooks. */
+async function sendsInVain(invoice_id: string): Promise<void> {
+  expect(await sendToQuickbooks(acme.ana, invoice_id)).toBeError('unavailable');
+  expect(takeWarnings()).toEqual([expect.stringContaining('QuickBooks could not be asked')]);
+}
+
+/** Sends again, after which the books have the invoice once. */
+async function sendsAgain(invoice_id: string) {
+  quickbooks.mood = 'well';
+  const reply = await sendToQuickbooks(acme.ana, invoice_id);
+  expect([reply.status, reply.body]).toEqual([200, { qb_invoice_number: '1001' }]);
+  expect(books.all('Customer')).toHaveLength(1);
+  expect(books.all('Item')).toHaveLength(1);
+  expect(books.all('Invoice')).toHaveLength(1);
+}
+
+describe('a lost response', () => {
+  test.each(['Customer', 'Item', 'Invoice'] as const)(
+    'to the creation of the %s: sent again, it is there once',
+    async (kind) => {
+      const { invoice_id } = await acme.anInvoice();
+      when(kind, 'written', loseResponses);
+      await sendsInVain(invoice_id);
+      expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([{ status: 'sending', failure_reason: null }]);
+      await sendsAgain(invoice_id);
+      expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([{ status: 'sent', qb_number: '1001' }]);
+    },
+  );
+
+  test('and the invoice is changed before it is sent again: it is there once, as it is now', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    when('Invoice', 'written', loseResponses);
+    await sendsInVain(invoice_id);
+    const invoice = { itemized_invoices: [anItem({ amount_dollar: 333.33 })] };
+    await acme.ana.call(invoices.update, { params: { id: invoice_id }, body: { invoice } });
+    await sendsAgain(invoice_id);
+    expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 333.33 })]);
+    expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([
+      { status: 'sent', action: 'update', amount: 333.33 },
+    ]);
+  });
+
+  test('and QuickBooks cannot find yet what it has made: the same request again is the same invoice', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    when('Invoice', 'written', loseResponses);
+    await sendsInVain(invoice_id);
+    const { query } = books;
+    books.query = (sql) => (/from Invoice/.test(sql) ? { status: 200, body: { QueryResponse: {} } } : query(sql));
+    books.settings.warnsOfDuplicateNumbers = false;
+    await sendsAgain(invoice_id);
+  });
+
+  test('to a change: sent again, it is as it is now', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    await sendToQuickbooks(acme.ana, invoice_id);
+    when('Invoice', 'written', loseResponses);
+    await sendsInVain(invoice_id);
+    await sendsAgain(invoice_id);
+  });
+
+  test('to a question: nothing was sent, and the log says so', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    quickbooks.mood = 'out';
+    await sendsInVain(invoice_id);
+    expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([
+      { status: 'failed', failure_reason: expect.stringMatching('cannot be reached') as string },
+    ]);
+    await sendsAgain(invoice_id);
+  });
+});
+
+describe('after a crash', () => {
+  /** The state after a crash between QuickBooks' response and our record of it. */
+  async function forget(invoice_id: string): Promise<void> {
+    const held_until = new Date(testClock.now().getTime() + 60_000);
+    await asCompany(await testDatabase(), acme.company_id, async (db) => {
+      await db.deleteFrom('quickbooks_records').where('invoice_id', '=', invoice_id).execute();
+      const open = { status: 'sending', action: null, qb_number: null, held_until } as const;
+      await db.updateTable('quickbooks_sends').set(open).where('invoice_id', '=', invoice_id).execute();
+    });
+  }
+
+  test('before we have noted the answer: after two minutes it can be sent, and what was made is found', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    await sendToQuickbooks(acme.ana, invoice_id);
+    await forget(invoice_id);
+    expect(await sendToQuickbooks(acme.ana, invoice_id)).toBeError('in_progress');
+    testClock.forward({ minutes: 2 });
+    const ana = await elsewhere(acme.ana);
+    expect((await sendToQuickbooks(ana, invoice_id)).status).toBe(200);
+    await sendsAgain(invoice_id);
+  });
+
+  test('and another QuickBooks company is connected: it is sent there, and the log says of the first what is known', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    await sendToQuickbooks(acme.ana, invoice_id);
+    await forget(invoice_id);
+    testClock.forward({ minutes: 2 });
+    const ana = await elsewhere(acme.ana);
+    const others = quickbooks.booksOf(await connectToQuickbooks(ana));
+    expect((await sendToQuickbooks(ana, invoice_id)).status).toBe(200);
+    expect(others.all('Invoice')).toHaveLength(1);
+    expect(await quickbooksLog(ana, invoice_id)).toMatchObject([
+      { status: 'sent' },
+      { status: 'failed', failure_reason: 'Another QuickBooks company was connected before the answer came.' },
+    ]);
+  });
+});
+
+describe('concurrently', () => {
+  test('two people, or ten, send one invoice: it is there once', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    const people = Array.from({ length: 10 }, (_, n) => (n % 2 ? acme.ana : acme.ben));
+    const replies = await Promise.all(people.map((person) => sendToQuickbooks(person, invoice_id)));
+    const codes = replies.map(({ status, body }) => (status === 200 ? 'sent' : (body as { code?: string }).code));
+    expect(codes).toContain('sent');
+    expect(codes.filter((code) => code !== 'sent' && code !== 'in_progress')).toEqual([]);
+    await sendsAgain(invoice_id);
+  });
+
+  test('three invoices of a new customer are sent: the customer is there once, and what they are booked under', async () => {
+    const { project_id } = await acme.aProject();
+    const made = [];
+    for (let n = 0; n < 3; n++) made.push(await acme.anInvoice({ project_id }));
+    const replies = await Promise.all(made.map(({ invoice_id }) => sendToQuickbooks(acme.ana, invoice_id)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(books.all('Customer')).toHaveLength(1);
+    expect(books.all('Item')).toHaveLength(1);
+    expect(books.all('Invoice')).toHaveLength(3);
+  });
+
+  test('somebody there changes the invoice: what we send is written over that, once', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    await sendToQuickbooks(acme.ana, invoice_id);
+    const { Id = '' } = books.all('Invoice')[0] ?? {};
+    when('Invoice', 'about to be written', () => books.change('Invoice', Id, { DueDate: '2030-01-01' }));
+    await sendsAgain(invoice_id);
+    expect(books.all('Invoice')[0]).not.toMatchObject({ DueDate: '2030-01-01' });
+  });
+
+  test('somebody there keeps changing it: that is said', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    await sendToQuickbooks(acme.ana, invoice_id);
+    const { Id = '' } = books.all('Invoice')[0] ?? {};
+    const changeIt = () => books.change('Invoice', Id, { DueDate: '2030-01-01' });
+    when('Invoice', 'about to be written', () => {
+      changeIt();
+      when('Invoice', 'about to be written', changeIt);
+    });
+    const reply = await sendToQuickbooks(acme.ana, invoice_id);
+    expect(reply).toBeError('quickbooks_refused');
+    expect(reply.body).toMatchObject({ error: expect.stringMatching('is changing this in QuickBooks') as string });
+    await sendsAgain(invoice_id);
+  });
+
+  test.each([
+    ['a vendor there takes the customer’s name', 'Vendor', 'Pat Lee (2)'],
+    ['somebody there enters the very customer', 'Customer', 'Pat Lee'],
+  ] as const)('%s', async (_what, kind, name) => {
+    const { customer_id, email } = await acme.aCustomer({ first_name: 'Pat', last_name: 'Lee' });
+    const { project_id } = await acme.aProject({ customer_id });
+    const { invoice_id } = await acme.anInvoice({ project_id });
+    const DisplayName = 'Pat Lee';
+    const PrimaryEmailAddr = { Address: email };
+    when('Customer', 'about to be written', () => books.enter(kind, { DisplayName, PrimaryEmailAddr, Active: true }));
+    await sendsAgain(invoice_id);
+    expect(books.all('Customer')).toEqual([expect.objectContaining({ DisplayName: name })]);
+  });
+});
+
+test('the same Idempotency-Key gets the first answer again, and QuickBooks is not asked', async () => {
+  const { invoice_id } = await acme.anInvoice();
+  const headers = { 'idempotency-key': unique() };
+  const first = await sendToQuickbooks(acme.ana, invoice_id, { headers });
+  const before = quickbooks.asked.length;
+  const again = await sendToQuickbooks(acme.ana, invoice_id, { headers });
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect(quickbooks.asked).toHaveLength(before);
+});
+
+describe('during a send', () => {
+  test('QuickBooks is too busy for a moment: it is waited for', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    quickbooks.busyFor(3);
+    await sendsAgain(invoice_id);
+  });
+
+  test.each(['Customer', 'Item', 'Invoice'] as const)(
+    'our access ends after the %s was written: it is there once',
+    async (kind) => {
+      Object.assign(books.settings, { automatedTax: 9 });
+      const { invoice_id } = await acme.anInvoice({ tax_rate: 7 });
+      when(kind, 'written', () => quickbooks.signOn.expireAccess(realmId));
+      await sendsAgain(invoice_id);
+      expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 107 })]);
+    },
+  );
+
+  test.each<[string, (invoice: Invoice) => Promise<unknown>]>([
+    ['the invoice', ({ invoice_id: id }) => acme.ben.call(invoices.remove, { params: { id } })],
+    ['the customer', ({ customer_id: id }) => acme.ben.call(customers.remove, { params: { id } })],
+  ])('%s is deleted here: that is said', async (_what, remove) => {
+    const invoice = await acme.anInvoice();
+    const written = Promise.withResolvers<void>();
+    when('Customer', 'written', () => {
+      // Long enough for a co-worker.
+      quickbooks.busyFor(1, { retryAfter: 1 });
+      written.resolve();
+    });
+    const sending = sendToQuickbooks(acme.ana, invoice.invoice_id);
+    await written.promise;
+    await remove(invoice);
+    expect(await sending).toBeError('invoice_not_found');
+    expect((await acme.ana.call(quickbooksInvoices.log)).body.data).toEqual([]);
+  });
+
+  test('the consent is taken back: that is said, and after connecting anew it is sent, once', async () => {
+    const { invoice_id } = await acme.anInvoice();
+    when('Customer', 'written', () => quickbooks.signOn.revokeConsent(realmId));
+    expect(await sendToQuickbooks(acme.ana, invoice_id)).toBeError('not_connected');
+    expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([{ status: 'failed' }]);
+    await connectToQuickbooks(acme.ana, { realmId });
+    await sendsAgain(invoice_id);
+  });
+});

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { invoices } from '#contract/invoices.ts';
+import { testApp } from '#testkit/app.ts';
+import { aCompanyInQuickbooks, connectToQuickbooks } from '#testkit/connecting.ts';
+import type { Company } from '#testkit/factories.ts';
+import { anItem } from '#testkit/inputs.ts';
+import { takeJobs } from '#testkit/notices.ts';
+import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
+import type { SetOfBooks } from '#testkit/quickbooks-books.ts';
+import {
+  quickbooksLog,
+  quickbooksPlan,
+  sendToQuickbooks,
+  voidQueuedInQuickbooks,
+} from '#testkit/sending-to-quickbooks.ts';
+import { type VoidRequest, voidQueue, voidQueued } from './void-invoice.ts';
+
+let quickbooks: QuickbooksStandIn;
+let acme: Company;
+let books: SetOfBooks;
+
+beforeEach(async () => void ({ quickbooks, acme, books } = await aCompanyInQuickbooks()));
+
+async function anInvoiceSent(): Promise<string> {
+  const { invoice_id } = await acme.anInvoice({ tax_rate: 7, items: [anItem({ amount_dollar: 100 })] });
+  expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
+  return invoice_id;
+}
+
+async function voidHere(invoice_id: string, { ana } = acme): Promise<void> {
+  const { status } = await ana.call(invoices.voiding, { params: { id: invoice_id }, body: { reason: 'Wrong roof' } });
+  expect(status).toBe(200);
+}
+
+const theInvoice = () => books.all('Invoice')[0];
+
+describe('an invoice that was sent to QuickBooks and is voided here', () => {
+  test('is voided there, and keeps its number', async () => {
+    const invoice_id = await anInvoiceSent();
+    await voidHere(invoice_id);
+    await voidQueuedInQuickbooks();
+    expect(theInvoice()).toMatchObject({ DocNumber: '1001', TotalAmt: 0, Balance: 0 });
+    expect(theInvoice()?.PrivateNote).toMatch(/^Voided - /);
+    const [entry] = await quickbooksLog(acme.ana, invoice_id);
+    expect(entry).toMatchObject({ action: 'void', status: 'sent', qb_number: '1001', sent_by: 'Ana Alvarez' });
+  });
+
+  test('is voided there once, although the answer was lost', async () => {
+    const invoice_id = await anInvoiceSent();
+    await voidHere(invoice_id);
+    const [request] = await takeJobs<VoidRequest>(voidQueue.name);
+    if (!request) throw new Error('Nothing is queued.');
+    const { voiding } = await testApp();
+    quickbooks.mood = 'answers are lost';
+    await expect(voidQueued(voiding, request)).rejects.toMatchObject({ code: 'unavailable' });
+    quickbooks.mood = 'well';
+    await voidQueued(voiding, request);
+    expect(theInvoice()).toMatchObject({ TotalAmt: 0, SyncToken: '1' });
+    expect((await quickbooksLog(acme.ana, invoice_id)).filter(({ action }) => action === 'void')).toHaveLength(1);
+  });
+
+  test('is voided there by sending it again, where QuickBooks has refused', async () => {
+    const invoice_id = await anInvoiceSent();
+    await voidHere(invoice_id);
+    books.settings.closedUntil = '2099-12-31';
+    await voidQueuedInQuickbooks();
+    const [failed] = await quickbooksLog(acme.ana, invoice_id);
+    expect(failed).toMatchObject({ status: 'failed', failure_reason: expect.stringContaining('closed') as string });
+    books.settings.closedUntil = '1999-12-31';
+    expect((await sendToQuickbooks(acme.ana, invoice_id)).body).toEqual({ qb_invoice_number: '1001' });
+    expect(theInvoice()).toMatchObject({ TotalAmt: 0 });
+    expect(books.all('Invoice')).toHaveLength(1);
+  });
+
+  test('is left alone there once it was deleted there', async () => {
+    const invoice_id = await anInvoiceSent();
+    books.remove('Invoice', theInvoice()?.Id ?? '');
+    await voidHere(invoice_id);
+    await voidQueuedInQuickbooks();
+    expect(books.all('Invoice')).toEqual([]);
+    expect((await quickbooksLog(acme.ana, invoice_id))[0]).toMatchObject({ action: 'void', status: 'sent' });
+  });
+
+  test('says so where another QuickBooks company is connected now', async () => {
+    const invoice_id = await anInvoiceSent();
+    await connectToQuickbooks(acme.ana);
+    await voidHere(invoice_id);
+    await voidQueuedInQuickbooks();
+    const [entry] = await quickbooksLog(acme.ana, invoice_id);
+    expect(entry?.failure_reason).toContain('does not have this invoice');
+    expect(theInvoice()).toMatchObject({ TotalAmt: 107 });
+  });
+});
+
+test('a void invoice that was never sent to QuickBooks is not sent, nor planned', async () => {
+  const { invoice_id } = await acme.anInvoice();
+  await voidHere(invoice_id);
+  expect(await takeJobs(voidQueue.name)).toEqual([]);
+  expect(await sendToQuickbooks(acme.ana, invoice_id)).toBeError('invoice_void');
+  expect(await quickbooksPlan(acme.ana, invoice_id)).toBeError('invoice_void');
+  expect(books.all('Invoice')).toEqual([]);
+  expect(await quickbooksLog(acme.ana, invoice_id)).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import type { AuditAction, AuditedFields, AuditRecordType } from '#contract/audit-log.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { HttpContext } from '../endpoints/handlers.ts';
+import type { Person } from '../endpoints/person.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** The action and its record. Fields never contain a password, token, code or text of a message. */
+export interface NewAuditEntry {
+  record_type: AuditRecordType;
+  /** Omitted if the action concerns no single record. */
+  record_id?: string;
+  action: AuditAction;
+  /** The record, in words that a person recognizes: number, name, total. */
+  summary: string;
+  before?: AuditedFields | null;
+  after?: AuditedFields | null;
+}
+
+/**
+ * Who did it: a signed-in person, an account that is not signed in yet (a login, a reset), or only a name if no account
+ * did (a customer, a provider, a background task). `http` has the network address.
+ */
+export type AuditActor = {
+  http?: (Pick<HttpContext, 'address'> & Partial<Pick<HttpContext, 'noteEvent'>>) | undefined;
+} & (
+  | { person: Pick<Person, 'account_id' | 'first_name' | 'last_name'> }
+  | { account: { account_id: string; first_name: string; last_name: string } }
+  | { name: string }
+);
+
+/**
+ * Adds an entry to the company's audit log, in the transaction of the action: both are committed or neither. Entries
+ * are never changed or deleted; the application's database role has no right to.
+ */
+export async function recordAuditEntry(
+  db: CompanyDb,
+  { before = null, after = null, record_id, ...entry }: NewAuditEntry,
+  actor: AuditActor,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values({
+      ...entry,
+      ...authOf(actor),
+      audit_entry_id: newId(),
+      record_id: record_id ?? null,
+      network_address: actor.http?.address || null,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      created_at: now,
+    })
+    .execute();
+  const { record_type, action } = entry;
+  if (LOGGED.has(record_type) && action !== 'failed') {
+    actor.http?.noteEvent?.({ event: `${record_type}_${action}`, account_id: authOf(actor).account_id ?? undefined });
+  }
+}
+
+/** Entries about these are security events, which the log has too; failures are logged by their errors. */
+const LOGGED: ReadonlySet<AuditRecordType> = new Set([
+  'account',
+  'account_invite',
+  'audit_log',
+  'company',
+  'quickbooks_connection',
+  'second_factor',
+  'session',
+  'stripe_account',
+]);
+
+function authOf(actor: AuditActor): { account_id: string | null; account_name: string } {
+  if ('name' in actor) return { account_id: null, account_name: actor.name };
+  const { account_id, first_name, last_name } = 'person' in actor ? actor.person : actor.account;
+  return { account_id, account_name: `${first_name} ${last_name}`.trim() };
+}
+
+/** The fields in which two states of a record differ, for `before` and `after`; undefined if none does. */
+export function changedFields<T extends object>(
+  before: T,
+  after: T,
+  names: readonly (keyof T & string)[],
+): { before: AuditedFields; after: AuditedFields } | undefined {
+  const changed = names.filter((name) => scalar(before[name]) !== scalar(after[name]));
+  if (changed.length === 0) return undefined;
+  const pick = (of: T) => Object.fromEntries(changed.map((name) => [name, scalar(of[name])]));
+  return { before: pick(before), after: pick(after) };
+}
+
+function scalar(value: unknown): string | number | boolean | null {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}

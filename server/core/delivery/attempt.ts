@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { DeliveryOutcome } from '../../platform/metrics/metrics.ts';
+import { DeliveryFailed, type Receipt } from '../../platform/receipt.ts';
+import { keepLease, type Lease, note, takeLease } from './leases.ts';
+import type { OutboxRowRef } from './outbox-row.ts';
+import { nextAttempt } from './retries.ts';
+
+interface Attempt<Row> {
+  /** Milliseconds after which the record of a message that was taken is tried again; a second by default. */
+  noteAgainAfterMs?: number;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Passes the row to a provider; undefined if the lease was lost on the way. */
+  handOver(lease: Lease<Row>): Promise<Receipt | undefined>;
+  failureOfOurs: string;
+  whenDone: Record<string, unknown>;
+  /** Called with the outcome, once it is recorded. */
+  onAttempt(channel: string, outcome: DeliveryOutcome): void;
+}
+
+/** The columns of a row that an attempt needs. */
+interface Deliverable {
+  channel: string;
+  attempts: number;
+  created_at: Date;
+}
+
+/**
+ * Delivers one row if it is due and not leased, and records the outcome: sent, retry, or failed permanently. Does not
+ * throw for a failed delivery.
+ */
+export async function attemptDelivery<Row extends Deliverable>(at: OutboxRowRef, attempt: Attempt<Row>): Promise<void> {
+  const lease = await takeLease<Row>(at, attempt.clock());
+  if (!lease) return;
+  const handedOver = keepLease(lease, attempt.clock, () => attempt.handOver(lease));
+  const receipt = await handedOver.catch((error: unknown) => putOff(lease, attempt, error));
+  if (receipt) await noteTaken(lease, attempt, receipt);
+}
+
+const SECOND = 1000;
+/** Longer than the database is out while it restarts or another machine takes its place. */
+const NOTE_FOR_MS = 5 * 60 * SECOND;
+
+/**
+ * The provider has it: from here on only our own record is missing, and sending again would be the worse mistake. While the
+ * database is out the record is tried again, so that it is there before another worker can find the lease expired.
+ */
+async function noteTaken<Row extends Deliverable>(
+  lease: Lease<Row>,
+  { clock, log, whenDone, onAttempt, noteAgainAfterMs = SECOND }: Attempt<Row>,
+  receipt: Receipt,
+): Promise<void> {
+  const outcome = {
+    status: receipt.delivered ? ('delivered' as const) : ('sent' as const),
+    provider_id: receipt.providerId ?? null,
+    failure_reason: null,
+    next_attempt_at: null,
+    sent_at: clock(),
+    ...whenDone,
+  };
+  const givesUpAt = performance.now() + NOTE_FOR_MS;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await note(lease, outcome);
+      onAttempt(lease.row.channel, 'sent');
+      return;
+    } catch (error) {
+      if (tries === 1)
+        log.error({ err: error, [lease.at.idColumn]: lease.at.id }, 'A message was taken, and could not be marked');
+      if (performance.now() > givesUpAt) throw error;
+      await setTimeout(noteAgainAfterMs);
+    }
+  }
+}
+
+async function putOff<Row extends Deliverable>(
+  lease: Lease<Row>,
+  { clock, log, failureOfOurs, whenDone, onAttempt }: Attempt<Row>,
+  error: unknown,
+): Promise<undefined> {
+  const { channel, attempts, created_at } = lease.row;
+  const isKnown = error instanceof DeliveryFailed;
+  const failure_reason = isKnown ? error.reason : failureOfOurs;
+  const next = isKnown && error.permanent ? undefined : nextAttempt(attempts, created_at, clock());
+  log.warn({ err: error, [lease.at.idColumn]: lease.at.id, attempts, next }, 'A message was not taken');
+  await note(
+    lease,
+    next
+      ? { failure_reason, next_attempt_at: next }
+      : { failure_reason, status: 'failed', next_attempt_at: null, ...whenDone },
+  );
+  onAttempt(channel, next ? 'retried' : 'failed');
+}

@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_BASE } from '#contract/endpoint.ts';
+import { customers } from '#contract/customers.ts';
+import { DeliveryFailed } from '../../platform/receipt.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { testApp } from '#testkit/app.ts';
+import { aBrowser } from '#testkit/browser.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
+import { testDelivery, aQueuedMessage, renderNothing, messageRow } from '#testkit/test-delivery.ts';
+import { type Providers, providers } from '#testkit/providers.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+let acme: Company;
+let world: Providers;
+beforeAll(async () => {
+  acme = await aCompany({ subscription: 'paid' });
+  world = await providers();
+});
+afterAll(() => world.stop());
+
+/** A message that a provider has accepted, under the provider's id. */
+async function aSentMessage(send_method: 'email' | 'sms', providerId = `SM-${newId()}`): Promise<string> {
+  const outbound = await testDelivery();
+  const id = await aQueuedMessage(acme, { send_method });
+  outbound.response = async () => ({ delivered: false, providerId });
+  await outbound.deliver(acme, id, { render: renderNothing });
+  return id;
+}
+
+const stateOf = async (id: string) => {
+  const { status, failure_reason } = await messageRow(acme, id);
+  return { status, failure_reason };
+};
+const ARRIVED = { status: 'delivered', failure_reason: null };
+
+describe('Twilio', () => {
+  test('reports a delivered text message, which only then is delivered', async () => {
+    const message_id = await aSentMessage('sms');
+    for (const MessageStatus of ['queued', 'sending', 'sent']) {
+      expect((await world.postSmsEvent({ message_id, MessageStatus })).status).toBe(200);
+      expect(await stateOf(message_id)).toEqual({ status: 'sent', failure_reason: null });
+    }
+    expect((await world.postSmsEvent({ message_id, MessageStatus: 'delivered' })).status).toBe(200);
+    expect(await stateOf(message_id)).toEqual(ARRIVED);
+  });
+
+  test.each([
+    ['30003', 'The phone could not be reached. It may be switched off.'],
+    ['30005', 'This phone number does not exist.'],
+    ['30006', 'This phone number cannot receive texts. It may be a landline.'],
+    ['30007', 'The recipient’s carrier held the text back as unwanted.'],
+    ['30008', 'The text could not be delivered.'],
+  ])('reports why a text message failed: %s', async (ErrorCode, failure_reason) => {
+    const message_id = await aSentMessage('sms');
+    await world.postSmsEvent({ message_id, MessageStatus: 'undelivered', ErrorCode });
+    expect(await stateOf(message_id)).toEqual({ status: 'failed', failure_reason });
+  });
+
+  test('is matched by its own message id, if the callback is configured in its console', async () => {
+    const message_id = await aSentMessage('sms', 'SM-of-the-console');
+    await world.postSmsEvent({ MessageSid: 'SM-of-the-console', MessageStatus: 'delivered' });
+    expect(await stateOf(message_id)).toEqual(ARRIVED);
+  });
+
+  test('may call before we have recorded that it accepted the message, which then is not sent again', async () => {
+    testClock.stop();
+    const outbound = await testDelivery();
+    const message_id = await aQueuedMessage(acme, { send_method: 'sms' });
+    outbound.response = async () => {
+      await world.postSmsEvent({ message_id, MessageSid: 'SM-early', MessageStatus: 'delivered' });
+      throw new DeliveryFailed('The text service could not be reached.', { permanent: false });
+    };
+    await outbound.deliver(acme, message_id, { render: renderNothing });
+    testClock.forward({ hours: 2 });
+    await outbound.deliver(acme, message_id, { render: renderNothing });
+    expect(outbound.texts).toEqual([]);
+    expect(await messageRow(acme, message_id)).toMatchObject({ ...ARRIVED, provider_id: 'SM-early', attempts: 1 });
+  });
+
+  test('may report unknown or deleted messages without effect', async () => {
+    const { customer_id } = await messageRow(acme, await aSentMessage('sms', 'SM-gone'));
+    await acme.ana.call(customers.remove, { params: { id: customer_id } });
+    for (const providerEvent of [{ MessageSid: 'SM-gone' }, { message_id: newId() }, {}]) {
+      expect((await world.postSmsEvent({ ...providerEvent, MessageStatus: 'delivered' })).status).toBe(200);
+    }
+  });
+
+  test('is rejected without its signature', async () => {
+    const message_id = await aSentMessage('sms');
+    for (const signed of ['', 'f00', 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=']) {
+      const reply = await world.postSmsEvent({ message_id, MessageStatus: 'delivered' }, { signed });
+      expect(reply).toBeError('bad_signature');
+    }
+    expect(await stateOf(message_id)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('the mail provider', () => {
+  test('reports a delivered email by its Message-ID in any notation', async () => {
+    for (const write of [
+      (id: string) => id,
+      (id: string) => `${id}@app.jobsites.example`,
+      (id: string) => `<${id}@x>`,
+    ]) {
+      const id = await aSentMessage('email');
+      expect((await world.postMailEvent({ message_id: write(id), event: 'delivered' })).status).toBe(200);
+      expect(await stateOf(id)).toEqual(ARRIVED);
+    }
+  });
+
+  test('reports why an email bounced, also after it had been delivered', async () => {
+    const id = await aSentMessage('email');
+    await world.postMailEvent({ message_id: id, event: 'delivered' });
+    await world.postMailEvent({ message_id: id, event: 'bounced', reason: 'The mailbox\r\nis full.' });
+    const bounced = { status: 'failed', failure_reason: 'The mailbox is full.' };
+    expect(await stateOf(id)).toEqual(bounced);
+    await world.postMailEvent({ message_id: id, event: 'delivered' });
+    expect(await stateOf(id)).toEqual(bounced);
+  });
+
+  test('reports a bounce without a reason', async () => {
+    const id = await aSentMessage('email');
+    await world.postMailEvent({ message_id: id, event: 'bounced', reason: null });
+    expect(await stateOf(id)).toEqual({ status: 'failed', failure_reason: 'The email came back undelivered.' });
+  });
+
+  test('reports a complaint, which marks the message and leaves the customer’s consent unchanged', async () => {
+    const id = await aSentMessage('email');
+    await world.postMailEvent({ message_id: id, event: 'complained', reason: 'abuse' });
+    expect(await stateOf(id)).toEqual({
+      status: 'delivered',
+      failure_reason: 'The recipient marked the email as spam.',
+    });
+    const { customer_id } = await messageRow(acme, id);
+    const { body } = await acme.ana.call(customers.read, { params: { id: customer_id } });
+    expect(body.data.attributes.email_consent).toBe(true);
+  });
+
+  test('is accepted within five minutes, and only with its signature', async () => {
+    testClock.stop();
+    const id = await aSentMessage('email');
+    const event = { message_id: id, event: 'delivered' };
+    for (const options of [{ signed: '' }, { signed: 'f00d' }, { secondsOld: 302 }, { secondsOld: -302 }]) {
+      expect(await world.postMailEvent(event, options)).toBeError('bad_signature');
+    }
+    expect(await stateOf(id)).toMatchObject({ status: 'sent' });
+    expect((await world.postMailEvent(event, { secondsOld: 299 })).status).toBe(200);
+    expect(await stateOf(id)).toEqual(ARRIVED);
+  });
+
+  test('gets an error for an event that does not parse', async () => {
+    expect(await world.postMailEvent({ event: 'delivered' })).toBeError('validation_failed');
+    expect(await world.postMailEvent({ message_id: newId(), event: 'opened' })).toBeError('validation_failed');
+  });
+
+  test('may report emails that are not ours', async () => {
+    for (const message_id of [newId(), 'newsletter-7@elsewhere.example', '', `${newId()}x`]) {
+      expect((await world.postMailEvent({ message_id, event: 'bounced' })).status).toBe(200);
+    }
+  });
+});
+
+test('the webhooks of unconfigured providers are 404s', async () => {
+  for (const path of ['/webhooks/twilio/status', '/webhooks/twilio/inbound', '/webhooks/email']) {
+    const reply = await aBrowser().request({ method: 'POST', url: API_BASE + path, payload: {} });
+    expect(reply).toBeError('not_found');
+  }
+});
+
+describe('events repeated three times in any order lead to one state', () => {
+  const texts: [string[], string][] = [
+    [['queued', 'sent', 'delivered'], 'delivered'],
+    [['accepted', 'sending', 'sent', 'undelivered'], 'failed'],
+    [['sent', 'undelivered', 'delivered'], 'delivered'],
+    [['queued', 'sent'], 'sent'],
+  ];
+  const mails: [string[], string][] = [
+    [['delivered'], 'delivered'],
+    [['delivered', 'bounced'], 'failed'],
+    [['delivered', 'complained'], 'delivered'],
+  ];
+  const course = fc.oneof(
+    fc.constantFrom(...texts).map(([events, end]) => ({ method: 'sms' as const, events, end })),
+    fc.constantFrom(...mails).map(([events, end]) => ({ method: 'email' as const, events, end })),
+  );
+  const shuffled = course.chain(({ method, events, end }) => {
+    const tripled = [...events, ...events, ...events];
+    return fc.shuffledSubarray(tripled, { minLength: tripled.length }).map((events) => ({ method, events, end }));
+  });
+
+  test('a hundred times', { timeout: 120_000 }, async () => {
+    const message = { sms: await aSentMessage('sms'), email: await aSentMessage('email') };
+    await fc.assert(
+      fc.asyncProperty(shuffled, async ({ method, events, end }) => {
+        const id = message[method];
+        await forget(id);
+        for (const event of events) {
+          if (method === 'sms') await world.postSmsEvent({ message_id: id, MessageStatus: event, ErrorCode: '30003' });
+          else await world.postMailEvent({ message_id: id, event });
+        }
+        expect((await stateOf(id)).status).toBe(end);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  /** Resets the row to the state right after the provider accepted it. */
+  async function forget(id: string): Promise<void> {
+    const { database } = await testApp();
+    await asCompany(database, acme.company_id, (db) =>
+      db
+        .updateTable('messages')
+        .set({ status: 'sent', provider_event: null, failure_reason: null })
+        .where('message_id', '=', id)
+        .execute(),
+    );
+  }
+});

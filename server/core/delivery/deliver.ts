@@ -1,0 +1,50 @@
+import { attemptDelivery } from './attempt.ts';
+import type { Delivery } from './delivery.ts';
+import { createDispatcher, type Dispatcher } from '../../platform/queue/dispatcher.ts';
+import { type Outbox, rowRef } from './outbox.ts';
+
+/** The columns of a row that its schedule depends on. */
+interface Scheduled {
+  channel: string;
+  attempts: number;
+  created_at: Date;
+}
+
+/**
+ * Delivers the due rows of an outbox in parallel, up to its number of slots, including those that a crash left behind.
+ */
+export function outboxDispatcher<Key, Row extends Scheduled>(outbox: Outbox<Key, Row>, delivery: Delivery): Dispatcher {
+  const { database, clock, log } = delivery;
+  return createDispatcher<Key>({
+    slots: outbox.slots,
+    idOf: (key) => outbox.idOf(key),
+    due: (atMost, underWay) => outbox.due(database.systemDb, { now: clock(), atMost, underWay }),
+    deliver: (key) => deliver(outbox, delivery, key),
+    log,
+  });
+}
+
+/** Delivers all rows of an outbox that are due now. */
+export async function deliverDue<Key, Row extends Scheduled>(
+  outbox: Outbox<Key, Row>,
+  delivery: Delivery,
+): Promise<void> {
+  await outboxDispatcher(outbox, delivery).run();
+}
+
+/** Delivers one row if it is due and not leased. Does not throw for a failed delivery. */
+export async function deliver<Key, Row extends Scheduled>(
+  outbox: Outbox<Key, Row>,
+  delivery: Delivery,
+  key: Key,
+): Promise<void> {
+  const { database, clock, log, onAttempt } = delivery;
+  await attemptDelivery<Row>(rowRef(outbox, database, key), {
+    clock,
+    log,
+    onAttempt,
+    handOver: (lease) => outbox.handOver(delivery, lease),
+    failureOfOurs: outbox.failureOfOurs,
+    whenDone: outbox.whenDone,
+  });
+}

@@ -1,0 +1,149 @@
+import { AppError } from '#contract/errors.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { newToken, tokenHash } from '../../platform/ids.ts';
+import { RendererLostError } from '../../platform/pdf/render-lane.ts';
+import { DeliveryFailed, type Receipt } from '../../platform/receipt.ts';
+import { CLOSED_SENDS_NOTHING, isClosed } from './closed-company.ts';
+import type { Delivery } from './delivery.ts';
+import { type Lease, note, renewLease } from './leases.ts';
+import { DOCUMENT_LINK_PLACEHOLDER, OFFICE_LINK_TOKEN, UNSUBSCRIBE_PLACEHOLDER, withLinks } from './message-content.ts';
+import {
+  dueMessages,
+  messageFile,
+  type MessageKey,
+  messageOfEvent,
+  type MessageRow,
+  replaceLinkToken,
+} from './message-store.ts';
+import type { Outbox } from './outbox.ts';
+
+/** Two slots stay free for other companies, however many messages one company has waiting. */
+const SLOTS = 8;
+const SLOTS_OF_A_COMPANY = 6;
+
+/**
+ * Messages of companies to their customers: each is rendered and stored, if it carries a PDF, and sent. The company with the fewest running
+ * deliveries is next. Nobody sends the link of a message that is done again, so its token is deleted.
+ */
+export const messageOutbox: Outbox<MessageKey, MessageRow> = {
+  table: 'messages',
+  idColumn: 'message_id',
+  idOf: ({ message_id }) => message_id,
+  inTransaction: (database, { company_id }, work) => asCompany(database, company_id, work),
+  slots: SLOTS,
+  due: (db, query) => dueMessages(db, query, SLOTS_OF_A_COMPANY),
+  ofProviderEvent: messageOfEvent,
+  handOver: renderAndHandOver,
+  failureOfOurs: 'The document could not be prepared. We keep trying.',
+  whenDone: { encrypted_link_token: null },
+};
+
+async function renderAndHandOver(delivery: Delivery, lease: Lease<MessageRow>): Promise<Receipt | undefined> {
+  const pdf = lease.row.file_name === '' ? undefined : await renderOnce(delivery, lease);
+  // Rendering may have waited so long that another worker has leased and sent the message.
+  const isOurs = await renewLease(lease, delivery.clock());
+  if (!isOurs) return undefined;
+  await holdWhileClosed(delivery, lease.row);
+  await countCopy(delivery, lease.row);
+  return handOver(delivery, lease.row, pdf);
+}
+
+const NOT_EMAILED =
+  "The copy was not emailed, because the limit of messages for today is reached. It is behind your customer's link, which you can send again tomorrow.";
+
+/**
+ * Counts the copy of an approval for its customer, once for all attempts: an approval waits for no limit, and its copy is
+ * rendered in any case. Above a limit it is not sent.
+ */
+async function countCopy({ database, countMessage, clock }: Delivery, message: MessageRow): Promise<void> {
+  const { company_id, message_id, approval_id, is_for_office, is_counted, recipient } = message;
+  if (approval_id === null || is_for_office || is_counted) return;
+  try {
+    await asCompany(database, company_id, async (db) => {
+      await countMessage(db, { company_id, recipient, isTyped: false, now: clock() });
+      await db.updateTable('messages').set({ is_counted: true }).where('message_id', '=', message_id).execute();
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_messages')
+      throw new DeliveryFailed(NOT_EMAILED, { permanent: true, cause: error });
+    throw error;
+  }
+}
+
+/**
+ * A message of a closed company waits as if its provider were out: it goes out if the company is restored within the day
+ * for which deliveries are retried, and fails otherwise. Checked last, as the company may be closed during the rendering.
+ */
+async function holdWhileClosed({ database }: Delivery, { company_id }: MessageRow): Promise<void> {
+  if (await asCompany(database, company_id, isClosed))
+    throw new DeliveryFailed(CLOSED_SENDS_NOTHING, { permanent: false });
+}
+
+/** The PDF of the first rendering; a later attempt sends the same file. */
+async function renderOnce({ files, render }: Delivery, lease: Lease<MessageRow>): Promise<Uint8Array> {
+  const message = lease.row;
+  if (message.file_key) return files.read(message.file_key);
+  const renderKind = render[message.document_kind];
+  if (!renderKind) throw new DeliveryFailed('This kind of document cannot be drawn.', { permanent: true });
+  const pdf = await renderKind(message.document, message).catch((error: unknown) => countLostRenderer(lease, error));
+  const file_key = messageFile(message);
+  await files.put(file_key, pdf, 'application/pdf');
+  await note(lease, { file_key });
+  return pdf;
+}
+
+const LOST_RENDERERS_AT_MOST = 3;
+
+/** A document that has crashed the render process three times would do so on every attempt. */
+async function countLostRenderer(lease: Lease<MessageRow>, error: unknown): Promise<never> {
+  if (!(error instanceof RendererLostError)) throw error;
+  const render_failures = lease.row.render_failures + 1;
+  await note(lease, { render_failures });
+  if (render_failures < LOST_RENDERERS_AT_MOST) throw error;
+  const reason = 'The PDF takes too long to prepare. Please shorten the texts of the document and send it again.';
+  throw new DeliveryFailed(reason, { permanent: true, cause: error });
+}
+
+async function handOver(delivery: Delivery, message: MessageRow, pdf: Uint8Array | undefined): Promise<Receipt> {
+  const { mailer, smsSender, mailFrom, mailHost } = delivery;
+  const { subject, text, html, sms, from_name, reply_to } = message.content;
+  const { document, unsubscribe } = await linksOf(delivery, message);
+  const links = { [DOCUMENT_LINK_PLACEHOLDER]: document, [UNSUBSCRIBE_PLACEHOLDER]: unsubscribe };
+  if (message.channel === 'sms') {
+    return smsSender.send({ id: message.message_id, to: message.recipient, text: withLinks(sms, links) });
+  }
+  return mailer.send({
+    id: `${message.message_id}@${mailHost}`,
+    to: message.recipient,
+    from: { name: from_name, address: mailFrom },
+    replyTo: reply_to,
+    subject,
+    text: withLinks(text, links),
+    html: withLinks(html, links),
+    ...(!message.is_for_office && { unsubscribe }),
+    attachments:
+      pdf && message.attaches_pdf ? [{ name: message.file_name, contentType: 'application/pdf', bytes: pdf }] : [],
+  });
+}
+
+/** The company itself gets no link by which its customer could be answered for, or unsubscribed. */
+async function linksOf(delivery: Delivery, message: MessageRow): Promise<{ document: string; unsubscribe: string }> {
+  const { publicUrl, unsubscribeLink } = delivery;
+  if (message.is_for_office) {
+    const nothing = `${publicUrl}/d/${OFFICE_LINK_TOKEN}`;
+    return { document: nothing, unsubscribe: nothing };
+  }
+  return { document: await documentLink(delivery, message), unsubscribe: unsubscribeLink(message) };
+}
+
+/**
+ * The link that the message was given when it was queued, the same at every attempt. Where it cannot be decrypted, as after
+ * a change of SECRET_KEY, the document gets a new one rather than a message whose link opens nothing.
+ */
+async function documentLink({ database, encryption, publicUrl }: Delivery, message: MessageRow): Promise<string> {
+  const { company_id, message_id, encrypted_link_token } = message;
+  const kept = encrypted_link_token && encryption.open(encrypted_link_token, message_id);
+  const token = kept ?? newToken();
+  if (!kept) await asCompany(database, company_id, (db) => replaceLinkToken(db, message_id, tokenHash(token)));
+  return `${publicUrl}/d/${token}`;
+}

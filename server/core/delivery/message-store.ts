@@ -1,0 +1,73 @@
+import { posix } from 'node:path';
+import { type Selectable, sql } from 'kysely';
+import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { filterId } from '../../platform/ids.ts';
+import type { DueQuery, EventSubject } from './outbox.ts';
+
+export type MessageRow = Selectable<Tables['messages']>;
+
+export interface MessageKey {
+  company_id: string;
+  message_id: string;
+}
+
+/**
+ * Due messages without a lease; the company with the fewest running deliveries comes first, and none has more than
+ * `mostOfACompany` of them.
+ */
+export async function dueMessages(
+  db: SystemDb,
+  { now, atMost, underWay }: DueQuery,
+  mostOfACompany: number,
+): Promise<MessageKey[]> {
+  const { rows } = await sql<MessageKey>`
+    select * from due_messages(${now}, ${atMost}, ${underWay}, ${mostOfACompany})
+  `.execute(db);
+  return rows;
+}
+
+/** The key of a message's PDF. */
+export function messageFile({ company_id, message_id }: MessageKey): string {
+  return `messages/${company_id}/${message_id}.pdf`;
+}
+
+/**
+ * Which of the keys belong to messages, including one that does not name its file yet: a retry would write it again.
+ */
+export async function knownMessageFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
+  const ids = keys.map((key) => filterId(key.endsWith('.pdf') ? posix.basename(key, '.pdf') : ''));
+  const rows = await db
+    .selectFrom('messages')
+    .select(['company_id', 'message_id'])
+    .where('message_id', 'in', ids)
+    .execute();
+  return rows.map(messageFile);
+}
+
+/** The message of a provider event, by our id or else by the provider's. */
+export async function messageOfEvent(db: SystemDb, { id, providerId }: EventSubject): Promise<MessageKey | undefined> {
+  const { rows } = await sql<MessageKey>`
+    select * from message_of_provider_event(${id ?? null}, ${providerId ?? null})
+  `.execute(db);
+  return rows[0];
+}
+
+/** Gives the message's document a new link in place of the one that went out, or was to go out, before. */
+export async function replaceLinkToken(db: CompanyDb, messageId: string, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('document_links')
+    .set({ token_hash: tokenHash })
+    .where('message_id', '=', messageId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Tries what waits in the company at once, instead of when its next retry was due. */
+export async function retryQueuedMessages(db: CompanyDb, now: Date): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ next_attempt_at: now })
+    .where('status', '=', 'queued')
+    .where('next_attempt_at', '>', now)
+    .execute();
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { AppError } from '#contract/errors.ts';
+import {
+  countersOf,
+  type CountedLimit,
+  countLimits as countAll,
+  countNoLimits,
+  type LimitName,
+  type LimitToCount,
+} from '../endpoints/rate-limits.ts';
+import { countingExpressions, uncountTogether } from '../../platform/http/rate-counters.ts';
+import { noticeRow, type NoticeSettings, type NoticeToSend } from './send-notice.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { CountMessage } from './allowance.ts';
+
+/**
+ * What a counted notice is about: what a customer does behind a link, what became of a payment, or the accounts of the
+ * company. Each has a limit of its own, so that none silences another.
+ */
+export type NoticeKind = 'customer' | 'payment' | 'account';
+
+/** An email to an account, by which it is notified of something. */
+export interface CountedEmail extends Omit<NoticeToSend, 'method'> {
+  kind: NoticeKind;
+  /** The account's owner has followed the link that confirms the address; anybody could have entered any other. */
+  isConfirmed: boolean;
+}
+
+interface TextToCount {
+  /** The account's phone. */
+  recipient: string;
+  now: Date;
+}
+
+/**
+ * Sends and counts notices to accounts, in the caller's transaction. Each function returns false above a limit of the day: the
+ * notice is left out then, and what it is about happens all the same. Links for a new password and warnings about an account
+ * are not counted here: what causes them is limited instead, by account, so that no company can silence them.
+ */
+export interface NoticeAllowance {
+  sendEmail(db: CompanyDb, email: CountedEmail): Promise<boolean>;
+  /** Counts a text message about a customer: within the messages of the company, most of which it leaves to documents. */
+  countText(db: CompanyDb, text: TextToCount): Promise<boolean>;
+  /** Counts a link for a new password by text; above the limit it goes by email. */
+  countSecurityText(db: CompanyDb, text: TextToCount): Promise<boolean>;
+}
+
+interface Services extends NoticeSettings {
+  /** False where an operator has switched limits off. */
+  isCounting: boolean;
+  countMessage: CountMessage;
+  /** Whether the company has ever paid for its subscription. */
+  hasPaid(db: CompanyDb): Promise<boolean>;
+}
+
+export function noticeAllowance({ countMessage, hasPaid, isCounting, ...settings }: Services): NoticeAllowance {
+  const countLimits = isCounting ? countAll : countNoLimits;
+
+  /** Counts against all limits, or none where one is exceeded; that of companies on trial is not for one that has paid. */
+  async function isWithin(db: CompanyDb, all: readonly LimitToCount[], now: Date): Promise<boolean> {
+    const exceeded = await countLimits(db, all, now);
+    if (exceeded.length === 0) return true;
+    if (!exceeded.every(({ name }) => OF_UNPAID.has(name)) || !(await hasPaid(db))) return false;
+    const others = all.filter(({ name }) => !OF_UNPAID.has(name));
+    return (await countLimits(db, others, now)).length === 0;
+  }
+
+  return {
+    sendEmail: async (db, email) => {
+      const { now } = email;
+      const row = noticeRow(db, { ...email, method: 'email' }, settings);
+      const together = limitsOf(db, email);
+      if (isCounting && (await insertWithin(db, row, countersOf(together), now))) return true;
+      if (isCounting && !(await isWithin(db, together, now))) return false;
+      await db.insertInto('notices').values(row).execute();
+      return true;
+    },
+
+    countText: async (db, { recipient, now }) => {
+      const key = db.companyId;
+      const texts: LimitToCount[] = [
+        { name: 'notice_by_text', key },
+        { name: 'notice_by_text_of_unpaid_company', key },
+      ];
+      return (
+        (await isWithin(db, texts, now)) &&
+        isCounted(countMessage(db, { company_id: key, recipient, isTyped: false, now }))
+      );
+    },
+
+    countSecurityText: (db, { recipient, now }) =>
+      isWithin(
+        db,
+        [
+          { name: 'security_text_to_phone', key: recipient },
+          { name: 'security_text_by_unpaid_company', key: db.companyId },
+        ],
+        now,
+      ),
+  };
+}
+
+/** The limits of an email. The company's come first: two transactions that notify the same accounts take turns from here on. */
+function limitsOf({ companyId }: CompanyDb, { kind, recipient, isConfirmed }: CountedEmail): LimitToCount[] {
+  const ofKind = `${companyId} ${kind}`;
+  const toRecipient = `${companyId} ${recipient}`;
+  const all: LimitToCount[] = [
+    { name: 'notice_by_company', key: ofKind },
+    { name: 'notice_by_unpaid_company', key: ofKind },
+    { name: TO_RECIPIENT[kind], key: toRecipient },
+  ];
+  if (isConfirmed) return all;
+  return [
+    ...all,
+    { name: 'notice_to_unconfirmed_recipient', key: toRecipient },
+    { name: 'notice_to_unconfirmed_recipient_of_anybody', key: recipient },
+  ];
+}
+
+/** Counts and inserts by one statement; false, with nothing counted, above one of the limits. */
+async function insertWithin(
+  db: CompanyDb,
+  row: ReturnType<typeof noticeRow>,
+  counters: readonly CountedLimit[],
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with ${countingExpressions(counters, now)}
+    insert into notices (notice_id, channel, recipient, is_urgent, of_company_id, sender_company_id, reply_to, encrypted_content, status,
+      next_attempt_at, created_at)
+    select ${row.notice_id}::uuid, ${row.channel}, ${row.recipient}, ${row.is_urgent}::boolean, ${row.of_company_id}::uuid,
+      ${row.sender_company_id}::uuid,
+      ${row.reply_to}, ${row.encrypted_content}::bytea, ${row.status}, ${row.next_attempt_at}::timestamptz,
+      ${row.created_at}::timestamptz
+    from verdict where is_within
+    returning notice_id
+  `.execute(db);
+  if (rows.length > 0) return true;
+  await uncountTogether(db, counters, now);
+  return false;
+}
+
+const OF_UNPAID: ReadonlySet<LimitName> = new Set<LimitName>([
+  'notice_by_unpaid_company',
+  'notice_by_text_of_unpaid_company',
+  'security_text_by_unpaid_company',
+]);
+
+const TO_RECIPIENT = {
+  customer: 'notice_of_customer_to_recipient',
+  payment: 'notice_of_payment_to_recipient',
+  account: 'notice_of_account_to_recipient',
+} as const satisfies Record<NoticeKind, LimitName>;
+
+/** False above a limit of messages, of which nothing is counted then. */
+async function isCounted(counted: Promise<void>): Promise<boolean> {
+  try {
+    await counted;
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

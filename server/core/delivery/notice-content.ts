@@ -1,0 +1,62 @@
+import { mailHtml } from './mail-html.ts';
+import type { Encryption } from '../../platform/encryption.ts';
+
+/** The content of a notice, by channel. */
+export interface NoticeContent {
+  subject: string;
+  text: string;
+  html: string;
+  sms: string;
+}
+
+/** What a notice says, as long as it waits for its delivery; undefined once that is forgotten, or with another key. */
+export function contentOf(
+  encryption: Encryption,
+  { notice_id, encrypted_content }: { notice_id: string; encrypted_content: Buffer | null },
+): NoticeContent | undefined {
+  const opened = encrypted_content && encryption.open(encrypted_content, notice_id);
+  return opened ? (JSON.parse(opened) as NoticeContent) : undefined;
+}
+
+export interface Notice {
+  subject: string;
+  greeting: string;
+  /** One or two sentences on what this is about. */
+  intro: string;
+  facts?: { label: string; value: string }[];
+  button?: { label: string; link: string };
+  notes?: string[];
+  /** The text message; missing if the notice is only sent by email. */
+  sms?: string;
+}
+
+export const SENDER_NAME = 'JobsitesPro';
+const PLACE = 'Job-site management for contractors';
+
+/** Renders a notice as email and as text message. */
+export function composeNotice(notice: Notice): NoticeContent {
+  const { subject, greeting, intro, facts = [], button, notes = [], sms = '' } = notice;
+  const paragraphs = [
+    greeting,
+    intro,
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(button ? [`${button.label}: ${button.link}`] : []),
+    ...notes,
+    `${SENDER_NAME}. ${PLACE}.`,
+  ];
+  return {
+    subject,
+    text: paragraphs.join('\n\n'),
+    html: mailHtml({
+      sender: { name: SENDER_NAME, place: PLACE },
+      heading: subject,
+      greeting,
+      intro,
+      facts,
+      button,
+      notes,
+      footer: [`Sent by ${SENDER_NAME}.`],
+    }),
+    sms,
+  };
+}

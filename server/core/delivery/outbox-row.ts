@@ -1,0 +1,12 @@
+import type { SystemDb } from '../../platform/database/database.ts';
+
+/** `queued` until a provider accepts it, `delivered` when the provider confirms it, `failed` with a reason. */
+export type OutboxStatus = 'queued' | 'sent' | 'delivered' | 'failed';
+
+/** Identifies one row of an outbox, and how it is reached. */
+export interface OutboxRowRef {
+  table: string;
+  idColumn: string;
+  id: string;
+  inTransaction<T>(work: (db: SystemDb) => Promise<T>): Promise<T>;
+}

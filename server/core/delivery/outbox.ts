@@ -1,0 +1,48 @@
+import type { Database, SystemDb } from '../../platform/database/database.ts';
+import type { Receipt } from '../../platform/receipt.ts';
+import type { Delivery } from './delivery.ts';
+import type { Lease } from './leases.ts';
+import type { OutboxRowRef } from './outbox-row.ts';
+
+/** Which due rows a worker asks for. */
+export interface DueQuery {
+  now: Date;
+  atMost: number;
+  /** Ids of the rows that this process is delivering. */
+  underWay: string[];
+}
+
+/** The message that a provider event concerns: our id, or else the provider's. */
+export interface EventSubject {
+  id: string | undefined;
+  providerId: string | undefined;
+}
+
+/**
+ * A table whose rows are delivered to a provider. There are two: the messages of companies to their customers, and the
+ * notices of the product to accounts. The schedule, leases, retries and provider events are the same for both.
+ */
+export interface Outbox<Key, Row> {
+  table: 'messages' | 'notices';
+  /** The column of the id. */
+  idColumn: string;
+  idOf(key: Key): string;
+  /** Runs the work in a transaction that sees the row. */
+  inTransaction<T>(database: Database, key: Key, work: (db: SystemDb) => Promise<T>): Promise<T>;
+  /** The maximum number of concurrent deliveries in one process. */
+  slots: number;
+  /** Due rows without a lease, the next one first. */
+  due(db: SystemDb, query: DueQuery): Promise<Key[]>;
+  ofProviderEvent(db: SystemDb, subject: EventSubject): Promise<Key | undefined>;
+  /** Passes the row to a provider; undefined if the lease was lost on the way. */
+  handOver(delivery: Delivery, lease: Lease<Row>): Promise<Receipt | undefined>;
+  /** The failure reason shown to the sender when our side failed, not the provider. */
+  failureOfOurs: string;
+  /** Columns that are cleared once the row is done, whether it was sent or has failed permanently. */
+  whenDone: Record<string, unknown>;
+}
+
+export function rowRef<Key, Row>(outbox: Outbox<Key, Row>, database: Database, key: Key): OutboxRowRef {
+  const { table, idColumn } = outbox;
+  return { table, idColumn, id: outbox.idOf(key), inTransaction: (work) => outbox.inTransaction(database, key, work) };
+}

@@ -1,0 +1,171 @@
+import type { Sending, SendMethod } from '#contract/messages.ts';
+import { AppError } from '#contract/errors.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Person } from '../endpoints/person.ts';
+import { newId, newToken, tokenHash } from '../../platform/ids.ts';
+import type { CountMessage } from './allowance.ts';
+import type { Encryption } from '../../platform/encryption.ts';
+import { DOCUMENT_LINK_PLACEHOLDER, type MessageContent } from './message-content.ts';
+import { findLoggedMessage, presentMessage } from './message-log.ts';
+import { rejectStopped } from './opt-outs.ts';
+
+const LINK_DAYS = 90;
+
+interface Content {
+  kind: 'estimate' | 'change_order' | 'invoice' | 'payment' | 'visit';
+  documentId: string;
+  /** The document's content at this moment. */
+  document: object;
+  /** The revision that the content belongs to: its PDF is rendered once for all of its messages. */
+  revision_id?: string | undefined;
+  /** The approval whose signed copy the message carries: no limit holds the approval up, so it counts when it is delivered. */
+  approval_id?: string | undefined;
+  /** False for a message about a document that does not send it: an answer to a question, or a withdrawal. */
+  sendsDocument?: boolean;
+  /** It goes out by itself, by the steps of a company's reminders. */
+  is_reminder?: boolean;
+  /** The name of its PDF; empty for a message that carries none. */
+  fileName: string;
+  /** False for an email whose PDF is only behind its link. */
+  attachesPdf?: boolean;
+  customer: { customer_id: string; email: string; phone: string; email_consent: boolean; sms_consent: boolean };
+  /** Composes the message around the link to its document. */
+  compose(link: string): MessageContent;
+  now: Date;
+}
+
+export interface OutboxRow extends Content {
+  /** The channel and recipient as requested: a typed recipient precedes the customer's own. */
+  sending: Sending;
+  person: Person;
+}
+
+export interface QueuedMessage extends Content {
+  sending: Pick<Sending, 'send_method' | 'recipient_email' | 'recipient_phone'>;
+  company_id: string;
+  /** Null if no account has sent it. */
+  account_id: string | null;
+}
+
+interface Services {
+  countMessage: CountMessage;
+  encryption: Encryption;
+}
+
+/** A message to the company itself: a test of one to its customer, or the signed copy of what was approved. */
+export interface OfficeMessage extends Omit<QueuedMessage, 'account_id' | 'sending' | 'is_reminder'> {
+  account_id: string;
+  send_method: SendMethod;
+  /** The account's own address or phone. */
+  recipient: string;
+}
+
+/** Queues a message and returns its id. */
+export type QueueMessage = (db: CompanyDb, message: QueuedMessage) => Promise<string>;
+export type Send = ReturnType<typeof sender>;
+
+/**
+ * Queues messages: the row, the snapshot and the link are committed in the caller's transaction, or not at all. The
+ * worker finds the row within a second.
+ */
+export function messageQueue({ countMessage, encryption }: Services): QueueMessage {
+  return async (db, message) => {
+    const { company_id, account_id, now, sending } = message;
+    const { send_method: method } = sending;
+    rejectWithoutConsent(message);
+    const { recipient, isTyped } = recipientOf(message);
+    if (method === 'sms') await rejectStopped(db, recipient);
+    if (message.approval_id === undefined) await countMessage(db, { company_id, recipient, isTyped, now });
+
+    const messageId = newId();
+    const token = newToken();
+    const row = {
+      ...rowOf(message),
+      message_id: messageId,
+      channel: method,
+      recipient,
+      encrypted_link_token: encryption.encrypt(token, messageId),
+      approval_id: message.approval_id ?? null,
+      is_reminder: message.is_reminder ?? false,
+      created_by_account_id: account_id,
+    };
+    const expires_at = new Date(now.getTime() + LINK_DAYS * 24 * 60 * 60 * 1000);
+    await db
+      .with('message', (query) => query.insertInto('messages').values(row))
+      .insertInto('document_links')
+      .values({ link_id: newId(), message_id: messageId, token_hash: tokenHash(token), expires_at })
+      .execute();
+    return messageId;
+  };
+}
+
+/** Queues a message to the company itself. */
+export type SendToOffice = (db: CompanyDb, message: OfficeMessage) => Promise<void>;
+
+/**
+ * Queues messages to the company itself. Those that somebody sends count as any message does; signed copies go to accounts that
+ * were notified, within the limits of notices. They have no link and no entry in the customer's log.
+ */
+export function officeSender({ countMessage }: Pick<Services, 'countMessage'>): SendToOffice {
+  return async (db, message) => {
+    const { company_id, account_id, approval_id = null, send_method: channel, recipient, now } = message;
+    if (channel === 'sms') await rejectStopped(db, recipient);
+    if (approval_id === null) await countMessage(db, { company_id, recipient, isTyped: false, now });
+    const fileName = channel === 'email' && message.attachesPdf !== false ? message.fileName : '';
+    const row = {
+      ...rowOf({ ...message, fileName }),
+      message_id: newId(),
+      channel,
+      recipient,
+      is_for_office: true,
+      approval_id,
+      created_by_account_id: account_id,
+    };
+    await db.insertInto('messages').values(row).execute();
+  };
+}
+
+/** The columns that follow from what a message carries. */
+function rowOf(content: Content) {
+  return {
+    customer_id: content.customer.customer_id,
+    document_kind: content.kind,
+    document_id: content.documentId,
+    content: JSON.stringify(content.compose(DOCUMENT_LINK_PLACEHOLDER)),
+    document: JSON.stringify(content.document),
+    revision_id: content.revision_id ?? null,
+    sends_document: content.sendsDocument ?? true,
+    file_name: content.fileName,
+    attaches_pdf: content.attachesPdf ?? true,
+    status: 'queued' as const,
+    next_attempt_at: content.now,
+  };
+}
+
+/** Queues the messages that a signed-in person sends. */
+export function sender(services: Services) {
+  const queue = messageQueue(services);
+  return async (db: CompanyDb, { person, ...outboxRow }: OutboxRow) => {
+    const { company_id, account_id } = person;
+    if (outboxRow.sending.account_id !== account_id) throw new AppError('account_not_found');
+    const messageId = await queue(db, { ...outboxRow, company_id, account_id });
+    const row = await findLoggedMessage(db, messageId);
+    if (!row) throw new AppError('message_not_found');
+    return presentMessage(row);
+  };
+}
+
+function recipientOf({ sending, customer }: QueuedMessage): { recipient: string; isTyped: boolean } {
+  const byEmail = sending.send_method === 'email';
+  const own = byEmail ? customer.email : customer.phone;
+  const typed = byEmail ? sending.recipient_email : sending.recipient_phone;
+  const recipient = typed ?? own;
+  return { recipient, isTyped: recipient !== own };
+}
+
+function rejectWithoutConsent({ sending, customer }: QueuedMessage): void {
+  const byEmail = sending.send_method === 'email';
+  if (byEmail ? customer.email_consent : customer.sms_consent) return;
+  const how = byEmail ? 'email' : 'text';
+  throw new AppError('no_consent', { message: `This customer has not agreed to be contacted by ${how}.` });
+}

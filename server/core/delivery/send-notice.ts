@@ -1,0 +1,71 @@
+import type { SendMethod } from '#contract/messages.ts';
+import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Encryption } from '../../platform/encryption.ts';
+import { composeNotice, type Notice } from './notice-content.ts';
+import { rejectStopped } from './opt-outs.ts';
+
+/** A notice to be queued. */
+export interface NoticeToSend {
+  method: SendMethod;
+  /** An address or a phone number. */
+  recipient: string;
+  replyTo?: string | undefined;
+  /** The company that sends it, which sends nothing while it is closed; none for a notice of the product itself. */
+  senderCompanyId?: string;
+  notice: Notice;
+  /** Somebody waits for it, or has to be warned: it is delivered apart from other notices. */
+  isUrgent?: boolean;
+  now: Date;
+}
+
+/**
+ * Queues a notice in the caller's transaction, or not at all, and returns its id. Companies take turns in its delivery: it
+ * counts as the company's whose transaction it is. Rejects a text message to a phone that has opted out.
+ */
+export type SendNotice = (db: SystemDb, notice: NoticeToSend) => Promise<string>;
+
+export interface NoticeSettings {
+  encryption: Encryption;
+  /** Where replies go by default. */
+  contactEmail: string;
+}
+
+export function noticeSender({ encryption, contactEmail }: NoticeSettings): SendNotice {
+  return async (db, toSend) => {
+    if (toSend.method === 'sms') await rejectStopped(db, toSend.recipient);
+    const row = noticeRow(db, toSend, { encryption, contactEmail });
+    await db.insertInto('notices').values(row).execute();
+    return row.notice_id;
+  };
+}
+
+/** The row of a notice that waits for its delivery. */
+export function noticeRow(
+  db: SystemDb | CompanyDb,
+  { method, recipient, replyTo, senderCompanyId, notice, isUrgent = false, now }: NoticeToSend,
+  { encryption, contactEmail }: NoticeSettings,
+) {
+  const notice_id = newId();
+  return {
+    notice_id,
+    channel: method,
+    recipient,
+    is_urgent: isUrgent,
+    of_company_id: companyOf(db) ?? NO_COMPANY,
+    sender_company_id: senderCompanyId ?? null,
+    reply_to: replyTo ?? contactEmail,
+    encrypted_content: encryption.encrypt(JSON.stringify(composeNotice(notice)), notice_id),
+    status: 'queued' as const,
+    next_attempt_at: now,
+    created_at: now,
+  };
+}
+
+/** As the column has it by default. */
+const NO_COMPANY = '00000000-0000-0000-0000-000000000000';
+
+/** The company of a transaction; undefined outside those of companies. */
+function companyOf(db: SystemDb | CompanyDb): string | undefined {
+  return 'companyId' in db ? db.companyId : undefined;
+}

@@ -1,0 +1,117 @@
+import { MESSAGE_TEXT_PLACEHOLDER, withMessageText, type Wording } from '#contract/message-wording.ts';
+import { type MessageContent, UNSUBSCRIBE_PLACEHOLDER } from '../delivery/message-content.ts';
+import { mailHtml } from '../delivery/mail-html.ts';
+import type { Parties } from './parties.ts';
+
+/** How a message differs from what it says by itself. */
+export interface MessageForm {
+  wording?: Wording;
+  /** What goes to the company itself: a test, or a copy of what its customer gets. */
+  mark?: 'test' | 'copy';
+}
+
+interface CustomerMessage extends MessageForm {
+  parties: Parties;
+  /** The document's name, in the middle of a sentence: "estimate". */
+  what: string;
+  /** The button that opens it: "View Estimate". */
+  view: string;
+  /** The name of the attached PDF, if there is one. */
+  fileName?: string;
+  subject: string;
+  heading: string;
+  /** Follows "Hello Pat,". */
+  intro: string;
+  facts: { label: string; value: string; isStrong?: boolean }[];
+  notes: string[];
+  /** The text message up to its link, a sentence. */
+  sms: string;
+  /** What the link in the text message is for: "View it here" by default. */
+  smsLink?: string;
+}
+
+/** The message that carries a document to the customer, by email and by text message, with the link to the document. */
+export function composeCustomerMessage(message: CustomerMessage, link: string): MessageContent {
+  const { what, intro, facts, mark, wording = {} } = message;
+  const { company } = message.parties;
+  const greeting = greetingOf(message.parties);
+  const ownText = wording.message_text ?? undefined;
+  const banner = mark && BANNERS[mark];
+  const notes = [...message.notes, `Questions? Reply to this email or call ${company.phone}.`];
+  const footer = [[company.name, ...company.address].join(', '), `Sent with JobsitesPro. ${scopeOf(what)}`];
+  const stop = `Stop e-mails from ${company.name}`;
+  const fileName = wording.attach_pdf === false ? undefined : message.fileName;
+  const html = mailHtml({
+    banner,
+    sender: { name: company.name, place: company.address.at(-1) ?? '' },
+    heading: message.heading,
+    greeting,
+    intro,
+    message_text: ownText === undefined ? undefined : MESSAGE_TEXT_PLACEHOLDER,
+    facts,
+    button: { label: message.view, link },
+    notes,
+    ...(fileName !== undefined && { attachment: fileName }),
+    footer,
+    unsubscribe: { label: stop, link: UNSUBSCRIBE_PLACEHOLDER },
+  });
+  return {
+    subject: marked(mark, wording.subject ?? message.subject),
+    text: [
+      ...(banner === undefined ? [] : [banner]),
+      ...(ownText === undefined ? [greeting, intro] : [ownText]),
+      facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+      `View the ${what}: ${link}`,
+      ...notes,
+      footer.join('\n'),
+      `${stop}: ${UNSUBSCRIBE_PLACEHOLDER}`,
+    ].join('\n\n'),
+    html: ownText === undefined ? html : withMessageText(html, ownText),
+    sms: marked(
+      mark,
+      `${company.name}: ${message.sms} ${message.smsLink ?? 'View it here'}: ${link} Reply STOP to opt out.`,
+    ),
+    from_name: company.name,
+    reply_to: company.email,
+  };
+}
+
+const MARKS = { test: 'TEST', copy: 'Copy' };
+const BANNERS = {
+  test: 'This is a test. Your customer did not get it, and nothing can be answered here.',
+  copy: 'This is your copy of what your customer gets. Nothing can be answered here.',
+};
+
+/** "TEST: Estimate #1004 from Bayline" */
+export function marked(mark: MessageForm['mark'], words: string): string {
+  return mark ? `${MARKS[mark]}: ${words}` : words;
+}
+
+/** The paragraphs of a text that a company has written. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+/** What stands above the facts unless the sender writes something else. */
+export function openingWords(parties: Parties, intro: string): string {
+  return `${greetingOf(parties)}\n${intro}`;
+}
+
+function greetingOf({ customer }: Parties): string {
+  return `Hello ${customer.name.split(' ')[0] ?? customer.name},`;
+}
+
+/** How far the link reaches, and for how long. */
+function scopeOf(what: string): string {
+  return what === 'estimate'
+    ? 'The link shows only this estimate and what follows from it, and works for 90 days.'
+    : `The link shows only this ${what} and works for 90 days.`;
+}
+
+/** The name of a document's customer, as used in messages. */
+export function nameOfCustomer(of: { customer_first_name: string; customer_last_name: string }): string {
+  return `${of.customer_first_name} ${of.customer_last_name}`;
+}

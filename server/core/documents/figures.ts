@@ -1,0 +1,41 @@
+// Formats figures for documents. Amounts are exact decimal strings and are only punctuated here, never
+// calculated, so a document cannot disagree with its record.
+import { formatUsd } from '#contract/money.ts';
+
+const minus = '\u2212';
+
+/** `'1234.5'` is `$1,234.50`, `'-300'` is `−$300.00`. Throws for anything but a decimal with up to two places. */
+export function dollars(amount: string): string {
+  if (parts(amount).part.length > 2) throw new Error(`Not an amount in dollars and cents: ${amount}`);
+  return formatUsd(Number(amount));
+}
+
+/** What changes an amount: "+ $620.00", "− $240.00", "$0.00". */
+export function signedDollars(amount: string): string {
+  if (isZero(amount)) return dollars(amount.replace('-', ''));
+  return amount.startsWith('-') ? `${minus} ${dollars(amount.slice(1))}` : `+ ${dollars(amount)}`;
+}
+
+/** A quantity, rate or number of hours without trailing zeros: `'14.00'` is `14`, `'1250.50'` is `1,250.5`. */
+export function figure(value: string): string {
+  const { sign, whole, part } = parts(value);
+  const kept = part.replace(/0+$/, '');
+  return `${sign}${grouped(whole)}${kept && `.${kept}`}`;
+}
+
+export function isZero(value: string): boolean {
+  const { whole, part } = parts(value);
+  return !/[1-9]/.test(whole + part);
+}
+
+function parts(value: string): { sign: string; whole: string; part: string } {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
+  if (!match) throw new Error(`Not a decimal number: ${value}`);
+  return { sign: match[1] ? minus : '', whole: match[2] ?? '', part: match[3] ?? '' };
+}
+
+function grouped(whole: string): string {
+  const first = whole.slice(0, whole.length % 3);
+  const groups = whole.slice(first.length).match(/\d{3}/g) ?? [];
+  return [first, ...groups].filter(Boolean).join(',');
+}

@@ -1,0 +1,143 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { AppError, type ErrorCode, invalid } from '#contract/errors.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** The tables of line items; each has an id, its document's id, a position and fields of its own. */
+type LineItemTable = keyof Tables & (`itemized_${string}` | 'change_order_line_items');
+
+interface LineItems<T extends LineItemTable, Id, Parent> {
+  table: T;
+  id: Id & keyof Tables[T];
+  /** The column of the document's id. */
+  parent: Parent & keyof Tables[T];
+  notFound: ErrorCode;
+  /** The number of line items that a document may have. */
+  max: number;
+  tooMany: string;
+}
+
+/** A line item of a complete list; without an id it is a new one. */
+interface ListedLineItem<Fields> {
+  id: string | undefined;
+  fields: Fields;
+}
+
+/**
+ * The SQL of one kind of document's line items. Only a caller that has locked the document may write, or one that has
+ * just created it: its lock is the one of its line items, too.
+ */
+export function lineItemStore<T extends LineItemTable, Id extends string, Parent extends string>(
+  definition: LineItems<T, Id, Parent>,
+) {
+  type Row = Selectable<Tables[T]>;
+  type Fields = Omit<
+    Insertable<Tables[T]>,
+    'company_id' | 'position' | 'created_at' | 'updated_at' | NoInfer<Id> | NoInfer<Parent>
+  >;
+
+  // Kysely cannot check the columns of a table that is a type parameter; the types above do.
+  const { table, id, parent }: { table: string; id: string; parent: string } = definition;
+  const { notFound, max, tooMany } = definition;
+
+  /** A line item's place in its document. */
+  const placed = (itemId: string, parentId: string, position: number) => ({
+    [id]: itemId,
+    [parent]: parentId,
+    position,
+  });
+
+  /** The line items of a document in order. */
+  async function list(db: CompanyDb, parentId: string): Promise<Row[]> {
+    const rows = await untyped(db)
+      .selectFrom(table)
+      .selectAll()
+      .where(parent, '=', parentId)
+      .orderBy('position')
+      .orderBy(id)
+      .execute();
+    return rows as Row[];
+  }
+
+  async function read(db: CompanyDb, itemId: string): Promise<Row> {
+    const row = await untyped(db).selectFrom(table).selectAll().where(id, '=', itemId).executeTakeFirst();
+    if (!row) throw new AppError(notFound);
+    return row as Row;
+  }
+
+  async function insert(db: CompanyDb, parentId: string, items: readonly Fields[], firstPosition = 0): Promise<Row[]> {
+    if (items.length === 0) return [];
+    const values = items.map((fields, at) => ({ ...fields, ...placed(newId(), parentId, firstPosition + at) }));
+    const rows = await untyped(db).insertInto(table).values(values).returningAll().execute();
+    return rows as Row[];
+  }
+
+  /** Inserts line items after the existing ones. */
+  async function append(db: CompanyDb, parentId: string, items: readonly Fields[]): Promise<Row[]> {
+    const { count, last } = await untyped(db)
+      .selectFrom(table)
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<number | null>('position').as('last')])
+      .where(parent, '=', parentId)
+      .executeTakeFirstOrThrow();
+    if (count + items.length > max) throw invalid({ [table]: [tooMany] });
+    return insert(db, parentId, items, (last ?? -1) + 1);
+  }
+
+  /**
+   * Replaces the line items of a document, of which these are `saved`: deletes those that are missing, and writes the
+   * others in their new order with one statement. An unchanged one keeps its version.
+   */
+  async function replace(
+    db: CompanyDb,
+    parentId: string,
+    saved: readonly Row[],
+    items: readonly ListedLineItem<Fields>[],
+  ): Promise<void> {
+    const savedIds = saved.map((row) => (row as Record<string, unknown>)[id] as string);
+    const keptIds = items.flatMap((item) => item.id ?? []);
+    const kept = new Set(keptIds);
+    if (kept.size !== keptIds.length || keptIds.some((itemId) => !savedIds.includes(itemId)))
+      throw new AppError(notFound);
+    const goneIds = savedIds.filter((itemId) => !kept.has(itemId));
+    if (goneIds.length > 0) await untyped(db).deleteFrom(table).where(id, 'in', goneIds).execute();
+    const [first] = items;
+    if (!first) return;
+    const columns = [...Object.keys(first.fields), 'position'];
+    const columnsOf = (source: string) => sql.join(columns.map((column) => sql.ref(`${source}.${column}`)));
+    await untyped(db)
+      .insertInto(table)
+      .values(items.map((item, at) => ({ ...item.fields, ...placed(item.id ?? newId(), parentId, at) })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['company_id', id])
+          .doUpdateSet(({ ref }) => Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}`)])))
+          .where(sql<boolean>`(${columnsOf(table)}) is distinct from (${columnsOf('excluded')})`),
+      )
+      .execute();
+  }
+
+  async function update(db: CompanyDb, itemId: string, fields: Partial<Fields>): Promise<Row> {
+    const row = await untyped(db)
+      .updateTable(table)
+      .set(fields)
+      .where(id, '=', itemId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return row as Row;
+  }
+
+  async function remove(db: CompanyDb, itemId: string): Promise<void> {
+    await untyped(db).deleteFrom(table).where(id, '=', itemId).execute();
+  }
+
+  async function removeAll(db: CompanyDb, parentId: string): Promise<void> {
+    await untyped(db).deleteFrom(table).where(parent, '=', parentId).execute();
+  }
+
+  return { list, read, insert, append, replace, update, remove, removeAll };
+}
+
+function untyped(db: CompanyDb) {
+  return db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inlineScriptHashes } from '../../../platform/http/pages.ts';
+import { pagePolicy } from '../../../platform/http/security-headers.ts';
+import { type Markup, markup } from '../../../platform/markup.ts';
+import { type ClosedCompany, closedMessage } from './closed-link.ts';
+
+/** Who sent the document, and where it is without script. */
+export interface Sender {
+  name: string;
+  phone: string;
+  /** The PDF as sent, or what else can be had without a script. */
+  file: { href: string; label: string };
+}
+
+/** The page behind a link: all of it that is known without a script, and the policy under which it runs. */
+export interface CustomerPage {
+  policy: string;
+  /** The page for a document of the sender; without one, for a link that opens nothing. */
+  of: (sender?: Sender) => string;
+  /** The page for a link whose company is closed. */
+  ofClosed: (company: ClosedCompany) => string;
+}
+
+const TITLE = '<title>JobsitesPro</title>';
+const CONTENT = '<!-- without-script -->';
+
+/** Reads the page from the build. */
+export function readCustomerPage(webRoot: string): CustomerPage {
+  const built = readFileSync(join(webRoot, 'customer-page.html'), 'utf8');
+  for (const place of [TITLE, CONTENT])
+    if (!built.includes(place)) throw new Error(`The customer's page lacks ${place}.`);
+  const page = (title: string, content: Markup) =>
+    built.replace(TITLE, () => markup`<title>${title}</title>`.html).replace(CONTENT, () => content.html);
+  return {
+    policy: pagePolicy(inlineScriptHashes(built), { google: false, stripe: false, mapTiles: '' }),
+    of: (sender) => page(sender?.name ?? 'JobsitesPro', withoutScript(sender)),
+    ofClosed: (company) => page(company.name, closedWithoutScript(company)),
+  };
+}
+
+/** What is read until the script runs, and where there is none. */
+function withoutScript(sender: Sender | undefined): Markup {
+  if (!sender)
+    return markup`<main><h1>This link has expired or does not exist.</h1><p>Please ask the company that sent it to you for a new one.</p></main>`;
+  const { name, phone, file } = sender;
+  return markup`<main><h1>${name}</h1><p><a href="tel:${phone}">${phone}</a></p><p><a href="${file.href}">${file.label}</a></p></main>`;
+}
+
+function closedWithoutScript(company: ClosedCompany): Markup {
+  const { phone } = company;
+  return markup`<main><h1>${closedMessage(company).join(' ')}</h1><p><a href="tel:${phone}">${phone}</a></p></main>`;
+}

@@ -1,0 +1,193 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { IMAGE_SIZES } from '#contract/images.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { asCompany, type CompanyDb, type Database } from '../../../platform/database/database.ts';
+import { FileMissing, type Files } from '../../../platform/files/files.ts';
+import { filterId } from '../../../platform/ids.ts';
+import { imageTypeOf } from '../../../platform/images/images.ts';
+import { readLetterhead } from '../letterhead.ts';
+import type { CustomerPage } from './customer-page.ts';
+import { OFFICE_LINK_TOKEN } from '../../delivery/message-content.ts';
+import { closedCompanyOf } from './closed-link.ts';
+import { keepSecret, NOT_THE_CUSTOMERS, PREPARING, sayInstead, sayNoLink, sendPdfFile } from './replies.ts';
+import { isRobot } from './robots.ts';
+import {
+  type FoundLink,
+  isClosedLink,
+  isOpenLink,
+  linkOfToken,
+  fileOfLink,
+  logoOfLink,
+  openLink,
+  photoOfLink,
+  recordOpening,
+  signedCopyOf,
+  changeOrderOfLink,
+} from './store.ts';
+
+interface Services {
+  database: Database;
+  files: Files;
+  clock: Clock;
+  /** Undefined where no web application is served. */
+  customerPage: CustomerPage | undefined;
+}
+
+interface ByToken {
+  Params: { token: string };
+}
+
+interface ById {
+  Params: { id: string };
+}
+
+interface ByPhoto {
+  Params: { token: string; id: string };
+  Querystring: { size?: unknown };
+}
+
+/**
+ * GET /d/:token, the short link in a text message or an email, without a session. A browser gets the page of an
+ * estimate, a change order, an invoice or a visit, which reads it by calls of its own; any other program, and whoever opens another document, gets
+ * the PDF, and it is recorded when that was first opened. Of an estimate or a change order it is the newest revision, as on
+ * the page, and of any other document the file as sent. The reason why a link does not work is shown to the company only.
+ * Below it are the PDF, the signed copy of what was approved, the company's logo and the photos, for the page.
+ */
+export function serveDocumentLinks(app: FastifyInstance, services: Services): void {
+  const { database, files, clock, customerPage } = services;
+  // What the company gets itself leads here.
+  app.get(`/d/${OFFICE_LINK_TOKEN}`, (_request, reply) => sayInstead(keepSecret(reply), 200, ...NOT_THE_CUSTOMERS));
+  app.get<ByToken>('/d/:token', async (request, reply) => {
+    reply.header('vary', 'accept');
+    const page = customerPage && acceptsHtml(request) && (await pageOf(services, customerPage, request.params.token));
+    return page ? sendPage(reply, page) : sendPdf(request, reply);
+  });
+  app.get<ByToken>('/d/:token/pdf', (request, reply) => sendPdf(request, reply));
+  app.get<ByToken>('/d/:token/logo', async (request, reply) => {
+    keepSecret(reply);
+    const link = await openLink(services, request.params.token);
+    const logoKey = link && (await asCompany(database, link.company_id, (db) => logoOfLink(db, link)));
+    return sendImage(reply, logoKey, 'There is no logo.');
+  });
+
+  app.get<ByPhoto>('/d/:token/photos/:id', async (request, reply) => {
+    keepSecret(reply);
+    const wanted = photoWanted(request);
+    const link = wanted && (await openLink(services, request.params.token));
+    const photoKey = link && (await asCompany(database, link.company_id, (db) => photoOfLink(db, link, wanted)));
+    return sendImage(reply, photoKey, 'There is no such photo.');
+  });
+
+  async function sendImage(reply: FastifyReply, fileKey: string | undefined, isMissing: string): Promise<FastifyReply> {
+    const bytes = fileKey ? await readIfThere(files, fileKey) : undefined;
+    const contentType = bytes && imageTypeOf(bytes);
+    reply.header('cache-control', 'private, no-store');
+    if (!contentType) return reply.code(404).type('text/plain; charset=utf-8').send(isMissing);
+    return reply.type(contentType).send(Buffer.from(bytes));
+  }
+
+  app.get<ByToken>('/d/:token/signed.pdf', (request, reply) => sendSignedCopy(request, reply));
+  app.get<ByToken & ById>('/d/:token/change_orders/:id/signed.pdf', (request, reply) =>
+    sendSignedCopy(request, reply, filterId(request.params.id)),
+  );
+
+  async function sendSignedCopy(
+    request: FastifyRequest<ByToken>,
+    reply: FastifyReply,
+    changeOrderId?: string,
+  ): Promise<FastifyReply> {
+    keepSecret(reply);
+    const link = await openLink(services, request.params.token);
+    const copy =
+      link && (await asCompany(database, link.company_id, (db) => signedCopyBehind(db, link, changeOrderId)));
+    if (!copy) return sayNoLink(reply, services, request.params.token);
+    if (!copy.file_key) return sayInstead(reply.header('retry-after', '2'), 503, ...PREPARING);
+    return sendPdfFile(reply, { bytes: await files.read(copy.file_key), fileName: copy.file_name });
+  }
+
+  async function sendPdf(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<FastifyReply> {
+    keepSecret(reply);
+    const link = await openLink(services, request.params.token);
+    // A visit has no PDF.
+    if (!link || link.document_kind === 'visit') return sayNoLink(reply, services, request.params.token);
+    const isRead = !isRobot(request.method, request.headers);
+    const row = await asCompany(database, link.company_id, (db) => openFile(db, link, { isRead, now: clock() }));
+    if (!row?.file_key) return sayInstead(reply.header('retry-after', '2'), 503, ...PREPARING);
+    return sendPdfFile(reply, { bytes: await files.read(row.file_key), fileName: row.file_name });
+  }
+}
+
+/** The photo that is asked for, small unless it is said; undefined for a size that there is not. */
+function photoWanted({ params: { id }, query: { size = 'small' } }: FastifyRequest<ByPhoto>) {
+  const known = IMAGE_SIZES.find((one) => one === size);
+  return known && { photoId: filterId(id), size: known };
+}
+
+/** The signed copy of the link's own document, or of a change order behind it. */
+async function signedCopyBehind(db: CompanyDb, link: FoundLink, changeOrderId: string | undefined) {
+  const { document_kind: kind, document_id: id } = link;
+  if (changeOrderId !== undefined) {
+    const changeOrder = await changeOrderOfLink(db, link, changeOrderId);
+    return changeOrder && signedCopyOf(db, changeOrder);
+  }
+  return kind === 'estimate' || kind === 'change_order' ? signedCopyOf(db, { kind, id }) : undefined;
+}
+
+/** The PDF behind a link; a message records when a reader first opened it. */
+async function openFile(db: CompanyDb, link: FoundLink, { isRead, now }: { isRead: boolean; now: Date }) {
+  const file = await fileOfLink(db, link);
+  if (isRead && file?.file_key && link.link_kind === 'message') await recordOpening(db, link, now);
+  return file;
+}
+
+/** Programs that fetch the document accept anything, and name no HTML. */
+function acceptsHtml({ headers }: FastifyRequest): boolean {
+  return /\btext\/html\b/.test(headers.accept ?? '');
+}
+
+interface PageToSend {
+  status: number;
+  html: string;
+  policy: string;
+}
+
+/** The page for a link of whatever a customer answers or pays, and for one that opens nothing; undefined for a payment notice's. */
+async function pageOf(
+  services: Services,
+  { of, ofClosed, policy }: CustomerPage,
+  token: string,
+): Promise<PageToSend | undefined> {
+  const { database, clock } = services;
+  const link = await linkOfToken(database.systemDb, token);
+  if (link && isClosedLink(link)) return { status: 403, html: ofClosed(await closedCompanyOf(database, link)), policy };
+  if (!link || !isOpenLink(link, clock())) return { status: 404, html: of(), policy };
+  if (link.document_kind === 'payment') return undefined;
+  const { name, phone } = await asCompany(database, link.company_id, readLetterhead);
+  const path = `/d/${encodeURIComponent(token)}`;
+  const file =
+    link.document_kind === 'visit'
+      ? { href: `${path}/visit.ics`, label: 'Add to calendar' }
+      : { href: `${path}/pdf`, label: 'Open as PDF' };
+  return { status: 200, html: of({ name, phone, file }), policy };
+}
+
+function sendPage(reply: FastifyReply, { status, html, policy }: PageToSend): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': policy,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(html);
+}
+
+/** A logo that was deleted, and purged, is left out. */
+async function readIfThere(files: Files, key: string): Promise<Uint8Array | undefined> {
+  return files.read(key).catch((error: unknown) => {
+    if (error instanceof FileMissing) return undefined;
+    throw error;
+  });
+}

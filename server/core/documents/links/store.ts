@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import type { ImageSize } from '#contract/images.ts';
+import { type AnsweredDocument, answeredFileName } from '../answered-document.ts';
+import { type AnsweredKindName, type AnsweredRef, idColumn } from '../answered.ts';
+import { findLoggedMessage, loggedMessages } from '../../delivery/message-log.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { CompanyDb, Database, SystemDb } from '../../../platform/database/database.ts';
+import { tokenHash } from '../../../platform/ids.ts';
+
+interface LinkState {
+  company_id: string;
+  document_link_id: string;
+  document_id: string;
+  expires_at: Date;
+  revoked_at: Date | null;
+  /** When an approval was given behind a link that is good for one. */
+  used_at: Date | null;
+  /** The company is closed until its deletion: its links open nothing. */
+  is_company_closed: boolean;
+  /** IANA name of the company's zone. */
+  time_zone: string;
+}
+
+/** A link as its token finds it, whatever its state: of a message, or on a device of the company. */
+export type FoundLink = LinkState &
+  (
+    | { link_kind: 'message'; message_id: string; document_kind: AnsweredKindName | 'invoice' | 'payment' | 'visit' }
+    | { link_kind: 'in_person'; message_id: null; document_kind: AnsweredKindName }
+  );
+
+/** Undefined for a token that nobody was given. */
+export async function linkOfToken(db: SystemDb, token: string): Promise<FoundLink | undefined> {
+  const { rows } = await sql<FoundLink>`
+    select l.*, is_company_closed(l.company_id) as is_company_closed from link_of_token(${tokenHash(token)}) l
+  `.execute(db);
+  return rows[0];
+}
+
+/** Whether a link opens its document; one that was used does not. */
+export function isOpenLink({ is_company_closed, ...link }: FoundLink, now: Date): boolean {
+  return !is_company_closed && link.expires_at > now && link.revoked_at === null && link.used_at === null;
+}
+
+/**
+ * Whether a link opens nothing because its company is closed. It says so after 90 days too, when a new link could be
+ * asked for, which would never arrive; a link that was revoked or used remains what it was.
+ */
+export function isClosedLink({ is_company_closed, revoked_at, used_at }: FoundLink): boolean {
+  return is_company_closed && revoked_at === null && used_at === null;
+}
+
+interface LinkServices {
+  database: Database;
+  clock: Clock;
+}
+
+/** The link of a token, if it opens its document. */
+export async function openLink({ database, clock }: LinkServices, token: string): Promise<FoundLink | undefined> {
+  const link = await linkOfToken(database.systemDb, token);
+  return link && isOpenLink(link, clock()) ? link : undefined;
+}
+
+/**
+ * Records that a document was opened by a link: the first time for the link and, where its customer answers the document,
+ * for the newest revision, which every link of the document shows.
+ */
+export async function recordOpening(
+  db: CompanyDb,
+  { document_link_id, document_kind: kind, document_id: id }: OpenedLink,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('document_links')
+    .set({ opened_at: now })
+    .where('link_id', '=', document_link_id)
+    .where('opened_at', 'is', null)
+    .execute();
+  if (kind !== 'estimate' && kind !== 'change_order') return;
+  await db
+    .with('opened', (with_) =>
+      with_
+        .updateTable(kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
+        .set({ opened_at: now })
+        .where(idColumn({ kind }), '=', id)
+        .where('opened_at', 'is', null)
+        .returning('revision_id'),
+    )
+    .updateTable('revisions')
+    .set({ opened_at: now })
+    .where('revision_id', 'in', (opened) => opened.selectFrom('opened').select('revision_id'))
+    .where('opened_at', 'is', null)
+    .execute();
+}
+
+type OpenedLink = Pick<FoundLink, 'document_link_id' | 'document_kind' | 'document_id'>;
+
+/** What the customer's page shows, as one expression: the newest revision, or the message without revisions. */
+function shownDocument({ document_id, message_id }: FoundLink) {
+  return sql`coalesce(
+    (select snapshot from revisions where estimate_id = ${document_id} or change_order_id = ${document_id}
+      order by revision_number desc limit 1),
+    (select document from messages where message_id = ${message_id})
+  )`;
+}
+
+/** The file of the logo that the customer's page shows. */
+export async function logoOfLink(db: CompanyDb, link: FoundLink): Promise<string | undefined> {
+  const { rows } = await sql<{ logo_key: string | null }>`
+    select ${shownDocument(link)} -> 'company' ->> 'logo_key' as logo_key
+  `.execute(db);
+  return rows[0]?.logo_key ?? undefined;
+}
+
+/** The file of a photo that the customer's page shows; undefined for any other, or once it is deleted. */
+export async function photoOfLink(
+  db: CompanyDb,
+  link: FoundLink,
+  { photoId, size }: { photoId: string; size: ImageSize },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ file_key: string }>`
+    select i.file_key
+    from jsonb_to_recordset(${shownDocument(link)} -> 'shown_photos') as shown (image_group_key uuid)
+    join images i on i.image_group_key = shown.image_group_key
+    where i.image_for_tag = 'project' and i.size_tag = ${size} and shown.image_group_key = ${photoId}
+  `.execute(db);
+  return rows[0]?.file_key;
+}
+
+/**
+ * The PDF that a link opens: of a document that its customer answers always the newest revision, as on its page; of any
+ * other document the file as sent. Without a key until it is rendered.
+ */
+export async function fileOfLink(db: CompanyDb, link: FoundLink): Promise<LinkFile | undefined> {
+  const { document_kind: kind, document_id: id } = link;
+  const newest =
+    kind === 'estimate' || kind === 'change_order' ? await newestRevisionFile(db, { kind, id }) : undefined;
+  return newest ?? (link.link_kind === 'message' ? findLoggedMessage(db, link.message_id) : undefined);
+}
+
+interface LinkFile {
+  file_key: string | null;
+  file_name: string;
+}
+
+async function newestRevisionFile(db: CompanyDb, document: AnsweredRef): Promise<LinkFile | undefined> {
+  const row = await db
+    .selectFrom('revisions')
+    .select(['file_key', 'snapshot'])
+    .where(idColumn(document), '=', document.id)
+    .orderBy('revision_number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { file_key: row.file_key, file_name: answeredFileName(row.snapshot as AnsweredDocument) };
+}
+
+/** The document of a link and its recipient, as one phrase; empty if the link does not exist. */
+export async function documentOfLink(db: CompanyDb, linkId: string): Promise<string> {
+  const row = await loggedMessages(db).where('document_links.link_id', '=', linkId).executeTakeFirst();
+  return row ? `${row.file_name} to ${row.recipient}` : '';
+}
+
+/** Revokes a link; false if it does not exist, or was revoked before. */
+export async function revokeLink(db: CompanyDb, linkId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('document_links')
+    .set({ revoked_at: now })
+    .where('link_id', '=', linkId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The signed copy of a document's approval that stands; without a key until it is rendered. */
+export async function signedCopyOf(db: CompanyDb, document: AnsweredRef) {
+  const row = await db
+    .selectFrom('approvals')
+    .innerJoin('revisions', (join) =>
+      join
+        .onRef('revisions.company_id', '=', 'approvals.company_id')
+        .onRef('revisions.revision_id', '=', 'approvals.revision_id'),
+    )
+    .select(['approvals.signed_pdf_key as file_key', 'revisions.snapshot'])
+    .where(`approvals.${idColumn(document)}`, '=', document.id)
+    .where('approvals.withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return row && { file_key: row.file_key, file_name: answeredFileName(row.snapshot as AnsweredDocument, '-signed') };
+}
+
+/** A change order behind a link: its own, or one of the estimate that the link opens. Undefined for any other. */
+export async function changeOrderOfLink(
+  db: CompanyDb,
+  { document_kind, document_id }: Pick<FoundLink, 'document_kind' | 'document_id'>,
+  id: string,
+): Promise<AnsweredRef | undefined> {
+  const document: AnsweredRef = { kind: 'change_order', id };
+  if (document_kind === 'change_order') return id === document_id ? document : undefined;
+  if (document_kind !== 'estimate') return undefined;
+  const row = await db
+    .selectFrom('change_orders')
+    .select('change_order_id')
+    .where('change_order_id', '=', id)
+    .where('estimate_id', '=', document_id)
+    .executeTakeFirst();
+  return row && document;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { AppError, invalid } from '#contract/errors.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+
+/** The records that a request may name again although the sales document determines them. */
+const OWNERS = {
+  customer_id: { table: 'customers', notFound: 'customer_not_found' },
+  project_id: { table: 'projects', notFound: 'project_not_found' },
+  estimate_id: { table: 'estimates', notFound: 'estimate_not_found' },
+  invoice_id: { table: 'invoices', notFound: 'invoice_not_found' },
+} as const;
+
+/**
+ * Rejects a record named in a request that is not `own`: as not found if the company has no such record, otherwise with
+ * the sentence at its field.
+ */
+export async function requireOwn(
+  db: CompanyDb,
+  field: keyof typeof OWNERS,
+  { named, own, sentence }: { named: string | null | undefined; own: string | null; sentence: string },
+): Promise<void> {
+  if (named === undefined || named === own) return;
+  const { table, notFound } = OWNERS[field];
+  if (named !== null) {
+    const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(field)} = ${named}`.execute(db);
+    if (rows.length === 0) throw new AppError(notFound);
+  }
+  throw invalid({ [field]: [sentence] });
+}
+
+/** A named project or customer must be that of the sales document, or of the project that it is created for. */
+export async function requireSameProject(
+  db: CompanyDb,
+  kind: 'estimate' | 'change order' | 'invoice',
+  own: { project_id: string; customer_id: string },
+  named: { project_id?: string | undefined; customer_id?: string | undefined },
+): Promise<void> {
+  await requireOwn(db, 'customer_id', {
+    named: named.customer_id,
+    own: own.customer_id,
+    sentence: 'This project belongs to another customer.',
+  });
+  await requireOwn(db, 'project_id', {
+    named: named.project_id,
+    own: own.project_id,
+    sentence: `This ${kind} belongs to another project.`,
+  });
+}

@@ -1,0 +1,15 @@
+import { AppError } from '#contract/errors.ts';
+import { isBrokenReference } from '../../platform/database/errors.ts';
+
+const KEPT = [
+  'approvals_of_estimate',
+  'approvals_of_change_order',
+  'approvals_of_revision',
+  'online_payments_of_invoice',
+];
+
+/** Approvals and online payments are kept: the foreign keys from them reject a deletion, however many tables it cascades through. */
+export function rejectSigned(error: unknown): never {
+  const isSigned = KEPT.some((constraint) => isBrokenReference(error, constraint));
+  throw isSigned ? new AppError('has_signed_documents') : error;
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { API_BASE, type Endpoint, type Endpoints } from '#contract/endpoint.ts';
+import { errors } from '#contract/errors.ts';
+import type { Webhook, Webhooks } from '#contract/webhook.ts';
+import { PLAIN_PAGE_POLICY } from '../../platform/http/security-headers.ts';
+import { type Markup, markup } from '../../platform/markup.ts';
+import { openApiDocument } from './openapi.ts';
+
+const WHO = {
+  public: 'Anybody',
+  session: 'Signed in',
+  active: 'Signed in, subscription active',
+  employee: "With an employee's code",
+  employee_or_active: "With an employee's code, or signed in with an active subscription",
+  card: 'With the id of a time card',
+  link: 'With the link that a customer was sent',
+} as const;
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 14px/1.45 system-ui, sans-serif; }
+  body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; }
+  h1 { font-size: 1.5rem; } h2 { margin-top: 2.5rem; font-size: 1.15rem; text-transform: capitalize; }
+  article { border-top: 1px solid #8883; padding: .75rem 0; } h3 { font-size: .95rem; margin: 0; overflow-wrap: anywhere; }
+  code { font: 600 .9rem ui-monospace, monospace; } p { margin: .35rem 0; } small { opacity: .75; }
+  details { margin-top: .35rem; } pre { overflow: auto; padding: .75rem; border: 1px solid #8883; border-radius: 8px; }
+`;
+
+/**
+ * Serves GET /api/v1/openapi.json and a readable page at /api/docs; both are generated from the contract when the first of
+ * them is requested.
+ */
+export function serveApiPages(app: FastifyInstance, api: Record<string, Endpoints>, webhooks: Webhooks): void {
+  let known: Document | undefined;
+  const document = () => (known ??= openApiDocument(api, webhooks));
+  let page: string | undefined;
+  app.get(`${API_BASE}/openapi.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document()),
+  );
+  app.get('/api/docs', (_request, reply) => {
+    page ??= pageOf(api, webhooks, document()).html;
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', PLAIN_PAGE_POLICY).send(page);
+  });
+}
+
+type Document = ReturnType<typeof openApiDocument>;
+
+function pageOf(api: Record<string, Endpoints>, webhooks: Webhooks, document: Document): Markup {
+  return markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>JobsitesPro API</title>
+<style>${STYLE}</style></head><body><main><h1>JobsitesPro API</h1>
+<p>${document.info.description}</p><p>The same for machines: <a href="${API_BASE}/openapi.json">openapi.json</a></p>
+${Object.entries(api).map(
+  ([noun, endpoints]) => markup`<section><h2>${noun.replace(/([A-Z])/g, ' $1').toLowerCase()}</h2>
+${Object.values(endpoints).map((endpoint) => article(endpoint, document))}</section>`,
+)}<section><h2>webhooks</h2>${Object.values(webhooks).map((webhook) => webhookArticle(webhook, document))}</section></main></body></html>`;
+}
+
+function article(endpoint: Endpoint, document: Document): Markup {
+  const path = API_BASE + endpoint.path.replace(/:(\w+)/g, '{$1}');
+  const operation = document.paths?.[path]?.[endpoint.method.toLowerCase() as 'get'];
+  const codes = (endpoint.errors ?? []).map((code) => `${errors[code].status} ${code}`).join(', ');
+  return markup`<article><h3><code>${endpoint.method} ${path}</code></h3><p>${endpoint.summary}</p>
+<p><small>${WHO[endpoint.auth]}${codes && ` · errors: ${codes}`}</small></p>
+${shapes(operation)}</article>`;
+}
+
+function webhookArticle({ path, summary, signature }: Webhook, document: Document): Markup {
+  return markup`<article><h3><code>POST ${API_BASE}${path}</code></h3><p>${summary}</p>
+<p><small>Signed · ${signature}</small></p>${shapes(document.paths?.[API_BASE + path]?.post)}</article>`;
+}
+
+function shapes(operation: unknown): Markup {
+  return markup`<details><summary>Shapes</summary><pre>${JSON.stringify(operation, null, 2)}</pre></details>`;
+}

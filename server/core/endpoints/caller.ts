@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify';
+import { byId, type Endpoint } from '#contract/endpoint.ts';
+import type { Employee, FindCardCompany, FindEmployee } from './employee.ts';
+import { missing } from '../../platform/http/input.ts';
+import type { CustomerLink, FindLink } from './link.ts';
+import type { Person } from './person.ts';
+
+/** The company in which a call works, and its caller. */
+export interface KnownCaller {
+  company_id: string;
+  /** The caller under which idempotency keys are stored. */
+  key: string;
+  /** The caller may only have a stored response again: its link was used up by the request that is repeated. */
+  mayOnlyRepeat?: boolean;
+  /** The caller's fields that the handler receives. */
+  as: { person?: Person | undefined; employee?: Employee; link?: CustomerLink };
+}
+
+export interface Finders {
+  findEmployee: FindEmployee;
+  findCardCompany: FindCardCompany;
+  findLink: FindLink;
+}
+
+interface Asking {
+  address: string;
+  /** The call carries an Idempotency-Key. */
+  mayBeRepeated: boolean;
+  now: Date;
+}
+
+/**
+ * Identifies the caller by the session that the guard found, or by what the call carries: an employee code, a time card
+ * id, the token of a link. Undefined for a public call, and for one without a code: its input will be rejected.
+ */
+export async function findKnownCaller(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  finders: Finders,
+  asking: Asking,
+): Promise<KnownCaller | undefined> {
+  const { auth } = endpoint;
+  if (auth === 'employee' || auth === 'employee_or_active') {
+    const code = employeeCodeIn(request);
+    if (code !== undefined) return asEmployee(await finders.findEmployee(code, asking));
+  }
+  if (auth === 'card') {
+    const id = cardIdIn(request);
+    const holder = id !== undefined && asHolder(request, id, await finders.findCardCompany(id));
+    if (!holder) throw missing(endpoint);
+    return holder;
+  }
+  if (auth === 'link') return asCustomer(await finders.findLink(tokenIn(request), { ...asking, endpoint }));
+  const { person } = request;
+  return person ? { company_id: person.company_id, key: person.account_id, as: { person } } : undefined;
+}
+
+function asEmployee(employee: Employee): KnownCaller {
+  return { company_id: employee.company_id, key: employee.employee_id, as: { employee } };
+}
+
+/** The customer of a link is known by the link alone. */
+function asCustomer(link: CustomerLink): KnownCaller {
+  const { company_id, document_link_id: key, is_used: mayOnlyRepeat } = link;
+  return { company_id, key, mayOnlyRepeat, as: { link } };
+}
+
+function tokenIn({ params }: FastifyRequest): string {
+  return (params as { token: string }).token;
+}
+
+/**
+ * Undefined for a time card that does not exist; to a signed-in caller, those of other companies do not exist either.
+ */
+function asHolder({ person }: FastifyRequest, cardId: string, companyId: string | undefined): KnownCaller | undefined {
+  if (!companyId || (person && person.company_id !== companyId)) return undefined;
+  return { company_id: companyId, key: person?.account_id ?? cardId, as: { person: person ?? undefined } };
+}
+
+function cardIdIn({ params }: FastifyRequest): string | undefined {
+  const result = byId.safeParse(params);
+  return result.success ? result.data.id : undefined;
+}
+
+/** Whether the call carries an employee code. */
+export function carriesEmployeeCode(request: FastifyRequest): boolean {
+  return codeOf(request.query) !== undefined;
+}
+
+/** In the path, in the query, or in the body's fields, which are wrapped in one key. */
+function employeeCodeIn({ params, query, body }: FastifyRequest): string | undefined {
+  const fields = typeof body === 'object' && body !== null ? Object.values(body) : [];
+  return [params, query, ...fields].map(codeOf).find((code) => code !== undefined);
+}
+
+function codeOf(part: unknown): string | undefined {
+  const code = typeof part === 'object' && part !== null && 'employee_code' in part ? part.employee_code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { access } from '#contract/access.ts';
+import type { Assertion } from '#contract/passkeys.ts';
+import { passkeys } from '#contract/passkeys.ts';
+import { aBrowser, type Browser } from '#testkit/browser.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { aCompany, type Person } from '#testkit/factories.ts';
+import { aPasskeyDevice } from '#testkit/passkey-device.ts';
+import { addPasskey, challengeOf, enrol, passkeyRequest } from '#testkit/second-factors.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+/** Ana with a passkey. */
+async function anaWithPasskey() {
+  testClock.stop();
+  const { ana, ...company } = await aCompany();
+  return { ...company, ana, ...(await addPasskey(ana)) };
+}
+
+/** A browser after the password. */
+async function atSecondStep(person: Person, browser = aBrowser()) {
+  const challenge = await challengeOf(browser, person);
+  return { browser, challenge, options: await passkeyRequest(browser, challenge) };
+}
+
+function answer(browser: Browser, challenge: string, credential: Assertion) {
+  return browser.call(access.answerByPasskey, { body: { challenge, credential } });
+}
+
+async function lastEntry({ account_id }: Person) {
+  const { asOwner } = await testDatabase();
+  const { rows } = await asOwner((owner) =>
+    owner.query<{ action: string; summary: string }>(
+      `select action, summary from audit_entries where record_type = 'second_factor' and record_id = $1
+       order by audit_entry_id desc limit 1`,
+      [account_id],
+    ),
+  );
+  return rows[0];
+}
+
+test('a passkey opens the session of a challenge, once', async () => {
+  const { ana, device, passkey_id } = await anaWithPasskey();
+  const { browser, challenge, options } = await atSecondStep(ana);
+  expect(options).toMatchObject({
+    rpId: 'app.jobsites.example',
+    allowCredentials: [{ id: device.rawId, type: 'public-key', transports: ['internal', 'hybrid'] }],
+    userVerification: 'preferred',
+  });
+  expect(options.challenge).not.toBe(challenge);
+  const credential = device.get(options);
+  const { status, body } = await answer(browser, challenge, credential);
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ type: 'session', attributes: { account_id: ana.account_id } });
+  expect((await browser.call(access.checkAuth)).body).toEqual(body);
+  const { body: list } = await browser.call(passkeys.list);
+  expect(list.data[0]).toMatchObject({ id: passkey_id, attributes: { last_used_at: testClock.now().toISOString() } });
+  expect(await answer(aBrowser(), challenge, credential)).toBeError('challenge_ended');
+});
+
+test('Remember me of the first step holds for the session', async () => {
+  const { ana, device } = await anaWithPasskey();
+  const browser = aBrowser();
+  const challenge = await challengeOf(browser, ana, { remember_me: true });
+  const { headers } = await answer(browser, challenge, device.get(await passkeyRequest(browser, challenge)));
+  expect(String([headers['set-cookie']].flat()[0])).toContain('Max-Age=2592000');
+});
+
+describe('a login with a passkey is rejected', () => {
+  test.each([
+    ['another site', { origin: 'https://jobsites-pro.example' }],
+    ['another challenge', { challenge: 'x'.repeat(43) }],
+  ])('for %s', async (_what, oddity) => {
+    const { ana, device } = await anaWithPasskey();
+    const { browser, challenge, options } = await atSecondStep(ana);
+    expect(await answer(browser, challenge, device.get(options, oddity))).toBeError('passkey_rejected');
+    expect(await lastEntry(ana)).toEqual({ action: 'failed', summary: 'Wrong passkey for Ana Alvarez' });
+    expect(await browser.call(access.checkAuth)).toBeError('session_expired');
+  });
+
+  test('for another host', async () => {
+    const { ana, device } = await anaWithPasskey();
+    const { browser, challenge, options } = await atSecondStep(ana);
+    const credential = device.get({ ...options, rpId: 'jobsites.example' });
+    expect(await answer(browser, challenge, credential)).toBeError('passkey_rejected');
+  });
+
+  test('with the signature of another key under the same id', async () => {
+    const { ana, device } = await anaWithPasskey();
+    const { browser, challenge, options } = await atSecondStep(ana);
+    const credential = { ...aPasskeyDevice().get(options), rawId: device.rawId };
+    expect(await answer(browser, challenge, credential)).toBeError('passkey_rejected');
+  });
+
+  test('without options, and with those of an earlier attempt', async () => {
+    const { ana, device } = await anaWithPasskey();
+    const { browser, challenge, options } = await atSecondStep(ana);
+    const credential = device.get(options);
+    await answer(browser, challenge, device.get(options, { origin: 'https://jobsites-pro.example' }));
+    expect(await answer(browser, challenge, credential)).toBeError('passkey_rejected');
+    const again = device.get(await passkeyRequest(browser, challenge));
+    expect((await answer(browser, challenge, again)).status).toBe(200);
+  });
+
+  test('with the options of another login of the same account', async () => {
+    const { ana, device } = await anaWithPasskey();
+    const [one, other] = [await atSecondStep(ana), await atSecondStep(ana)];
+    expect(await answer(one.browser, one.challenge, device.get(other.options))).toBeError('passkey_rejected');
+  });
+
+  test('when it is repeated with a new challenge', async () => {
+    const { ana, device } = await anaWithPasskey();
+    const first = await atSecondStep(ana);
+    const credential = device.get(first.options);
+    expect((await answer(first.browser, first.challenge, credential)).status).toBe(200);
+    const second = await atSecondStep(ana);
+    expect(await answer(second.browser, second.challenge, credential)).toBeError('passkey_rejected');
+  });
+
+  test('when the counter does not grow, as with a copied key', async () => {
+    const { ana, device } = await anaWithPasskey();
+    const first = await atSecondStep(ana);
+    expect((await answer(first.browser, first.challenge, device.get(first.options, { counter: 7 }))).status).toBe(200);
+    for (const counter of [7, 6, 0]) {
+      const { browser, challenge, options } = await atSecondStep(ana, first.browser);
+      expect(await answer(browser, challenge, device.get(options, { counter }))).toBeError('passkey_rejected');
+    }
+    const { browser, challenge, options } = await atSecondStep(ana, first.browser);
+    expect((await answer(browser, challenge, device.get(options, { counter: 8 }))).status).toBe(200);
+  });
+
+  test('when two logins at the same moment have one counter', async () => {
+    const { ana, device } = await anaWithPasskey();
+    const logins = [await atSecondStep(ana), await atSecondStep(ana)];
+    const replies = await Promise.all(
+      logins.map(({ browser, challenge, options }) => answer(browser, challenge, device.get(options, { counter: 3 }))),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  test('with the passkey of a co-worker, or of another company', async () => {
+    const { ana, ben } = await anaWithPasskey();
+    const rival = await anaWithPasskey();
+    for (const { device } of [await addPasskey(ben), rival]) {
+      const { browser, challenge, options } = await atSecondStep(ana);
+      expect(await answer(browser, challenge, device.get(options))).toBeError('passkey_rejected');
+      expect(await browser.call(access.checkAuth)).toBeError('session_expired');
+    }
+  });
+});
+
+test('a device that does not count logs in again and again', async () => {
+  const { ana, device } = await anaWithPasskey();
+  for (let count = 0; count < 2; count++) {
+    const { browser, challenge, options } = await atSecondStep(ana);
+    expect((await answer(browser, challenge, device.get(options, { counter: 0 }))).status).toBe(200);
+  }
+});
+
+describe('a challenge', () => {
+  test('ends with the fifth wrong passkey or code, and the right one comes too late', async () => {
+    const { ana, device } = await anaWithPasskey();
+    const { browser, challenge } = await atSecondStep(ana);
+    const fail = async () => answer(browser, challenge, aPasskeyDevice().get(await passkeyRequest(browser, challenge)));
+    for (let count = 1; count < 4; count++) expect(await fail()).toBeError('passkey_rejected');
+    expect(await browser.call(access.answerChallenge, { body: { challenge, code: '123456' } })).toBeError('code_wrong');
+    const options = await passkeyRequest(browser, challenge);
+    expect(await fail()).toBeError('challenge_ended');
+    testClock.forward({ minutes: 1 });
+    expect(await answer(browser, challenge, device.get(options))).toBeError('challenge_ended');
+    expect(await browser.call(access.passkeyOptions, { body: { challenge } })).toBeError('challenge_ended');
+  });
+
+  test('expires after ten minutes', async () => {
+    const { ana, device } = await anaWithPasskey();
+    const { browser, challenge, options } = await atSecondStep(ana);
+    testClock.forward({ minutes: 10 });
+    expect(await answer(browser, challenge, device.get(options))).toBeError('challenge_ended');
+    expect(await browser.call(access.passkeyOptions, { body: { challenge } })).toBeError('challenge_ended');
+  });
+
+  test('of an account without a passkey gives no options', async () => {
+    testClock.stop();
+    const { ana } = await aCompany();
+    await enrol(ana);
+    const browser = aBrowser();
+    const challenge = await challengeOf(browser, ana);
+    expect(await browser.call(access.passkeyOptions, { body: { challenge } })).toBeError('passkey_not_found');
+  });
+
+  test('takes a recovery code instead of the passkey', async () => {
+    const { ana, recoveryCodes } = await anaWithPasskey();
+    const { browser, challenge } = await atSecondStep(ana);
+    const body = { challenge, code: recoveryCodes[0] ?? '' };
+    expect((await browser.call(access.answerChallenge, { body })).status).toBe(200);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Notice } from '../../core/delivery/notice-content.ts';
+
+/** Why a link that was requested by text message is sent by email. */
+const INSTEAD_OF_TEXT = {
+  new_phone:
+    'You asked for the link by text. The phone number of your account was changed less than 72 hours ago, so we sent it here instead.',
+  too_many_texts:
+    'You asked for the link by text. Many links were sent by text today already, so we sent it here instead.',
+};
+export type InsteadOfText = keyof typeof INSTEAD_OF_TEXT;
+
+/** The notice with the link for a new password. */
+export function resetNotice(firstName: string, link: string, insteadOfText?: InsteadOfText): Notice {
+  return {
+    subject: 'Choose a new password',
+    greeting: `Hello ${firstName},`,
+    intro: 'you asked for a new password for your JobsitesPro account. Tap the button and choose one.',
+    button: { label: 'Choose New Password', link },
+    notes: [
+      ...(insteadOfText ? [INSTEAD_OF_TEXT[insteadOfText]] : []),
+      'The link works once and expires one hour after it was sent.',
+      'You did not ask? Then you can ignore this; your password stays as it is.',
+    ],
+    sms: `JobsitesPro: choose a new password within one hour: ${link} Reply STOP to opt out.`,
+  };
+}
+
+/** Notifies the owner of an account that its password was reset. */
+export function resetDoneNotice(firstName: string): Notice {
+  return {
+    subject: 'Your password was changed',
+    greeting: `Hello ${firstName},`,
+    intro:
+      'a new password was chosen for your JobsitesPro account through a link that we sent. You are logged out everywhere.',
+    notes: ['If that was not you, reply to this email right away, so that we can help.'],
+  };
+}

@@ -1,0 +1,90 @@
+import { type passwordResets, RESET_SENT } from '#contract/password-resets.ts';
+import { AppError } from '#contract/errors.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import { findAccount, findAccountByLoginId, lockAccount, updateAccount } from '../accounts/store.ts';
+import { rejectWeakPassword } from '../accounts/weak-passwords.ts';
+import type { SendNotice } from '../../core/delivery/send-notice.ts';
+import type { SystemDb } from '../../platform/database/database.ts';
+import type { Handlers } from '../../core/endpoints/handlers.ts';
+import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import { newId, tokenHash } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/queue/jobs.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { rememberDevice } from './known-devices.ts';
+import { forgetAllAttempts } from './login-waits.ts';
+import { resetDoneNotice } from './reset-notices.ts';
+import { findReset, useReset } from './resets-store.ts';
+import { resetQueue } from './send-reset.ts';
+import { endSessionsOf } from './sessions.ts';
+
+interface Services {
+  countAgainst: CountAgainst;
+  sendNotice: SendNotice;
+}
+
+const DONE = { status: 'ok', message: RESET_SENT } as const;
+
+export function passwordResetHandlers({ countAgainst, sendNotice }: Services): Handlers<typeof passwordResets> {
+  return {
+    request: async ({ body, http, now, systemDb, withSystemTransaction, asCompany }) => {
+      await withSystemTransaction((db) => countAgainst(db, 'reset_by_address', http.address, now));
+      // If there is no account, the same work is done for one that does not exist.
+      const nobody = { company_id: newId(), account_id: newId() };
+      const key = (await findAccountByLoginId(systemDb, body.login_id)) ?? nobody;
+      const account = await asCompany(key.company_id, (db) => findAccount(db, key.account_id));
+      const isTheirs = account?.auth_provider === 'self' && account.email === body.email;
+      const { company_id, account_id } = isTheirs ? key : nobody;
+      await withSystemTransaction((db) =>
+        enqueue(db, resetQueue, {
+          company_id,
+          account_id,
+          method: body.send_method,
+          network_address: http.address,
+        }),
+      );
+      return DONE;
+    },
+
+    validate: async ({ body, now, systemDb }) => {
+      const reset = isToken(body.token) ? await findReset(systemDb, tokenHash(body.token)) : undefined;
+      return { valid: reset !== undefined && reset.expires_at > now };
+    },
+
+    choose: async ({ params, body, http, now, systemDb, asCompany }) => {
+      if (!isToken(params.token)) throw new AppError('reset_malformed');
+      const hash = tokenHash(params.token);
+      const { company_id, account_id } = await requireReset(systemDb, hash, now);
+      const password_hash = await hashPassword(body.password);
+      const hasSecondFactor = await asCompany(company_id, async (db) => {
+        if (!(await useReset(db, hash, now))) throw new AppError('reset_not_found');
+        const account = await lockAccount(db, account_id);
+        rejectWeakPassword('password', body.password, account);
+        await updateAccount(db, account, { password_hash });
+        await endSessionsOf(db, account);
+        const summary = `${account.first_name} ${account.last_name}, by a reset link`;
+        const entry = { record_type: 'account', record_id: account_id, action: 'password_changed', summary } as const;
+        await recordAuditEntry(db, entry, { account, http }, now);
+        await forgetAllAttempts(db, account.login_id);
+        const notice = resetDoneNotice(account.first_name);
+        await sendNotice(db, { method: 'email', recipient: account.email, notice, isUrgent: true, now });
+        return account.second_factor_confirmed_at !== null;
+      });
+      // The owner can log in from here despite failed attempts of strangers. With a second factor whoever reads the owner's
+      // mail must not: each link would give more guesses of the code.
+      if (!hasSecondFactor) rememberDevice(http, account_id);
+      return { status: 'ok', message: 'Your password has been changed. You can log in now.' };
+    },
+  };
+}
+
+/** Whether the token is well-formed; any other was damaged on the way. */
+function isToken(given: string): boolean {
+  return /^[\w-]{43}$/.test(given);
+}
+
+async function requireReset(systemDb: SystemDb, hash: Buffer, now: Date) {
+  const reset = await findReset(systemDb, hash);
+  if (!reset) throw new AppError('reset_not_found');
+  if (reset.expires_at <= now) throw new AppError('reset_expired');
+  return reset;
+}

@@ -1,0 +1,140 @@
+import type { Notice } from '../../core/delivery/notice-content.ts';
+import { asRole, ROLE_LABELS } from '#contract/role-words.ts';
+import type { Role } from '#contract/roles.ts';
+import type { AccountRow } from './store.ts';
+
+/** Changes of an account of which its owner is notified, with the words of the email. */
+export const WATCHED = {
+  email: 'email address',
+  login_id: 'login ID',
+  phone: 'phone number',
+  password_hash: 'password',
+} as const;
+
+/** Notifies the owner of an account of its changes, at the previous address and phone. */
+export function accountChangedNotice(
+  { first_name, login_id }: Pick<AccountRow, 'first_name' | 'login_id'>,
+  changed: readonly (keyof typeof WATCHED)[],
+  publicUrl: string,
+): Notice {
+  const what = new Intl.ListFormat('en-US').format(changed.map((name) => WATCHED[name]));
+  return {
+    subject: `Your ${what} ${changed.length === 1 ? 'was' : 'were'} changed`,
+    greeting: `Hello ${first_name},`,
+    intro: `The ${what} of your JobsitesPro account "${login_id}" ${changed.length === 1 ? 'was' : 'were'} just changed.`,
+    notes: [
+      'If that was you, there is nothing to do.',
+      `If it was not, choose a new password at ${publicUrl}/forget_password and reply to this email, so that we can help.`,
+    ],
+    sms: `JobsitesPro: the ${what} of your account ${changed.length === 1 ? 'was' : 'were'} changed. Not you? Choose a new password by email: ${publicUrl}/forget_password Reply STOP to opt out.`,
+  };
+}
+
+interface Invitation {
+  company: string;
+  inviter: string;
+  role: Role;
+  link: string;
+}
+
+/** What an account of the role works with: a crew lead sees nothing that has a price. */
+const INCLUDED: Record<Role, string> = {
+  owner: 'customers, projects, estimates and time cards',
+  office: 'customers, projects, estimates and time cards',
+  crew_lead: 'the schedule, projects, job sites and time cards',
+};
+
+/** Invites a co-worker to create an account. */
+export function inviteNotice({ company, inviter, role, link }: Invitation): Notice {
+  return {
+    subject: `${inviter} invites you to ${company}`,
+    greeting: 'Hello,',
+    intro: `${inviter} invites you to work with ${company} on JobsitesPro ${asRole(role)}: ${INCLUDED[role]} in one place.`,
+    button: { label: 'Create Account', link },
+    notes: [
+      'The link works once, within 24 hours.',
+      'Not expecting this? You can ignore it; nothing happens without you.',
+    ],
+    sms: `${inviter} invites you to ${company} on JobsitesPro ${asRole(role)}. Create your account within 24 hours: ${link} Reply STOP to opt out.`,
+  };
+}
+
+interface RoleChange {
+  /** Who receives the notice, which may be the account itself. */
+  first_name: string;
+  isOwn: boolean;
+  account: string;
+  company: string;
+  by: string;
+  role: Role;
+}
+
+/** Tells of an account's new role: the account, and the owner who changed it. */
+export function roleChangedNotice({ first_name, isOwn, account, company, by, role }: RoleChange): Notice {
+  return {
+    subject: isOwn
+      ? `You now work with ${company} ${asRole(role)}`
+      : `${account} now works with ${company} ${asRole(role)}`,
+    greeting: `Hello ${first_name},`,
+    intro: `${by} has changed the role of ${account} at ${company} on JobsitesPro to ${ROLE_LABELS[role].toLowerCase()}.`,
+    notes: [
+      isOwn
+        ? 'You were logged out everywhere. What your role includes is there when you log in again.'
+        : 'They were logged out everywhere, and see what their role includes when they log in again.',
+      'You did not expect this? Reply to this email, so that we can help.',
+    ],
+  };
+}
+
+interface Welcome {
+  company: string;
+  /** Undefined if the address is confirmed already. */
+  confirmLink: string | undefined;
+  publicUrl: string;
+}
+
+/** Welcomes the owner of a new account. */
+export function welcomeNotice(
+  { first_name, login_id, auth_provider }: Pick<AccountRow, 'first_name' | 'login_id' | 'auth_provider'>,
+  { company, confirmLink, publicUrl }: Welcome,
+): Notice {
+  const login = auth_provider === 'google' ? 'Your Google account' : login_id;
+  return {
+    subject: 'Welcome to JobsitesPro',
+    greeting: `Hello ${first_name},`,
+    intro: confirmLink
+      ? `your account for ${company} is open. Please confirm that this is your email address.`
+      : `your account for ${company} is open.`,
+    facts: [
+      { label: 'Log in at', value: `${publicUrl}/login` },
+      { label: 'Login', value: login },
+    ],
+    button: confirmLink
+      ? { label: 'Confirm Email Address', link: confirmLink }
+      : { label: 'Log In', link: `${publicUrl}/login` },
+    notes: [
+      ...(confirmLink ? ['The link works for seven days. You can work with JobsitesPro in the meantime.'] : []),
+      'You did not open an account? Reply to this email, so that we can help.',
+    ],
+  };
+}
+
+/** Asks the owner of an account to confirm its address. */
+export function confirmEmailNotice(firstName: string, link: string): Notice {
+  return {
+    subject: 'Confirm your email address',
+    greeting: `Hello ${firstName},`,
+    intro: 'please confirm that this is the email address of your JobsitesPro account.',
+    button: { label: 'Confirm Email Address', link },
+    notes: [
+      'The link works for seven days.',
+      'You have no account with us? Then you can ignore this; nothing happens without you.',
+    ],
+  };
+}
+
+/** Asks the owner of an account to confirm its phone; sent by text only. */
+export function confirmPhoneNotice(firstName: string, link: string): Notice {
+  const sms = `JobsitesPro: confirm this phone to get texts when your customers answer: ${link} Not you? Ignore this. Reply STOP to opt out.`;
+  return { subject: 'Confirm your phone', greeting: `Hello ${firstName},`, intro: sms, sms };
+}

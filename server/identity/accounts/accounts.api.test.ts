@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { access } from '#contract/access.ts';
+import { accounts } from '#contract/accounts.ts';
+import { companies } from '#contract/companies.ts';
+import { aBrowser, type Browser } from '#testkit/browser.ts';
+import { aCompany } from '#testkit/factories.ts';
+import { aCompanyInput, anAccountInput, PASSWORD, unique } from '#testkit/inputs.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+/** A browser that has just created a company. */
+async function aFounder(): Promise<{ browser: Browser; company_code: string }> {
+  const browser = aBrowser();
+  const { body } = await browser.call(companies.create, { body: { company: aCompanyInput() } });
+  return { browser, company_code: body.data.attributes.company_code };
+}
+
+test('the browser that created a company creates its first account, which can log in', async () => {
+  const { browser, company_code } = await aFounder();
+  const account = anAccountInput({ company_code: company_code.toLowerCase(), email: ' Ana@Acme.Example ' });
+  const { status, body } = await browser.call(accounts.create, { body: { account } });
+  expect(status).toBe(201);
+  const { first_name, last_name, phone, login_id } = account;
+  expect(body.data).toMatchObject({
+    type: 'account',
+    id: body.data.attributes.account_id,
+    attributes: { first_name, last_name, phone, login_id, company_code, email: 'ana@acme.example' },
+  });
+  expect(JSON.stringify(body)).not.toContain(PASSWORD);
+
+  const { login_password } = account;
+  const login = await browser.call(access.login, { body: { login_id, login_password } });
+  expect(login.body.data.attributes).toMatchObject({ company_code, subscription_status: 'inactive' });
+});
+
+describe('the session of a new account', () => {
+  test('opens with the account, in the browser that creates it', async () => {
+    const { browser, company_code } = await aFounder();
+    expect(await browser.call(access.checkAuth)).toBeError('session_expired');
+    const { body } = await browser.call(accounts.create, { body: { account: anAccountInput({ company_code }) } });
+    const { attributes } = (await browser.call(access.checkAuth)).body.data;
+    expect(attributes).toMatchObject({
+      account_id: body.data.attributes.account_id,
+      company_code,
+      subscription_status: 'inactive',
+    });
+  });
+
+  test("replaces the browser's previous session", async () => {
+    const { ana } = await aCompany();
+    const former = new Map(ana.cookies);
+    const { body } = await ana.call(companies.create, { body: { company: aCompanyInput() } });
+    const { company_code } = body.data.attributes;
+    expect((await ana.call(accounts.create, { body: { account: anAccountInput({ company_code }) } })).status).toBe(201);
+    expect((await ana.call(access.checkAuth)).body.data.attributes).toMatchObject({ company_code });
+    expect(await aBrowser({ cookies: former }).call(access.checkAuth)).toBeError('session_expired');
+  });
+
+  test('does not open if the account is rejected', async () => {
+    const { ana } = await aCompany();
+    const { browser, company_code } = await aFounder();
+    const account = anAccountInput({ company_code, login_id: ana.login_id });
+    expect(await browser.call(accounts.create, { body: { account } })).toBeError('duplicate_account');
+    expect(await browser.call(access.checkAuth)).toBeError('session_expired');
+  });
+});
+
+describe('joining a company', () => {
+  test("is rejected with the company's code alone", async () => {
+    const { company_code } = await aFounder();
+    const account = anAccountInput({ company_code });
+    expect(await aBrowser().call(accounts.create, { body: { account } })).toBeError('invite_required');
+  });
+
+  test('lets the founding browser create one account, not two', async () => {
+    const { browser, company_code } = await aFounder();
+    const join = () => browser.call(accounts.create, { body: { account: anAccountInput({ company_code }) } });
+    expect((await join()).status).toBe(201);
+    expect(await join()).toBeError('invite_required');
+  });
+
+  test('creates one of two accounts at the same moment', async () => {
+    const { browser, company_code } = await aFounder();
+    const join = () => browser.call(accounts.create, { body: { account: anAccountInput({ company_code }) } });
+    const replies = await Promise.all([join(), join(), join()]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 403, 403]);
+  });
+
+  test('is rejected for the founding browser of another company', async () => {
+    const { browser } = await aFounder();
+    const other = await aFounder();
+    const account = anAccountInput({ company_code: other.company_code });
+    expect(await browser.call(accounts.create, { body: { account } })).toBeError('invite_required');
+  });
+
+  test('is rejected with a forged founding cookie', async () => {
+    const { browser, company_code } = await aFounder();
+    const [[name, value] = ['', '']] = [...browser.cookies];
+    const cookies = new Map([[name, `${value.slice(0, -4)}AAAA`]]);
+    const account = anAccountInput({ company_code });
+    expect(await aBrowser({ cookies }).call(accounts.create, { body: { account } })).toBeError('invite_required');
+  });
+
+  test('is rejected for the founding browser after a day', async () => {
+    const { browser, company_code } = await aFounder();
+    testClock.forward({ hours: 24, seconds: 1 });
+    const account = anAccountInput({ company_code });
+    expect(await browser.call(accounts.create, { body: { account } })).toBeError('invite_required');
+  });
+
+  test('is rejected with an unknown code', async () => {
+    const { browser } = await aFounder();
+    const account = anAccountInput({ company_code: 'ZZZZZZ' });
+    expect(await browser.call(accounts.create, { body: { account } })).toBeError('company_not_found');
+  });
+});
+
+test('rejects a login ID that is taken, in any case', async () => {
+  const { ana } = await aCompany();
+  const { browser, company_code } = await aFounder();
+  const account = anAccountInput({ company_code, login_id: ana.login_id.toUpperCase() });
+  const reply = await browser.call(accounts.create, { body: { account } });
+  expect(reply).toBeError('duplicate_account');
+  expect(reply.body).toMatchObject({ error: expect.stringMatching(/duplicate/i) as string });
+  // The rejected call has not used up the right to found.
+  const another = anAccountInput({ company_code });
+  expect((await browser.call(accounts.create, { body: { account: another } })).status).toBe(201);
+});
+
+test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
+  ['no first name', { first_name: '' }, { first_name: ['First name is required'] }],
+  ['no last name', { last_name: '' }, { last_name: ['Last name is required'] }],
+  ['no phone', { phone: '' }, { phone: ['Phone number is required'] }],
+  ['half a phone', { phone: '555-01' }, { phone: ['Phone number must be 10 digits'] }],
+  ['no email', { email: '' }, { email: ['Email is required'] }],
+  ['a wrong email', { email: 'ana@' }, { email: ['Please enter a valid email address'] }],
+  ['a short company code', { company_code: 'ABC' }, { company_code: ['Your company data is missing or not correct.'] }],
+  ['no company code', { company_code: undefined }, { company_code: ['Your company data is missing or not correct.'] }],
+  ['no login ID', { login_id: '' }, { login_id: ['Login ID is required'] }],
+  ['a short login ID', { login_id: 'ana' }, { login_id: ['Login ID must be at least 6 characters long'] }],
+  [
+    'another confirmation',
+    { login_password_confirmation: 'Other-1!' },
+    { login_password_confirmation: ['Passwords do not match'] },
+  ],
+  [
+    'no consent to the terms',
+    { terms_consent: false },
+    { terms_consent: ['You must accept the terms of use and the privacy policy.'] },
+  ],
+  [
+    'no consent to texts',
+    { sms_consent: false },
+    { sms_consent: ['You must consent to the use of your phone number for communication.'] },
+  ],
+  [
+    'no consent to email',
+    { email_consent: false },
+    { email_consent: ['You must consent to the use of your email for communication.'] },
+  ],
+  [
+    'consents left out',
+    { terms_consent: undefined, sms_consent: undefined, email_consent: undefined },
+    {
+      terms_consent: ['You must accept the terms of use and the privacy policy.'],
+      sms_consent: ['You must consent to the use of your phone number for communication.'],
+      email_consent: ['You must consent to the use of your email for communication.'],
+    },
+  ],
+])('rejects an account with %s', async (_what, fault, fields) => {
+  const account = { ...anAccountInput({ company_code: 'ZZZZZZ' }), ...fault };
+  const reply = await aBrowser().attempt(accounts.create, { body: { account } });
+  expect(reply).toBeError('validation_failed');
+  expect(reply.body).toMatchObject({ fields, details: Object.values(fields).flat() });
+});
+
+test.each([
+  ['short', 'Ab1!', 'Password must be at least 8 characters long'],
+  [
+    'plain',
+    'abcdefgh',
+    'Password must contain an uppercase letter, must contain a number, must contain a special character',
+  ],
+  ['shouted', 'ABCDEF1!', 'Password must contain a lowercase letter'],
+  ['common', 'Password123', 'This password is too common. Please choose a stronger password'],
+  ['endless', `Aa1!${'x'.repeat(125)}`, 'Password cannot exceed 128 characters'],
+])('rejects a %s password with the message of its rule', async (_kind, password, message) => {
+  const account = anAccountInput({
+    company_code: 'ZZZZZZ',
+    login_password: password,
+    login_password_confirmation: password,
+  });
+  const reply = await aBrowser().call(accounts.create, { body: { account } });
+  expect(reply).toBeError('validation_failed');
+  expect(reply.body).toMatchObject({ fields: { login_password: [message] } });
+});
+
+test('rejects a common word that satisfies the rules of passwords, and creates no account', async () => {
+  const { browser, company_code } = await aFounder();
+  const passwords = { login_password: 'Welcome-2026', login_password_confirmation: 'Welcome-2026' };
+  const account = anAccountInput({ company_code, ...passwords });
+  const reply = await browser.call(accounts.create, { body: { account } });
+  expect(reply).toBeError('validation_failed');
+  expect(reply.body).toMatchObject({
+    fields: { login_password: ['This password is too common. Please choose a stronger password'] },
+  });
+  const accepted = anAccountInput({ company_code, login_id: account.login_id, email: account.email });
+  expect((await browser.call(accounts.create, { body: { account: accepted } })).status).toBe(201);
+});
+
+test('accepts a password of 128 characters', async () => {
+  const { browser, company_code } = await aFounder();
+  const password = `Aa1!${'x'.repeat(124)}`;
+  const account = anAccountInput({ company_code, login_password: password, login_password_confirmation: password });
+  expect((await browser.call(accounts.create, { body: { account } })).status).toBe(201);
+});
+
+test('allows five accounts an hour from one address', async () => {
+  testClock.stop();
+  const address = aBrowser().address;
+  const found = async () => {
+    const { browser, company_code } = await aFounder();
+    const account = anAccountInput({ company_code, login_id: `many-${unique()}` });
+    return aBrowser({ address, cookies: browser.cookies }).call(accounts.create, { body: { account } });
+  };
+  for (let count = 0; count < 5; count++) expect((await found()).status).toBe(201);
+  const sixth = await found();
+  expect(sixth).toBeError('too_many_requests');
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+});

@@ -1,0 +1,114 @@
+import {
+  type AccountInvite,
+  type accountInvites,
+  type accounts,
+  INVITE_LINK_HOURS,
+  INVITE_SENT,
+} from '#contract/accounts.ts';
+import { DELETED } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import { asRole, rolesToInvite } from '#contract/role-words.ts';
+import type { Role } from '#contract/roles.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import { readCompany } from '../companies/store.ts';
+import type { CountMessage } from '../../core/delivery/allowance.ts';
+import { takeBackNotice } from '../../core/delivery/notice-store.ts';
+import type { SendNotice } from '../../core/delivery/send-notice.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Handlers } from '../../core/endpoints/handlers.ts';
+import { newId, newToken, tokenHash } from '../../platform/ids.ts';
+import { inviteNotice } from './account-notices.ts';
+import { lockAccount } from './store.ts';
+import { companyOfInvite, createInvite, deleteInvite, listInvites, replaceInvites } from './invites-store.ts';
+
+interface Services {
+  countMessage: CountMessage;
+  sendNotice: SendNotice;
+  publicUrl: string;
+}
+
+/** The endpoints that send and read invitations, under the accounts' paths. */
+export function inviteHandlers({
+  countMessage,
+  sendNotice,
+  publicUrl,
+}: Services): Pick<Handlers<typeof accounts>, 'invite' | 'findInvite'> {
+  return {
+    invite: async ({ db, person, body, http, now }) => {
+      if (body.sender_account_id !== person.account_id) throw new AppError('account_not_found');
+      if (body.sender_company_code.toUpperCase() !== person.company_code) throw new AppError('company_not_found');
+      // Locked: with a demotion the invitations that it does not allow are revoked, and none is made afterwards.
+      const { role } = await lockAccount(db, person.account_id);
+      if (!rolesToInvite(role).includes(body.role)) throw new AppError('not_your_role');
+      const method = body.send_method;
+      const recipient = (method === 'email' ? body.recipient_email : body.recipient_phone) ?? '';
+      await countMessage(db, { company_id: person.company_id, recipient, isTyped: true, now });
+
+      await takeBack(db, await replaceInvites(db, recipient, now));
+      const token = newToken();
+      const inviter = `${person.first_name} ${person.last_name}`.trim();
+      const link = `${publicUrl}/create_account_by_invite?token=${token}`;
+      const notice = inviteNotice({ company: person.company_name, inviter, role: body.role, link });
+      const account_invite_id = newId();
+      await createInvite(db, {
+        account_invite_id,
+        role: body.role,
+        employee_id: body.employee_id ?? null,
+        token_hash: tokenHash(token),
+        send_method: method,
+        recipient,
+        notice_id: await sendNotice(db, { method, recipient, senderCompanyId: person.company_id, notice, now }),
+        created_by_account_id: person.account_id,
+        created_at: now,
+        expires_at: new Date(now.getTime() + INVITE_LINK_HOURS * 60 * 60 * 1000),
+      });
+      const entry = { record_type: 'account_invite', record_id: account_invite_id, action: 'sent' } as const;
+      await recordAuditEntry(
+        db,
+        { ...entry, summary: invitationSummary({ recipient, role: body.role }) },
+        { person, http },
+        now,
+      );
+      return { status: 'ok', message: INVITE_SENT };
+    },
+
+    findInvite: async ({ query, systemDb, asCompany, now }) => {
+      const companyId = await companyOfInvite(systemDb, tokenHash(query.token), now);
+      if (!companyId) throw new AppError('invite_not_found');
+      const { company_code, name } = await asCompany(companyId, readCompany);
+      return { sender_company_code: company_code, company_name: name };
+    },
+  };
+}
+
+export const accountInviteHandlers: Handlers<typeof accountInvites> = {
+  list: async ({ db, query, now }) => {
+    const { rows, total } = await listInvites(db, query, now);
+    const data = rows.map(({ created_at, expires_at, ...row }) => {
+      const attributes: AccountInvite = {
+        ...row,
+        created_at: created_at.toISOString(),
+        expires_at: expires_at.toISOString(),
+      };
+      return { id: row.account_invite_id, type: 'account_invite' as const, attributes };
+    });
+    return { data, meta: { total } };
+  },
+
+  revoke: async ({ db, params, person, http, now }) => {
+    const invite = await deleteInvite(db, params.id, now);
+    await takeBack(db, [invite]);
+    const entry = { record_type: 'account_invite', record_id: params.id, action: 'revoked' } as const;
+    await recordAuditEntry(db, { ...entry, summary: invitationSummary(invite) }, { person, http }, now);
+    return DELETED;
+  },
+};
+
+/** Cancels notices that have not been sent yet. */
+export async function takeBack(db: CompanyDb, invites: readonly { notice_id: string }[]): Promise<void> {
+  for (const { notice_id } of invites) await takeBackNotice(db, notice_id);
+}
+
+function invitationSummary({ recipient, role }: { recipient: string; role: Role }): string {
+  return `${recipient}, ${asRole(role)}`;
+}

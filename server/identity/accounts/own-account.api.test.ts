@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import { access } from '#contract/access.ts';
+import { accounts } from '#contract/accounts.ts';
+import { aBrowser } from '#testkit/browser.ts';
+import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';
+import { noteReply } from '../../core/delivery/opt-outs.ts';
+import { testApp } from '#testkit/app.ts';
+import { aPhone, PASSWORD, unique } from '#testkit/inputs.ts';
+import { noticesTo } from '#testkit/notices.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+const NEW_PASSWORD = 'Another-horse-9-battery';
+
+function change({ account_id, call }: Person, account: Record<string, string>, headers = {}) {
+  return call(accounts.update, { params: { id: account_id }, body: { account }, headers });
+}
+
+async function subjectsTo(address: string): Promise<(string | undefined)[]> {
+  return (await noticesTo(address)).map(({ content }) => content?.subject);
+}
+
+function logIn(login_id: string, login_password: string) {
+  return aBrowser().call(access.login, { body: { login_id, login_password } });
+}
+
+test('changes of names apply at once, without a notice', async () => {
+  const { ana } = await aCompany();
+  const { status, body } = await change(ana, { first_name: 'Anna', last_name: 'Alvarado' });
+  expect(status).toBe(200);
+  expect(body.data.attributes).toMatchObject({ first_name: 'Anna', last_name: 'Alvarado', email: ana.email });
+  expect(await noticesTo(ana.email)).toEqual([]);
+  const { body: session } = await ana.call(access.checkAuth);
+  expect(session.data.attributes.first_name).toBe('Anna');
+});
+
+describe('a new email, phone, login ID or password', () => {
+  const changes = (): Record<string, string>[] => [
+    { email: `new-${unique()}@acme.example` },
+    { phone: '813-555-0111' },
+    { login_id: `new-${unique()}` },
+    { login_password: NEW_PASSWORD, login_password_confirmation: NEW_PASSWORD },
+  ];
+
+  test('requires the current password', async () => {
+    const { ana } = await aCompany();
+    for (const fields of changes()) {
+      const without = await change(ana, fields);
+      expect(without).toBeError('validation_failed');
+      expect(without.body).toMatchObject({ fields: { current_password: ['Please enter your current password'] } });
+      const wrong = await change(ana, { ...fields, current_password: 'Wrong-horse-7' });
+      expect(wrong.body).toMatchObject({ fields: { current_password: ['Current password is not right.'] } });
+    }
+  });
+
+  test('is reported to the previous address', async () => {
+    for (const [index, fields] of changes().entries()) {
+      const { ana } = await aCompany();
+      expect((await change(ana, { ...fields, current_password: PASSWORD })).status).toBe(200);
+      const what = ['email address', 'phone number', 'login ID', 'password'][index];
+      expect(await subjectsTo(ana.email)).toEqual([`Your ${what} was changed`]);
+    }
+  });
+
+  test('requires no password if it equals the old one', async () => {
+    const { ana } = await aCompany();
+    const same = { email: ana.email, login_id: ana.login_id, login_password: '', login_password_confirmation: '' };
+    expect((await change(ana, { ...same, first_name: 'Anna' })).status).toBe(200);
+    expect((await logIn(ana.login_id, PASSWORD)).status).toBe(200);
+  });
+
+  test('applies from the next login on', async () => {
+    const { ana } = await aCompany();
+    const login_id = `new-${unique()}`;
+    const fields = { login_id, login_password: NEW_PASSWORD, login_password_confirmation: NEW_PASSWORD };
+    await change(ana, { ...fields, current_password: PASSWORD });
+    expect((await logIn(login_id, NEW_PASSWORD)).status).toBe(200);
+    expect(await logIn(ana.login_id, NEW_PASSWORD)).toBeError('login_failed');
+  });
+
+  test('limits wrong passwords', async () => {
+    testClock.stop();
+    const { ana } = await aCompany();
+    const guess = () => change(ana, { email: 'thief@thieves.example', current_password: 'Wrong-horse-7' });
+    for (let count = 0; count < 10; count++) expect(await guess()).toBeError('validation_failed');
+    expect(await guess()).toBeError('too_many_requests');
+  });
+});
+
+describe('a new phone', () => {
+  /** Ana, with a phone that nobody else has. */
+  async function withOwnPhone(): Promise<{ ana: Person; former: string }> {
+    const { ana } = await aCompany();
+    const former = aPhone();
+    await change(ana, { phone: former, current_password: PASSWORD });
+    return { ana, former };
+  }
+
+  test('is reported by text message to the previous phone', async () => {
+    const { ana, former } = await withOwnPhone();
+    const { body } = await change(ana, { phone: '(813) 555-0111', current_password: PASSWORD });
+    expect(body.data.attributes.phone).toBe('813-555-0111');
+    expect((await noticesTo(former)).map(({ channel, content }) => [channel, content?.sms])).toEqual([
+      ['sms', expect.stringContaining('the phone number of your account was changed. Not you?')],
+    ]);
+    expect((await subjectsTo(ana.email)).at(-1)).toBe('Your phone number was changed');
+  });
+
+  test('is saved although the previous phone has opted out', async () => {
+    const { ana, former } = await withOwnPhone();
+    const { database } = await testApp();
+    await noteReply(database.systemDb, { providerId: unique(), from: former, text: 'STOP' }, new Date());
+    expect((await change(ana, { phone: aPhone(), current_password: PASSWORD })).status).toBe(200);
+    expect(await noticesTo(former)).toEqual([]);
+  });
+
+  test('can be set five times a day, which limits the text messages', async () => {
+    testClock.stop();
+    const { ana } = await aCompany();
+    for (let count = 0; count < 5; count++) {
+      expect((await change(ana, { phone: aPhone(), current_password: PASSWORD })).status).toBe(200);
+    }
+    expect(await change(ana, { phone: aPhone(), current_password: PASSWORD })).toBeError('too_many_requests');
+  });
+});
+
+test.each([
+  ['short', 'Ab1!', 'Password must be at least 8 characters long'],
+  ['common', 'Password123', 'This password is too common. Please choose a stronger password'],
+  ['familiar', 'P@ssw0rd1!', 'This password is too common. Please choose a stronger password'],
+  ['endless', `Aa1!${'x'.repeat(125)}`, 'Password cannot exceed 128 characters'],
+  ['plain', 'abcdefg1', 'Password must contain an uppercase letter, must contain a special character'],
+])('rejects a %s new password with the message of its rule', async (_kind, password, sentence) => {
+  const { ana } = await aCompany();
+  const fields = { login_password: password, login_password_confirmation: password, current_password: PASSWORD };
+  const reply = await change(ana, fields);
+  expect(reply).toBeError('validation_failed');
+  expect(reply.body).toMatchObject({ error: sentence, fields: { login_password: [sentence] } });
+});
+
+test('a new password ends all other sessions', async () => {
+  const { ana } = await aCompany();
+  const phone = await elsewhere(ana);
+  const fields = { login_password: NEW_PASSWORD, login_password_confirmation: NEW_PASSWORD };
+  await change(ana, { ...fields, current_password: PASSWORD });
+  expect((await ana.call(access.checkAuth)).status).toBe(200);
+  expect(await phone.call(access.checkAuth)).toBeError('session_expired');
+});
+
+test('rejects a login ID that is taken, in any case', async () => {
+  const { ana, ben } = await aCompany();
+  const taken = { login_id: ben.login_id.toUpperCase(), current_password: PASSWORD };
+  expect(await change(ana, taken)).toBeError('duplicate_account');
+  expect(await noticesTo(ana.email)).toEqual([]);
+});
+
+test('fields that the server owns stay unchanged', async () => {
+  const { ana, company_code } = await aCompany();
+  const given = { company_code: 'ZZZZZZ', auth_provider: 'google', account_id: 'x', first_name: 'Anna' };
+  const { body } = await change(ana, given);
+  expect(body.data.attributes).toMatchObject({ company_code, auth_provider: 'self', account_id: ana.account_id });
+});
+
+test('rejects an update with a stale version', async () => {
+  const { ana } = await aCompany();
+  const { body } = await ana.call(accounts.read, { params: { id: ana.account_id } });
+  const version = { 'if-unmodified-since-version': body.data.attributes.updated_at };
+  expect((await change(ana, { first_name: 'Anna' }, version)).status).toBe(200);
+  expect(await change(ana, { first_name: 'Annie' }, version)).toBeError('stale_record');
+});
+
+describe('change password', () => {
+  const passwords = (current_password: string, new_password = NEW_PASSWORD, confirm_password = new_password) => ({
+    body: { current_password, new_password, confirm_password },
+  });
+
+  test('keeps this session, ends the others, and notifies the owner', async () => {
+    const { ana } = await aCompany();
+    const phone = await elsewhere(ana);
+    const { status, body } = await ana.call(accounts.changePassword, passwords(PASSWORD));
+    expect([status, body.message]).toEqual([200, 'Password changed successfully. Please logout and re-login']);
+    expect((await ana.call(access.checkAuth)).status).toBe(200);
+    expect(await phone.call(access.checkAuth)).toBeError('session_expired');
+    expect((await logIn(ana.login_id, NEW_PASSWORD)).status).toBe(200);
+    expect(await subjectsTo(ana.email)).toEqual(['Your password was changed']);
+  });
+
+  test('rejects a wrong password, a weak one, and two that differ', async () => {
+    const { ana } = await aCompany();
+    const attempts = [
+      [passwords('Wrong-horse-7'), { current_password: ['Current password is not right.'] }],
+      [
+        passwords(PASSWORD, 'password'),
+        { new_password: ['This password is too common. Please choose a stronger password'] },
+      ],
+      [
+        passwords(PASSWORD, `A${ana.login_id.slice(1)}-1!`),
+        { new_password: ['This password is too common. Please choose a stronger password'] },
+      ],
+      [passwords(PASSWORD, NEW_PASSWORD, 'x'), { confirm_password: ['New password and confirmation do not match.'] }],
+    ] as const;
+    for (const [given, fields] of attempts) {
+      const reply = await ana.call(accounts.changePassword, given);
+      expect(reply).toBeError('validation_failed');
+      expect(reply.body).toMatchObject({ fields });
+    }
+  });
+
+  test('lets one of two concurrent calls through', async () => {
+    const { ana } = await aCompany();
+    const replies = await Promise.all(
+      ['A', 'B', 'C'].map((suffix) =>
+        ana.call(accounts.changePassword, passwords(PASSWORD, `${NEW_PASSWORD}${suffix}`)),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('a co-worker’s account', () => {
+  test('can be read and not changed', async () => {
+    const { ana, ben } = await aCompany();
+    const { body } = await ana.call(accounts.read, { params: { id: ben.account_id } });
+    expect(body.data.attributes).toMatchObject({ account_id: ben.account_id, email: ben.email });
+    expect(JSON.stringify(body)).not.toMatch(/hash|argon2|consent/);
+    const changed = { params: { id: ben.account_id }, body: { account: { first_name: 'Bob' } } };
+    expect(await ana.call(accounts.update, changed)).toBeError('not_your_account');
+  });
+
+  test('is on the list of accounts', async () => {
+    const { ana, ben, company_code } = await aCompany();
+    const { body } = await ana.call(accounts.list, { query: { sort: 'first_name' } });
+    expect(body.data.map(({ id }) => id)).toEqual([ana.account_id, ben.account_id]);
+    expect(body.data[0]?.attributes.company_code).toBe(company_code);
+    const found = await ana.call(accounts.list, { query: { q: ben.login_id } });
+    expect(found.body.data.map(({ id }) => id)).toEqual([ben.account_id]);
+  });
+
+  test('is removed by owners alone: sessions end, records stay', async () => {
+    const { ana, ben, aProject } = await aCompany();
+    await aProject();
+    const params = { id: ben.account_id };
+    expect(await ben.call(accounts.remove, { params: { id: ana.account_id } })).toBeError('not_your_role');
+    expect(await ben.call(accounts.remove, { params })).toBeError('not_your_role');
+    expect((await ana.call(accounts.remove, { params })).status).toBe(200);
+    expect(await ben.call(access.checkAuth)).toBeError('session_expired');
+    expect(await logIn(ben.login_id, PASSWORD)).toBeError('login_failed');
+    expect(await ana.call(accounts.remove, { params })).toBeError('account_not_found');
+  });
+
+  test('of the last owner cannot be removed', async () => {
+    const { ana } = await aCompany();
+    expect(await ana.call(accounts.remove, { params: { id: ana.account_id } })).toBeError('last_owner');
+  });
+});

@@ -1,0 +1,32 @@
+import type { Account } from '#contract/accounts.ts';
+import type { AccountRow } from './store.ts';
+
+export type ShownAccount = Omit<
+  AccountRow,
+  'company_id' | 'phone_changed_at' | 'password_hash' | 'google_sub' | `${string}_consent_at`
+>;
+
+export function presentAccount(row: ShownAccount, company: { company_code: string; company_name: string }) {
+  const { account_id, first_name, last_name, role, phone, email, login_id, auth_provider } = row;
+  const { company_code, company_name } = company;
+  const attributes: Account = {
+    account_id,
+    first_name,
+    last_name,
+    role,
+    employee_id: row.employee_id,
+    phone,
+    phone_confirmed_at: row.phone_confirmed_at?.toISOString() ?? null,
+    email,
+    email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,
+    login_id,
+    auth_provider,
+    second_factor_confirmed_at: row.second_factor_confirmed_at?.toISOString() ?? null,
+    texts_on_answers: row.texts_on_answers,
+    company_code,
+    company_name,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+  return { id: account_id, type: 'account' as const, attributes };
+}

@@ -1,0 +1,104 @@
+import type { accounts } from '#contract/accounts.ts';
+import { AppError } from '#contract/errors.ts';
+import { rolesToInvite } from '#contract/role-words.ts';
+import { type CompanyRow, lockCompany, setFirstAccount } from '../companies/store.ts';
+import type { NoticeAllowance } from '../../core/delivery/notice-allowance.ts';
+import type { Handlers } from '../../core/endpoints/handlers.ts';
+import type { Person } from '../../core/endpoints/person.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { roleChangedNotice } from './account-notices.ts';
+import { takeBack } from './invite-routes.ts';
+import { deleteInvitesBeyond } from './invites-store.ts';
+import type { SessionServices } from './own-account.ts';
+import { presentAccount } from './present.ts';
+import { recordAccountChanges } from './record-changes.ts';
+import {
+  type AccountRow,
+  findAccount,
+  findEmployeeName,
+  findOtherOwner,
+  lockAccount,
+  readAccount,
+  updateAccount,
+} from './store.ts';
+
+interface Services {
+  noticeAllowance: NoticeAllowance;
+  sessionServices: SessionServices;
+}
+
+interface OwnerLeaving {
+  /** Locked, so that of two owners who demote each other one stays. */
+  company: CompanyRow;
+  account: AccountRow;
+  person: Person;
+}
+
+/** Rejects the loss of the last owner. The founder's place goes to an owner who stays, first to who acts. */
+export async function keepAnOwner(db: CompanyDb, { company, account, person }: OwnerLeaving): Promise<void> {
+  if (account.role !== 'owner') return;
+  const owner = await findOtherOwner(db, account.account_id, person.account_id);
+  if (!owner) throw new AppError('last_owner');
+  if (company.created_by_account_id === account.account_id) await setFirstAccount(db, owner);
+}
+
+/**
+ * Rejects who is no owner any more, though they were when their call began. The company must be locked, as by everybody who changes a
+ * role: the call may have waited for its own demotion.
+ */
+export async function requireStillOwner(db: CompanyDb, { account_id }: Person): Promise<void> {
+  const account = await findAccount(db, account_id);
+  if (account?.role !== 'owner') throw new AppError('not_your_role');
+}
+
+/**
+ * Changes the role of an account, or which employee it is, by an owner. With a new role its sessions end: each call is checked
+ * with the role of its session.
+ */
+export function changeRoleHandler(services: Services): Handlers<typeof accounts>['changeRole'] {
+  return async ({ db, person, params, body: { role, employee_id }, http, now }) => {
+    const company = await lockCompany(db);
+    await requireStillOwner(db, person);
+    const before = await lockAccount(db, params.id);
+    if (employee_id && (await findEmployeeName(db, employee_id)) === null) throw new AppError('employee_not_found');
+    const link = employee_id === undefined ? {} : { employee_id };
+    if (before.role === role) {
+      const after = await updateAccount(db, before, link);
+      await recordAccountChanges(db, { before, after, actor: { person, http }, now });
+      return { data: presentAccount(after, person) };
+    }
+    await keepAnOwner(db, { company, account: before, person });
+    const after = await updateAccount(db, before, { role, ...link });
+    await takeBack(db, await deleteInvitesBeyond(db, after.account_id, rolesToInvite(role)));
+    await services.sessionServices.endSessionsOf(db, after);
+    await recordAccountChanges(db, { before, after, actor: { person, http }, now });
+    await notifyBoth(services, db, { after, person, now });
+    return { data: presentAccount(after, person) };
+  };
+}
+
+/** Notifies the account and the owner who changed its role, each only a few times a day. */
+async function notifyBoth(
+  { noticeAllowance }: Services,
+  db: CompanyDb,
+  { after, person, now }: { after: AccountRow; person: Person; now: Date },
+): Promise<void> {
+  const isOwn = after.account_id === person.account_id;
+  const addressees = isOwn ? [after] : [after, await readAccount(db, person.account_id)];
+  for (const { account_id, first_name, email, email_confirmed_at } of addressees) {
+    const notice = roleChangedNotice({
+      first_name,
+      isOwn: account_id === after.account_id,
+      account: nameOf(after),
+      company: person.company_name,
+      by: nameOf(person),
+      role: after.role,
+    });
+    const isConfirmed = email_confirmed_at !== null;
+    await noticeAllowance.sendEmail(db, { kind: 'account', recipient: email, isConfirmed, notice, now });
+  }
+}
+
+function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return `${first_name} ${last_name}`.trim();
+}

@@ -1,0 +1,221 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { AccountInput } from '#contract/accounts.ts';
+import type { ListQuery } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Role } from '#contract/roles.ts';
+import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import { isBrokenReference, isUniqueViolation } from '../../platform/database/errors.ts';
+import { listPage } from '../../platform/database/list.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+export type AccountRow = Selectable<Tables['accounts']>;
+
+/** Identifies an account and its company. */
+export interface AccountKey {
+  company_id: string;
+  account_id: string;
+}
+
+export type NewAccount = {
+  accountId: string;
+  role: Role;
+  employeeId?: string | null;
+  input: Pick<AccountInput, 'first_name' | 'last_name' | 'phone' | 'email' | 'login_id'>;
+  now: Date;
+} & ({ passwordHash: string } | { googleSub: string });
+
+/** Creates an account in the company of the transaction; its consents count from now. */
+export async function createAccount(db: CompanyDb, account: NewAccount): Promise<AccountRow> {
+  const { accountId, role, employeeId = null, input, now } = account;
+  const { first_name, last_name, phone, email, login_id } = input;
+  const signupGrant =
+    'googleSub' in account
+      ? { auth_provider: 'google' as const, google_sub: account.googleSub, email_confirmed_at: now }
+      : { auth_provider: 'self' as const, password_hash: account.passwordHash };
+  const consents = { terms_consent_at: now, sms_consent_at: now, email_consent_at: now };
+  try {
+    return await db
+      .insertInto('accounts')
+      .values({
+        account_id: accountId,
+        role,
+        employee_id: employeeId,
+        first_name,
+        last_name,
+        phone,
+        email,
+        login_id,
+        ...signupGrant,
+        ...consents,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asAppError(error);
+  }
+}
+
+/** The accounts of the company, without their credentials. */
+export async function listAccounts(db: CompanyDb, query: ListQuery) {
+  const accounts = db
+    .selectFrom('accounts')
+    .innerJoin('companies', 'companies.company_id', 'accounts.company_id')
+    .select([
+      'accounts.account_id',
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.role',
+      'accounts.employee_id',
+      'accounts.phone',
+      'accounts.phone_confirmed_at',
+      'accounts.email',
+      'accounts.email_confirmed_at',
+      'accounts.login_id',
+      'accounts.auth_provider',
+      'accounts.second_factor_confirmed_at',
+      'accounts.texts_on_answers',
+      'companies.company_code',
+      'companies.name as company_name',
+      'accounts.created_at',
+      'accounts.updated_at',
+    ]);
+  return listPage(db, accounts, query, {
+    texts: ['first_name', 'last_name', 'email', 'login_id'],
+    alsoSearched: ['phone'],
+    order: '-account_id',
+  });
+}
+
+/** All accounts of the company, for notices to each of them. */
+export async function listAllAccounts(db: CompanyDb): Promise<AccountRow[]> {
+  return db.selectFrom('accounts').selectAll().orderBy('account_id').execute();
+}
+
+/** An account of the company; another company's is rejected like a missing one. */
+export async function readAccount(db: CompanyDb, accountId: string): Promise<AccountRow> {
+  const row = await findAccount(db, accountId);
+  if (!row) throw new AppError('account_not_found');
+  return row;
+}
+
+export async function findAccount(db: CompanyDb, accountId: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+}
+
+/** The account, locked until the transaction ends. */
+export async function lockAccount(db: CompanyDb, accountId: string): Promise<AccountRow> {
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('account_not_found');
+  return row;
+}
+
+/** An owner of the company other than this account; undefined if there is none. */
+export async function findOtherOwner(db: CompanyDb, accountId: string, preferred: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('role', '=', 'owner')
+    .where('account_id', '!=', accountId)
+    .orderBy((account) => account('account_id', '=', preferred), 'desc')
+    .orderBy('account_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+export async function updateAccount(
+  db: CompanyDb,
+  row: AccountRow,
+  changes: Updateable<Tables['accounts']>,
+): Promise<AccountRow> {
+  if (Object.keys(changes).length === 0) return row;
+  try {
+    return await db
+      .updateTable('accounts')
+      .set(changes)
+      .where('account_id', '=', row.account_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asAppError(error);
+  }
+}
+
+/** Deletes the account with its sessions, profile image and invitations; its records stay. */
+export async function deleteAccount(db: CompanyDb, accountId: string): Promise<void> {
+  await db.deleteFrom('accounts').where('account_id', '=', accountId).execute();
+}
+
+/** The account of a login ID, in any case. */
+export async function findAccountByLoginId(db: SystemDb, loginId: string): Promise<AccountKey | undefined> {
+  const { rows } = await sql<AccountKey>`
+    select company_id, account_id from account_with_login_id(${loginId})
+  `.execute(db);
+  return rows[0];
+}
+
+/** The accounts of an address, in any case; at most twenty. */
+export async function findAccountsByEmail(db: SystemDb, email: string): Promise<AccountKey[]> {
+  const { rows } = await sql<AccountKey>`select company_id, account_id from accounts_with_email(${email})`.execute(db);
+  return rows;
+}
+
+/** The account with this Google id. */
+export async function findAccountByGoogleSub(db: SystemDb, sub: string): Promise<AccountKey | undefined> {
+  const { rows } = await sql<AccountKey>`
+    select company_id, account_id from account_with_google_sub(${sub})
+  `.execute(db);
+  return rows[0];
+}
+
+export async function readPasswordHash(db: CompanyDb, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Whether a login of the account needs a code too. */
+export async function hasSecondFactor(db: CompanyDb, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('second_factor_confirmed_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return Boolean(row?.second_factor_confirmed_at);
+}
+
+/** Rejects an account of another company, or none. */
+export async function requireOwnAccount(db: CompanyDb, accountId: string): Promise<void> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('account_not_found');
+}
+
+/** The name of the employee who an account is; null for nobody. */
+export async function findEmployeeName(db: CompanyDb, employeeId: string | null): Promise<string | null> {
+  if (employeeId === null) return null;
+  const row = await db
+    .selectFrom('employees')
+    .select(['first_name', 'last_name'])
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst();
+  return row ? `${row.first_name} ${row.last_name}` : null;
+}
+
+function asAppError(error: unknown): unknown {
+  if (isBrokenReference(error)) return new AppError('employee_not_found');
+  const isTaken =
+    isUniqueViolation(error, 'accounts_login_id_key') || isUniqueViolation(error, 'accounts_google_sub_key');
+  return isTaken ? new AppError('duplicate_account') : error;
+}

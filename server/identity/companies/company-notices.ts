@@ -1,0 +1,30 @@
+import type { Notice } from '../../core/delivery/notice-content.ts';
+
+interface Closed {
+  first_name: string;
+  company: string;
+  /** Who closed or restored it. */
+  by: string;
+}
+
+/** Notifies an account that its company was closed and when it is deleted. */
+export function companyClosedNotice({ first_name, company, by, day }: Closed & { day: string }): Notice {
+  return {
+    subject: `${company} will be deleted on ${day}`,
+    greeting: `Hello ${first_name},`,
+    intro: `${by} has closed ${company} in JobsitesPro. On ${day} it will be deleted with every record, photo and account in it.`,
+    notes: [
+      `Until then nobody else can log in, time card links do not work, and ${by} can restore the company under My Account, Settings.`,
+      `If this is a mistake, please talk to ${by} before ${day}. After that day nothing can be restored.`,
+    ],
+  };
+}
+
+/** Notifies an account that its company was restored. */
+export function companyRestoredNotice({ first_name, company, by }: Closed): Notice {
+  return {
+    subject: `${company} is open again`,
+    greeting: `Hello ${first_name},`,
+    intro: `${by} has restored ${company} in JobsitesPro. It will not be deleted, and you can log in as before.`,
+  };
+}

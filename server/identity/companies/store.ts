@@ -1,0 +1,133 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { CompanyChanges, CompanyInput } from '#contract/companies.ts';
+import { COMPANY_CODE_LENGTH } from '#contract/companies.ts';
+import type { ListQuery } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import { MAIN_TIME_ZONE, type UsState } from '#contract/us-states.ts';
+import { asCompany, type CompanyDb, type Database, type SystemDb } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/errors.ts';
+import { listPage } from '../../platform/database/list.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newCode } from '../../platform/ids.ts';
+
+export type CompanyRow = Selectable<Tables['companies']>;
+
+/** Creates the company in a transaction of its own id. */
+export async function createCompany(db: CompanyDb, companyId: string, input: CompanyInput): Promise<CompanyRow> {
+  return db
+    .insertInto('companies')
+    .values({
+      ...input,
+      company_id: companyId,
+      company_code: newCode(COMPANY_CODE_LENGTH),
+      address_2: input.address_2 ?? null,
+      web_url: input.web_url ?? null,
+      time_zone: input.time_zone ?? mainTimeZone(input.state),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The company of the transaction. */
+export async function readCompany(db: CompanyDb): Promise<CompanyRow> {
+  const company = await db.selectFrom('companies').selectAll().executeTakeFirst();
+  if (!company) throw new AppError('company_not_found');
+  return company;
+}
+
+/** Whether the company of the transaction exists. */
+export async function isCompanyHere(db: CompanyDb): Promise<boolean> {
+  return (await db.selectFrom('companies').select('company_id').executeTakeFirst()) !== undefined;
+}
+
+/** The caller's own company as a list of one. */
+export async function listCompanies(db: CompanyDb, query: ListQuery) {
+  return listPage(db, db.selectFrom('companies').selectAll(), query, {
+    texts: ['name', 'company_code', 'line_of_business', 'address_1', 'city', 'state', 'zip', 'email'],
+    alsoSearched: ['phone'],
+    order: '-company_id',
+  });
+}
+
+/** The company, locked against concurrent updates and a concurrent first account. */
+export async function lockCompany(db: CompanyDb): Promise<CompanyRow> {
+  const company = await db.selectFrom('companies').selectAll().forUpdate().executeTakeFirst();
+  if (!company) throw new AppError('company_not_found');
+  return company;
+}
+
+/** Marks the company as registered. Throws a unique violation if another one has the same name, ZIP and phone. */
+export async function setFirstAccount(db: CompanyDb, accountId: string): Promise<void> {
+  await db.updateTable('companies').set({ created_by_account_id: accountId }).execute();
+}
+
+/** Updates the company. Without a time zone it gets the main one of its state. */
+export async function updateCompany(
+  db: CompanyDb,
+  row: CompanyRow,
+  { time_zone, ...fields }: CompanyChanges,
+): Promise<CompanyRow> {
+  const changes: Updateable<Tables['companies']> = {
+    ...fields,
+    ...(time_zone !== undefined && { time_zone: time_zone ?? mainTimeZone(fields.state ?? row.state) }),
+  };
+  if (Object.keys(changes).length === 0) return row;
+  try {
+    return await db.updateTable('companies').set(changes).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    throw isUniqueViolation(error, 'companies_registered_key') ? new AppError('duplicate_company') : error;
+  }
+}
+
+/** Closes the company until it is deleted, or with null restores it. The row must be locked. */
+export async function setDeletionDue(db: CompanyDb, dueAt: Date | null): Promise<CompanyRow> {
+  return db.updateTable('companies').set({ deletion_due_at: dueAt }).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Deletes the companies that are due, each in a transaction of its own; returns their ids. */
+export async function deleteDueCompanies(database: Database, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select companies_due_for_deletion(${now}) as id`.execute(
+    database.systemDb,
+  );
+  const deleted: string[] = [];
+  for (const { id } of rows) {
+    const isGone = await asCompany(database, id, async (db) => {
+      const company = await db.selectFrom('companies').selectAll().forUpdate().executeTakeFirst();
+      // Restored, or deleted by another process, in the meantime.
+      if (!company?.deletion_due_at || company.deletion_due_at > now) return false;
+      await deleteCompany(db);
+      return true;
+    });
+    if (isGone) deleted.push(id);
+  }
+  return deleted;
+}
+
+/** Deletes the company with all its records; its files are purged later. */
+export async function deleteCompany(db: CompanyDb): Promise<void> {
+  await db.deleteFrom('companies').execute();
+}
+
+function mainTimeZone(state: string): string {
+  return MAIN_TIME_ZONE[state as UsState];
+}
+
+/** Rejects a company that is registered already: same name, ZIP and phone, with an account. */
+export async function rejectRegistered(db: SystemDb, { name, zip, phone }: CompanyInput): Promise<void> {
+  const { rows } = await sql<{ is: boolean }>`select is_company_registered(${name}, ${zip}, ${phone}) as is`.execute(
+    db,
+  );
+  if (rows[0]?.is) throw new AppError('duplicate_company');
+}
+
+/** The company of a code. */
+export async function findCompanyByCode(db: SystemDb, code: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select company_with_code(${code.toUpperCase()}) as id`.execute(db);
+  return rows[0]?.id ?? undefined;
+}
+
+/** Deletes companies that got no account within a day. */
+export async function removeAbandonedCompanies(db: SystemDb, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await sql`select remove_abandoned_companies(${dayAgo})`.execute(db);
+}

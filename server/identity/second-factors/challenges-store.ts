@@ -1,0 +1,88 @@
+import { CHALLENGE_MINUTES, CODES_PER_CHALLENGE } from '#contract/second-factors.ts';
+import type { AccountKey } from '../accounts/store.ts';
+import type { SystemDb } from '../../platform/database/database.ts';
+import { newToken, tokenHash } from '../../platform/ids.ts';
+
+/** Opens the second step of a login and returns its token, which is stored nowhere else. */
+export async function openChallenge(
+  db: SystemDb,
+  { company_id, account_id }: AccountKey,
+  { isRemembered, now }: { isRemembered: boolean; now: Date },
+): Promise<string> {
+  const challenge = newToken();
+  const expires_at = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
+  await db
+    .insertInto('second_factor_challenges')
+    .values({ token_hash: tokenHash(challenge), company_id, account_id, is_remembered: isRemembered, expires_at })
+    .execute();
+  return challenge;
+}
+
+/**
+ * Counts one of a challenge's codes or passkeys before it is verified, so that guesses at the same time do not all get verified.
+ * Undefined if the challenge is unknown, has expired or has no attempt left.
+ */
+export async function countAttempt(db: SystemDb, challenge: string, now: Date) {
+  return db
+    .updateTable('second_factor_challenges')
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .where('token_hash', '=', tokenHash(challenge))
+    .where('expires_at', '>', now)
+    .where('attempts', '<', CODES_PER_CHALLENGE)
+    .returning(['company_id', 'account_id', 'is_remembered', 'attempts'])
+    .executeTakeFirst();
+}
+
+/**
+ * Opens the question for a passkey in a challenge, and returns what the device has to sign, which is stored nowhere else.
+ * Undefined if the challenge is unknown, has expired or has no attempt left.
+ */
+export async function openPasskeyChallenge(db: SystemDb, challenge: string, now: Date) {
+  const passkeyChallenge = newToken();
+  const row = await db
+    .updateTable('second_factor_challenges')
+    .set({ passkey_challenge_hash: tokenHash(passkeyChallenge) })
+    .where('token_hash', '=', tokenHash(challenge))
+    .where('expires_at', '>', now)
+    .where('attempts', '<', CODES_PER_CHALLENGE)
+    .returning(['company_id', 'account_id'])
+    .executeTakeFirst();
+  return row && { ...row, passkeyChallenge };
+}
+
+/** Uses up the question for a passkey; returns its hash, or null if there is none. Call it after `countAttempt`, which locks it. */
+export async function takePasskeyChallenge(db: SystemDb, challenge: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('second_factor_challenges')
+    .select('passkey_challenge_hash')
+    .where('token_hash', '=', tokenHash(challenge))
+    .executeTakeFirst();
+  await db
+    .updateTable('second_factor_challenges')
+    .set({ passkey_challenge_hash: null })
+    .where('token_hash', '=', tokenHash(challenge))
+    .execute();
+  return row?.passkey_challenge_hash ?? null;
+}
+
+/** Uses a challenge up; false if it is gone. Of two concurrent callers one waits, and gets false. */
+export async function useChallenge(db: SystemDb, challenge: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('second_factor_challenges')
+    .where('token_hash', '=', tokenHash(challenge))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Ends the logins of an account that wait for the second step. */
+export async function endChallengesOf(db: SystemDb, { company_id, account_id }: AccountKey): Promise<void> {
+  await db
+    .deleteFrom('second_factor_challenges')
+    .where('company_id', '=', company_id)
+    .where('account_id', '=', account_id)
+    .execute();
+}
+
+export async function forgetOldChallenges(db: SystemDb, now: Date): Promise<void> {
+  await db.deleteFrom('second_factor_challenges').where('expires_at', '<', now).execute();
+}

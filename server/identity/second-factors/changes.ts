@@ -1,0 +1,109 @@
+import type { SessionServices } from '../accounts/own-account.ts';
+import type { AccountRow } from '../accounts/store.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import type { Notice } from '../../core/delivery/notice-content.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { ConfirmedCall } from './owner-confirmation.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import {
+  type Factor,
+  factorAddedNotice,
+  factorRemovedNotice,
+  factorText,
+  secondFactorOffNotice,
+  secondFactorOnNotice,
+} from './second-factor-notices.ts';
+import { deleteSecondFactor, readMethods, saveConfirmed, saveRecoveryCodes } from './store.ts';
+import type { CodeServices } from './verify-code.ts';
+
+export interface ChangeServices extends CodeServices {
+  endSessionsOf: SessionServices['endSessionsOf'];
+}
+
+type Recorded = Pick<ConfirmedCall, 'person' | 'http' | 'now'>;
+
+/**
+ * Completes the setup of a factor of a locked account. The first one switches two-step login on: other sessions end, and
+ * the recovery codes are returned. A further one leaves the codes there as they are.
+ */
+export async function addFactor(
+  services: ChangeServices,
+  db: CompanyDb,
+  { account, factor, call }: { account: AccountRow; factor: Factor; call: Recorded },
+): Promise<string[]> {
+  const { publicUrl } = services;
+  if (account.second_factor_confirmed_at) {
+    await recordChange(db, account, 'changed', call, `${factorText(factor)} added`);
+    await notify(services, db, account, factorAddedNotice(account, factor, publicUrl), call);
+    return [];
+  }
+  await saveConfirmed(db, account, call.now);
+  await services.endSessionsOf(db, account, call.person);
+  await recordChange(db, account, 'confirmed', call, factor.kind === 'passkey' ? factorText(factor) : undefined);
+  await notify(services, db, account, secondFactorOnNotice(account, factor, publicUrl), call);
+  return replaceRecoveryCodes(db, account.account_id);
+}
+
+/** Completes the removal of a factor of a locked account. Without another one two-step login goes off. */
+export async function removeFactor(
+  services: ChangeServices,
+  db: CompanyDb,
+  { account, factor, call }: { account: AccountRow; factor: Factor; call: Recorded },
+): Promise<void> {
+  const left = await readMethods(db, account.account_id);
+  if (left.length === 0) {
+    await switchOff(services, db, account, call);
+    return;
+  }
+  await recordChange(db, account, 'changed', call, `${factorText(factor)} removed`);
+  await notify(services, db, account, factorRemovedNotice(account, factor, services.publicUrl), call);
+}
+
+/** Switches the second factor of a locked account off, if it is on, and ends a setup. */
+export async function switchOff(
+  services: ChangeServices,
+  db: CompanyDb,
+  account: AccountRow,
+  call: Recorded,
+): Promise<void> {
+  await deleteSecondFactor(db, account);
+  if (!account.second_factor_confirmed_at) return;
+  const { person } = call;
+  await recordChange(db, account, 'deleted', call);
+  const by = person.account_id === account.account_id ? undefined : `${person.first_name} ${person.last_name}`;
+  await notify(services, db, account, secondFactorOffNotice(account, services.publicUrl, by), call);
+}
+
+export async function recordChange(
+  db: CompanyDb,
+  { account_id, first_name, last_name }: AccountRow,
+  action: 'created' | 'confirmed' | 'changed' | 'deleted',
+  { person, http, now }: Recorded,
+  detail?: string,
+): Promise<void> {
+  const summary = [`${first_name} ${last_name}`, detail].filter(Boolean).join(', ');
+  const entry = { record_type: 'second_factor', record_id: account_id, action, summary } as const;
+  await recordAuditEntry(db, entry, { person, http }, now);
+}
+
+/** New recovery codes in place of those that the account has. */
+export async function replaceRecoveryCodes(db: CompanyDb, accountId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await saveRecoveryCodes(
+    db,
+    accountId,
+    codes.flatMap((code) => recoveryCodeHash(code) ?? []),
+  );
+  return codes;
+}
+
+async function notify(
+  { countAgainst, sendNotice }: ChangeServices,
+  db: CompanyDb,
+  { account_id, email }: AccountRow,
+  notice: Notice,
+  { now }: Recorded,
+): Promise<void> {
+  await countAgainst(db, 'security_change_of_account', account_id, now);
+  await sendNotice(db, { method: 'email', recipient: email, notice, isUrgent: true, now });
+}

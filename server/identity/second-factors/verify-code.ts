@@ -1,0 +1,71 @@
+import type { AccountRow } from '../accounts/store.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import type { SendNotice } from '../../core/delivery/send-notice.ts';
+import type { HttpContext } from '../../core/endpoints/handlers.ts';
+import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { type Encryption, encryption } from '../../platform/encryption.ts';
+import { recoveryCodeHash } from './recovery-codes.ts';
+import { recoveryCodeUsedNotice } from './second-factor-notices.ts';
+import { countRecoveryCodes, lockSecondFactor, saveUsedStep, type SecondFactorRow, useRecoveryCode } from './store.ts';
+import { stepOfCode } from './totp.ts';
+
+/** Encrypts the secrets of second factors, each for its account only. */
+export function secondFactorEncryption(secretKey: string): Encryption {
+  return encryption(secretKey, 'second factor secrets');
+}
+
+export interface CodeServices {
+  encryption: Encryption;
+  countAgainst: CountAgainst;
+  sendNotice: SendNotice;
+  publicUrl: string;
+}
+
+interface Guess {
+  /** Locked. */
+  account: AccountRow;
+  /** As typed. */
+  code: string;
+  http: HttpContext;
+  now: Date;
+}
+
+/**
+ * Verifies a code of the app, or a recovery code, and uses it up: neither is accepted again. Of a recovery code the audit
+ * log and the owner are told. The caller has counted the guess.
+ */
+export async function acceptCode(db: CompanyDb, services: CodeServices, guess: Guess): Promise<boolean> {
+  const { account, code, http, now } = guess;
+  const row = await lockSecondFactor(db, account.account_id);
+  if (!row) return false;
+  const hasApp = row.app_confirmed_at !== null;
+  if (hasApp && (await acceptAppCode(db, row, { encryption: services.encryption, code, now }))) return true;
+  const hash = recoveryCodeHash(code);
+  if (!hash || !(await useRecoveryCode(db, account.account_id, hash))) return false;
+  await services.countAgainst(db, 'security_change_of_account', account.account_id, now);
+  const left = await countRecoveryCodes(db, account.account_id);
+  const summary = `${account.first_name} ${account.last_name}, ${left} left`;
+  const entry = { record_type: 'second_factor', record_id: account.account_id, action: 'recovery_code_used' } as const;
+  await recordAuditEntry(db, { ...entry, summary }, { account, http }, now);
+  const notice = recoveryCodeUsedNotice(account, left, services.publicUrl);
+  await services.sendNotice(db, { method: 'email', recipient: account.email, notice, isUrgent: true, now });
+  return true;
+}
+
+/** Verifies a code of the app against a locked row, and uses it up. */
+export async function acceptAppCode(
+  db: CompanyDb,
+  row: SecondFactorRow,
+  { encryption: key, code, now }: { encryption: Encryption; code: string; now: Date },
+): Promise<boolean> {
+  if (row.encrypted_secret === null) return false;
+  // With another secret key no code of the app is right; recovery codes still are.
+  const secret = key.open(row.encrypted_secret, row.account_id);
+  if (secret === undefined) return false;
+  const after = row.last_used_step ?? undefined;
+  const step = stepOfCode(Buffer.from(secret, 'base64'), code.replace(/[\s-]/g, ''), { now, after });
+  if (step === undefined) return false;
+  await saveUsedStep(db, row.account_id, step);
+  return true;
+}

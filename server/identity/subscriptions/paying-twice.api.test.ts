@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { subscriptions } from '#contract/subscriptions.ts';
+import { aCompany } from '#testkit/factories.ts';
+import { unique } from '#testkit/inputs.ts';
+import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+describe('a payment that is requested twice', () => {
+  test('under one key is made once, also much later', async () => {
+    const { ana } = await aCompany();
+    const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
+    const first = await ana.call(subscriptions.start, given);
+    testClock.forward({ hours: 23 });
+    const again = await ana.call(subscriptions.start, given);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await paymentsOf(ana)).toHaveLength(1);
+  });
+
+  const shared = unique();
+  test.each<[string, () => Record<string, string>]>([
+    ['under one key', () => ({ 'idempotency-key': shared })],
+    ['under different keys', () => ({ 'idempotency-key': unique() })],
+    ['without a key', () => ({})],
+  ])('fifty times concurrently %s is charged once', async (_how, headers) => {
+    const { ana } = await aCompany();
+    const submit = () => ana.call(subscriptions.start, { ...aCardPayment(), headers: headers() });
+    const replies = await Promise.all(Array.from({ length: 50 }, submit));
+    const paid = replies.filter(({ status }) => status === 201);
+    expect(new Set(paid.map(({ body }) => body.data.attributes.updated_at)).size).toBe(1);
+    const others = replies.filter(({ status }) => status !== 201).map(({ body }) => (body as { code?: string }).code);
+    expect(others.filter((code) => code !== 'in_progress' && code !== 'paid_already')).toEqual([]);
+    expect(await paymentsOf(ana)).toMatchObject([{ status: 'succeeded' }]);
+    expect((await subscriptionOf(ana))?.number_of_months_subscribed).toBe(1);
+  });
+
+  test('before the first one was done is made once, even if it is handled later', async () => {
+    testClock.stop();
+    const { ana } = await aCompany();
+    expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
+    expect(await ana.call(subscriptions.start, aCardPayment())).toBeError('paid_already');
+    testClock.forward({ seconds: 1 });
+    expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
+    expect(await paymentsOf(ana)).toHaveLength(2);
+  });
+
+  test('on purpose is made twice', async () => {
+    const { ana } = await aCompany();
+    for (const months of [1, 2])
+      expect((await ana.call(subscriptions.start, aCardPayment({ months }))).status).toBe(201);
+    expect(await paymentsOf(ana)).toHaveLength(2);
+    expect((await subscriptionOf(ana))?.number_of_months_subscribed).toBe(3);
+  });
+});

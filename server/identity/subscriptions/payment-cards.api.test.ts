@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { subscriptions } from '#contract/subscriptions.ts';
+import { aCompany, type Person } from '#testkit/factories.ts';
+import { noticesTo } from '#testkit/notices.ts';
+import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+describe('a declined card', () => {
+  test.each([
+    ['pm_card_visa_chargeDeclined', 'Your card was declined.'],
+    ['pm_card_chargeDeclinedExpiredCard', 'Your card has expired.'],
+    ['pm_card_chargeDeclinedIncorrectCvc', "Your card's security code is incorrect."],
+  ])('%s buys nothing, and returns the bank’s message', async (card, sentence) => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    const reply = await ana.call(subscriptions.start, aCardPayment({ card }));
+    expect(reply).toBeError('card_declined');
+    expect(reply.body).toEqual({ error: sentence, code: 'card_declined' });
+    expect(await subscriptionOf(ana)).toBeUndefined();
+    expect(await paymentsOf(ana)).toMatchObject([
+      { status: 'failed', failure_message: sentence, subscription_id: null },
+    ]);
+    expect(await noticesTo(ana.email)).toEqual([]);
+  });
+
+  test('can be followed by a valid one', async () => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    await ana.call(subscriptions.start, aCardPayment({ card: 'pm_card_visa_chargeDeclined' }));
+    expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
+    expect((await paymentsOf(ana)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+  });
+
+  test('can be tried ten times an hour', async () => {
+    testClock.stop();
+    const { ana } = await aCompany();
+    const rejected = aCardPayment({ card: 'pm_card_visa_chargeDeclined' });
+    for (let count = 0; count < 10; count++)
+      expect(await ana.call(subscriptions.start, rejected)).toBeError('card_declined');
+    expect(await ana.call(subscriptions.start, rejected)).toBeError('too_many_requests');
+  });
+});
+
+describe('a card whose bank requires authentication', () => {
+  const asksFirst = aCardPayment({ card: 'pm_card_authenticationRequired', months: 3 });
+
+  async function asked(person: Person): Promise<string> {
+    const reply = await person.attempt(subscriptions.start, asksFirst);
+    expect(reply).toBeError('authentication_required');
+    const { payment_intent_id, client_secret } = reply.body as unknown as Record<string, string>;
+    expect(client_secret).toContain('_secret_');
+    return payment_intent_id ?? '';
+  }
+
+  test('buys nothing until the card holder has answered', async () => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    const payment_intent_id = await asked(ana);
+    expect(await subscriptionOf(ana)).toBeUndefined();
+    expect(await paymentsOf(ana)).toMatchObject([{ status: 'pending' }]);
+
+    const { status, body } = await ana.call(subscriptions.confirm, { body: { payment_intent_id } });
+    expect(status).toBe(201);
+    expect(body.data.attributes).toMatchObject({ subscription_status: 'active', number_of_months_subscribed: 3 });
+    expect(await paymentsOf(ana)).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  test('is confirmed once, however often it is called', async () => {
+    const { ana } = await aCompany();
+    const body = { payment_intent_id: await asked(ana) };
+    const first = await ana.call(subscriptions.confirm, { body });
+    const again = await ana.call(subscriptions.confirm, { body });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await paymentsOf(ana)).toHaveLength(1);
+  });
+
+  test('cannot be confirmed by others', async () => {
+    const [acme, rival] = [await aCompany(), await aCompany()];
+    const body = { payment_intent_id: await asked(acme.ana) };
+    expect(await rival.ana.call(subscriptions.confirm, { body })).toBeError('payment_not_found');
+    expect(await acme.ana.call(subscriptions.confirm, { body: { payment_intent_id: 'pi_none' } })).toBeError(
+      'payment_not_found',
+    );
+    expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'pending' }]);
+  });
+
+  test('is replaced by another card, and not charged after that', async () => {
+    const { ana } = await aCompany({ subscription: 'none' });
+    const body = { payment_intent_id: await asked(ana) };
+    expect((await ana.call(subscriptions.start, aCardPayment({ months: 1 }))).status).toBe(201);
+    expect(await ana.call(subscriptions.confirm, { body })).toBeError('card_declined');
+    expect((await paymentsOf(ana)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+    expect((await subscriptionOf(ana))?.number_of_months_subscribed).toBe(1);
+  });
+});

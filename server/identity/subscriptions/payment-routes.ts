@@ -1,0 +1,17 @@
+import type { Payment, payments } from '#contract/subscription-payments.ts';
+import { requireOwnAccount } from '../accounts/store.ts';
+import type { Handlers } from '../../core/endpoints/handlers.ts';
+import { listPayments, type ShownPayment } from './payments-store.ts';
+
+export const paymentHandlers: Handlers<typeof payments> = {
+  byAccount: async ({ db, params, query }) => {
+    await requireOwnAccount(db, params.id);
+    const { rows, total } = await listPayments(db, query);
+    return { data: rows.map(presentPayment), meta: { total } };
+  },
+};
+
+function presentPayment(row: ShownPayment) {
+  const attributes: Payment = { ...row, amount: Number(row.amount), created_at: row.created_at.toISOString() };
+  return { id: row.payment_id, type: 'payment' as const, attributes };
+}

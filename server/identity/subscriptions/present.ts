@@ -1,0 +1,24 @@
+import type { Subscription } from '#contract/subscriptions.ts';
+import type { SubscriptionRow } from './store.ts';
+import { statusOn } from './subscription.ts';
+
+/** The subscription as of a day of its company. */
+export function presentSubscription(row: SubscriptionRow, today: string) {
+  const attributes: Subscription = {
+    subscription_id: row.subscription_id,
+    subscription_status: statusOn(today, row),
+    subscription_action: row.subscription_action,
+    plan_type: row.plan_type,
+    monthly_amount: Number(row.monthly_amount),
+    number_of_months_subscribed: row.number_of_months_subscribed,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    canceled_at: row.canceled_at?.toISOString() ?? null,
+    auto_renewal: row.auto_renewal,
+    next_payment_date: row.next_payment_date,
+    cancellation_reason: row.cancellation_reason,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+  return { id: row.subscription_id, type: 'subscription' as const, attributes };
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { subscriptions } from '#contract/subscriptions.ts';
+import type { Running } from '../../app/run.ts';
+import { aBrowser } from '#testkit/browser.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
+import { takeErrors, takeWarnings } from '#testkit/error-log.ts';
+import { unique } from '#testkit/inputs.ts';
+import { noticesTo } from '#testkit/notices.ts';
+import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';
+import { appWithStripe, aStripe, type StripeStandIn } from '#testkit/stripe.ts';
+import { testClock } from '#testkit/test-clock.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+
+/* Paying with Stripe, where a response may be lost: one order, one charge, one state. */
+
+let stripe: StripeStandIn;
+let running: Running;
+
+beforeAll(async () => {
+  stripe = await aStripe();
+  running = await appWithStripe(stripe);
+});
+beforeEach(() => {
+  stripe.mood = 'well';
+});
+afterAll(async () => {
+  await running.stop();
+  await stripe.close();
+});
+
+/** Ana at the application that charges cards with Stripe. */
+function atStripe({ ana }: Company) {
+  const { cookies, address } = ana;
+  return aBrowser({ cookies, address, at: Promise.resolve(running) });
+}
+
+function intentsOf({ company_id }: Company) {
+  return stripe.intents.filter(({ metadata }) => metadata.company_id === company_id);
+}
+
+/** Ana pays, and Stripe's response is lost. */
+async function payUnheard(
+  acme: Company,
+  given: ReturnType<typeof aCardPayment> & { headers?: Record<string, string> },
+) {
+  stripe.mood = 'answers are lost';
+  const reply = await atStripe(acme).call(subscriptions.start, given);
+  expect(reply).toBeError('unavailable');
+  expect(reply.headers['retry-after']).toBe('5');
+  expect(takeWarnings().join()).toContain('The card provider cannot be reached');
+  stripe.mood = 'well';
+}
+
+test('charges our price, under our name, and emails a receipt', async () => {
+  const acme = await aCompany({ subscription: 'none' });
+  const { status } = await atStripe(acme).call(subscriptions.start, aCardPayment({ months: 12 }));
+  expect(status).toBe(201);
+  const [payment] = await paymentsOf(acme.ana);
+  expect(payment).toMatchObject({ status: 'succeeded', amount: 72, payment_event_id: null });
+  expect(intentsOf(acme)).toMatchObject([
+    { amount: 7200, metadata: { company_id: acme.company_id, payment_id: payment?.payment_id } },
+  ]);
+  const [notice] = await noticesTo(acme.ana.email);
+  expect(notice?.content?.text).toContain(`https://pay.stripe.example/receipts/${intentsOf(acme)[0]?.id}`);
+});
+
+test('completes after the card holder has answered the bank', async () => {
+  const acme = await aCompany({ subscription: 'none' });
+  const browser = atStripe(acme);
+  const asked = await browser.call(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
+  expect(asked).toBeError('authentication_required');
+  const [intent] = intentsOf(acme);
+  expect(asked.body).toMatchObject({ client_secret: intent?.client_secret, payment_intent_id: intent?.id });
+  const body = { payment_intent_id: intent?.id ?? '' };
+  // Back too early, as by the browser's back button.
+  expect(await browser.call(subscriptions.confirm, { body })).toBeError('authentication_required');
+  if (intent) stripe.authenticate(intent);
+  expect((await browser.call(subscriptions.confirm, { body })).status).toBe(201);
+  expect((await subscriptionOf(acme.ana))?.subscription_status).toBe('active');
+});
+
+test('charges nothing if the authentication fails', async () => {
+  const acme = await aCompany({ subscription: 'none' });
+  const browser = atStripe(acme);
+  await browser.call(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
+  const [intent] = intentsOf(acme);
+  if (intent) stripe.authenticate(intent, 'no');
+  const reply = await browser.call(subscriptions.confirm, { body: { payment_intent_id: intent?.id ?? '' } });
+  expect(reply).toBeError('card_declined');
+  expect(reply.body).toMatchObject({ error: 'We are unable to authenticate your payment method.' });
+  expect(await subscriptionOf(acme.ana)).toBeUndefined();
+});
+
+describe('a charge whose response was lost', () => {
+  test('is found by a retry under its key', async () => {
+    const acme = await aCompany();
+    const given = { ...aCardPayment({ months: 2 }), headers: { 'idempotency-key': unique() } };
+    await payUnheard(acme, given);
+    expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'pending' }]);
+    expect((await atStripe(acme).call(subscriptions.start, given)).status).toBe(201);
+    expect(intentsOf(acme)).toHaveLength(1);
+    expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'succeeded' }]);
+    expect((await subscriptionOf(acme.ana))?.number_of_months_subscribed).toBe(2);
+  });
+
+  test('is found before another card is charged, which is rejected then', async () => {
+    const acme = await aCompany();
+    await payUnheard(acme, aCardPayment({ months: 2 }));
+    expect(await atStripe(acme).call(subscriptions.start, aCardPayment({ months: 5 }))).toBeError('paid_already');
+    expect(intentsOf(acme)).toHaveLength(1);
+    expect((await subscriptionOf(acme.ana))?.number_of_months_subscribed).toBe(2);
+  });
+
+  test('is found by the background task, once', async () => {
+    const acme = await aCompany({ subscription: 'none' });
+    await payUnheard(acme, aCardPayment({ months: 2 }));
+    testClock.forward({ minutes: 11 });
+    await Promise.all(Array.from({ length: 5 }, () => reconcilePayments(running.payments)));
+    await reconcilePayments(running.payments);
+    expect(intentsOf(acme)).toHaveLength(1);
+    expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'succeeded' }]);
+    expect((await subscriptionOf(acme.ana))?.number_of_months_subscribed).toBe(2);
+    expect(await noticesTo(acme.ana.email)).toHaveLength(1);
+  });
+});
+
+describe('a charge that never reached Stripe', () => {
+  async function payInVain(
+    acme: Company,
+    given: ReturnType<typeof aCardPayment> & { headers?: Record<string, string> },
+  ) {
+    stripe.mood = 'out';
+    expect(await atStripe(acme).call(subscriptions.start, given)).toBeError('unavailable');
+    expect(takeWarnings().join()).toContain('The card provider cannot be reached');
+    stripe.mood = 'well';
+  }
+
+  test('is made when the call is retried under its key', async () => {
+    const acme = await aCompany();
+    const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
+    await payInVain(acme, given);
+    expect((await atStripe(acme).call(subscriptions.start, given)).status).toBe(201);
+    expect(intentsOf(acme)).toHaveLength(1);
+  });
+
+  test('gets two minutes to arrive before another is made', async () => {
+    const acme = await aCompany();
+    testClock.stop();
+    await payInVain(acme, aCardPayment());
+    expect(await atStripe(acme).call(subscriptions.start, aCardPayment())).toBeError('in_progress');
+    testClock.forward({ minutes: 2 });
+    expect((await atStripe(acme).call(subscriptions.start, aCardPayment())).status).toBe(201);
+    expect((await paymentsOf(acme.ana)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+    expect(intentsOf(acme)).toHaveLength(1);
+  });
+
+  test('is cancelled by the background task, and not made by a late retry', async () => {
+    const acme = await aCompany();
+    const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
+    await payInVain(acme, given);
+    testClock.forward({ minutes: 11 });
+    await reconcilePayments(running.payments);
+    const reply = await atStripe(acme).call(subscriptions.start, given);
+    expect(reply).toBeError('card_declined');
+    expect(reply.body).toMatchObject({
+      error: 'The payment did not reach the card provider. You have not been charged.',
+    });
+    expect(intentsOf(acme)).toEqual([]);
+  });
+});
+
+describe('a card holder who does not come back', () => {
+  async function leave(acme: Company) {
+    await atStripe(acme).call(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
+    const [intent] = intentsOf(acme);
+    if (!intent) throw new Error('Stripe was not asked');
+    return intent;
+  }
+
+  test('but has authenticated has paid', async () => {
+    const acme = await aCompany({ subscription: 'none' });
+    stripe.authenticate(await leave(acme));
+    testClock.forward({ minutes: 11 });
+    await reconcilePayments(running.payments);
+    expect((await subscriptionOf(acme.ana))?.subscription_status).toBe('active');
+  });
+
+  test('has a day, after which the charge is cancelled', async () => {
+    const acme = await aCompany({ subscription: 'none' });
+    const intent = await leave(acme);
+    testClock.forward({ hours: 20 });
+    await reconcilePayments(running.payments);
+    expect(intent.status).toBe('requires_action');
+    testClock.forward({ hours: 5 });
+    await reconcilePayments(running.payments);
+    expect(intent.status).toBe('canceled');
+  });
+
+  test('and authenticates later is not charged twice', async () => {
+    const acme = await aCompany({ subscription: 'none' });
+    stripe.authenticate(await leave(acme));
+    expect(await atStripe(acme).call(subscriptions.start, aCardPayment({ months: 7 }))).toBeError('paid_already');
+    expect(intentsOf(acme)).toHaveLength(1);
+    expect((await subscriptionOf(acme.ana))?.number_of_months_subscribed).toBe(1);
+  });
+});
+
+test('retries after an outage of Stripe', async () => {
+  const acme = await aCompany({ subscription: 'none' });
+  await payUnheard(acme, aCardPayment());
+  testClock.forward({ minutes: 11 });
+  stripe.mood = 'out';
+  await reconcilePayments(running.payments);
+  expect(takeErrors().join()).toContain('What became of a payment could not be found out');
+  expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'pending' }]);
+  stripe.mood = 'well';
+  testClock.forward({ minutes: 11 });
+  await reconcilePayments(running.payments);
+  expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'succeeded' }]);
+});
+
+test('finds the single charge of a process that was lost before recording it', async () => {
+  const acme = await aCompany({ subscription: 'none' });
+  const given = { ...aCardPayment({ months: 3 }), headers: { 'idempotency-key': unique() } };
+  await chargeAndDie(acme, given);
+  // The lost process might still be working, so nobody else may.
+  expect(await atStripe(acme).call(subscriptions.start, aCardPayment())).toBeError('in_progress');
+  testClock.forward({ minutes: 2 });
+  expect((await atStripe(acme).call(subscriptions.start, given)).status).toBe(201);
+  expect(intentsOf(acme)).toHaveLength(1);
+  expect((await subscriptionOf(acme.ana))?.number_of_months_subscribed).toBe(3);
+});
+
+/** Pays at an application whose process ends as soon as Stripe has charged the card. */
+async function chargeAndDie(acme: Company, given: object): Promise<void> {
+  const dying = await appWithStripe(stripe);
+  onTestFinished(() => dying.stop());
+  const { cookies, address } = acme.ana;
+  const charged = intentsOf(acme).length + 1;
+  const { cards } = dying.payments;
+  const charge = cards.charge.bind(cards);
+  Object.assign(cards, {
+    charge: async (...asked: Parameters<typeof charge>) => {
+      await charge(...asked);
+      return new Promise(() => undefined);
+    },
+  });
+  void aBrowser({ cookies, address, at: Promise.resolve(dying) }).attempt(subscriptions.start, given);
+  await expect.poll(() => intentsOf(acme).length, { timeout: 10_000 }).toBe(charged);
+}

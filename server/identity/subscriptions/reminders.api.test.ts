@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from 'vitest';
+import { accounts } from '#contract/accounts.ts';
+import { companies } from '#contract/companies.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
+import { appOfTest, testApp } from '#testkit/app.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
+import { PASSWORD } from '#testkit/inputs.ts';
+import { noticesTo } from '#testkit/notices.ts';
+import { aCardPayment, subscriptionOf } from '#testkit/paying.ts';
+import { testClock } from '#testkit/test-clock.ts';
+import { remindOfEnds } from './reminders.ts';
+
+/* Trials here begin on 15 January 2027 in Tampa and end on 15 April. */
+
+beforeEach(() => testClock.set('2027-01-15T15:00:00Z'));
+
+async function remind(): Promise<void> {
+  await remindOfEnds((await testApp()).payments);
+}
+
+async function remindersTo({ email }: { email: string }): Promise<string[]> {
+  const notices = await noticesTo(email);
+  return notices.map(({ content }) => content?.subject ?? '').filter((subject) => subject.includes(' ends '));
+}
+
+/** Runs the background task every hour for some days. */
+async function liveThrough(days: number): Promise<void> {
+  for (let hour = 0; hour < days * 4; hour++) {
+    await remind();
+    testClock.forward({ hours: 6 });
+  }
+}
+
+test('reminds 14 days and 3 days before the end and on the last day, once each', async () => {
+  const { ana, ben } = await aCompany();
+  testClock.set('2027-03-30T12:00:00Z');
+  await liveThrough(18);
+  expect(await remindersTo(ana)).toEqual([
+    'Your JobsitesPro free trial ends in 14 days',
+    'Your JobsitesPro free trial ends in 3 days',
+    'Your JobsitesPro free trial ends today',
+  ]);
+  expect(await remindersTo(ben)).toEqual([]);
+});
+
+test('the email contains the last day, the price and the link', async () => {
+  const { ana, name } = await aCompany();
+  testClock.set('2027-04-01T15:00:00Z');
+  await remind();
+  const [notice] = await noticesTo(ana.email);
+  const text = notice?.content?.text ?? '';
+  expect(text).toContain(`the free trial of ${name} ends in 14 days. Its last day is Apr 15, 2027.`);
+  expect(text).toContain('$6.00 a month');
+  expect(text).toContain('https://app.jobsites.example/main/account/subscription');
+});
+
+test('counts days in the company’s time zone', async () => {
+  // Where Tampa has the 15th of January already, Honolulu still has the 14th.
+  testClock.set('2027-01-15T06:00:00Z');
+  const tampa = await aCompany();
+  const honolulu = await aCompany({ time_zone: 'Pacific/Honolulu' });
+  // Still the 31st of March in Tampa, and so in Honolulu.
+  testClock.set('2027-04-01T03:59:00Z');
+  await remind();
+  expect([await remindersTo(tampa.ana), await remindersTo(honolulu.ana)]).toEqual([
+    [],
+    ['Your JobsitesPro free trial ends in 14 days'],
+  ]);
+  testClock.set('2027-04-01T04:00:00Z');
+  await remind();
+  expect(await remindersTo(tampa.ana)).toHaveLength(1);
+  expect(await remindersTo(honolulu.ana)).toHaveLength(1);
+});
+
+test('a restart, or another process, does not repeat a reminder', async () => {
+  const { ana } = await aCompany();
+  testClock.set('2027-04-01T15:00:00Z');
+  const { payments } = await appOfTest({});
+  await Promise.all([remind(), remind(), remindOfEnds(payments)]);
+  expect(await remindersTo(ana)).toHaveLength(1);
+});
+
+test('sends only the last missed reminder', async () => {
+  const { ana } = await aCompany();
+  testClock.set('2027-04-13T15:00:00Z');
+  await remind();
+  expect(await remindersTo(ana)).toEqual(['Your JobsitesPro free trial ends in 2 days']);
+});
+
+test('after an extension reminds of the new end only', async () => {
+  const { ana } = await aCompany();
+  testClock.set('2027-04-10T15:00:00Z');
+  await remind();
+  await (await elsewhere(ana)).call(subscriptions.start, aCardPayment({ months: 1 }));
+  testClock.set('2027-04-12T15:00:00Z');
+  await liveThrough(4);
+  expect(await remindersTo(ana)).toHaveLength(1);
+  testClock.set('2027-05-01T15:00:00Z');
+  await remind();
+  expect(await remindersTo(ana)).toEqual([
+    'Your JobsitesPro free trial ends in 5 days',
+    'Your JobsitesPro subscription ends in 14 days',
+  ]);
+});
+
+test('does not remind of a cancelled subscription', async () => {
+  const { ana } = await aCompany();
+  const params = { id: (await subscriptionOf(ana))?.subscription_id ?? '' };
+  await ana.call(subscriptions.cancel, { params, body: {} });
+  testClock.set('2027-04-01T15:00:00Z');
+  await remind();
+  expect(await remindersTo(ana)).toEqual([]);
+});
+
+test('reminds the last payer too, unless they have left', async () => {
+  const acme = await aCompany({ ben: 'owner' });
+  await acme.ben.call(subscriptions.start, aCardPayment({ months: 1 }));
+  testClock.set('2027-05-01T15:00:00Z');
+  await remind();
+  expect([await remindersTo(acme.ana), await remindersTo(acme.ben)]).toMatchObject([{ length: 1 }, { length: 1 }]);
+  await leave(acme);
+  testClock.set('2027-05-12T15:00:00Z');
+  await remind();
+  expect([await remindersTo(acme.ana), await remindersTo(acme.ben)]).toMatchObject([{ length: 2 }, { length: 1 }]);
+});
+
+test('reminds no payer who has become a crew lead', async () => {
+  const acme = await aCompany({ ben: 'owner' });
+  await acme.ben.call(subscriptions.start, aCardPayment({ months: 1 }));
+  const params = { id: acme.ben.account_id };
+  await acme.ana.call(accounts.changeRole, { params, body: { role: 'crew_lead' } });
+  testClock.set('2027-05-01T15:00:00Z');
+  await remind();
+  expect([await remindersTo(acme.ana), await remindersTo(acme.ben)]).toMatchObject([{ length: 1 }, { length: 0 }]);
+});
+
+test('a company that is being deleted is not reminded until it has been restored', async () => {
+  const acme = await aCompany();
+  testClock.set('2027-03-30T12:00:00Z');
+  const ana = await elsewhere(acme.ana);
+  const params = { id: acme.company_id };
+  expect((await ana.call(companies.remove, { params, body: { current_password: PASSWORD } })).status).toBe(200);
+  testClock.set('2027-04-01T15:00:00Z');
+  await remind();
+  expect(await remindersTo(ana)).toEqual([]);
+  expect((await (await elsewhere(ana)).call(companies.restore, { params })).status).toBe(200);
+  await remind();
+  expect(await remindersTo(ana)).toEqual(['Your JobsitesPro free trial ends in 14 days']);
+});
+
+async function leave({ ana, ben }: Company): Promise<void> {
+  const { status } = await (await elsewhere(ana)).call(accounts.remove, { params: { id: ben.account_id } });
+  expect(status).toBe(200);
+}

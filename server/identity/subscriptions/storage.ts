@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { invalid } from '#contract/errors.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { hasPaid } from './store.ts';
+
+export const BYTES_PER_MB = 1_000_000;
+
+/** The most that the uploaded files of one company may take, in MB. */
+export interface StorageAllowances {
+  /** Of a company that has never paid. */
+  trialMb: number;
+  paidMb: number;
+}
+
+/** The sizes of the uploaded files as rows of SQL: photos and logos in all their sizes, scans, and files to import. */
+export const STORED_FILES = `
+  select company_id, byte_size as bytes from images
+  union all select company_id, scan_bytes from approvals where scan_bytes is not null
+  union all select company_id, file_bytes from imports where rows is not null`;
+
+/** How much the uploaded files of the company take. */
+export async function storedBytes(db: CompanyDb): Promise<number> {
+  const { rows } = await sql<{ bytes: string | number }>`
+    select coalesce(sum(bytes), 0) as bytes from (${sql.raw(STORED_FILES)}) as files`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/**
+ * Rejects a file with which the company would be above its allowance, in a sentence at the file's field. Files that are
+ * stored at the same moment do not count yet.
+ */
+export type RejectOverAllowance = (db: CompanyDb, file: { field: string; bytes: number }) => Promise<void>;
+
+export function storageAllowance({ trialMb, paidMb }: StorageAllowances): RejectOverAllowance {
+  return async (db, { field, bytes }) => {
+    const isPaying = await hasPaid(db);
+    const mostMb = isPaying ? paidMb : trialMb;
+    if ((await storedBytes(db)) + bytes <= mostMb * BYTES_PER_MB) return;
+    const most = `${mostMb.toLocaleString('en-US')} MB`;
+    throw invalid({
+      [field]: [
+        isPaying
+          ? `Your company's files would take more than its ${most}. Delete photos that you no longer need, or contact us for more space.`
+          : `During the free trial a company's files can take ${most}. Delete photos that you no longer need, or subscribe for more space.`,
+      ],
+    });
+  };
+}

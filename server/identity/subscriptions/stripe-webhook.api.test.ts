@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { subscriptions } from '#contract/subscriptions.ts';
+import { deleteCompany } from '../companies/store.ts';
+import { seeded } from '../../operations/demo/random.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import type { Running } from '../../app/run.ts';
+import { aBrowser, anAddress } from '#testkit/browser.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { unique } from '#testkit/inputs.ts';
+import { noticesTo } from '#testkit/notices.ts';
+import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';
+import { appWithStripe, aStripe, type Intent, signedEvent, type StripeStandIn } from '#testkit/stripe.ts';
+import { testClock } from '#testkit/test-clock.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+
+/* Events of Stripe: repeated, late, in any order, or missing. */
+
+const HOOK = '/api/v1/webhooks/stripe';
+
+let stripe: StripeStandIn;
+let running: Running;
+
+beforeAll(async () => {
+  stripe = await aStripe();
+  running = await appWithStripe(stripe);
+});
+afterAll(async () => {
+  await running.stop();
+  await stripe.close();
+});
+
+function atStripe({ ana }: Company) {
+  const { cookies, address } = ana;
+  return aBrowser({ cookies, address, at: Promise.resolve(running) });
+}
+
+/** Ana's card requires authentication, and she leaves. */
+async function aWaitingIntent(acme: Company, months = 1): Promise<Intent> {
+  await atStripe(acme).call(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired', months }));
+  const intent = stripe.intents.find(({ metadata }) => metadata.company_id === acme.company_id);
+  if (!intent) throw new Error('Stripe was not asked');
+  return intent;
+}
+
+function stripeEvent(type: string, object: object) {
+  return { id: `evt_${unique()}`, type, created: Math.floor(testClock.now().getTime() / 1000), data: { object } };
+}
+
+function succeeded({ id, amount, metadata }: Intent) {
+  return stripeEvent('payment_intent.succeeded', { id, object: 'payment_intent', amount, currency: 'usd', metadata });
+}
+
+function failed(intent: Intent, message = 'Your card was declined.') {
+  return stripeEvent('payment_intent.payment_failed', { ...intent, currency: 'usd', last_payment_error: { message } });
+}
+
+function refunded({ id, amount, metadata }: Intent, { cents = amount } = {}) {
+  const charge = { id: `ch_${id}`, object: 'charge', payment_intent: id, amount, currency: 'usd', metadata };
+  return stripeEvent('charge.refunded', { ...charge, refunded: cents === amount, amount_refunded: cents });
+}
+
+async function postEvent(event: object, signing: Parameters<typeof signedEvent>[1] = {}) {
+  const { payload, headers } = signedEvent(event, signing);
+  const browser = aBrowser({ at: Promise.resolve(running) });
+  return browser.request({ method: 'POST', url: HOOK, payload, headers });
+}
+
+async function eventRow(id: string) {
+  const { systemDb } = running.database;
+  return systemDb.selectFrom('subscription_payment_events').selectAll().where('event_id', '=', id).executeTakeFirst();
+}
+
+test('settles a payment whose card holder never came back', async () => {
+  const acme = await aCompany({ subscription: 'none' });
+  const intent = await aWaitingIntent(acme, 12);
+  const event = succeeded(intent);
+  expect((await postEvent(event)).status).toBe(200);
+  expect(await subscriptionOf(acme.ana)).toMatchObject({
+    subscription_status: 'active',
+    number_of_months_subscribed: 12,
+  });
+  const [payment] = await paymentsOf(acme.ana);
+  expect(payment).toMatchObject({
+    status: 'succeeded',
+    payment_event_id: event.id,
+    payment_event_type: event.type,
+  });
+  expect(await eventRow(event.id)).toMatchObject({
+    event_type: 'payment_intent.succeeded',
+    payment_id: payment?.payment_id,
+    intent_id: intent.id,
+    amount: '72.00',
+    currency: 'usd',
+    status: 'succeeded',
+  });
+  expect(await noticesTo(acme.ana.email)).toHaveLength(1);
+});
+
+test('finds the payment of a lost response by our id', async () => {
+  const acme = await aCompany({ subscription: 'none' });
+  const { payments } = running;
+  const { charge } = payments.cards;
+  Object.assign(payments.cards, {
+    charge: (...asked: Parameters<typeof charge>) => (void charge(...asked), new Promise(() => undefined)),
+  });
+  void atStripe(acme).attempt(subscriptions.start, aCardPayment());
+  await expect.poll(() => stripe.intents.some(({ metadata }) => metadata.company_id === acme.company_id)).toBe(true);
+  Object.assign(payments.cards, { charge });
+  const intent = stripe.intents.find(({ metadata }) => metadata.company_id === acme.company_id);
+  if (intent) await postEvent(succeeded(intent));
+  expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'succeeded' }]);
+  expect((await subscriptionOf(acme.ana))?.number_of_months_subscribed).toBe(1);
+});
+
+describe('an event', () => {
+  test.each<[string, Parameters<typeof signedEvent>[1]]>([
+    ['signed by somebody else', { secret: 'whsec_other' }],
+    ['older than five minutes', { at: new Date(Date.now() - 301_000) }],
+  ])('%s is rejected and not stored', async (_what, signing) => {
+    const acme = await aCompany({ subscription: 'none' });
+    const event = succeeded(await aWaitingIntent(acme));
+    expect(await postEvent(event, signing)).toBeError('bad_signature');
+    expect(await eventRow(event.id)).toBeUndefined();
+    expect(await subscriptionOf(acme.ana)).toBeUndefined();
+  });
+
+  test('without a signature is rejected', async () => {
+    const { headers, payload } = signedEvent(stripeEvent('payment_intent.succeeded', {}));
+    const browser = aBrowser({ at: Promise.resolve(running) });
+    const unsigned = { 'content-type': headers['content-type'] };
+    expect(await browser.request({ method: 'POST', url: HOOK, payload, headers: unsigned })).toBeError('bad_signature');
+  });
+
+  test('needs no session and no origin of ours', async () => {
+    const { payload, headers } = signedEvent(stripeEvent('customer.created', { id: 'cus_1' }));
+    const browser = aBrowser({ at: Promise.resolve(running), address: anAddress() });
+    const from = { ...headers, origin: 'https://hooks.stripe.com' };
+    expect((await browser.request({ method: 'POST', url: HOOK, payload, headers: from })).status).toBe(200);
+  });
+
+  test.each<[string, string, object]>([
+    ['about something else', 'customer.created', { id: 'cus_1', amount: 'many', metadata: [] }],
+    ['of somebody else’s payment', 'payment_intent.succeeded', { id: 'pi_elsewhere', amount: 100, currency: 'usd' }],
+    ['that names no payment of ours', 'payment_intent.succeeded', { id: 'pi_x', metadata: { payment_id: 'x; drop' } }],
+    ['of a shape unknown to us', 'payment_intent.succeeded', { object: 'payment_intent' }],
+    ['of a charge without a payment', 'charge.refunded', { id: 'ch_1', refunded: true }],
+  ])('%s is stored, and changes nothing', async (_what, type, object) => {
+    const event = stripeEvent(type, object);
+    expect((await postEvent(event)).status).toBe(200);
+    expect(await eventRow(event.id)).toMatchObject({ event_type: type, payment_id: null });
+  });
+
+  test('is a 404 with the sandbox', async () => {
+    const { payload, headers } = signedEvent(stripeEvent('customer.created', {}));
+    expect(await aBrowser().request({ method: 'POST', url: HOOK, payload, headers })).toBeError('not_found');
+  });
+});
+
+describe('a refund', () => {
+  test('updates the payment, and leaves the months', async () => {
+    const acme = await aCompany({ subscription: 'none' });
+    const intent = await aWaitingIntent(acme);
+    await postEvent(succeeded(intent));
+    const before = await subscriptionOf(acme.ana);
+    const event = refunded(intent);
+    await postEvent(event);
+    expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'refunded', payment_event_id: event.id }]);
+    expect(await subscriptionOf(acme.ana)).toEqual(before);
+    expect(await eventRow(event.id)).toMatchObject({ amount: '6.00', status: 'refunded' });
+  });
+
+  test('of a part leaves the payment paid', async () => {
+    const acme = await aCompany({ subscription: 'none' });
+    const intent = await aWaitingIntent(acme);
+    await postEvent(succeeded(intent));
+    const event = refunded(intent, { cents: 250 });
+    await postEvent(event);
+    expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'succeeded' }]);
+    expect(await eventRow(event.id)).toMatchObject({ amount: '2.50', status: null });
+  });
+});
+
+test('ignores a failure that is reported after the success', async () => {
+  const acme = await aCompany({ subscription: 'none' });
+  const intent = await aWaitingIntent(acme);
+  const event = succeeded(intent);
+  await postEvent(event);
+  await postEvent(failed(intent));
+  expect(await paymentsOf(acme.ana)).toMatchObject([
+    { status: 'succeeded', payment_event_id: event.id, failure_message: null },
+  ]);
+});
+
+test('keeps events and payments of a deleted company, anonymously', async () => {
+  const acme = await aCompany({ subscription: 'none' });
+  const intent = await aWaitingIntent(acme);
+  const event = succeeded(intent);
+  await postEvent(event);
+  await asCompany(await testDatabase(), acme.company_id, deleteCompany);
+  expect(await eventRow(event.id)).toMatchObject({ status: 'succeeded' });
+  const back = refunded(intent);
+  expect((await postEvent(back)).status).toBe(200);
+  const { systemDb } = running.database;
+  const row = await systemDb
+    .selectFrom('detached_subscription_payments')
+    .selectAll()
+    .where('intent_id', '=', intent.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ amount: '6.00', status: 'refunded', payment_event_id: back.id });
+  expect(JSON.stringify(row)).not.toContain(acme.company_id);
+  expect(JSON.stringify(row)).not.toContain(acme.ana.account_id);
+});
+
+test('a hundred events tripled, shuffled and concurrent make one charge and one state', async () => {
+  testClock.set('2027-01-31T17:00:00Z');
+  for (let seed = 1; seed <= 100; seed++) {
+    const random = seeded(seed);
+    const acme = await aCompany({ subscription: 'none' });
+    const intent = await aWaitingIntent(acme, 2);
+    stripe.authenticate(intent);
+    const events = [succeeded(intent), failed(intent), refunded(intent)];
+    const confirm = { body: { payment_intent_id: intent.id } };
+    const browser = atStripe(acme);
+    const acts: (() => Promise<unknown>)[] = [
+      ...[...events, ...events, ...events].map(
+        (event) => async () => expect((await postEvent(event)).status).toBe(200),
+      ),
+      () => browser.call(subscriptions.confirm, confirm),
+      () => reconcilePayments(running.payments),
+    ];
+    const shuffled = random.shuffled(acts);
+    while (shuffled.length > 0) await Promise.all(shuffled.splice(0, random.whole(1, 4)).map((act) => act()));
+
+    expect(stripe.intents.filter(({ metadata }) => metadata.company_id === acme.company_id)).toHaveLength(1);
+    const paid = await paymentsOf(acme.ana);
+    const last = { payment_event_id: events[2]?.id, payment_event_type: 'charge.refunded' };
+    expect(paid).toMatchObject([{ status: 'refunded', failure_message: null, number_of_months: 2, ...last }]);
+    expect({ seed, ...(await subscriptionOf(acme.ana)) }).toMatchObject({
+      seed,
+      subscription_status: 'active',
+      number_of_months_subscribed: 2,
+      start_date: '2027-01-31',
+      end_date: '2027-06-30',
+    });
+  }
+}, 120_000);

@@ -1,0 +1,58 @@
+import type { SubscriptionStatus } from '#contract/access.ts';
+import { AppError } from '#contract/errors.ts';
+import { MONTHLY_AMOUNT, termAfterPayment, trialTerm } from '#contract/subscription-terms.ts';
+import { PLAN_TYPE } from '#contract/subscriptions.ts';
+
+interface Standing {
+  subscription_status: SubscriptionStatus;
+  end_date: string;
+}
+
+/** What a subscription counts for on a day of the company: past its end it has expired, without any job running. */
+export function statusOn(day: string, subscription: Standing | undefined): SubscriptionStatus {
+  if (!subscription) return 'inactive';
+  const { subscription_status, end_date } = subscription;
+  return subscription_status === 'active' && day > end_date ? 'expired' : subscription_status;
+}
+
+/** A free trial that begins on a day. No card, so no next payment. */
+export function trialFrom(day: string) {
+  return {
+    subscription_status: 'active',
+    subscription_action: 'trial',
+    plan_type: PLAN_TYPE,
+    monthly_amount: MONTHLY_AMOUNT,
+    number_of_months_subscribed: 0,
+    ...trialTerm(day),
+  } as const;
+}
+
+interface Former extends Standing {
+  start_date: string;
+  number_of_months_subscribed: number;
+}
+
+/** A subscription once so many months were paid on a day. Nothing is charged by itself, so no next payment. */
+export function paidFrom(day: string, former: Former | undefined, months: number) {
+  const current = former && { ...former, subscription_status: statusOn(day, former) };
+  const term = termAfterPayment(current, months, day);
+  const before = former && term.subscription_action === 'extend' ? former.number_of_months_subscribed : 0;
+  return {
+    subscription_status: 'active',
+    plan_type: PLAN_TYPE,
+    monthly_amount: MONTHLY_AMOUNT,
+    number_of_months_subscribed: before + months,
+    canceled_at: null,
+    cancellation_reason: null,
+    ...term,
+  } as const;
+}
+
+/** The cancellation of an active subscription, which ends at once. */
+export function cancelled(
+  subscription: Standing,
+  { reason, today, now }: { reason: string | null; today: string; now: Date },
+) {
+  if (statusOn(today, subscription) !== 'active') throw new AppError('subscription_not_active');
+  return { subscription_status: 'cancelled', cancellation_reason: reason, canceled_at: now } as const;
+}

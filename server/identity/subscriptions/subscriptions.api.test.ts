@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest';
+import { access } from '#contract/access.ts';
+import { api } from '#contract/api.ts';
+import { companies } from '#contract/companies.ts';
+import { customers } from '#contract/customers.ts';
+import type { Endpoint, Endpoints } from '#contract/endpoint.ts';
+import { payments } from '#contract/subscription-payments.ts';
+import { references } from '#contract/references.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
+import { newId } from '../../platform/ids.ts';
+import { aBrowser, type Browser } from '#testkit/browser.ts';
+import { aCompany, type Person } from '#testkit/factories.ts';
+import { PASSWORD } from '#testkit/inputs.ts';
+import { aCardPayment, subscriptionOf } from '#testkit/paying.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+const trial = { body: { subscription: { subscription_action: 'trial' } } } as const;
+
+async function statusFor(person: Browser): Promise<string> {
+  return (await person.call(access.checkAuth)).body.data.attributes.subscription_status;
+}
+
+test('a company begins without a subscription, and its trial opens the product', async () => {
+  const { ana, ben } = await aCompany({ subscription: 'none' });
+  expect(await statusFor(ana)).toBe('inactive');
+  expect(await ana.call(customers.list)).toBeError('subscription_inactive');
+
+  const { status, body } = await ana.call(subscriptions.start, trial);
+  expect(status).toBe(201);
+  expect(body.data).toMatchObject({
+    id: body.data.attributes.subscription_id,
+    type: 'subscription',
+    attributes: {
+      subscription_status: 'active',
+      subscription_action: 'trial',
+      plan_type: 'standard',
+      monthly_amount: 6,
+    },
+  });
+  for (const person of [ana, ben]) {
+    expect(await statusFor(person)).toBe('active');
+    expect((await person.call(customers.list)).status).toBe(200);
+  }
+});
+
+test.each([
+  ['2027-01-15T15:00:00Z', '2027-01-15', '2027-04-15'],
+  ['2027-01-31T15:00:00Z', '2027-01-31', '2027-04-30'],
+  ['2027-11-30T15:00:00Z', '2027-11-30', '2028-02-29'],
+  ['2026-11-30T15:00:00Z', '2026-11-30', '2027-02-28'],
+  ['2027-10-31T15:00:00Z', '2027-10-31', '2028-01-31'],
+])('a trial that starts at %s runs three calendar months', async (at, start_date, end_date) => {
+  testClock.set(at);
+  const { ana } = await aCompany({ subscription: 'none' });
+  const { body } = await ana.call(subscriptions.start, trial);
+  expect(body.data.attributes).toMatchObject({ start_date, end_date });
+});
+
+test('the day on which a trial starts is the company’s', async () => {
+  testClock.set('2027-02-01T06:30:00Z');
+  const eastern = await aCompany({ subscription: 'none' });
+  const pacific = await aCompany({ subscription: 'none', state: 'CA' });
+  const started = async ({ ana }: typeof eastern) => (await ana.call(subscriptions.start, trial)).body.data.attributes;
+  expect(await started(eastern)).toMatchObject({ start_date: '2027-02-01' });
+  expect(await started(pacific)).toMatchObject({ start_date: '2027-01-31', end_date: '2027-04-30' });
+});
+
+test('a trial is had once', async () => {
+  const { ana, ben } = await aCompany({ subscription: 'none', ben: 'owner' });
+  const starts = await Promise.all([ana, ben, ana].map((person) => person.call(subscriptions.start, trial)));
+  expect(starts.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+  expect(await ana.call(subscriptions.start, trial)).toBeError('trial_used');
+
+  const expired = await aCompany({ subscription: 'expired' });
+  expect(await expired.ana.call(subscriptions.start, trial)).toBeError('trial_used');
+});
+
+test('past its last day a subscription has expired, without anything having run', async () => {
+  testClock.set('2027-01-31T15:00:00Z');
+  const { ana } = await aCompany({ subscription: 'none' });
+  await ana.call(subscriptions.start, trial);
+  const { account_id } = ana;
+  const seen = async (at: string) => {
+    testClock.set(at);
+    const fresh = await backAgain(ana);
+    const list = await fresh.call(subscriptions.byAccount, { params: { id: account_id } });
+    return [await statusFor(fresh), list.body.data[0]?.attributes.subscription_status];
+  };
+  // The evening of 30 April in Tampa, and the first minute of 1 May.
+  expect(await seen('2027-05-01T03:59:00Z')).toEqual(['active', 'active']);
+  expect(await seen('2027-05-01T04:00:00Z')).toEqual(['expired', 'expired']);
+});
+
+test('price, dates and status in the body are ignored', async () => {
+  testClock.set('2027-01-15T15:00:00Z');
+  const { ana } = await aCompany({ subscription: 'none' });
+  const subscription = {
+    ...trial.body.subscription,
+    subscription_status: 'pending',
+    plan_type: 'free',
+    monthly_amount: 0,
+    number_of_months_subscribed: 99,
+    start_date: '2020-01-01',
+    end_date: '2099-01-01',
+    auto_renewal: true,
+    trial_used_at: null,
+  };
+  const { body } = await ana.attempt(subscriptions.start, { body: { subscription } });
+  expect(body.data.attributes).toMatchObject({
+    subscription_status: 'active',
+    plan_type: 'standard',
+    monthly_amount: 6,
+    start_date: '2027-01-15',
+    end_date: '2027-04-15',
+    auto_renewal: false,
+  });
+});
+
+test('a start that says nothing about what to start is refused', async () => {
+  const { ana } = await aCompany({ subscription: 'none' });
+  const reply = await ana.attempt(subscriptions.start, { body: { subscription: {} } });
+  expect(reply).toBeError('validation_failed');
+  expect(reply.body).toMatchObject({ fields: { subscription_action: ['Choose new, extend or trial.'] } });
+});
+
+test('a subscription is started for oneself only', async () => {
+  const { ana, ben } = await aCompany({ subscription: 'none' });
+  const rival = await aCompany();
+  for (const { account_id } of [ben, rival.ana]) {
+    const body = { subscription: { ...trial.body.subscription, account_id } };
+    expect(await ana.call(subscriptions.start, { body })).toBeError('account_not_found');
+  }
+  expect(await statusFor(ana)).toBe('inactive');
+});
+
+test('everybody in the company sees its one subscription, and nobody else does', async () => {
+  const acme = await aCompany();
+  const rival = await aCompany();
+  const byAna = await acme.ana.call(subscriptions.byAccount, { params: { id: acme.ana.account_id } });
+  expect(byAna.body.meta.total).toBe(1);
+  expect((await acme.ben.call(subscriptions.byAccount, { params: { id: acme.ana.account_id } })).body).toEqual(
+    byAna.body,
+  );
+
+  const params = { id: byAna.body.data[0]?.id ?? '' };
+  expect((await acme.ben.call(subscriptions.read, { params })).body.data).toEqual(byAna.body.data[0]);
+  expect(await rival.ana.call(subscriptions.read, { params })).toBeError('subscription_not_found');
+  expect(await rival.ana.call(subscriptions.byAccount, { params: { id: acme.ana.account_id } })).toBeError(
+    'account_not_found',
+  );
+});
+
+test('a company without a subscription has an empty list', async () => {
+  const { ana } = await aCompany({ subscription: 'none' });
+  const { body } = await ana.call(subscriptions.byAccount, { params: { id: ana.account_id } });
+  expect(body).toEqual({ data: [], meta: { total: 0 } });
+});
+
+describe('cancelling', () => {
+  const idOf = async (person: Person) => ({ id: (await subscriptionOf(person))?.subscription_id ?? '' });
+
+  test('ends access at once, for everybody, and keeps the reason', async () => {
+    testClock.stop();
+    const { ana, ben } = await aCompany();
+    const body = { cancellation_reason: '  Retiring to Ocala.  ' };
+    const reply = await ana.call(subscriptions.cancel, { params: await idOf(ana), body });
+    expect(reply.status).toBe(200);
+    expect(reply.body.data.attributes).toMatchObject({
+      subscription_status: 'cancelled',
+      cancellation_reason: 'Retiring to Ocala.',
+      canceled_at: testClock.now().toISOString(),
+    });
+    for (const person of [ana, ben]) {
+      expect(await person.call(customers.list)).toBeError('subscription_inactive');
+      expect(await statusFor(person)).toBe('cancelled');
+    }
+  });
+
+  test('needs no reason', async () => {
+    const { ana } = await aCompany();
+    const reply = await ana.call(subscriptions.cancel, { params: await idOf(ana), body: { cancellation_reason: ' ' } });
+    expect(reply.body.data.attributes).toMatchObject({ subscription_status: 'cancelled', cancellation_reason: null });
+  });
+
+  test('takes a reason of 255 characters, counted without the spaces around it', async () => {
+    const { ana } = await aCompany();
+    const params = await idOf(ana);
+    const cancel = (cancellation_reason: string) =>
+      ana.call(subscriptions.cancel, { params, body: { cancellation_reason } });
+    const tooLong = await cancel('x'.repeat(256));
+    expect(tooLong).toBeError('validation_failed');
+    expect(tooLong.body).toMatchObject({
+      fields: { cancellation_reason: ['Cancellation reason must be at most 255 characters'] },
+    });
+    expect((await cancel(` ${'x'.repeat(255)}\n`)).status).toBe(200);
+  });
+
+  test.each(['expired', 'cancelled'] as const)('is refused for one that is %s', async (subscription) => {
+    const { ana } = await aCompany({ subscription });
+    const reply = await ana.call(subscriptions.cancel, { params: await idOf(ana), body: {} });
+    expect(reply).toBeError('subscription_not_active');
+    expect(reply.body).toMatchObject({ error: "You don't have any active subscription now." });
+  });
+
+  test('is not for another company, nor for a copy that has changed since', async () => {
+    const [acme, rival] = [await aCompany({ ben: 'owner' }), await aCompany()];
+    const params = await idOf(acme.ana);
+    expect(await rival.ana.call(subscriptions.cancel, { params, body: {} })).toBeError('subscription_not_found');
+    const version = (await subscriptionOf(acme.ana))?.updated_at ?? '';
+    await acme.ben.call(subscriptions.start, aCardPayment());
+    const headers = { 'if-unmodified-since-version': version };
+    expect(await acme.ana.call(subscriptions.cancel, { params, body: {}, headers })).toBeError('stale_record');
+    expect(await statusFor(acme.ana)).toBe('active');
+  });
+
+  test('twice at once is once', async () => {
+    const { ana } = await aCompany();
+    const params = await idOf(ana);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => ana.call(subscriptions.cancel, { params, body: {} })),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(422)]);
+  });
+
+  test('is no end: paying begins anew today, without a trial, and the trial stays used', async () => {
+    testClock.set('2027-01-31T15:00:00Z');
+    const { ana } = await aCompany();
+    const cancelled = await ana.call(subscriptions.cancel, { params: await idOf(ana), body: {} });
+    expect(await ana.call(subscriptions.start, trial)).toBeError('trial_used');
+    const { body } = await ana.call(subscriptions.start, aCardPayment({ subscription_action: 'extend', months: 1 }));
+    expect(body.data.attributes).toMatchObject({
+      subscription_id: cancelled.body.data.id,
+      subscription_status: 'active',
+      subscription_action: 'new',
+      start_date: '2027-01-31',
+      end_date: '2027-02-28',
+      canceled_at: null,
+      cancellation_reason: null,
+    });
+  });
+});
+
+describe('changing a subscription', () => {
+  test('changes nothing, for every field of it is the server’s', async () => {
+    const { ana } = await aCompany();
+    const before = await subscriptionOf(ana);
+    const params = { id: before?.subscription_id ?? '' };
+    const subscription = {
+      subscription_status: 'cancelled',
+      subscription_action: 'extend',
+      plan_type: 'gold',
+      monthly_amount: 0,
+      number_of_months_subscribed: 99,
+      start_date: '2020-01-01',
+      end_date: '2099-01-01',
+      auto_renewal: false,
+      next_payment_date: '2099-01-01',
+    };
+    const reply = await ana.attempt(subscriptions.update, { params, body: { subscription } });
+    expect([reply.status, reply.body.data.attributes]).toEqual([200, before]);
+    expect(await subscriptionOf(ana)).toEqual(before);
+  });
+
+  test.each([true, 'yes', 1])('to renewal by itself (%j) is not offered', async (auto_renewal) => {
+    const { ana } = await aCompany();
+    const params = { id: (await subscriptionOf(ana))?.subscription_id ?? '' };
+    const reply = await ana.attempt(subscriptions.update, { params, body: { subscription: { auto_renewal } } });
+    expect(reply).toBeError('validation_failed');
+    expect(reply.body).toMatchObject({
+      fields: { auto_renewal: ['Automatic renewal is not offered: nothing is charged by itself.'] },
+    });
+  });
+
+  test('is not for another company', async () => {
+    const [acme, rival] = [await aCompany(), await aCompany()];
+    const params = { id: (await subscriptionOf(acme.ana))?.subscription_id ?? '' };
+    const given = { params, body: { subscription: {} } };
+    expect(await rival.ana.call(subscriptions.update, given)).toBeError('subscription_not_found');
+  });
+});
+
+describe('without an active subscription', () => {
+  const calls = Object.entries(api).flatMap(([noun, endpoints]) =>
+    Object.entries(endpoints as Endpoints).map(([name, endpoint]): [string, Endpoint] => [`${noun}.${name}`, endpoint]),
+  );
+  const closed = calls.filter(([, { auth }]) => auth === 'active');
+
+  test.each(closed)('%s is closed, before anything of it is read', async (_name, endpoint) => {
+    for (const subscription of ['none', 'expired', 'cancelled'] as const) {
+      const { ana } = await aCompany({ subscription });
+      const anyId = { id: newId(), code: 'ABCDEF', list: 'x' };
+      expect(await ana.attempt(endpoint, { params: anyId, body: '{not json' })).toBeError('subscription_inactive');
+    }
+  });
+
+  test('company, references, session, subscription and its payments stay open', async () => {
+    const acme = await aCompany({ subscription: 'expired' });
+    const { ana } = acme;
+    const replies = [
+      await ana.call(access.checkAuth),
+      await ana.call(companies.byCode, { params: { code: acme.company_code } }),
+      await ana.call(references.list, { params: { list: 'project_types' } }),
+      await ana.call(subscriptions.byAccount, { params: { id: ana.account_id } }),
+      await ana.call(payments.byAccount, { params: { id: ana.account_id } }),
+      await ana.call(subscriptions.start, aCardPayment()),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 201]);
+  });
+});
+
+/** Ana at another browser: her first session has ended by then. */
+async function backAgain({ login_id }: Person): Promise<Browser> {
+  const browser = aBrowser();
+  await browser.call(access.login, { body: { login_id, login_password: PASSWORD } });
+  return browser;
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { approvals } from '#contract/approvals.ts';
+import { verifications } from '#contract/verifications.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, pageOf, recordedApproval } from '#testkit/answering.ts';
+import { testApp } from '#testkit/app.ts';
+import { aBrowser, type Browser } from '#testkit/browser.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
+
+function verify(sha256: string, browser: Browser = aBrowser()) {
+  return browser.attempt(verifications.read, { params: { sha256 } });
+}
+
+/** The hash of the signed copy's bytes, rendered now if it was not. */
+async function copyHash({ company_id }: Company, approval_id: string): Promise<string> {
+  const { renderSignedCopy } = await testApp();
+  const bytes = await renderSignedCopy({ company_id, approval_id });
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+describe('a verification', () => {
+  test('knows a signed copy by its bytes, with when and for whom it was signed', async () => {
+    const acme = await aCompany();
+    const { approval_id, approved_at } = await approve(await aSentEstimate(acme), []);
+    const { status, body } = await verify(await copyHash(acme, approval_id));
+    const expected = { known: true, kind: 'signed', signed_at: approved_at, company_name: acme.name };
+    expect([status, body]).toEqual([200, expected]);
+  });
+
+  test('goes on knowing the copy of an approval that was withdrawn', async () => {
+    const acme = await aCompany();
+    const sent = await aSentEstimate(acme, NO_SCHEDULE);
+    const { approval_id } = await approve(sent, []);
+    const hash = await copyHash(acme, approval_id);
+    const reason = { params: { id: sent.estimate_id }, body: { reason: 'Wrong version' } };
+    await acme.ana.call(approvals.withdraw, reason);
+    expect((await verify(hash)).body).toMatchObject({ known: true, kind: 'signed' });
+  });
+
+  test('tells the copy of an approval that the company recorded from a signed one', async () => {
+    const acme = await aCompany();
+    const { estimate_id } = await aSentEstimate(acme, NO_SCHEDULE);
+    const { body } = await acme.ana.call(approvals.record, {
+      params: { id: estimate_id },
+      body: { approval: recordedApproval() },
+    });
+    const hash = await copyHash(acme, body.data.attributes.approval_id);
+    expect((await verify(hash)).body).toMatchObject({ known: true, kind: 'recorded', company_name: acme.name });
+  });
+
+  test('knows an estimate as it was sent, in letters of either case', async () => {
+    const acme = await aCompany();
+    const { revision } = await pageOf(await aSentEstimate(acme));
+    const { body } = await verify((revision.pdf_sha256 ?? '').toUpperCase());
+    expect(body).toEqual({ known: true, kind: 'sent', company_name: acme.name });
+  });
+
+  test('answers no more than that about a file that was neither signed nor sent', async () => {
+    expect((await verify('ab'.repeat(32))).body).toEqual({ known: false });
+  });
+
+  test.each(['ab'.repeat(31), 'xy'.repeat(32), `${'ab'.repeat(32)}00`])(
+    'rejects %j, which is no hash',
+    async (word) => {
+      const { status, body } = await verify(word);
+      expect([status, body]).toMatchObject([
+        422,
+        { fields: { sha256: ['A SHA-256 has 64 digits, 0 to 9 and a to f.'] } },
+      ]);
+    },
+  );
+
+  test('is made at most 30 times an hour from one address', async () => {
+    const visitor = aBrowser();
+    for (let count = 0; count < 30; count++) expect((await verify('cd'.repeat(32), visitor)).status).toBe(200);
+    expect(await verify('cd'.repeat(32), visitor)).toBeError('too_many_requests');
+    expect((await verify('cd'.repeat(32))).status).toBe(200);
+  });
+});

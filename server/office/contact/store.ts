@@ -1,0 +1,7 @@
+import type { Insertable } from 'kysely';
+import type { SystemDb } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+export async function keepContactMessage(db: SystemDb, message: Insertable<Tables['contact_messages']>): Promise<void> {
+  await db.insertInto('contact_messages').values(message).execute();
+}

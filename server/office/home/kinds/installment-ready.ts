@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { hasFallenDue } from '../../../sales/installments/fallen-due.ts';
+import { needSource, sentences, whose } from '../need-source.ts';
+import { isUnplanned } from './approved-unplanned.ts';
+
+interface Facts {
+  labels: string[];
+}
+
+/**
+ * Installments of an approved estimate that have fallen due, by the project's beginning and end; one line for each
+ * estimate. An estimate of which nothing is billed has a line for that.
+ */
+export const installmentReady = needSource<Facts>({
+  kind: 'installment_ready',
+
+  // Of the estimates with something to bill, which are few, the rest is looked up one by one: that is what "offset" is for.
+  select: ({ now, timeZone }) => sql`
+    select 'estimate' as document_type, e.estimate_id as document_id, max(p.answered_at) as since,
+      sum(s.amount) as amount, e.estimate_number as number, e.customer_id, e.project_id,
+      jsonb_build_object('labels', jsonb_agg(s.label order by s.position, s.installment_id)) as facts
+    from (
+      select e.company_id, e.estimate_id, e.estimate_number, e.customer_id, e.project_id, p.answered_at,
+        j.start_date, j.end_date, j.is_active
+      from (select distinct company_id, estimate_id from installments where invoice_id is null) unbilled
+      cross join lateral (select * from estimates one
+        where one.company_id = unbilled.company_id and one.estimate_id = unbilled.estimate_id offset 0) e
+      cross join lateral (select * from estimate_progress one
+        where one.company_id = e.company_id and one.estimate_id = e.estimate_id offset 0) p
+      cross join lateral (select * from projects one
+        where one.company_id = e.company_id and one.project_id = e.project_id offset 0) j
+      where p.answer = 'approved' and not ${isUnplanned(timeZone)} offset 0
+    ) e
+    cross join lateral (select e.answered_at) p
+    cross join lateral (select e.start_date, e.end_date, e.is_active) j
+    join installments s on s.company_id = e.company_id and s.estimate_id = e.estimate_id
+    where s.invoice_id is null and ${hasFallenDue({ timeZone, now })}
+    group by e.company_id, e.estimate_id, e.estimate_number, e.customer_id, e.project_id`,
+
+  words: ({ number, customer, project, facts: { labels } }) => ({
+    sentence:
+      labels.length === 1
+        ? `Installment “${labels[0]}” is ready to bill`
+        : `${labels.length} installments are ready to bill`,
+    detail: sentences(whose({ customer, project }), `Of estimate #${number}`),
+    action: 'create_invoice',
+  }),
+});

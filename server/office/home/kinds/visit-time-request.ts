@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { dayTitle } from '#contract/time.ts';
+import { clockTime, timeOfMinute } from '#contract/visit-times.ts';
+import { needSource, sentences } from '../need-source.ts';
+
+interface Facts {
+  day: string;
+  starts_minute: number | null;
+  text: string | null;
+}
+
+/** A customer cannot be there when the crew comes. */
+export const visitTimeRequest = needSource<Facts>({
+  kind: 'visit_time_request',
+
+  select: ({ today }) => sql`
+    select 'visit' as document_type, v.visit_id as document_id, v.confirmation_at as since, null::numeric as amount,
+      null::integer as number, j.customer_id, v.project_id,
+      jsonb_build_object('day', v.day, 'starts_minute', v.starts_minute, 'text', left(v.time_request, 200)) as facts
+    from visits v
+    join projects j on j.company_id = v.company_id and j.project_id = v.project_id
+    where v.confirmation = 'asked_to_change' and v.day >= ${today}::date
+      and v.cancelled_at is null and v.done_at is null`,
+
+  words: ({ customer, facts: { day, starts_minute, text } }) => {
+    const time = starts_minute === null ? null : clockTime(timeOfMinute(starts_minute));
+    return {
+      sentence: `${customer} asks for another time`,
+      detail: sentences([dayTitle(day), time].filter(Boolean).join(', '), text && `“${text}”`),
+      action: 'change_time',
+    };
+  },
+});

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { ESTIMATE_DAYS, type HomeMoney, PAID_WEEKS } from '#contract/home.ts';
+import { OWED_AGES, type OwedAge } from '#contract/owed-ages.ts';
+import { addDays, startOfDay, weekOf } from '#contract/time.ts';
+import { owedAgeInSql } from '../../sales/invoices/owed-age.ts';
+import { statusInSql } from '../../sales/estimates/progress.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { HomeMoment } from './need-source.ts';
+import { busiestProjects } from './hours.ts';
+
+/** How the money stands, each plot by one statement. Its figures are those of the lists that it leads to. */
+export async function readMoney(db: CompanyDb, at: HomeMoment): Promise<HomeMoney> {
+  return {
+    paid_by_week: await paidByWeek(db, at.today),
+    owed_by_age: await owedByAge(db, at.today),
+    estimates: await estimatesSince(db, at, addDays(at.today, 1 - ESTIMATE_DAYS)),
+    hours: await busiestProjects(db, at.now),
+  };
+}
+
+/** What of the payments was kept, by the day that they carry, and what was billed, by the day of issue. */
+async function paidByWeek(db: CompanyDb, today: string): Promise<HomeMoney['paid_by_week']> {
+  const thisWeek = weekOf(today);
+  const first = addDays(thisWeek.first, -7 * (PAID_WEEKS - 1));
+  const { rows } = await sql<{ week: number; paid: string; billed: string }>`
+    select week, sum(paid) as paid, sum(billed) as billed from (
+      select (payment_date - ${first}::date) / 7 as week, amount - refunded_amount as paid, 0 as billed
+      from customer_payments where payment_date between ${first}::date and ${thisWeek.last}::date
+      union all
+      select (issue_date - ${first}::date) / 7, 0, final_total
+      from invoices where issue_date between ${first}::date and ${thisWeek.last}::date and voided_at is null
+    ) moved group by week
+  `.execute(db);
+  const byWeek = new Map(rows.map((row) => [row.week, row]));
+  return Array.from({ length: PAID_WEEKS }, (_, week) => ({
+    week: addDays(first, 7 * week),
+    paid: Number(byWeek.get(week)?.paid ?? 0),
+    billed: Number(byWeek.get(week)?.billed ?? 0),
+  }));
+}
+
+async function owedByAge(db: CompanyDb, today: string): Promise<HomeMoney['owed_by_age']> {
+  const { rows } = await sql<{ age: OwedAge; count: number; amount: string }>`
+    select ${owedAgeInSql(today)} as age, count(*)::integer as count, sum(balance_due) as amount
+    from invoices where status = 'OUTSTANDING' group by 1
+  `.execute(db);
+  const byAge = new Map(rows.map((row) => [row.age, row]));
+  return OWED_AGES.map((age) => ({
+    age,
+    count: byAge.get(age)?.count ?? 0,
+    amount: Number(byAge.get(age)?.amount ?? 0),
+  }));
+}
+
+interface EstimatesRow {
+  sent: number;
+  sent_amount: string | null;
+  opened: number;
+  opened_amount: string | null;
+  approved: number;
+  approved_amount: string | null;
+  declined: number;
+  declined_amount: string | null;
+  median_days: number | null;
+  median_approved: number | null;
+}
+
+async function estimatesSince(
+  db: CompanyDb,
+  { today, timeZone }: HomeMoment,
+  day: string,
+): Promise<HomeMoney['estimates']> {
+  const { rows } = await sql<EstimatesRow>`
+    with sent as materialized (
+      select ${statusInSql(today)} as status, estimate_progress.opened_at is not null as is_opened, e.final_total,
+        coalesce(e.approved_total, e.final_total) as approved_total,
+        (estimate_progress.answered_at at time zone ${timeZone})::date
+          - (estimate_progress.sent_at at time zone ${timeZone})::date as days
+      from estimate_progress
+      join estimates e on e.company_id = estimate_progress.company_id and e.estimate_id = estimate_progress.estimate_id
+      where estimate_progress.sent_at >= ${startOfDay(timeZone, day)}
+    )
+    select count(*)::integer as sent, sum(final_total) as sent_amount,
+      (count(*) filter (where is_opened))::integer as opened, sum(final_total) filter (where is_opened) as opened_amount,
+      (count(*) filter (where status = 'approved'))::integer as approved,
+      sum(approved_total) filter (where status = 'approved') as approved_amount,
+      (count(*) filter (where status = 'declined'))::integer as declined,
+      sum(final_total) filter (where status = 'declined') as declined_amount,
+      percentile_cont(0.5) within group (order by days) filter (where status = 'approved') as median_days,
+      percentile_cont(0.5) within group (order by approved_total) filter (where status = 'approved') as median_approved
+    from sent
+  `.execute(db);
+  const row = rows[0];
+  const counted = (count: number | undefined, amount: string | null | undefined) => ({
+    count: count ?? 0,
+    amount: Number(amount ?? 0),
+  });
+  return {
+    sent_from: day,
+    sent: counted(row?.sent, row?.sent_amount),
+    opened: counted(row?.opened, row?.opened_amount),
+    approved: counted(row?.approved, row?.approved_amount),
+    declined: counted(row?.declined, row?.declined_amount),
+    median_days_to_yes: row?.median_days ?? null,
+    median_approved: row?.median_approved ?? null,
+  };
+}

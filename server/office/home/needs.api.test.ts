@@ -1,0 +1,516 @@
+import { sql, type Updateable } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { customerPage } from '#contract/customer-page.ts';
+import { customerPayments } from '#contract/customer-payments.ts';
+import { home, type NeedKind, NEEDS_OF_A_KIND_MAX } from '#contract/home.ts';
+import { installments } from '#contract/installments.ts';
+import { visits } from '#contract/visits.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, sendAgain, sendInvoice } from '#testkit/answering.ts';
+import { anApprovedEstimate, aSentChangeOrder, sendChangeOrder } from '#testkit/change-orders.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { aCompany, type Company, elsewhere, type Person } from '#testkit/factories.ts';
+import { aLine, anItem } from '#testkit/inputs.ts';
+import { testClock } from '#testkit/test-clock.ts';
+import { asCompany, type CompanyDb } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+
+const NOW = '2026-11-20T19:47:00Z';
+const ZONE = { time_zone: 'America/New_York' };
+
+async function inDatabase({ company_id }: Company, work: (db: CompanyDb) => Promise<unknown>): Promise<void> {
+  await asCompany(await testDatabase(), company_id, work);
+}
+
+/** Messages carry the time of the database: these are as of now on the clock of the test. */
+async function sentNow(company: Company): Promise<void> {
+  await inDatabase(company, (db) => db.updateTable('messages').set({ created_at: testClock.now() }).execute());
+}
+
+async function homeOf(person: Person) {
+  return (await person.call(home.read)).body;
+}
+
+/** The lines of one kind. */
+async function linesOf(person: Person, kind: NeedKind) {
+  return (await homeOf(person)).needs.filter((need) => need.kind === kind);
+}
+
+/** An attempt of a customer to pay online. */
+async function anOnlinePayment(
+  company: Company,
+  {
+    invoice_id,
+    ...fields
+  }: { invoice_id: string; state: 'failed' | 'succeeded' | 'processing' } & Record<string, unknown>,
+): Promise<string> {
+  const payment_id = newId();
+  const paid = fields.state === 'succeeded' && (await company.aPayment({ invoice_id, amount: 100 }));
+  await inDatabase(company, (db) =>
+    db
+      .insertInto('online_payments')
+      .values({
+        payment_id,
+        invoice_id,
+        amount: '100.00',
+        customer_name: 'Pat Lee',
+        method: 'bank',
+        expires_at: testClock.now(),
+        created_at: testClock.now(),
+        ...(paid && { customer_payment_id: paid.customer_payment_id }),
+        ...fields,
+      })
+      .execute(),
+  );
+  return payment_id;
+}
+
+test('a request to renew an estimate ends with a new revision, and a question before it does not', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const sent = await aSentEstimate(acme, { valid_business_days: 1 });
+  const comment = (kind: 'question' | 'renewal', text: string) => {
+    const params = { token: sent.token };
+    return sent.customer.call(customerPage.comment, { params, body: { comment: { kind, text } } });
+  };
+  testClock.forward({ days: 20 });
+  await comment('renewal', 'Please send me a new estimate.');
+  const later = { ...acme, ana: await elsewhere(acme.ana) };
+  const asked = [{ sentence: 'Pat Lee asks to renew estimate #1001', detail: '“Please send me a new estimate.”' }];
+  expect(await linesOf(later.ana, 'question')).toMatchObject(asked);
+  await sendAgain(later, sent.estimate);
+  expect(await linesOf(later.ana, 'question')).toEqual([]);
+
+  testClock.forward({ minutes: 1 });
+  await comment('question', 'Can the doors match?');
+  await comment('renewal', 'And a new estimate, please.');
+  testClock.forward({ days: 20 });
+  const last = { ...acme, ana: await elsewhere(acme.ana) };
+  await sendAgain(last, sent.estimate);
+  expect(await linesOf(last.ana, 'question')).toMatchObject([{ detail: '“Can the doors match?”' }]);
+});
+
+test('a request to renew a change order ends with a new revision', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const { estimate_id } = await anApprovedEstimate(acme);
+  const sent = await aSentChangeOrder(acme, { estimate_id, valid_business_days: 1 });
+  testClock.forward({ days: 20 });
+  const later = { ...acme, ana: await elsewhere(acme.ana) };
+  const comment = { kind: 'renewal' as const, text: 'Please send me a new one.' };
+  await sent.customer.call(customerPage.comment, { params: { token: sent.token }, body: { comment } });
+  expect(await linesOf(later.ana, 'question')).toHaveLength(1);
+  await sendChangeOrder(later, sent);
+  expect(await linesOf(later.ana, 'question')).toEqual([]);
+});
+
+test('a question about an estimate stands first, until it is answered', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const sent = await aSentEstimate(acme);
+  await acme.anInvoice({ issue_date: '2026-10-01', due_date: '2026-10-15' });
+  await sent.customer.call(customerPage.comment, {
+    params: { token: sent.token },
+    body: { comment: { text: 'Can the doors match?' } },
+  });
+  const { needs, needs_total } = await homeOf(acme.ben);
+  expect(needs.map(({ kind }) => kind)).toEqual(['question', 'invoices_overdue']);
+  expect(needs_total).toBe(2);
+  expect(needs[0]).toEqual({
+    kind: 'question',
+    document: { type: 'estimate', id: sent.estimate_id },
+    sentence: `Pat Lee asks about estimate #${sent.estimate.estimate_number}`,
+    detail: '“Can the doors match?”',
+    amount: null,
+    number: sent.estimate.estimate_number,
+    customer_id: sent.estimate.customer_id,
+    project_id: sent.estimate.project_id,
+    since: new Date(NOW).toISOString(),
+    action: 'answer',
+  });
+});
+
+test('a change order that its customer asks about has a line of its own', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const { estimate_id } = await anApprovedEstimate(acme);
+  const sent = await aSentChangeOrder(acme, { estimate_id });
+  await sent.customer.call(customerPage.comment, {
+    params: { token: sent.token },
+    body: { comment: { text: 'Why?' } },
+  });
+  expect(await linesOf(acme.ana, 'question')).toMatchObject([
+    {
+      document: { type: 'change_order', id: sent.change_order_id },
+      sentence: expect.stringMatching(/^Pat Lee asks about change order 1 to/),
+    },
+  ]);
+});
+
+describe('money of customers', () => {
+  test('a failed payment stays until somebody has paid, or was notified', async () => {
+    testClock.set(NOW);
+    const acme = await aCompany(ZONE);
+    const { invoice_id, invoice_number, account_id } = { ...(await acme.anInvoice()), account_id: acme.ana.account_id };
+    await anOnlinePayment(acme, { invoice_id, state: 'failed', failure_reason: 'The account has no funds.' });
+    expect(await linesOf(acme.ana, 'payment_failed')).toMatchObject([
+      {
+        document: { type: 'invoice', id: invoice_id },
+        sentence: `Bank payment for invoice #${invoice_number} failed`,
+        detail: expect.stringMatching(/^Pat Lee, .*\. The account has no funds\.$/),
+        amount: 100,
+        action: 'send_notification',
+      },
+    ]);
+    testClock.forward({ minutes: 1 });
+    await acme.ana.call(customerPayments.sendNotification, { body: { invoice_id, account_id, send_method: 'email' } });
+    expect(await linesOf(acme.ana, 'payment_failed')).toEqual([]);
+
+    const other = await acme.anInvoice();
+    await anOnlinePayment(acme, { invoice_id: other.invoice_id, state: 'failed' });
+    expect(await linesOf(acme.ana, 'payment_failed')).toHaveLength(1);
+    await anOnlinePayment(acme, { invoice_id: other.invoice_id, state: 'processing' });
+    expect(await linesOf(acme.ana, 'payment_failed')).toEqual([]);
+  });
+
+  test('a disputed payment says until when its bank waits', async () => {
+    testClock.set(NOW);
+    const acme = await aCompany(ZONE);
+    const { invoice_id, invoice_number } = await acme.anInvoice();
+    const id = await anOnlinePayment(acme, {
+      invoice_id,
+      state: 'succeeded',
+      dispute_state: 'open',
+      dispute_reason: 'product_not_received',
+      dispute_due_by: new Date('2026-12-01T04:59:00Z'),
+      disputed_at: testClock.now(),
+    });
+    expect(await linesOf(acme.ana, 'payment_disputed')).toMatchObject([
+      {
+        document: { type: 'online_payment', id },
+        sentence: `Pat Lee’s bank disputes the payment of invoice #${invoice_number}`,
+        detail: 'Reason: product not received. Answer in Stripe by Nov 30.',
+        number: invoice_number,
+      },
+    ]);
+  });
+
+  test('an overpaid invoice offers a refund only of what was paid online', async () => {
+    testClock.set(NOW);
+    const acme = await aCompany(ZONE);
+    const invoice = await acme.anInvoice({ items: [anItem({ amount_dollar: 200 })], tax_rate: 0, discount_usd: 0 });
+    await acme.aPayment({ invoice_id: invoice.invoice_id, amount: 250.1 });
+    const line = { kind: 'invoice_overpaid', document: { type: 'invoice', id: invoice.invoice_id }, amount: 50.1 };
+    expect(await linesOf(acme.ana, 'invoice_overpaid')).toMatchObject([{ ...line, action: 'view_payments' }]);
+    await anOnlinePayment(acme, { invoice_id: invoice.invoice_id, state: 'succeeded' });
+    expect(await linesOf(acme.ana, 'invoice_overpaid')).toMatchObject([{ ...line, amount: 150.1, action: 'refund' }]);
+  });
+
+  test('overdue invoices are one line for each customer, without what is on its way, and wait after a reminder', async () => {
+    testClock.set(NOW);
+    const acme = await aCompany(ZONE);
+    const owed = { items: [anItem({ amount_dollar: 100.1 })], tax_rate: 0, discount_usd: 0 };
+    const project = await acme.aProject();
+    const { project_id, customer_id } = project;
+    const oldest = await acme.anInvoice({ ...owed, project_id, issue_date: '2026-10-25', due_date: '2026-11-08' });
+    await acme.anInvoice({ ...owed, project_id, issue_date: '2026-10-28', due_date: '2026-11-11' });
+    const onItsWay = await acme.anInvoice({ ...owed, project_id, issue_date: '2026-10-20', due_date: '2026-11-03' });
+    await anOnlinePayment(acme, { invoice_id: onItsWay.invoice_id, state: 'processing' });
+    await acme.anInvoice({ ...owed, project_id, issue_date: '2026-11-06', due_date: '2026-11-20' });
+    await sendInvoice(acme, oldest);
+    const [line, ...others] = await linesOf(acme.ana, 'invoices_overdue');
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({
+      document: { type: 'customer', id: customer_id },
+      sentence: 'Pat Lee owes on 2 invoices',
+      detail: `Oldest #${oldest.invoice_number}, 12 days late.`,
+      amount: 200.2,
+      since: '2026-11-08',
+      action: 'send_reminder',
+    });
+
+    await sendInvoice(acme, oldest);
+    await sentNow(acme);
+    expect(await linesOf(acme.ana, 'invoices_overdue')).toEqual([]);
+    testClock.forward({ days: 3 });
+    expect(await linesOf(await elsewhere(acme.ana), 'invoices_overdue')).toMatchObject([
+      { sentence: 'Pat Lee owes on 3 invoices', detail: expect.stringMatching(/Last reminded Nov 20\.$/) },
+    ]);
+  });
+
+  test('a receipt is no reminder of an overdue invoice, nor is a reminder that did not arrive', async () => {
+    testClock.set(NOW);
+    const acme = await aCompany(ZONE);
+    const invoice = await acme.anInvoice({ issue_date: '2026-10-25', due_date: '2026-11-08' });
+    await sendInvoice(acme, invoice);
+    const { message_id } = await sendInvoice(acme, invoice);
+    await sentNow(acme);
+    const second = (fields: Updateable<Tables['messages']>) =>
+      inDatabase(acme, (db) => db.updateTable('messages').set(fields).where('message_id', '=', message_id).execute());
+    expect(await linesOf(acme.ana, 'invoices_overdue')).toEqual([]);
+    const notReminded = [{ detail: '12 days late.' }];
+    await second({ document_kind: 'payment', created_by_account_id: null });
+    expect(await linesOf(acme.ana, 'invoices_overdue')).toMatchObject(notReminded);
+    await second({ is_reminder: true });
+    expect(await linesOf(acme.ana, 'invoices_overdue')).toEqual([]);
+    await second({ status: 'failed' });
+    expect(await linesOf(acme.ana, 'invoices_overdue')).toMatchObject(notReminded);
+  });
+
+  test('an account that Stripe restricts asks its owner, and shows the office no button', async () => {
+    testClock.set(NOW);
+    const acme = await aCompany(ZONE);
+    await inDatabase(acme, (db) =>
+      db
+        .insertInto('stripe_accounts')
+        .values({
+          stripe_account_id: newId(),
+          provider_account_id: `acct_${newId()}`,
+          contact_email: 'ana@example.test',
+          display_name: 'Acme',
+          cards: 'pending',
+          requirements: JSON.stringify([]),
+          active_at: testClock.now(),
+          next_check_at: testClock.now(),
+          created_at: testClock.now(),
+        })
+        .execute(),
+    );
+    const sentence = 'Stripe has restricted your account';
+    expect(await linesOf(acme.ana, 'account_restricted')).toMatchObject([{ sentence, action: 'fix_account' }]);
+    expect(await linesOf(acme.ben, 'account_restricted')).toMatchObject([{ sentence, action: null }]);
+  });
+});
+
+describe('what was approved', () => {
+  test('an approved estimate waits until something of it is billed', async () => {
+    testClock.set(NOW);
+    const acme = await aCompany(ZONE);
+    const sent = await aSentEstimate(acme, NO_SCHEDULE);
+    const { estimate_number, final_total } = sent.estimate;
+    await approve(sent);
+    const { needs } = await homeOf(acme.ana);
+    expect(needs).toMatchObject([
+      {
+        kind: 'approved_unplanned',
+        document: { type: 'estimate', id: sent.estimate_id },
+        sentence: `Estimate #${estimate_number} is approved, no visit planned`,
+        amount: final_total,
+        action: 'plan_visit',
+      },
+    ]);
+    await acme.ana.call(installments.billRest, { params: { id: sent.estimate_id }, body: {} });
+    expect((await homeOf(acme.ana)).needs).toEqual([]);
+  });
+
+  test('an installment is ready once its project has begun, in a line of its estimate', async () => {
+    testClock.set(NOW);
+    const acme = await aCompany(ZONE);
+    const { project_id } = await acme.aProject({ start_date: '2026-11-21', end_date: '2026-11-22' });
+    const schedule = { deposit_percent: 25, start_percent: 25, completion_percent: 50 };
+    const lines = [aLine({ unit_price_dollar: 1000, quantity: 1 })];
+    const sent = await aSentEstimate(acme, { project_id, lines, tax_rate: 0, discount_usd: 0, ...schedule });
+    await approve(sent);
+    expect(await linesOf(acme.ana, 'installment_ready')).toEqual([]);
+    testClock.forward({ days: 1 });
+    expect(await linesOf(acme.ana, 'installment_ready')).toMatchObject([
+      {
+        document: { type: 'estimate', id: sent.estimate_id },
+        sentence: 'Installment “Start” is ready to bill',
+        amount: 250,
+      },
+    ]);
+    testClock.forward({ days: 1 });
+    expect(await linesOf(acme.ana, 'installment_ready')).toMatchObject([
+      { sentence: '2 installments are ready to bill', amount: 750 },
+    ]);
+  });
+
+  test('an installment is ready once somebody came to the first visit, and the rest when the last visit is done', async () => {
+    testClock.set(NOW);
+    const acme = await aCompany(ZONE);
+    const { project_id } = await acme.aProject({ start_date: '2027-03-01', end_date: '2027-04-01' });
+    const schedule = { deposit_percent: 25, start_percent: 25, completion_percent: 50 };
+    const lines = [aLine({ unit_price_dollar: 1000, quantity: 1 })];
+    const sent = await aSentEstimate(acme, { project_id, lines, tax_rate: 0, discount_usd: 0, ...schedule });
+    const before = await acme.aVisit({ project_id, day: '2026-11-19' });
+    await acme.ana.call(visits.finish, { params: { id: before.visit_id } });
+    await approve(sent);
+    const today = await acme.aVisit({ project_id, day: '2026-11-20' });
+    const later = await acme.aVisit({ project_id, day: '2026-11-24' });
+    const ready = async () => {
+      const { body } = await acme.ana.call(installments.ready, { query: { project_id } });
+      return body.installments.map(({ label, amount, due }) => [label, amount, due]);
+    };
+    expect(await ready()).toEqual([]);
+    expect(await linesOf(acme.ana, 'installment_ready')).toEqual([]);
+    await acme.ana.call(visits.finish, { params: { id: today.visit_id } });
+    expect(await ready()).toEqual([['Start', 250, 'on_start']]);
+    expect(await linesOf(acme.ana, 'installment_ready')).toMatchObject([
+      { sentence: 'Installment “Start” is ready to bill', amount: 250 },
+    ]);
+    await acme.ana.call(visits.finish, { params: { id: later.visit_id } });
+    expect(await ready()).toEqual([
+      ['Start', 250, 'on_start'],
+      ['Completion', 500, 'on_completion'],
+    ]);
+    const other = await aCompany();
+    expect(await other.ana.attempt(installments.ready, { query: { project_id } })).toBeError('project_not_found');
+  });
+
+  test('an estimate that ends in two days says so, until it is sent again', async () => {
+    testClock.set(NOW);
+    const acme = await aCompany(ZONE);
+    const sent = await aSentEstimate(acme, { valid_business_days: 3 });
+    await sentNow(acme);
+    expect(await linesOf(acme.ana, 'estimate_expiring')).toEqual([]);
+    // From Friday on, three business days end on Wednesday.
+    testClock.set('2026-11-23T15:00:00Z');
+    const ana = await elsewhere(acme.ana);
+    expect(await linesOf(ana, 'estimate_expiring')).toMatchObject([
+      {
+        document: { type: 'estimate', id: sent.estimate_id },
+        sentence: expect.stringMatching(/expires on Nov 25$/),
+        detail: expect.stringMatching(/Not opened yet\.$/),
+      },
+    ]);
+    testClock.set('2026-11-24T14:00:00Z');
+    expect(await linesOf(ana, 'estimate_expiring')).toMatchObject([
+      { sentence: expect.stringMatching(/expires tomorrow$/) },
+    ]);
+    await sendAgain({ ...acme, ana }, sent.estimate);
+    await sentNow(acme);
+    expect(await linesOf(ana, 'estimate_expiring')).toEqual([]);
+  });
+});
+
+test('a message that did not arrive stays until a later one of its document', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const invoice = await acme.anInvoice();
+  const { message_id } = await sendInvoice(acme, invoice);
+  expect(await linesOf(acme.ana, 'message_failed')).toEqual([]);
+  await inDatabase(acme, (db) =>
+    db
+      .updateTable('messages')
+      .set({ status: 'failed', failure_reason: 'This address does not exist.' })
+      .where('message_id', '=', message_id)
+      .execute(),
+  );
+  expect(await linesOf(acme.ana, 'message_failed')).toMatchObject([
+    {
+      document: { type: 'invoice', id: invoice.invoice_id },
+      sentence: `Invoice #${invoice.invoice_number} did not reach Pat Lee`,
+      detail: expect.stringMatching(/This address does not exist\.$/),
+      action: 'send_again',
+    },
+  ]);
+  await sendInvoice(acme, invoice);
+  expect(await linesOf(acme.ana, 'message_failed')).toEqual([]);
+});
+
+test('an email that bounced is shown though a text went out with it, until one of them is sent again', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const invoice = await acme.anInvoice();
+  const bounced = await sendInvoice(acme, invoice);
+  const text = await sendInvoice(acme, invoice);
+  const change = (fields: Updateable<Tables['messages']>, { message_id }: { message_id: string }) =>
+    inDatabase(acme, (db) => db.updateTable('messages').set(fields).where('message_id', '=', message_id).execute());
+  await change({ channel: 'sms' }, text);
+  expect(await linesOf(acme.ana, 'message_failed')).toEqual([]);
+  await change({ status: 'failed', recipient: 'pat@example.test' }, bounced);
+  const line = { document: { type: 'invoice', id: invoice.invoice_id } };
+  expect(await linesOf(acme.ana, 'message_failed')).toMatchObject([{ ...line, detail: 'Sent to pat@example.test.' }]);
+  await change({ status: 'failed', recipient: '813-555-0155' }, text);
+  expect(await linesOf(acme.ana, 'message_failed')).toMatchObject([{ ...line, detail: 'Sent to 813-555-0155.' }]);
+  await sendInvoice(acme, invoice);
+  expect(await linesOf(acme.ana, 'message_failed')).toEqual([]);
+});
+
+test('an estimate that did not arrive is left alone once its customer has answered', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const sent = await aSentEstimate(acme);
+  await sentNow(acme);
+  await inDatabase(acme, (db) => db.updateTable('messages').set({ status: 'failed' }).execute());
+  expect(await linesOf(acme.ana, 'message_failed')).toHaveLength(1);
+  testClock.forward({ minutes: 1 });
+  await sent.customer.call(customerPage.decline, {
+    params: { token: sent.token },
+    body: { decline: { revision_id: sent.revision_id, reason_code: 'price' } },
+  });
+  expect(await linesOf(acme.ana, 'message_failed')).toEqual([]);
+});
+
+test('a time card that was forgotten says since when it is open', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const jobsite = await acme.aJobsite({ name: 'Ramp' });
+  const card = await acme.aTimecard({ jobsite, clock_in: '2026-11-19T20:52:00Z' });
+  await acme.aTimecard({ jobsite, clock_in: '2026-11-20T15:00:00Z' });
+  const { needs, today } = await homeOf(acme.ana);
+  expect(needs).toMatchObject([
+    {
+      kind: 'timecard_open',
+      document: { type: 'timecard', id: card.timecard_id },
+      sentence: `${card.employee_name} is clocked in since yesterday`,
+      detail: 'Ramp, from 3:52 PM.',
+    },
+  ]);
+  expect(today).toMatchObject({ day: '2026-11-20', employees: 2 });
+  expect(today.clocked_in.map(({ clock_in }) => clock_in)).toEqual([
+    '2026-11-19T20:52:00.000Z',
+    '2026-11-20T15:00:00.000Z',
+  ]);
+});
+
+/** A company with so many overpaid invoices. */
+async function overpaid(invoices: number): Promise<Company> {
+  const acme = await aCompany(ZONE);
+  const project = await acme.aProject();
+  const { customer_id } = await acme.anInvoice({ project_id: project.project_id });
+  await inDatabase(acme, async (db) => {
+    for (let number = 1; number <= invoices; number++)
+      await sql`insert into invoices (invoice_id, project_id, customer_id, invoice_number, name, issue_date, due_date,
+        tax_rate, discount_usd, sub_total_sum_lineitems, tax_amount, sub_total_after_tax, final_total, amount_paid)
+        values (${newId()}, ${project.project_id}, ${customer_id}, ${9000 + number}, ${`Over ${number}`}, '2026-11-01',
+          '2027-01-01', 0, 0, 10, 0, 10, 10, 12)`.execute(db);
+  });
+  return acme;
+}
+
+test('of a kind with many lines the first are answered, and all are counted', async () => {
+  testClock.set(NOW);
+  const acme = await overpaid(30);
+  const { needs, needs_total } = await homeOf(acme.ana);
+  expect([needs.length, needs_total]).toEqual([NEEDS_OF_A_KIND_MAX, 30]);
+});
+
+test('who puts the first lines of a kind away sees the next ones', async () => {
+  testClock.set(NOW);
+  const acme = await overpaid(30);
+  const { needs: first } = await homeOf(acme.ana);
+  await inDatabase(acme, (db) =>
+    db
+      .insertInto('home_snoozes')
+      .values(
+        first.map(({ kind, document }) => ({
+          home_snooze_id: newId(),
+          kind,
+          document_type: document.type,
+          document_id: document.id,
+          until: new Date('2026-11-21T10:00:00Z'),
+          created_at: testClock.now(),
+        })),
+      )
+      .execute(),
+  );
+  const { needs, needs_total, put_away } = await homeOf(acme.ana);
+  expect([needs.length, needs_total, put_away.length]).toEqual([5, 5, NEEDS_OF_A_KIND_MAX]);
+  const [next] = needs;
+  await acme.ana.call(home.snooze, {
+    body: { kind: 'invoice_overpaid', document: next?.document ?? { type: 'invoice', id: '' } },
+  });
+  expect((await homeOf(acme.ana)).put_away).toHaveLength(NEEDS_OF_A_KIND_MAX + 1);
+});

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { type Need, NEED_KINDS, type NeedKind, NEEDS_OF_A_KIND_MAX, type PutAway } from '#contract/home.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { accountRestricted } from './kinds/account-restricted.ts';
+import { approvedUnplanned } from './kinds/approved-unplanned.ts';
+import { estimateExpiring } from './kinds/estimate-expiring.ts';
+import { installmentReady } from './kinds/installment-ready.ts';
+import { invoiceOverpaid } from './kinds/invoice-overpaid.ts';
+import { invoicesOverdue } from './kinds/invoices-overdue.ts';
+import { messageFailed } from './kinds/message-failed.ts';
+import { paymentDisputed } from './kinds/payment-disputed.ts';
+import { paymentFailed } from './kinds/payment-failed.ts';
+import { question } from './kinds/question.ts';
+import { timecardOpen } from './kinds/timecard-open.ts';
+import { visitTimeRequest } from './kinds/visit-time-request.ts';
+import { visitWithoutCrew } from './kinds/visit-without-crew.ts';
+import type { HomeMoment, NeedRow, NeedSource } from './need-source.ts';
+
+/** Every kind of line. A further one is a module of `kinds/`, its name in the contract, and its place here. */
+const SOURCES: readonly NeedSource[] = [
+  question,
+  paymentFailed,
+  paymentDisputed,
+  invoiceOverpaid,
+  accountRestricted,
+  approvedUnplanned,
+  visitTimeRequest,
+  installmentReady,
+  invoicesOverdue,
+  estimateExpiring,
+  messageFailed,
+  timecardOpen,
+  visitWithoutCrew,
+];
+
+/** Somebody has pressed a button for each of them. */
+const PUT_AWAY_OF_A_KIND_MAX = 200;
+
+interface FoundRow extends NeedRow {
+  kind: NeedKind;
+  home_snooze_id: string | null;
+  until: Date | null;
+  total_of_kind: number;
+}
+
+export interface Needs {
+  needs: Need[];
+  /** All lines, also those beyond the first of each kind. */
+  needs_total: number;
+  put_away: PutAway[];
+}
+
+/** What needs somebody, the most pressing kind first and in each the oldest, all by one statement. */
+export async function readNeeds(db: CompanyDb, at: HomeMoment): Promise<Needs> {
+  const rows = await findRows(db, SOURCES, at);
+  const found = rows.flatMap((row) => presented(row, at) ?? []);
+  const lines = found.toSorted((a, b) => NEED_KINDS.indexOf(a.need.kind) - NEED_KINDS.indexOf(b.need.kind));
+  const needs = lines.flatMap(({ need, home_snooze_id }) => (home_snooze_id === null ? [need] : []));
+  return {
+    needs,
+    needs_total: needs.length + beyond(rows),
+    put_away: lines.flatMap(({ need, home_snooze_id, until }) =>
+      home_snooze_id !== null && until ? [{ ...need, home_snooze_id, until: until.toISOString() }] : [],
+    ),
+  };
+}
+
+/** Whether this line is there now, put away or not. */
+export async function isNeed(
+  db: CompanyDb,
+  { kind, document }: Pick<Need, 'kind' | 'document'>,
+  at: HomeMoment,
+): Promise<boolean> {
+  const sources = SOURCES.filter((source) => source.kind === kind);
+  const rows = await findRows(db, sources, at, document.id);
+  return rows.some((row) => row.document_type === document.type && presented(row, at) !== undefined);
+}
+
+/**
+ * Of lines that were put away, those are: what has happened since is shown. They take no place of the lines that are not:
+ * who puts the first ones away sees the next.
+ */
+async function findRows(
+  db: CompanyDb,
+  sources: readonly NeedSource[],
+  at: HomeMoment,
+  documentId?: string,
+): Promise<FoundRow[]> {
+  const parts = sources.map(
+    (source) => sql`(
+      select * from (
+        select ${source.kind} as kind, line.*, s.home_snooze_id, s.until,
+          (count(*) filter (where s.home_snooze_id is null) over ())::integer as total_of_kind,
+          row_number() over (partition by s.home_snooze_id is null order by line.since, line.document_id) as place
+        from (${source.select(at)}) line
+        left join home_snoozes s on s.kind = ${source.kind} and s.document_id = line.document_id
+          and s.until > ${at.now}::timestamptz and (line.since is null or line.since <= s.created_at)
+        ${documentId === undefined ? sql`` : sql`where line.document_id = ${documentId}`}) line
+      where line.place <= case when line.home_snooze_id is null then ${sql.lit(NEEDS_OF_A_KIND_MAX)}
+        else ${sql.lit(PUT_AWAY_OF_A_KIND_MAX)} end)`,
+  );
+  // "offset" has the names looked up for the few lines, one by one: the planner expects more of them.
+  const { rows } = await sql<FoundRow>`
+    select line.*, c.first_name || ' ' || c.last_name as customer, j.name as project
+    from (${sql.join(parts, sql` union all `)}) line
+    left join lateral (select * from customers where customer_id = line.customer_id offset 0) c on true
+    left join lateral (select * from projects where project_id = line.project_id offset 0) j on true
+    order by line.since, line.document_id
+  `.execute(db);
+  return rows;
+}
+
+function presented(row: FoundRow, at: HomeMoment) {
+  const { kind, document_type, document_id, home_snooze_id, until } = row;
+  const words = SOURCES.find((source) => source.kind === kind)?.words(row, at);
+  if (!words) return undefined;
+  const need: Need = {
+    kind,
+    document: { type: document_type, id: document_id },
+    amount: row.amount === null ? null : Number(row.amount),
+    number: row.number,
+    customer_id: row.customer_id,
+    project_id: row.project_id,
+    since: row.since?.toISOString() ?? null,
+    ...words,
+  };
+  return { need, home_snooze_id, until };
+}
+
+/** How many lines the limits of the kinds have left out. */
+function beyond(rows: readonly FoundRow[]): number {
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  return [...byKind.values()].reduce((sum, of) => {
+    const shown = of.filter(({ home_snooze_id }) => home_snooze_id === null).length;
+    return sum + (of[0]?.total_of_kind ?? 0) - shown;
+  }, 0);
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Need } from '#contract/home.ts';
+import { addDays, instantAt } from '#contract/time.ts';
+import { AppError } from '#contract/errors.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { HomeMoment } from './need-source.ts';
+
+const BACK_AT = '05:00';
+
+/** Tomorrow, 5:00 AM in the zone of the company. */
+export function backAgain({ today, timeZone }: Pick<HomeMoment, 'today' | 'timeZone'>): Date {
+  return instantAt(timeZone, `${addDays(today, 1)}T${BACK_AT}`);
+}
+
+/** Puts a line away for everybody. Of two people at once, both have done it. */
+export async function putAway(
+  db: CompanyDb,
+  { kind, document }: Pick<Need, 'kind' | 'document'>,
+  at: HomeMoment,
+): Promise<{ home_snooze_id: string; until: Date }> {
+  await db.deleteFrom('home_snoozes').where('until', '<=', at.now).execute();
+  return db
+    .insertInto('home_snoozes')
+    .values({
+      home_snooze_id: newId(),
+      kind,
+      document_type: document.type,
+      document_id: document.id,
+      until: backAgain(at),
+      created_at: at.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'kind', 'document_id'])
+        .doUpdateSet({ until: sql`excluded.until`, created_at: sql`excluded.created_at` }),
+    )
+    .returning(['home_snooze_id', 'until'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function takeBack(db: CompanyDb, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('home_snoozes')
+    .where('home_snooze_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new AppError('home_snooze_not_found');
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { FIRST_STEPS_COLUMNS, type FirstStepsRow, presentFirstSteps } from './first-steps.ts';
+import type { HomeMoment } from './need-source.ts';
+import { clockedInColumns, type ClockedInRow, presentClockedIn } from './today.ts';
+
+/** Who is clocked in, and what a new company does first: small facts, all by one statement. */
+export async function readStanding(db: CompanyDb, at: HomeMoment) {
+  const { rows } = await sql<ClockedInRow & FirstStepsRow>`
+    select ${clockedInColumns(at)}, ${FIRST_STEPS_COLUMNS}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A select without a table answers one row');
+  return { clockedIn: presentClockedIn(row), ...presentFirstSteps(row, at) };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { ClockedIn, Home } from '#contract/home.ts';
+import type { Visit } from '#contract/visits.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { presentVisit } from '../../work/visits/present.ts';
+import { findVisits } from '../../work/visits/store.ts';
+import type { HomeMoment } from './need-source.ts';
+
+/** The visits of the day that are not cancelled, in the order of their times. */
+export async function readVisitsToday(db: CompanyDb, { today, timeZone, now }: HomeMoment): Promise<Visit[]> {
+  const moment = { timeZone, now };
+  const rows = await findVisits(db, moment, { from: today, to: today });
+  return rows.filter(({ cancelled_at }) => cancelled_at === null).map((row) => presentVisit(row, moment).attributes);
+}
+
+export interface ClockedInRow {
+  employees: number;
+  clocked_in: ClockedIn[];
+}
+
+/** Columns of a select without a table: who is clocked in where, the longest first, and of how many. */
+export function clockedInColumns({ today }: Pick<HomeMoment, 'today'>) {
+  return sql`(
+      select count(*)::integer from employees
+      where is_active and (end_date is null or end_date >= ${today}::date)
+    ) as employees, (
+      select coalesce(jsonb_agg(jsonb_build_object('timecard_id', timecard_id, 'employee_name', employee_name,
+        'jobsite_name', jobsite_name, 'clock_in', clock_in, 'break_seconds', break_seconds,
+        'on_break_since', on_break_since) order by clock_in, timecard_id), '[]')
+      from timecards where clock_out is null
+    ) as clocked_in`;
+}
+
+export function presentClockedIn({
+  employees,
+  clocked_in,
+}: ClockedInRow): Pick<Home['today'], 'employees' | 'clocked_in'> {
+  return {
+    employees,
+    clocked_in: clocked_in.map((card) => ({
+      ...card,
+      clock_in: new Date(card.clock_in).toISOString(),
+      on_break_since: card.on_break_since && new Date(card.on_break_since).toISOString(),
+    })),
+  };
+}

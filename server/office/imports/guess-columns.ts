@@ -1,0 +1,205 @@
+import type {
+  ImportColumn,
+  ImportField,
+  ImportGuess,
+  ImportKind,
+  ImportMapping,
+  ImportSource,
+} from '#contract/imports.ts';
+import { ALIASES, type Aliases, COMMON, TELLTALE } from './column-aliases.ts';
+import { cityStateZip } from './split-address.ts';
+import { takingTurns } from '../../platform/turns.ts';
+import type { Table } from './read-table.ts';
+
+/** Rows that are looked at to see what a column holds. */
+const LOOKED_AT = 50;
+const SAMPLE_MAX = 100;
+const LONGEST = 1000;
+/** A program is recognized by so many of its names, unless the file has fewer columns. */
+const LEAST_MATCHES = 3;
+
+/** The columns of a file, with what each seems to hold. It looks at all rows, in turns with other requests. */
+export async function guessColumns(kind: ImportKind, { names, rows }: Table): Promise<ImportColumn[]> {
+  const turn = takingTurns();
+  const guesses = guessByNames(kind, names);
+  const columns: GuessedColumn[] = [];
+  for (const [index, name] of names.entries()) {
+    await turn();
+    const texts = rows.map(({ cells }) => (cells[index] ?? '').slice(0, LONGEST).trim()).filter(Boolean);
+    columns.push({
+      name,
+      sample: (texts[0] ?? '').slice(0, SAMPLE_MAX),
+      texts: texts.slice(0, LOOKED_AT),
+      filled: texts.length,
+      guess: guesses[index] ?? null,
+    });
+  }
+  if (kind === 'customers') {
+    guessAddressLines(columns);
+    keepOneAddress(columns);
+  }
+  return withoutRepeats(columns).map(({ name, sample, guess }) => ({ name, sample, guess }));
+}
+
+/** Where each column goes that has a guess. */
+export function guessedMapping(columns: readonly ImportColumn[]): ImportMapping {
+  return Object.fromEntries(columns.flatMap(({ name, guess }) => (guess ? [[name, guess.field]] : [])));
+}
+
+/** A column with some of its texts, and how many rows have one. */
+type GuessedColumn = ImportColumn & { texts: string[]; filled: number };
+
+function guessByNames(kind: ImportKind, names: readonly string[]): (ImportGuess | null)[] {
+  const words = names.map(wordsOf);
+  const program = programOf(kind, words);
+  const guess = (name: string): ImportGuess | null => {
+    const theirs = program && own(program.aliases, name);
+    if (theirs) return { field: theirs, source: program.source };
+    const field = own(COMMON[kind], name);
+    return field ? { field, source: null } : null;
+  };
+  const exact = words.map(guess);
+  const fields = new Set(exact.map((one) => one?.field));
+  return words.map((name, index) => {
+    if (exact[index]) return exact[index];
+    const [, bare] = PREFIXED.exec(name) ?? [];
+    const found = bare === undefined ? null : guess(bare);
+    // "Billing Phone" is another phone, but of "Name" and "Billing Name" the first is the customer's.
+    return found && fields.has(found.field) && !isRepeated(found.field) ? null : found;
+  });
+}
+
+/** A name as programs prefix it that store several addresses: "Billing Phone" and "Service City" are phone and city. */
+const PREFIXED = /^(?:billing|service) (.+)$/;
+
+/** Whether several columns may be guessed as the field: those of addresses, of which one is chosen, and repeatable ones. */
+function isRepeated(field: ImportField): boolean {
+  return REPEATABLE.has(field) || ADDRESS_PARTS.has(field);
+}
+
+/** The program that knows most of these names, if it knows enough of them to tell it from others. */
+function programOf(kind: ImportKind, words: readonly string[]) {
+  const found = ALIASES[kind].map(([source, aliases]) => ({
+    source,
+    aliases,
+    matches: words.filter((name) => own(aliases, name)).length,
+    // "Email" and "Phone" are everybody's names.
+    ofItsOwn: words.filter((name) => isOfItsOwn(kind, source, aliases, name)).length,
+  }));
+  const enough = Math.min(LEAST_MATCHES, words.length);
+  const known = found.filter(({ matches, ofItsOwn }) => matches >= enough && ofItsOwn > 0);
+  return known.reduce<(typeof known)[number] | undefined>(
+    (best, one) => (best && weight(best) >= weight(one) ? best : one),
+    undefined,
+  );
+}
+
+function isOfItsOwn(kind: ImportKind, source: ImportSource, aliases: Aliases, name: string): boolean {
+  if (own(aliases, name)) return !own(COMMON[kind], name);
+  return TELLTALE[source]?.includes(name) ?? false;
+}
+
+function weight({ matches, ofItsOwn }: { matches: number; ofItsOwn: number }): number {
+  return matches + 2 * ofItsOwn;
+}
+
+function own(aliases: Aliases, name: string): ImportField | undefined {
+  return Object.hasOwn(aliases, name) ? aliases[name] : undefined;
+}
+
+/** "E-mail 1 - Value" is "e mail 1 value"; "Address_1 City" is "address 1 city". */
+function wordsOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/**
+ * QuickBooks numbers the lines of an address, "Bill to 1" to "Bill to 5", and what stands in each depends on the
+ * customers: the line that holds city, state and ZIP tells the others.
+ */
+function guessAddressLines(columns: GuessedColumn[]): void {
+  const lines = columns.filter(({ name }) => /^(bill|ship) (to|from) \d$/.test(wordsOf(name)));
+  const last = lines.findIndex(({ texts }) => texts.length > 0 && texts.filter(cityStateZip).length * 2 > texts.length);
+  if (last < 0) return;
+  const street = lines[last - 1];
+  const above = lines[last - 2];
+  for (const column of lines) column.guess = null;
+  const guess = (column: GuessedColumn | undefined, field: ImportField) => {
+    if (column) column.guess = { field, source: 'QuickBooks' };
+  };
+  guess(lines[last], 'city_state_zip');
+  if (above && isStreet(above)) {
+    guess(above, 'address_1');
+    guess(street, 'address_2');
+  } else {
+    guess(street, 'address_1');
+  }
+}
+
+function isStreet({ texts }: GuessedColumn): boolean {
+  return texts.filter((text) => /^\d/.test(text)).length * 2 > texts.length;
+}
+
+const ADDRESS_PARTS: ReadonlySet<ImportField> = new Set([
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'zip',
+  'city_state_zip',
+  'whole_address',
+]);
+
+/**
+ * Several programs export two addresses, such as Outlook's of business and of home: a customer gets the parts of one, of the
+ * one that most rows have. Of equal ones the first counts.
+ */
+function keepOneAddress(columns: readonly GuessedColumn[]): void {
+  const parts = columns.filter(({ guess }) => guess !== null && ADDRESS_PARTS.has(guess.field));
+  const addresses = [...Map.groupBy(parts, ({ name }) => addressOf(name)).values()];
+  const whole = addresses.filter(isWhole);
+  if (whole.length < 2) return;
+  const filledRows = (address: readonly GuessedColumn[]) => Math.max(...address.map(({ filled }) => filled));
+  const kept = whole.reduce((best, one) => (filledRows(one) > filledRows(best) ? one : best));
+  for (const address of whole) if (address !== kept) for (const column of address) column.guess = null;
+}
+
+/** Street and city, be it in columns of their own or together. */
+function isWhole(address: readonly GuessedColumn[]): boolean {
+  const fields = new Set(address.map(({ guess }) => guess?.field));
+  return (
+    fields.has('whole_address') || (fields.has('address_1') && (fields.has('city') || fields.has('city_state_zip')))
+  );
+}
+
+/** Whose address a part belongs to: "business" of "Business Street 2", nobody's of "City". */
+function addressOf(name: string): string {
+  return wordsOf(name).replace(ADDRESS_PART, '').trim();
+}
+
+const ADDRESS_PART =
+  /\b(street( address| line)?( \d)?|address( line)?( \d)?|line \d|extended address|formatted|unit|apt|city state zip|city|town|province state|province|state|region|post code|postcode|postal code|zip code|zipcode|zip)$/;
+
+/** Fields that several columns may hold: the first one with a text counts. */
+const REPEATABLE: ReadonlySet<ImportField> = new Set(['email', 'phone']);
+/** What a column of these gives is found in others already, if they are there. */
+const GIVEN_BY: Partial<Record<ImportField, ImportField[]>> = {
+  full_name: ['first_name', 'last_name'],
+  city_state_zip: ['city'],
+  whole_address: ['address_1'],
+};
+
+function withoutRepeats(columns: readonly GuessedColumn[]): GuessedColumn[] {
+  const fields = new Set(columns.flatMap(({ guess }) => (guess ? [guess.field] : [])));
+  const used = new Set<ImportField>();
+  return columns.map((column) => {
+    const field = column.guess?.field;
+    if (!field) return column;
+    const given = GIVEN_BY[field]?.every((other) => fields.has(other)) ?? false;
+    if (given || (used.has(field) && !REPEATABLE.has(field))) return { ...column, guess: null };
+    used.add(field);
+    return column;
+  });
+}

@@ -1,0 +1,193 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, type Options, parse } from 'csv-parse';
+import { AppError, invalid } from '#contract/errors.ts';
+import {
+  IMPORT_MAX_COLUMNS,
+  IMPORT_MAX_ROWS,
+  NO_IMPORT_ROWS,
+  TOO_MANY_IMPORT_COLUMNS,
+  TOO_MANY_IMPORT_ROWS,
+} from '#contract/imports.ts';
+import { textOfCell } from '../../platform/csv.ts';
+import { takingTurns } from '../../platform/turns.ts';
+import { decodeText } from './decode-text.ts';
+
+export interface NumberedRow {
+  /** As a spreadsheet counts, blank rows included: the column names are row 1. */
+  row: number;
+  /** One for each column. */
+  cells: string[];
+  /** There were more cells than columns. */
+  is_too_long?: true;
+}
+
+export interface Table {
+  /** The unique names of the columns. */
+  names: string[];
+  /** Without those in which no cell has a text. */
+  rows: NumberedRow[];
+}
+
+/** Reads a file of separated values in turns with other requests, or throws the error that says what it is not. */
+export async function readTable(bytes: Uint8Array): Promise<Table> {
+  const text = decodeText(bytes);
+  if (text === undefined) throw new AppError('import_unreadable');
+  const { separator, body } = separated(text.replace(/^\ufeff/, ''));
+  if (!separator) throw new AppError('import_unreadable');
+  if (hasTooManyLines(body)) throw invalid({ file: [TOO_MANY_IMPORT_ROWS] });
+  const collected = new Rows();
+  await collect(Buffer.from(body), separator, collected);
+  const { names, rows } = collected;
+  if (!names) throw new AppError('import_unreadable');
+  if (rows.length === 0) throw invalid({ file: [NO_IMPORT_ROWS] });
+  return { names, rows };
+}
+
+/** A row of a table may take several lines, but a file of a million lines has too many rows. */
+const MOST_LINES = 20 * IMPORT_MAX_ROWS;
+
+function hasTooManyLines(text: string): boolean {
+  let lines = 0;
+  for (let at = 0; at < text.length && lines <= MOST_LINES; at++) {
+    if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) lines += 1;
+  }
+  return lines > MOST_LINES;
+}
+
+/** The rows so far, the first of which names the columns. */
+class Rows {
+  names: string[] | undefined;
+  readonly rows: NumberedRow[] = [];
+  #row = 0;
+
+  add(given: readonly string[]): void {
+    this.#row += 1;
+    // The apostrophe that keeps a spreadsheet from taking a cell for a formula is no text of it.
+    if (given.every((cell) => textOfCell(cell).trim() === '')) return;
+    if (!this.names) {
+      this.names = columnNames(given);
+      return;
+    }
+    if (this.rows.length === IMPORT_MAX_ROWS) throw invalid({ file: [TOO_MANY_IMPORT_ROWS] });
+    const width = this.names.length;
+    const cells = this.names.map((_, index) => textOfCell(given[index] ?? ''));
+    const isTooLong = given.slice(width).some((cell) => cell.trim() !== '');
+    this.rows.push({ row: this.#row, cells, ...(isTooLong && { is_too_long: true as const }) });
+  }
+}
+
+/**
+ * Parses the rows. A quotation mark that is never closed is a letter like others, and its row ends with its line:
+ * otherwise it would swallow the rest of the file.
+ */
+async function collect(bytes: Buffer, separator: string, into: Rows): Promise<void> {
+  const first = await parseQuoted(bytes, separator, into);
+  if (!first.isOpen) return;
+  const rest = bytes.subarray(first.parsed);
+  const end = lineEnd(rest);
+  await parseRows(rest.subarray(0, end), { delimiter: separator, quote: false }, (cells) => into.add(cells));
+  const { isOpen } = await parseQuoted(rest.subarray(end), separator, into);
+  if (isOpen) throw new AppError('import_unreadable');
+}
+
+/** Adds rows until the end, or until one with a quotation mark that is never closed; says how many bytes they took. */
+async function parseQuoted(bytes: Buffer, separator: string, into: Rows): Promise<{ parsed: number; isOpen: boolean }> {
+  let parsed = 0;
+  try {
+    await parseRows(bytes, { delimiter: separator }, (cells, end) => {
+      into.add(cells);
+      parsed = end;
+    });
+    return { parsed, isOpen: false };
+  } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return { parsed, isOpen: true };
+    throw error instanceof CsvError ? new AppError('import_unreadable') : error;
+  }
+}
+
+/** The most of a file that is parsed at once, which takes a few milliseconds. */
+const PIECE_BYTES = 16 * 1024;
+const PIECE_ROWS = 100;
+
+/** Hands over the cells of each row, and where it ends. */
+async function parseRows(bytes: Buffer, options: Options, add: (cells: string[], end: number) => void): Promise<void> {
+  const parser = parse({
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    ...options,
+    on_record: (cells: string[], { bytes: end }) => {
+      add(cells, end);
+      return null;
+    },
+  });
+  parser.resume();
+  await pipeline(Readable.from(piecesOf(bytes)), parser);
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer, void> {
+  const turn = takingTurns();
+  for (let at = 0, end = 0; at < bytes.length; at = end) {
+    end = pieceEnd(bytes, at);
+    yield bytes.subarray(at, end);
+    await turn();
+  }
+}
+
+function pieceEnd(bytes: Buffer, start: number): number {
+  let end = start;
+  for (let breaks = 0; end < bytes.length && end < start + PIECE_BYTES && breaks < PIECE_ROWS; end++) {
+    if (bytes[end] === 0x0a || bytes[end] === 0x0d) breaks += 1;
+  }
+  return end;
+}
+
+/** Where the first line ends, after its line break. */
+function lineEnd(bytes: Buffer): number {
+  const at = bytes.findIndex((byte) => byte === 0x0a || byte === 0x0d);
+  if (at < 0) return bytes.length;
+  return bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? at + 2 : at + 1;
+}
+
+const SEPARATORS = [',', ';', '\t'] as const;
+
+/** What separates the cells: what Excel's own first line says, or what the line of the column names has most of. */
+function separated(text: string): { separator: string | undefined; body: string } {
+  const stated = /^sep=([,;\t])(\r\n|\r|\n)/i.exec(text);
+  if (stated) return { separator: stated[1], body: text.slice(stated[0].length) };
+  const names = unquoted(text.trimStart().slice(0, LOOKED_AT)).split(/[\r\n]/, 1)[0] ?? '';
+  const counts = SEPARATORS.map((separator) => ({ separator, count: names.split(separator).length - 1 }));
+  const [best] = counts.sort((a, b) => b.count - a.count);
+  return { separator: best && best.count > 0 ? best.separator : undefined, body: text };
+}
+
+/** Enough for the names of any table's columns. */
+const LOOKED_AT = 100_000;
+
+function unquoted(text: string): string {
+  return text.replace(/"(?:[^"]|"")*"/g, '');
+}
+
+/** A unique name for each column, as it is named in the file if possible; empty ones at the end are no columns. */
+function columnNames(cells: readonly string[]): string[] {
+  const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  // A letter that begins "Dear Ana," is no table, and no record of ours has one field.
+  if (width < 2) throw new AppError('import_unreadable');
+  if (width > IMPORT_MAX_COLUMNS) throw invalid({ file: [TOO_MANY_IMPORT_COLUMNS] });
+  const used = new Set<string>();
+  return cells.slice(0, width).map((cell, index) => {
+    const given = textOfCell(cell).replace(/\s+/g, ' ').trim().slice(0, 100);
+    const name = given && given !== '__proto__' ? given : `Column ${letters(index)}`;
+    let unique = name;
+    for (let count = 2; used.has(unique); count++) unique = `${name} (${count})`;
+    used.add(unique);
+    return unique;
+  });
+}
+
+/** A column's letters in a spreadsheet: A to Z, AA and so on. */
+function letters(index: number): string {
+  const before = index < 26 ? '' : letters(Math.floor(index / 26) - 1);
+  return before + String.fromCharCode(65 + (index % 26));
+}

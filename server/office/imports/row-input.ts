@@ -1,0 +1,128 @@
+import type { ImportField, ImportKind, ImportMapping } from '#contract/imports.ts';
+import { addressOf, placeOf } from './split-address.ts';
+import { splitName } from './split-name.ts';
+
+/** The texts of one row by field of the record, as a form would have them. */
+export type RowTexts = Record<string, string>;
+
+/** No field takes so much: what is longer is refused at this length too, and is not searched for names and places. */
+const LONGEST = 1000;
+
+/** Reads rows by the columns of a file and where they go. */
+export function rowReader(kind: ImportKind, names: readonly string[], mapping: ImportMapping) {
+  const places = names.flatMap((name, index) => {
+    const field = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
+    return field ? [{ field, index }] : [];
+  });
+  return (cells: readonly string[]): RowTexts => {
+    const given: Partial<Record<ImportField, string>> = {};
+    for (const { field, index } of places) {
+      const text = (cells[index] ?? '').slice(0, LONGEST).trim();
+      if (text && !given[field]) given[field] = text;
+    }
+    return kind === 'customers' ? customerTexts(given) : priceItemTexts(given);
+  };
+}
+
+type Given = Partial<Record<ImportField, string>>;
+
+function customerTexts(given: Given): RowTexts {
+  const name = splitName(given.full_name ?? '');
+  const address = addressOf(given.whole_address ?? '');
+  const place = given.city_state_zip ? placeOf(oneLine(given.city_state_zip)) : address;
+  const texts = {
+    first_name: given.first_name ?? name.first_name,
+    last_name: given.last_name ?? name.last_name,
+    customer_company_name: given.customer_company_name ?? '',
+    email: firstOf(given.email ?? ''),
+    phone: plainPhone(firstOf(given.phone ?? '')),
+    address_1: given.address_1 ?? address.address_1,
+    address_2: given.address_2 ?? address.address_2,
+    city: given.city ?? place.city,
+    state: given.state ?? place.state,
+    zip: given.zip ?? place.zip,
+  };
+  return oneLineEach(texts);
+}
+
+/** Google writes several values of one kind as "a ::: b". */
+function firstOf(text: string): string {
+  return text.split(':::', 1)[0]?.trim() ?? '';
+}
+
+/** QuickBooks writes "Phone:(813) 555-0171 Mobile:…" in one cell. */
+function plainPhone(text: string): string {
+  const [, first] = /^(?:phone|mobile|main|home|work|cell|other)\s*:\s*([^a-z]*)/i.exec(text) ?? [];
+  return (first ?? text).trim().replace(/[,;]$/, '');
+}
+
+const COST_TYPES: Record<string, string> = {
+  labour: 'labor',
+  service: 'labor',
+  materials: 'material',
+  both: 'all',
+};
+const YES_OR_NO: Record<string, string> = {
+  yes: 'true',
+  y: 'true',
+  '1': 'true',
+  no: 'false',
+  n: 'false',
+  '0': 'false',
+};
+const TAXABLE: Record<string, string> = {
+  ...YES_OR_NO,
+  taxable: 'true',
+  tax: 'true',
+  'non taxable': 'false',
+  'non-taxable': 'false',
+  non: 'false',
+};
+const ACTIVE: Record<string, string> = {
+  ...YES_OR_NO,
+  active: 'true',
+  inactive: 'false',
+  'not active': 'false',
+  'not-active': 'false',
+};
+
+function priceItemTexts(given: Given): RowTexts {
+  const texts = oneLineEach({
+    code: given.code ?? '',
+    description: given.description ?? given.name ?? '',
+    category: given.category ?? '',
+    unit: given.unit ?? '',
+    unit_price_dollar: plainAmount(given.unit_price_dollar ?? ''),
+    unit_cost_dollar: plainAmount(given.unit_cost_dollar ?? ''),
+  });
+  const { hours_per_unit, cost_type, is_taxable, is_active } = given;
+  if (hours_per_unit) texts.hours_per_unit = plainAmount(hours_per_unit);
+  if (cost_type) texts.cost_type = wordFor(cost_type, COST_TYPES);
+  if (is_taxable) texts.is_taxable = wordFor(is_taxable, TAXABLE);
+  if (is_active) texts.is_active = wordFor(is_active, ACTIVE);
+  return texts;
+}
+
+function wordFor(text: string, words: Record<string, string>): string {
+  const word = text.toLowerCase();
+  return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
+}
+
+/** "$1,240.00" as a plain number; anything else stays, and is then no number. */
+function plainAmount(text: string): string {
+  const bare = text.replace(/^(-?)\s*\$\s*/, '$1');
+  return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare.replace(/^(-?)\./, '$10.');
+}
+
+function oneLineEach(texts: RowTexts): RowTexts {
+  return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, oneLine(text)]));
+}
+
+/** A cell of several lines, or with tabs, in one. */
+function oneLine(text: string): string {
+  return text
+    .split(/[\r\n\t\v\f\u2028\u2029]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { CustomerInput } from '#contract/customers.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Match, ValidRow } from './validate-rows.ts';
+
+const ADDRESS = ['address_1', 'address_2', 'city', 'state', 'zip'] as const;
+/** The fields that a customer may lack. */
+export const CUSTOMER_FILLS = ['customer_company_name', ...ADDRESS] as const;
+export type CustomerFillField = (typeof CUSTOMER_FILLS)[number];
+
+export interface ExistingCustomer extends Record<CustomerFillField, string | null> {
+  id: string;
+  version: Date;
+}
+
+/** What the empty fields of a customer get. */
+export interface CustomerFill {
+  id: string;
+  /** The customer's updated_at when it was compared. */
+  version: Date;
+  values: Partial<Record<CustomerFillField, string>>;
+}
+
+/**
+ * The customer on record that each row is the same as, by the rule of the form: the same name, and the same email or
+ * phone. The database lowers the letters, as its unique indexes do, so that both agree in every script.
+ */
+export async function matchCustomers(
+  db: CompanyDb,
+  valid: readonly ValidRow<CustomerInput>[],
+): Promise<Map<number, Match<ExistingCustomer>>> {
+  const onRecord = await existingByKey(db, valid);
+  const names = await loweredNames(db, valid);
+  return new Map(
+    valid.map(({ row, input: { email, phone } }) => {
+      const keys = [keyOf(names.get(row), 'email', email), keyOf(names.get(row), 'phone', phone)];
+      const existing = keys.map((key) => onRecord.get(key)).find((found) => found !== undefined);
+      return [row, { keys, marks: keys, existing }];
+    }),
+  );
+}
+
+interface LoweredName {
+  first: string;
+  last: string;
+}
+
+function keyOf(name: LoweredName | undefined, kind: 'email' | 'phone', value: string): string {
+  return JSON.stringify([name?.first, name?.last, kind, value]);
+}
+
+async function loweredNames(db: CompanyDb, valid: readonly ValidRow<CustomerInput>[]) {
+  const given = valid.map(({ row, input: { first_name, last_name } }) => ({ row, first_name, last_name }));
+  const { rows } = await sql<LoweredName & { row: number }>`
+    select row, lower(first_name) as first, lower(last_name) as last
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(row integer, first_name text, last_name text)`.execute(
+    db,
+  );
+  return new Map(rows.map(({ row, ...name }) => [row, name]));
+}
+
+/** The customers with an email or a phone of the file. In one pass over the company's: no index has those alone. */
+async function existingByKey(db: CompanyDb, valid: readonly ValidRow<CustomerInput>[]) {
+  const emails = valid.map(({ input }) => input.email);
+  const phones = valid.map(({ input }) => input.phone);
+  const rows = await db
+    .selectFrom('customers')
+    .select(['customer_id as id', 'updated_at as version', 'email', 'phone', ...CUSTOMER_FILLS])
+    .select(({ fn }) => [
+      fn<string>('lower', ['first_name']).as('first'),
+      fn<string>('lower', ['last_name']).as('last'),
+    ])
+    .where(({ or, eb }) =>
+      or([eb('email', '=', sql<string>`any(${emails})`), eb('phone', '=', sql<string>`any(${phones})`)]),
+    )
+    .orderBy('customer_id', 'desc')
+    .execute();
+  const byKey = new Map<string, ExistingCustomer>();
+  // The oldest counts, which comes last.
+  for (const { email, phone, first, last, ...existing } of rows) {
+    byKey.set(keyOf({ first, last }, 'email', email), existing);
+    byKey.set(keyOf({ first, last }, 'phone', phone), existing);
+  }
+  return byKey;
+}
+
+/**
+ * What a customer's empty fields get of a row, on top of what they get of earlier ones; undefined if nothing new. The
+ * parts of an address belong together: one that differs from the customer's fills none of it.
+ */
+export function fillOfCustomer(
+  existing: ExistingCustomer,
+  input: CustomerInput,
+  before: CustomerFill | undefined,
+): CustomerFill | undefined {
+  const values = { ...before?.values };
+  const current = (field: CustomerFillField) => existing[field] ?? values[field];
+  const given = (field: CustomerFillField) => input[field] ?? undefined;
+  const differs = ADDRESS.some((field) => {
+    const [theirs, ours] = [current(field), given(field)];
+    return theirs && ours && theirs.toLowerCase() !== ours.toLowerCase();
+  });
+  const fields = differs ? (['customer_company_name'] as const) : CUSTOMER_FILLS;
+  const empty = fields.filter((field) => !current(field) && given(field));
+  for (const field of empty) values[field] = given(field) ?? '';
+  return empty.length > 0 ? { id: existing.id, version: existing.version, values } : undefined;
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { PriceItemInput } from '#contract/price-items.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Match, ValidRow } from './validate-rows.ts';
+
+/** The fields that an item may lack, and that a file can fill. */
+export const PRICE_ITEM_FILLS = ['category', 'unit', 'unit_cost_dollar'] as const;
+
+export interface ExistingPriceItem {
+  id: string;
+  version: Date;
+  category: string | null;
+  unit: string | null;
+  unit_cost_dollar: string | null;
+}
+
+/** What the empty fields of an item get. */
+export interface PriceItemFill {
+  id: string;
+  /** The item's updated_at when it was compared. */
+  version: Date;
+  values: { category?: string; unit?: string; unit_cost_dollar?: number };
+}
+
+/**
+ * The item of the book that each row is the same as: the one of its code, and for a row without a code one of its
+ * description, so that the same file adds nothing the second time. The database lowers the letters, as its unique index does.
+ */
+export async function matchPriceItems(
+  db: CompanyDb,
+  valid: readonly ValidRow<PriceItemInput>[],
+): Promise<Map<number, Match<ExistingPriceItem>>> {
+  const book = await bookByKey(db);
+  const given = valid.map(({ row, input: { code, description } }) => ({ row, code: code ?? null, description }));
+  const { rows } = await sql<Lowered & { row: number }>`
+    select row, lower(code) as code, lower(description) as description
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(row integer, code text, description text)`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ row, ...lowered }) => {
+      const marks = marksOf(lowered);
+      // A row with a code is the same as another only by it.
+      const keys = marks.slice(0, 1);
+      const existing = keys.map((key) => book.get(key)).find((found) => found !== undefined);
+      return [row, { keys, marks, existing }];
+    }),
+  );
+}
+
+interface Lowered {
+  code: string | null;
+  description: string;
+}
+
+function marksOf({ code, description }: Lowered): string[] {
+  return [...(code === null ? [] : [`code ${code}`]), `description ${description}`];
+}
+
+async function bookByKey(db: CompanyDb) {
+  const rows = await db
+    .selectFrom('price_items')
+    .select(['price_item_id as id', 'updated_at as version', ...PRICE_ITEM_FILLS])
+    .select(({ fn }) => [
+      fn<string | null>('lower', ['code']).as('code'),
+      fn<string>('lower', ['description']).as('description'),
+    ])
+    .orderBy('price_item_id', 'desc')
+    .execute();
+  const byKey = new Map<string, ExistingPriceItem>();
+  // The oldest counts, which comes last.
+  for (const { code, description, ...existing } of rows) {
+    for (const key of marksOf({ code, description })) byKey.set(key, existing);
+  }
+  return byKey;
+}
+
+/** What an item's empty fields get of a row, on top of what they get of earlier ones; undefined if nothing new. */
+export function fillOfPriceItem(
+  existing: ExistingPriceItem,
+  input: PriceItemInput,
+  before: PriceItemFill | undefined,
+): PriceItemFill | undefined {
+  const values = { ...before?.values };
+  const { category, unit, unit_cost_dollar } = input;
+  const isEmpty = (field: (typeof PRICE_ITEM_FILLS)[number]) => !existing[field] && values[field] === undefined;
+  const given: PriceItemFill['values'] = {
+    ...(category && isEmpty('category') && { category }),
+    ...(unit && isEmpty('unit') && { unit }),
+    ...(typeof unit_cost_dollar === 'number' && isEmpty('unit_cost_dollar') && { unit_cost_dollar }),
+  };
+  if (Object.keys(given).length === 0) return undefined;
+  return { id: existing.id, version: existing.version, values: { ...values, ...given } };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { CUSTOMER_FILLS } from './same-customers.ts';
+import { PRICE_ITEM_FILLS } from './same-price-items.ts';
+import { countStaying, type ImportRow, isUsed, KEYS } from './store.ts';
+
+/** What an undoing has done. */
+export interface Undone {
+  deleted: number;
+  emptied: number;
+  /** Records that somebody has used or changed since. */
+  left: number;
+}
+
+const FILLS = { customers: CUSTOMER_FILLS, price_items: PRICE_ITEM_FILLS } as const;
+
+/** Deletes what an import added and empties what it filled, as far as nobody has used or changed it since. */
+export async function undoImport(db: CompanyDb, record: Pick<ImportRow, 'import_id' | 'kind'>): Promise<Undone> {
+  await lockRecords(db, record);
+  const left = (await countStaying(db, [record])).get(record.import_id) ?? 0;
+  return { deleted: await deleteAdded(db, record), emptied: await emptyFilled(db, record), left };
+}
+
+/**
+ * Whoever is just creating something for one of the records holds its row, so that this waits; what they created is seen
+ * by the statements that follow, and nobody begins anew meanwhile.
+ */
+async function lockRecords(db: CompanyDb, { import_id, kind }: Pick<ImportRow, 'import_id' | 'kind'>): Promise<void> {
+  const key = sql.ref(KEYS[kind]);
+  await sql`
+    select from ${sql.table(kind)} t
+    where ${key} in (select record_id from imported_records where import_id = ${import_id})
+    order by ${key} for update`.execute(db);
+}
+
+async function deleteAdded(db: CompanyDb, { import_id, kind }: Pick<ImportRow, 'import_id' | 'kind'>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(kind)} t using imported_records r
+    where r.import_id = ${import_id} and r.filled_fields is null and t.${sql.ref(KEYS[kind])} = r.record_id
+      and t.updated_at = r.version and not ${isUsed(kind)}`.execute(db);
+  return Number(numAffectedRows);
+}
+
+async function emptyFilled(db: CompanyDb, { import_id, kind }: Pick<ImportRow, 'import_id' | 'kind'>): Promise<number> {
+  const emptied = FILLS[kind].map((field) => {
+    const column = sql.ref(field);
+    return sql`${column} = case when r.filled_fields ? ${field} then null else t.${column} end`;
+  });
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(kind)} t set ${sql.join(emptied)} from imported_records r
+    where r.import_id = ${import_id} and r.filled_fields is not null and t.${sql.ref(KEYS[kind])} = r.record_id
+      and t.updated_at = r.version`.execute(db);
+  return Number(numAffectedRows);
+}

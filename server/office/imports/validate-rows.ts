@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { CustomerInput } from '#contract/customers.ts';
+import {
+  IMPORT_FIELDS,
+  type ImportFault,
+  type ImportKind,
+  type ImportMapping,
+  ROW_TOO_LONG,
+} from '#contract/imports.ts';
+import { PriceItemInput } from '#contract/price-items.ts';
+import { checkInput, faultsByField } from '#contract/validation.ts';
+import { takingTurns } from '../../platform/turns.ts';
+import type { NumberedRow } from './read-table.ts';
+import { rowReader, type RowTexts } from './row-input.ts';
+
+export interface ValidRow<Input> {
+  row: number;
+  input: Input;
+}
+
+/** The record that a valid row is the same as, and how rows of the file are compared with each other. */
+export interface Match<Existing> {
+  /** It is the same as an earlier row that has one of these among its marks. */
+  keys: string[];
+  marks: string[];
+  existing: Existing | undefined;
+}
+
+/** The rows that the forms would accept too, and what is wrong with the others, by the sentences of the forms. */
+export function validateCustomers(rows: readonly NumberedRow[], names: readonly string[], mapping: ImportMapping) {
+  return validate(rows, rowReader('customers', names, mapping), CustomerInput, 'customers');
+}
+
+export function validatePriceItems(rows: readonly NumberedRow[], names: readonly string[], mapping: ImportMapping) {
+  return validate(rows, rowReader('price_items', names, mapping), PriceItemInput, 'price_items');
+}
+
+async function validate<S extends z.ZodType>(
+  rows: readonly NumberedRow[],
+  read: (cells: readonly string[]) => RowTexts,
+  schema: S,
+  kind: ImportKind,
+): Promise<{ valid: ValidRow<z.output<S>>[]; faults: ImportFault[] }> {
+  const turn = takingTurns();
+  const valid: ValidRow<z.output<S>>[] = [];
+  const faults: ImportFault[] = [];
+  for (const { row, cells, is_too_long } of rows) {
+    await turn();
+    if (is_too_long) {
+      faults.push({ row, field: null, value: '', sentence: ROW_TOO_LONG });
+      continue;
+    }
+    const texts = read(cells);
+    const result = checkInput(schema, asBody(texts));
+    if (result.success) valid.push({ row, input: result.data });
+    else faults.push(...faultsOf(row, texts, faultsByField(result.error, schema), kind));
+  }
+  return { valid, faults };
+}
+
+/** The texts as a caller would send them: whether something is active is no text. */
+function asBody({ is_active, is_taxable, ...texts }: RowTexts): object {
+  return {
+    ...texts,
+    ...(is_active !== undefined && { is_active: yesOrNo(is_active) }),
+    ...(is_taxable !== undefined && { is_taxable: yesOrNo(is_taxable) }),
+  };
+}
+
+/** Any other text stays, and is then neither. */
+function yesOrNo(text: string): boolean | string {
+  return text === 'true' || (text === 'false' ? false : text);
+}
+
+/** Enough to recognize a text in the file, and the most that is stored with what is wrong with it. */
+const VALUE_SHOWN = 200;
+
+/** One fault for each field, in the order of the fields. */
+function faultsOf(row: number, texts: RowTexts, byField: Record<string, string[]>, kind: ImportKind): ImportFault[] {
+  const order = Object.keys(IMPORT_FIELDS[kind]);
+  return Object.entries(byField)
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+    .map(([field, [sentence = '']]) => ({ row, field, value: (texts[field] ?? '').slice(0, VALUE_SHOWN), sentence }));
+}

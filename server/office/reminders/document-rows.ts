@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SendMethod } from '#contract/messages.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+
+/** What reminders depend on in every document that was sent. */
+export interface CommonRow {
+  document_id: string;
+  subject_id: string;
+  sent_at: Date;
+  channel: SendMethod;
+  recipient: string;
+  number: number;
+  day: string | null;
+  amount: string;
+  reminders_off: boolean;
+  customer_id: string;
+  customer_email: string;
+  customer_phone: string;
+  customer_city: string | null;
+  customer_state: string | null;
+  email_consent: boolean;
+  sms_consent: boolean;
+  jobsite_city: string | null;
+  jobsite_state: string | null;
+}
+
+/** Which documents: those with something planned up to an instant, of some customer, or single ones. */
+export interface Which {
+  until?: Date;
+  customer_id?: string | undefined;
+  document_id?: string | undefined;
+}
+
+/** Most documents at once: a list shows the next ones first. */
+export const AT_MOST = 500;
+/** What is asked of every document; with the tables of `joinedWith`. */
+export const COMMON = sql`
+  s.document_id, s.sent_at, m.channel, m.recipient, c.customer_id, c.email as customer_email,
+  c.phone as customer_phone, c.city as customer_city, c.state as customer_state, c.email_consent, c.sms_consent,
+  site.city as jobsite_city, site.state as jobsite_state`;
+
+/** The last message, the customer, the project and its first jobsite, of estimates, invoices or visits. */
+export function joinedWith(document: 'e' | 'i' | 'v'): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${document}.${column}`);
+  return sql`
+    join messages m on m.company_id = s.company_id and m.message_id = s.message_id
+    join projects j on j.company_id = s.company_id and j.project_id = ${of('project_id')}
+    join customers c on c.company_id = s.company_id
+      and c.customer_id = ${document === 'v' ? sql.ref('j.customer_id') : of('customer_id')}
+    left join lateral (
+      select b.city, b.state from jobsites b
+      where b.company_id = s.company_id and b.project_id = ${of('project_id')} order by b.jobsite_id limit 1
+    ) site on true`;
+}
+
+/** Limits the schedules `s`. */
+export function condition({ until, customer_id, document_id }: Which): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`true`,
+      ...(until ? [sql`s.next_check_at <= ${until}`] : []),
+      ...(customer_id ? [sql`c.customer_id = ${customer_id}`] : []),
+      ...(document_id ? [sql`s.document_id = ${document_id}`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+export async function rowsOf<Row>(db: CompanyDb, query: RawBuilder<unknown>): Promise<Row[]> {
+  return (await (query as RawBuilder<Row>).execute(db)).rows;
+}

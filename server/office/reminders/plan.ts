@@ -1,0 +1,62 @@
+import { recipientDay } from '#contract/reminder-hours.ts';
+import { type PlannedReminder, plannedReminders, type ReminderRules, stepKey } from '#contract/reminder-plan.ts';
+import type { ReminderDocument } from './documents.ts';
+import { isFullDay } from './store.ts';
+
+interface Planning {
+  rules: ReminderRules;
+  /** The company's zone. */
+  zone: string;
+  now: Date;
+}
+
+/** What goes out of a document if nobody answers or pays: nothing while its customer has said that it is paid. */
+export function planOf(document: ReminderDocument, { rules, zone, now }: Planning): PlannedReminder[] {
+  const { paused_until } = document;
+  return plannedReminders(document, rules, zone, now).filter(({ send_at }) => !paused_until || send_at >= paused_until);
+}
+
+export interface Planned {
+  document: ReminderDocument;
+  reminder: PlannedReminder;
+}
+
+/** What goes out of several documents, in order: no customer gets more than two a day, the third goes the next day. */
+export function planAll(documents: readonly ReminderDocument[], planning: Planning): Planned[] {
+  const byCustomer = Map.groupBy(documents, ({ customer }) => customer.customer_id);
+  return [...byCustomer.values()].flatMap((own) => planForCustomer(own, planning)).toSorted(bySending);
+}
+
+function planForCustomer(documents: readonly ReminderDocument[], planning: Planning): Planned[] {
+  const planned = documents
+    .flatMap((document) => planOf(document, planning).map((reminder) => ({ document, reminder })))
+    .toSorted(bySending);
+  const counts = new Map<string, number>();
+  for (const { document, reminder } of planned) {
+    const day = recipientDay(document, reminder.send_at);
+    const counted = counts.get(day) ?? 0;
+    if (isFullDay(counted)) {
+      const moved = { ...document, full_days: new Set([...document.full_days, day]) };
+      return planForCustomer(
+        documents.map((each) => (each === document ? moved : each)),
+        planning,
+      );
+    }
+    counts.set(day, counted + 1);
+  }
+  return planned;
+}
+
+/** What was skipped by hand and would still go out, since its time has not come yet. */
+export function planSkipped(document: ReminderDocument, planning: Planning): PlannedReminder[] {
+  return [...document.skipped.keys()].flatMap((step) => {
+    const done = new Set([...document.done].filter((key) => key !== step));
+    return planOf({ ...document, done }, planning).filter(
+      (reminder) => stepKey(reminder) === step && reminder.due_at > planning.now,
+    );
+  });
+}
+
+export function bySending(one: Planned, other: Planned): number {
+  return Number(one.reminder.send_at) - Number(other.reminder.send_at) || one.document.number - other.document.number;
+}

@@ -1,0 +1,102 @@
+import { WIDEST_HOURS } from '#contract/reminder-hours.ts';
+import { DEFAULT_STEPS, REMINDER_KINDS, type ReminderKind, type ReminderStep } from '#contract/reminder-plan.ts';
+import type { ReminderRule, ReminderRules } from '#contract/reminder-plan.ts';
+import type { ReminderSettingsInput } from '#contract/reminders.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { ReminderHours } from '#contract/reminder-hours.ts';
+
+interface StoredRule {
+  is_on: boolean;
+  /** Instants as ISO strings. */
+  on_since: string | null;
+  include_open_documents: boolean;
+  steps: { step: ReminderStep; since: string | null }[];
+  sentence: string;
+}
+
+/** The company's choice by kind, as its row keeps it. */
+export type StoredRules = Record<ReminderKind, StoredRule>;
+
+export interface Settings {
+  kinds: StoredRules;
+  hours: ReminderHours;
+  /** The company has not chosen yet: all kinds are off. */
+  is_new: boolean;
+}
+
+export async function readSettings(db: CompanyDb): Promise<Settings> {
+  const row = await db.selectFrom('reminder_settings').select(['kinds', 'hours']).executeTakeFirst();
+  // A kind that was added since is off.
+  return row ? { ...row, kinds: { ...NOT_CHOSEN.kinds, ...row.kinds }, is_new: false } : NOT_CHOSEN;
+}
+
+/** Stores what the company has chosen. Every open document is looked at again with the next round. */
+export async function storeSettings(db: CompanyDb, { kinds, hours }: Settings, now: Date): Promise<void> {
+  const row = { kinds: JSON.stringify(kinds), hours: JSON.stringify(hours), updated_at: now };
+  await db
+    .insertInto('reminder_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(row))
+    .execute();
+  await db.updateTable('reminder_schedules').set({ next_check_at: now }).execute();
+}
+
+/** The rules by which reminders are planned. */
+export function rulesOf({ kinds, hours }: Settings): ReminderRules {
+  const rule = ({ on_since, steps, ...chosen }: StoredRule): ReminderRule => ({
+    ...chosen,
+    on_since: on_since === null ? null : new Date(on_since),
+    steps: steps.map(({ step, since }) => ({ step, since: since === null ? null : new Date(since) })),
+  });
+  return { hours, kinds: byKind((kind) => rule(kinds[kind])) };
+}
+
+/** The settings after a change. */
+export function changeSettings(settings: Settings, { hours, ...kinds }: ReminderSettingsInput, now: Date): Settings {
+  return {
+    is_new: false,
+    hours: hours ?? settings.hours,
+    kinds: byKind((kind) => {
+      const [before, change] = [settings.kinds[kind], kinds[kind]];
+      return change ? changeRule(before, change, now) : before;
+    }),
+  };
+}
+
+type Change = NonNullable<ReminderSettingsInput[ReminderKind]>;
+
+/** A step that is added while the kind is on counts from now: it does not reach back. */
+function changeRule(before: StoredRule, change: Change, now: Date): StoredRule {
+  const { is_on } = change;
+  const sentence = change.sentence ?? '';
+  if (!is_on) {
+    const steps = change.steps.map((step) => ({ step, since: null }));
+    return { is_on, sentence, steps, on_since: null, include_open_documents: false };
+  }
+  const added = before.is_on ? now.toISOString() : null;
+  return {
+    is_on,
+    sentence,
+    on_since: before.on_since ?? now.toISOString(),
+    include_open_documents: change.include_open_documents ?? before.include_open_documents,
+    steps: change.steps.map(
+      (step) => (before.is_on && before.steps.find((kept) => kept.step === step)) || { step, since: added },
+    ),
+  };
+}
+
+function byKind<T>(of: (kind: ReminderKind) => T): Record<ReminderKind, T> {
+  return Object.fromEntries(REMINDER_KINDS.map((kind) => [kind, of(kind)])) as Record<ReminderKind, T>;
+}
+
+const NOT_CHOSEN: Settings = {
+  is_new: true,
+  hours: WIDEST_HOURS,
+  kinds: byKind((kind) => ({
+    is_on: false,
+    on_since: null,
+    include_open_documents: false,
+    steps: DEFAULT_STEPS[kind].map((step) => ({ step, since: null })),
+    sentence: '',
+  })),
+};

@@ -1,0 +1,56 @@
+import { type EstimateStatus } from '#contract/estimate-status.ts';
+import type { Confirmation } from '#contract/visit-status.ts';
+
+/**
+ * Whether a document is to be reminded of: yes; not for the time being (`waits`); not any more (`over`); or perhaps in a
+ * minute, since its customer is paying (`busy`).
+ */
+export type Standing = { state: 'open' } | { state: 'busy' } | { state: 'waits' | 'over'; reason: string };
+
+const OPEN: Standing = { state: 'open' };
+
+/** Where an estimate stands. */
+export function estimateStanding(status: EstimateStatus): Standing {
+  if (status === 'sent' || status === 'opened') return OPEN;
+  if (status === 'question') return { state: 'waits', reason: 'Waits while a question is open.' };
+  if (status === 'revising') return { state: 'waits', reason: 'Waits until the new version is sent.' };
+  return { state: 'over', reason: `The estimate is ${status}.` };
+}
+
+/** What of an invoice reminders depend on. */
+export interface InvoiceStanding {
+  is_void: boolean;
+  /** Dollars. */
+  balance_due: string;
+  is_processing: boolean;
+  /** A page to pay was opened in the last hour and is still open. */
+  is_paying: boolean;
+  /** A customer's bank disputes a payment of it, or has taken one back. */
+  is_disputed: boolean;
+}
+
+/** Where an invoice stands. */
+export function invoiceStanding(invoice: InvoiceStanding): Standing {
+  if (invoice.is_void) return { state: 'over', reason: 'The invoice is void.' };
+  if (Number(invoice.balance_due) <= 0) return { state: 'over', reason: 'The invoice is paid.' };
+  if (invoice.is_disputed) return { state: 'over', reason: 'A payment of the invoice is disputed.' };
+  if (invoice.is_processing) return { state: 'waits', reason: 'Waits while a payment is on its way.' };
+  return invoice.is_paying ? { state: 'busy' } : OPEN;
+}
+
+/** What of a visit reminders depend on. */
+export interface VisitStanding {
+  day: string;
+  is_cancelled: boolean;
+  is_done: boolean;
+  confirmation: Confirmation;
+}
+
+/** Where a visit stands: one that was moved is not reminded of before the customer knows the new time. */
+export function visitStanding({ day, is_cancelled, is_done, confirmation }: VisitStanding, today: string): Standing {
+  if (is_cancelled) return { state: 'over', reason: 'The visit is cancelled.' };
+  if (is_done || day < today) return { state: 'over', reason: 'The visit is over.' };
+  if (confirmation === 'none') return { state: 'waits', reason: 'Waits until the customer is told the new time.' };
+  if (confirmation === 'asked_to_change') return { state: 'waits', reason: 'Waits while another time is asked for.' };
+  return OPEN;
+}

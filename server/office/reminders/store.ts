@@ -1,0 +1,184 @@
+import { sql, type Insertable } from 'kysely';
+import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** A customer gets at most so many reminders a day, and of one document at most one. */
+const OF_CUSTOMER_A_DAY = 2;
+
+/** The steps that are over, and the days on which nothing more may go out. */
+export interface DoneSteps {
+  stepsOf(subjectId: string): Set<string>;
+  /** The names of those who skipped steps by hand, by step. */
+  skippedOf(subjectId: string): Map<string, string>;
+  fullDays(documentId: string, customerId: string): Set<string>;
+}
+
+/** What became of the steps of some subjects, and what their customers were sent since a day. */
+export async function readDone(
+  db: CompanyDb,
+  { subjects, customers, since }: { subjects: string[]; customers: string[]; since: string },
+): Promise<DoneSteps> {
+  if (subjects.length === 0) return doneSteps([], []);
+  const steps = await db
+    .selectFrom('reminders')
+    .select(['subject_id', 'step', 'skipped_by_name'])
+    .where('subject_id', 'in', subjects)
+    .execute();
+  const sent = await db
+    .selectFrom('reminders')
+    .select(['document_id', 'customer_id', 'sent_on'])
+    .where('customer_id', 'in', [...new Set(customers)])
+    .where('sent_on', '>=', since)
+    .execute();
+  return doneSteps(steps, sent);
+}
+
+function doneSteps(
+  steps: readonly { subject_id: string; step: string; skipped_by_name: string | null }[],
+  sent: readonly { document_id: string | null; customer_id: string; sent_on: string | null }[],
+): DoneSteps {
+  return {
+    stepsOf: (id) => new Set(steps.filter(({ subject_id }) => subject_id === id).map(({ step }) => step)),
+    skippedOf: (id) =>
+      new Map(
+        steps.flatMap(({ subject_id, step, skipped_by_name: name }) =>
+          subject_id === id && name !== null ? [[step, name]] : [],
+        ),
+      ),
+    fullDays: (documentId, customerId) => {
+      const toCustomer = sent.filter(({ customer_id }) => customer_id === customerId);
+      const days = toCustomer.flatMap(({ sent_on }) => sent_on ?? []);
+      const full = days.filter((day) => days.filter((other) => other === day).length >= OF_CUSTOMER_A_DAY);
+      const ofDocument = toCustomer.filter(({ document_id }) => document_id === documentId);
+      return new Set([...full, ...ofDocument.flatMap(({ sent_on }) => sent_on ?? [])]);
+    },
+  };
+}
+
+/** Days on which a customer gets two reminders already, if these go out. */
+export function isFullDay(counted: number): boolean {
+  return counted >= OF_CUSTOMER_A_DAY;
+}
+
+export interface DueDocument {
+  company_id: string;
+  document_id: string;
+}
+
+/** Documents of any company that the background task is to look at, the longest due first. */
+export async function dueDocuments(db: SystemDb, now: Date, atMost: number): Promise<DueDocument[]> {
+  const { rows } = await sql<DueDocument>`select * from reminders_due(${now}, ${atMost})`.execute(db);
+  return rows;
+}
+
+/** When the background task is to look at a document again; null: never. */
+export async function checkAgainAt(db: CompanyDb, documentId: string, at: Date | null): Promise<void> {
+  await db.updateTable('reminder_schedules').set({ next_check_at: at }).where('document_id', '=', documentId).execute();
+}
+
+/**
+ * Locks a document against payments, answers and changes, and then its schedule against another worker; undefined if it
+ * was never sent. Who pays or answers first wins: what is read after this has their change.
+ */
+export async function lockScheduled(
+  db: CompanyDb,
+  documentId: string,
+): Promise<{ next_check_at: Date | null; customer_id: string } | undefined> {
+  const found = await db
+    .selectFrom('reminder_schedules')
+    .select(['estimate_id', 'invoice_id', 'visit_id'])
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const document = await lockReminded(db, found);
+  if (!document) return undefined;
+  // A customer's reminders take turns: two at once would each find room for one more that day.
+  await db
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('customer_id', '=', document.customer_id)
+    .forNoKeyUpdate()
+    .execute();
+  const schedule = await db
+    .selectFrom('reminder_schedules')
+    .select('next_check_at')
+    .where('document_id', '=', documentId)
+    .forUpdate()
+    .executeTakeFirst();
+  return schedule && { ...schedule, ...document };
+}
+
+interface Reminded {
+  estimate_id: string | null;
+  invoice_id: string | null;
+  visit_id: string | null;
+}
+
+async function lockReminded(db: CompanyDb, { estimate_id, invoice_id, visit_id }: Reminded) {
+  if (estimate_id !== null)
+    return db
+      .selectFrom('estimates')
+      .select('customer_id')
+      .where('estimate_id', '=', estimate_id)
+      .forShare()
+      .executeTakeFirst();
+  if (invoice_id !== null)
+    return db
+      .selectFrom('invoices')
+      .select('customer_id')
+      .where('invoice_id', '=', invoice_id)
+      .forShare()
+      .executeTakeFirst();
+  return db
+    .selectFrom('visits')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.company_id', '=', 'visits.company_id')
+        .onRef('projects.project_id', '=', 'visits.project_id'),
+    )
+    .select('projects.customer_id')
+    .where('visit_id', '=', visit_id)
+    .forShare('visits')
+    .executeTakeFirst();
+}
+
+type NewReminder = Omit<Insertable<Tables['reminders']>, 'reminder_id' | 'company_id'>;
+
+/** Records what became of a step; false if that is known already. */
+export async function recordReminder(db: CompanyDb, reminder: NewReminder): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('reminders')
+    .values({ ...reminder, reminder_id: newId() })
+    .onConflict((conflict) => conflict.columns(['company_id', 'subject_id', 'step']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Plans a step again that was skipped by hand; false if it was not. */
+export async function deleteSkip(db: CompanyDb, subjectId: string, step: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('reminders')
+    .where('subject_id', '=', subjectId)
+    .where('step', '=', step)
+    .where('skipped_by_name', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Why the recipient of a document is not to be written to, from what became of earlier messages; undefined if nothing bars it. */
+export async function unreachable(
+  db: CompanyDb,
+  { customer_id, recipient, sent_at }: { customer_id: string; recipient: string; sent_at: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ status: string; is_wrong: boolean }>`
+    select m.status, exists (
+      select from messages w join document_links l on l.company_id = w.company_id and l.message_id = w.message_id
+      where w.customer_id = m.customer_id and w.recipient = m.recipient and l.wrong_person_at > ${sent_at}
+    ) as is_wrong
+    from messages m where m.customer_id = ${customer_id} and m.recipient = ${recipient}
+    order by m.message_id desc limit 1
+  `.execute(db);
+  if (rows[0]?.is_wrong) return `Somebody at ${recipient} said that this was not for them.`;
+  return rows[0]?.status === 'failed' ? `The last message to ${recipient} could not be delivered.` : undefined;
+}

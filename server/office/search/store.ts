@@ -1,0 +1,221 @@
+import { type RawBuilder, sql } from 'kysely';
+import { SEARCH_COUNTS, SEARCH_SHOWS, type SearchKind } from '#contract/search.ts';
+import { folded, PHONE_DIGITS_MIN, type SearchTerm, searchTerms } from '#contract/search-terms.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { isSmallInSql, rememberSmall, wasSmall } from '../../platform/database/small-tables.ts';
+import { type FoundKind, joinOf } from './kinds.ts';
+
+/** The longest terms are looked up in the indexes of letters. */
+const TERMS_LOOKED_UP = 2;
+/** The indexes hold every three letters in a row. */
+const SHORTEST_TERM = 3;
+
+/** What was found of a kind: its rows as JSON has them. */
+export interface FoundRows {
+  rows: Record<string, unknown>[];
+  total: number;
+}
+
+/** What is typed, divided into its terms. */
+interface Typed {
+  terms: readonly SearchTerm[];
+  /** What a name may begin with: the terms as they follow each other, and the whole as it is written, as "Alvarez, Maria". */
+  phrases: readonly string[];
+}
+
+/**
+ * The records of each of these kinds that all words of a text match, the best first. One statement reads them all; in a company with many
+ * records, one before it asks the indexes of letters for the rows that a term may match.
+ */
+export async function findRecords(
+  db: CompanyDb,
+  among: readonly FoundKind[],
+  text: string,
+  today: string,
+): Promise<Map<SearchKind, FoundRows>> {
+  const terms = searchTerms(text);
+  const written = folded(text).trim().replaceAll(/\s+/g, ' ');
+  const ways = [terms.map((term) => term.text).join(' '), written, written.replaceAll(',', '')];
+  const typed = { terms, phrases: [...new Set(ways)] };
+  if (terms.length === 0) return new Map();
+  const kinds = among.filter(({ number }) => number || !terms.some(({ isNumber }) => isNumber));
+  if (kinds.length === 0) return new Map();
+  const candidates = await lookUp(db, kinds, terms);
+  const groups = kinds.map((each) => sql`(${groupOf(each, typed, today, candidates)})`);
+  const { rows } = await sql<{ kind: SearchKind } & FoundRows>`
+    ${terms.some(isShort) ? matchedParents(terms) : sql``} ${sql.join(groups, sql` union all `)}
+  `.execute(db);
+  return new Map(rows.map(({ kind, ...found }) => [kind, found]));
+}
+
+/** What the indexes of letters know of the terms. */
+interface Candidates {
+  /** The rows of a kind that may match; for a kind without them all rows are read. */
+  rows: Map<SearchKind, RawBuilder<unknown>>;
+  /** The projects that may match a term, by their names or their customers'. */
+  projects: Map<string, RawBuilder<unknown>>;
+}
+
+const PROJECTS = 'projects_or_customers_containing';
+
+/** Asks the indexes for the longest terms, in the tables of which the company is not known to have few rows. */
+async function lookUp(db: CompanyDb, kinds: readonly FoundKind[], terms: readonly SearchTerm[]): Promise<Candidates> {
+  const candidates: Candidates = { rows: new Map(), projects: new Map() };
+  const longest = terms
+    .filter((term) => !isShort(term))
+    .map(({ text }) => text)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, TERMS_LOOKED_UP);
+  const large = kinds.filter(({ table, lookups }) => Object.keys(lookups).length > 0 && !wasSmall(db, table));
+  if (longest.length === 0 || large.length === 0) return candidates;
+  const functions = [...new Set(large.flatMap(({ lookups }) => Object.keys(lookups)))];
+  const asked = longest.flatMap((term, n) =>
+    functions.map((lookup) => sql`${sql.ref(lookup)}(${term})::text as ${sql.ref(`${lookup}_${n}`)}`),
+  );
+  const sizes = large.map(({ table }) => sql`${isSmallInSql(table)} as ${sql.ref(`${table}_small`)}`);
+  const { rows } = await sql<Record<string, string | boolean | null>>`
+    select ${sql.join([...asked, ...sizes])}`.execute(db);
+  const found = rows[0] ?? {};
+  const idsOf = (lookup: string, n: number) => sql`${found[`${lookup}_${n}`]}::uuid[]`;
+  for (const { kind, table, lookups } of large) {
+    if (found[`${table}_small`]) rememberSmall(db, table);
+    const n = longest.findIndex((_, at) => Object.keys(lookups).every((name) => found[`${name}_${at}`] !== null));
+    if (n < 0) continue;
+    const among = Object.entries(lookups).map(([name, column]) => sql`${column} = any(${idsOf(name, n)})`);
+    candidates.rows.set(kind, sql`(${sql.join(among, sql` or `)})`);
+  }
+  for (const [n, term] of longest.entries()) {
+    if (typeof found[`${PROJECTS}_${n}`] === 'string') candidates.projects.set(term, idsOf(PROJECTS, n));
+  }
+  return candidates;
+}
+
+/** No index knows it, and many rows may have it or none. */
+function isShort({ text }: SearchTerm): boolean {
+  return Array.from(text).length < SHORTEST_TERM;
+}
+
+/** Which short terms the names of a customer, and those of a project and its customer, match: a bit for each. */
+function matchedParents(terms: readonly SearchTerm[]): RawBuilder<unknown> {
+  const short = terms.flatMap((term, n) => (isShort(term) && !term.isNumber ? [{ ...term, bit: 2 ** n }] : []));
+  const bits = (matches: (term: (typeof short)[number]) => RawBuilder<unknown>) =>
+    short.length === 0
+      ? sql`0`
+      : sql.join(
+          short.map((term) => sql`(${matches(term)})::integer * ${term.bit}::integer`),
+          sql` + `,
+        );
+  const named = ({ text }: SearchTerm) => sql`strpos(m.search_name, ${` ${text}`}) > 0`;
+  return sql`with matched_customers as materialized (
+      select * from (select m.customer_id, ${bits(named)} as terms from customers m) as all_customers where terms > 0),
+    matched_projects as materialized (
+      select * from (
+        select m.project_id, ${bits(
+          (term) => sql`${named(term)} or m.customer_id in (
+            select customer_id from matched_customers where terms & ${term.bit}::integer > 0)`,
+        )} as terms
+        from projects m) as all_projects
+      where terms > 0)`;
+}
+
+/** One kind's total and its best rows, as one row. */
+function groupOf(
+  each: FoundKind,
+  { terms, phrases }: Typed,
+  today: string,
+  candidates: Candidates,
+): RawBuilder<unknown> {
+  const { kind, table, id, begins, isActive, lastAt, standing = sql``, columns } = each;
+  const key = sql.ref(`r.${id}`);
+  const more = each.with ?? sql``;
+  const project = each.isActiveByProject ? joinOf('projects', 'p', 'project_id', each.parent ?? sql`null`) : sql``;
+  // The planner may know nothing of the tables, as in a new database: so the matches are found once, and what ranks them
+  // and is shown of the best is looked up row by row.
+  return sql`
+    with matching as materialized (${matchesOf(each, terms, candidates)})
+    select ${kind}::text as kind, coalesce(max(total), 0)::integer as total,
+      coalesce(jsonb_agg(to_jsonb(shown) order by place), '[]') as rows
+    from (
+      select matching.id, count(*) over () as total,
+        row_number() over (order by matching.is_exact desc, ${begins(phrases)} desc, ${isActive(today)} desc,
+          ${lastAt(today)} desc, ${key} desc) as place
+      from matching ${joinOf(table, 'r', id, sql`matching.id`)} ${more} ${project} ${standing}
+      order by place limit ${sql.lit(SEARCH_SHOWS)}) as best
+    cross join lateral (
+      select ${columns(today)} from ${sql.table(table)} r ${more} ${parentsOf(each)} ${standing}
+      where ${key} = best.id offset 0) as shown`;
+}
+
+function parentsOf({ belongsTo, parent = sql`null` }: FoundKind): RawBuilder<unknown> {
+  if (!belongsTo) return sql``;
+  if (belongsTo === 'customer') return joinOf('customers', 'c', 'customer_id', parent);
+  return sql`${joinOf('projects', 'p', 'project_id', parent)} ${joinOf('customers', 'c', 'customer_id', sql`p.customer_id`)}`;
+}
+
+/** The ids of the rows that all terms match: the document of exactly that number, and the newest of the others. */
+function matchesOf(each: FoundKind, terms: readonly SearchTerm[], candidates: Candidates): RawBuilder<unknown> {
+  const { kind, table, id, number, open = sql`true` } = each;
+  const from = sql`from ${sql.table(table)} r ${each.with ?? sql``}`;
+  const key = sql.ref(`r.${id}`);
+  const all = sql.join(
+    terms.map((term, n) => matches(each, term, n, candidates)),
+    sql` and `,
+  );
+  const narrowed = candidates.rows.get(kind);
+  const newest = sql`select ${key} as id ${from} where ${open} and ${narrowed ? sql`${narrowed} and ` : sql``} ${all}
+    order by ${key} desc limit ${sql.lit(SEARCH_COUNTS)}`;
+  const exact = number && exactNumber(terms);
+  if (exact === undefined) return sql`select id, false as is_exact from (${newest}) as newest`;
+  return sql`select id, bool_or(is_exact) as is_exact from (
+      (select ${key} as id, true as is_exact ${from} where ${number} = ${exact} limit ${sql.lit(SEARCH_COUNTS)})
+      union all
+      (select id, false from (${newest}) as newest)) as either
+    group by id limit ${sql.lit(SEARCH_COUNTS)}`;
+}
+
+/** The largest number of a document, which is an integer of the database. */
+const LARGEST_NUMBER = 2 ** 31 - 1;
+
+/** The number that is searched for, if it is all that is. */
+function exactNumber(terms: readonly SearchTerm[]): number | undefined {
+  const [term, ...others] = terms;
+  if (!term || others.length > 0 || !/^[1-9]\d*$/.test(term.text)) return undefined;
+  const number = Number(term.text);
+  return number <= LARGEST_NUMBER ? number : undefined;
+}
+
+/** Whether a row, or what it belongs to, has a word that begins with the term. */
+function matches(each: FoundKind, term: SearchTerm, n: number, candidates: Candidates): RawBuilder<unknown> {
+  const { text, isNumber } = term;
+  const { number, hasPhone, belongsTo, searched = sql`r.search_text` } = each;
+  if (isNumber) return sql`starts_with((${number})::text, ${text})`;
+  const either = [sql`strpos(${searched}, ${` ${text}`}) > 0`];
+  if (hasPhone && text.length >= PHONE_DIGITS_MIN && /^\d+$/.test(text)) {
+    either.push(sql`strpos(search_digits(r.phone), ${text}) > 0`);
+  }
+  if (belongsTo) either.push(parentMatches(each, term, n, candidates));
+  return sql`(${sql.join(either, sql` or `)})`;
+}
+
+/**
+ * Whether the names of what a row belongs to match. They are read row by row: there are few rows, or so many match that
+ * enough are soon found. Only a short term is compared with all names before.
+ */
+function parentMatches(each: FoundKind, term: SearchTerm, n: number, candidates: Candidates): RawBuilder<unknown> {
+  const { kind, belongsTo, parent, isFew } = each;
+  if (isShort(term) && !isFew && !candidates.rows.has(kind)) {
+    const matched =
+      belongsTo === 'project' ? sql`project_id from matched_projects` : sql`customer_id from matched_customers`;
+    return sql`${parent} in (select ${matched} where terms & ${2 ** n}::integer > 0)`;
+  }
+  const has = (table: string) => sql`strpos(${sql.ref(`${table}.search_name`)}, ${` ${term.text}`}) > 0`;
+  // Not "exists", which the planner may turn into a table of all names.
+  if (belongsTo === 'customer') {
+    return sql`(select ${has('c')} from customers c where c.company_id = r.company_id and c.customer_id = ${parent})`;
+  }
+  const among = candidates.projects.get(term.text);
+  return sql`(${among ? sql`${parent} = any(${among}) and ` : sql``} (
+    select ${has('p')} or ${has('c')}
+    from projects p join customers c on c.company_id = p.company_id and c.customer_id = p.customer_id
+    where p.company_id = r.company_id and p.project_id = ${parent}))`;
+}

@@ -1,0 +1,33 @@
+import type { Insertable, Selectable } from 'kysely';
+import { AppError } from '#contract/errors.ts';
+import type { SystemDb } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+export type SurveyResponseRow = Selectable<Tables['survey_responses']>;
+
+/** Stores a resident's response. Rejects the same person again: same name, address and ZIP, in any case. */
+export async function keepSurveyResponse(
+  db: SystemDb,
+  response: Insertable<Tables['survey_responses']>,
+): Promise<SurveyResponseRow> {
+  const row = await db
+    .insertInto('survey_responses')
+    .values(response)
+    // A violated constraint would write name and address into the database's log.
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError('duplicate_survey_response');
+  return row;
+}
+
+/** All responses, or those since an instant, in chronological order. */
+export async function listSurveyResponses(db: SystemDb, since?: Date): Promise<SurveyResponseRow[]> {
+  const all = db.selectFrom('survey_responses').selectAll().orderBy('created_at').orderBy('survey_response_id');
+  return (since ? all.where('created_at', '>=', since) : all).execute();
+}
+
+/** Deletes a response and returns it; undefined if the id is unknown. */
+export async function removeSurveyResponse(db: SystemDb, id: string): Promise<SurveyResponseRow | undefined> {
+  return db.deleteFrom('survey_responses').where('survey_response_id', '=', id).returningAll().executeTakeFirst();
+}

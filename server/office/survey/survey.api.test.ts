@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { survey, type SurveyInput } from '#contract/survey.ts';
+import { testApp } from '#testkit/app.ts';
+import { aBrowser } from '#testkit/browser.ts';
+import { aSurveyInput, unique } from '#testkit/inputs.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+function answer(fields: Partial<Record<keyof SurveyInput, unknown>> = {}, browser = aBrowser()) {
+  return browser.attempt(survey.create, { body: { noOverpass: { ...aSurveyInput(), ...fields } } });
+}
+
+async function kept(last_name: string) {
+  const { database } = await testApp();
+  return database.systemDb.selectFrom('survey_responses').selectAll().where('last_name', '=', last_name).execute();
+}
+
+test('stores a response', async () => {
+  testClock.set('2026-11-20T16:00:00Z');
+  const given = aSurveyInput();
+  const { status, body } = await answer(given);
+  expect(status).toBe(201);
+  const { survey_response_id, ...attributes } = body.data.attributes;
+  expect(attributes).toEqual({ ...given, created_at: '2026-11-20T16:00:00.000Z' });
+  expect(await kept(given.last_name)).toMatchObject([{ survey_response_id, ...given }]);
+});
+
+test('normalises phone, email and ZIP, and stores empty fields as null', async () => {
+  const { body } = await answer({ phone: '(727) 5550165', email: ' Dana@Residents.example', zip: '346531234' });
+  expect(body.data.attributes).toMatchObject({
+    phone: '727-555-0165',
+    email: 'dana@residents.example',
+    zip: '34653-1234',
+  });
+  const { body: bare } = await answer({ phone: '', email: '', address_1: ' ', city: null, other_reason: '' });
+  expect(bare.data.attributes).toMatchObject({
+    phone: null,
+    email: null,
+    address_1: null,
+    city: null,
+    other_reason: null,
+  });
+});
+
+test('treats a missing reason as not ticked', async () => {
+  const { env_impact: _, ...given } = aSurveyInput();
+  const { body } = await aBrowser().attempt(survey.create, { body: { noOverpass: given } });
+  expect(body.data.attributes).toMatchObject({ env_impact: false, local_community_impact: true });
+});
+
+const REQUIRED = 'Please fill in all required fields.';
+const NOT_OPPOSED = 'You must confirm that you are opposed to this project to continue.';
+
+test.each<[Partial<Record<keyof SurveyInput, unknown>>, string]>([
+  [{ oppose_overpass: false }, NOT_OPPOSED],
+  [{ oppose_overpass: undefined }, NOT_OPPOSED],
+  [{ first_name: ' ' }, REQUIRED],
+  [{ last_name: undefined }, REQUIRED],
+  [{ zip: '' }, REQUIRED],
+  [{ zip: null }, REQUIRED],
+  [{ pasco_county_resident: undefined }, REQUIRED],
+  [{ pasco_county_resident: 'yes' }, REQUIRED],
+  [{ first_name: 'x'.repeat(51) }, 'First name must be at most 50 characters'],
+  [{ last_name: 'x'.repeat(51) }, 'Last name must be at most 50 characters'],
+  [{ other_reason: 'x'.repeat(501) }, 'Other reason must be at most 500 characters'],
+  [{ zip: '3465' }, 'Invalid ZIP code'],
+  [{ phone: '555-0165' }, 'Invalid phone number'],
+  [{ email: 'dana@' }, 'Invalid email'],
+  [{ env_impact: 'true' }, 'A reason is true or false'],
+])('rejects %j', async (fields, sentence) => {
+  const reply = await answer(fields);
+  expect(reply).toBeError('validation_failed');
+  const [name = ''] = Object.keys(fields);
+  expect(reply.body).toMatchObject({ error: sentence, fields: { [name]: [sentence] } });
+});
+
+test('reports missing fields in one summary, and at each field', async () => {
+  const reply = await answer({ first_name: '', last_name: '', zip: '' });
+  expect(reply.body).toMatchObject({
+    details: [REQUIRED],
+    fields: { first_name: [REQUIRED], last_name: [REQUIRED], zip: [REQUIRED] },
+  });
+});
+
+test('rejects the same person again, in any case and ZIP notation', async () => {
+  const given = aSurveyInput();
+  await answer(given);
+  const shouted = { first_name: 'DANA', last_name: given.last_name.toUpperCase(), address_1: '6110 RIDGE RD' };
+  for (const fields of [given, { ...given, ...shouted }, { ...given, zip: '34653-1234', phone: '813-555-0100' }]) {
+    expect(await answer(fields)).toBeError('duplicate_survey_response');
+  }
+  expect(await kept(given.last_name)).toHaveLength(1);
+});
+
+test('accepts a person of the same name with another address or ZIP', async () => {
+  const given = aSurveyInput();
+  for (const fields of [{}, { address_1: '12 Bay St' }, { address_1: null }, { zip: '34652' }, { first_name: 'Dan' }]) {
+    expect((await answer({ ...given, ...fields })).status).toBe(201);
+  }
+});
+
+test('without an address compares name and ZIP', async () => {
+  const given = { ...aSurveyInput(), address_1: null };
+  expect((await answer(given)).status).toBe(201);
+  expect(await answer(given)).toBeError('duplicate_survey_response');
+});
+
+test('stores one of fifty concurrent responses of the same person', async () => {
+  const given = aSurveyInput();
+  const replies = await Promise.all(Array.from({ length: 50 }, () => answer(given)));
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(49);
+});
+
+test('returns the first response for a retry with the same key', async () => {
+  const browser = aBrowser();
+  const given = { body: { noOverpass: aSurveyInput() }, headers: { 'idempotency-key': unique() } };
+  const first = await browser.attempt(survey.create, given);
+  const again = await browser.attempt(survey.create, given);
+  expect([again.status, again.body]).toEqual([201, first.body]);
+});
+
+test('allows five responses an hour from one address, including duplicates', async () => {
+  testClock.stop();
+  const browser = aBrowser();
+  const given = aSurveyInput();
+  expect((await answer(given, browser)).status).toBe(201);
+  for (let count = 0; count < 4; count++) {
+    expect(await answer(given, browser)).toBeError('duplicate_survey_response');
+  }
+  const sixth = await answer({}, browser);
+  expect(sixth).toBeError('too_many_requests');
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+  testClock.forward({ hours: 1 });
+  expect((await answer({}, browser)).status).toBe(201);
+});
+
+test('does not count responses with invalid fields', async () => {
+  testClock.stop();
+  const browser = aBrowser();
+  for (let count = 0; count < 6; count++) expect((await answer({ zip: '1' }, browser)).status).toBe(422);
+  expect((await answer({}, browser)).status).toBe(201);
+});

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import { appliedMigrations, knownMigrations } from '../../platform/database/migrator.ts';
+import { backupName, backupsIn, removeOldBackups } from './backup-folder.ts';
+import { BackupError } from './errors.ts';
+import type { KeepRule } from '../../settings/keep-rule.ts';
+import { type BackupReport, type BackupSource, writeBackup } from './write-backup.ts';
+
+export interface AutomaticBackups {
+  /** Writes a backup if the newest one is older than an hour, and removes those that the rule does not keep. */
+  writeDue(): Promise<void>;
+  /** Writes a backup if a migration is about to change rows. Throws if that fails: the migration must not follow then. */
+  writeBeforeMigration(): Promise<void>;
+}
+
+interface AutomaticBackupOptions {
+  folder: string;
+  keep: KeepRule;
+  passphrase: string | undefined;
+  source: BackupSource;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Ends a backup when the process stops. */
+  signal: AbortSignal;
+}
+
+const DUE_AFTER_MS = 60 * 60 * 1000;
+/** A full disk is not filled again each minute. */
+const AFTER_FAILURE_MS = 10 * 60 * 1000;
+// Any number, as long as all our processes use the same.
+const LOCK = 7_462_902;
+
+export function automaticBackups(options: AutomaticBackupOptions): AutomaticBackups {
+  const { folder, keep, passphrase, source, clock, log, signal } = options;
+  let failedAt = -Infinity;
+
+  async function isDue(): Promise<boolean> {
+    const now = clock().getTime();
+    // One with a time to come was written with a wrong clock and says nothing of now.
+    const newest = (await backupsIn(folder)).find(({ at }) => at.getTime() <= now);
+    return newest === undefined || now - newest.at.getTime() > DUE_AFTER_MS;
+  }
+
+  async function write(): Promise<void> {
+    const at = clock();
+    const path = join(folder, backupName(at, passphrase !== undefined));
+    logReport(log, await writeBackup(source, { path, at, passphrase, signal }));
+    for (const old of await removeOldBackups(folder, keep, clock())) log.info({ path: old }, 'Removed an old backup');
+  }
+
+  return {
+    async writeDue() {
+      if (clock().getTime() - failedAt < AFTER_FAILURE_MS || !(await isDue())) return;
+      try {
+        await oneAtATime(source, async () => {
+          if (await isDue()) await write();
+        });
+      } catch (error) {
+        if (signal.aborted) return;
+        failedAt = clock().getTime();
+        throw error;
+      }
+    },
+    async writeBeforeMigration() {
+      const applied = await source.database.asOwner(appliedMigrations);
+      const isPending = (await knownMigrations()).some((name) => !applied.includes(name));
+      if (applied.length === 0 || !isPending) return;
+      await write().catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new BackupError(
+          `The backup before the migration failed (${reason}). Mend it, or set BACKUP_KEEP=off to migrate without one.`,
+          { cause: error },
+        );
+      });
+    },
+  };
+}
+
+/** Of several processes on one PostgreSQL one backs up; the others leave it to that one. */
+async function oneAtATime({ database }: BackupSource, work: () => Promise<void>): Promise<void> {
+  if (database.engine === 'embedded') return work();
+  await database.asOwner(async (owner) => {
+    const { rows } = await owner.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [LOCK]);
+    if (rows[0]?.free) await work();
+  });
+}
+
+function logReport(log: FastifyBaseLogger, { missingFiles, ...report }: BackupReport): void {
+  log.info(report, 'Backup written');
+  if (missingFiles.length === 0) return;
+  log.error(
+    { files: missingFiles.length, first: missingFiles.slice(0, 10) },
+    'Files that records name are missing, in the store and so in the backup',
+  );
+}

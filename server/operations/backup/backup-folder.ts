@@ -1,0 +1,59 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type KeepRule, timesToKeep } from '../../settings/keep-rule.ts';
+import { isPartialName } from './write-backup.ts';
+
+export interface StoredBackup {
+  path: string;
+  at: Date;
+}
+
+const NAME = /^jobsitespro-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.tar\.zst(\.age)?$/;
+/** A backup that takes longer is taken for one that a crash has left behind. */
+const LONGEST_BACKUP_MS = 24 * 60 * 60 * 1000;
+
+/** The name of a backup of this time; `.age` says that it is encrypted. */
+export function backupName(at: Date, isEncrypted: boolean): string {
+  return `jobsitespro-${at.toISOString().replaceAll(/[-:.]/g, '')}.tar.zst${isEncrypted ? '.age' : ''}`;
+}
+
+/** The backups in the folder, the newest first. Files with other names are not ours. */
+export async function backupsIn(folder: string): Promise<StoredBackup[]> {
+  return (await namesIn(folder))
+    .flatMap((name) => {
+      const found = NAME.exec(name);
+      if (!found) return [];
+      const [year = 0, month = 0, ...rest] = found.slice(1, 8).map(Number);
+      return [{ path: join(folder, name), at: new Date(Date.UTC(year, month - 1, ...rest)) }];
+    })
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+/** Removes the backups that the rule does not keep, and what a crash has left behind. Returns what was removed. */
+export async function removeOldBackups(folder: string, rule: KeepRule, now: Date): Promise<string[]> {
+  const backups = await backupsIn(folder);
+  const kept = timesToKeep(
+    backups.map(({ at }) => at),
+    rule,
+  );
+  const old = backups.filter(({ at }) => !kept.has(at)).map(({ path }) => path);
+  for (const path of [...old, ...(await abandonedIn(folder, now))]) await rm(path, { force: true });
+  return old;
+}
+
+async function abandonedIn(folder: string, now: Date): Promise<string[]> {
+  const abandoned: string[] = [];
+  for (const name of (await namesIn(folder)).filter(isPartialName)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs < now.getTime() - LONGEST_BACKUP_MS) abandoned.push(path);
+  }
+  return abandoned;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}

@@ -1,0 +1,54 @@
+import { inspect, parseArgs } from 'node:util';
+import { ConfigError } from '../../settings/environment.ts';
+import { isDatabaseOut } from '../../platform/database/errors.ts';
+import type { Log } from '../../platform/database/log.ts';
+import { keepNewFilesPrivate } from '../../platform/files/private-data.ts';
+import { BackupError } from './errors.ts';
+
+/** Only errors are of interest in a shell. */
+export const commandLog: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (_details: unknown, words?: string) => say(words ?? ''),
+};
+
+/** The file and the flags of a command. Throws its usage in a BackupError if they are others. */
+export function wordsOf(
+  usage: string,
+  flags: readonly string[] = [],
+): { word: string | undefined; given: Set<string> } {
+  const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' } as const]));
+  try {
+    const { positionals, values } = parseArgs({ options, allowPositionals: true });
+    if (positionals.length > 1) throw new BackupError(usage);
+    return { word: positionals[0], given: new Set(flags.filter((flag) => values[flag])) };
+  } catch (error) {
+    throw new BackupError(`Usage: ${usage}`, { cause: error });
+  }
+}
+
+/** Runs a command of the shell: what the operator can do something about is one sentence, all else has its stack. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  keepNewFilesPrivate();
+  await work().catch((error: unknown) => {
+    process.stderr.write(`${sentenceOf(error) ?? inspect(error)}\n`);
+    process.exitCode = 1;
+  });
+}
+
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
+}
+
+const EXPECTED = ['The data folder ', 'The embedded database ', 'The login '];
+
+function sentenceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof BackupError || error instanceof ConfigError) return error.message;
+  if (EXPECTED.some((words) => error.message.startsWith(words))) return error.message;
+  return isDatabaseOut(error) ? `The database cannot be reached: ${error.message}` : undefined;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { OUR_ENTRIES } from '../../platform/files/private-data.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { tablesOf } from './read-tables.ts';
+import { DATA_FOLDER_ENTRIES, FILE_COLUMNS, isLeftOut, TABLES } from './tables.ts';
+import { SWEPT_FOLDERS } from '../../app/background-tasks.ts';
+
+test('every table is in backups, or the list says why it is not', async () => {
+  const { asOwner } = await testDatabase();
+  const names = (await asOwner(tablesOf)).map(({ name }) => name);
+  expect(Object.keys(TABLES).toSorted()).toEqual(names.toSorted());
+});
+
+test('no table that is included refers to one that is left out', async () => {
+  const { asOwner } = await testDatabase();
+  const { rows } = await asOwner((owner) =>
+    owner.query<{ table: string; target: string }>(
+      `select distinct conrelid::regclass::text as table, confrelid::regclass::text as target
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+    ),
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.filter(({ table, target }) => !isLeftOut(table) && isLeftOut(target))).toEqual([]);
+});
+
+test('every column that names stored files is known, and its table is in backups', async () => {
+  const { asOwner } = await testDatabase();
+  const { rows } = await asOwner((owner) =>
+    owner.query<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns
+       where table_schema = 'public' and column_name ~ '(file|pdf)_key$' order by 1, 2`,
+    ),
+  );
+  const known = FILE_COLUMNS.map(({ table, column }) => ({ table: table as string, column }));
+  expect(known.toSorted((a, b) => a.table.localeCompare(b.table))).toEqual(rows);
+  expect(FILE_COLUMNS.filter(({ table }) => isLeftOut(table))).toEqual([]);
+});
+
+test('every folder of stored files is in backups', () => {
+  const folders = FILE_COLUMNS.flatMap(({ folder }) => folder ?? []);
+  expect(folders.toSorted()).toEqual(Object.keys(SWEPT_FOLDERS).toSorted());
+});
+
+test('every entry of the data folder is in backups, or the list says why it is not', () => {
+  expect(Object.keys(DATA_FOLDER_ENTRIES).toSorted()).toEqual(OUR_ENTRIES.toSorted());
+});

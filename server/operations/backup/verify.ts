@@ -1,0 +1,142 @@
+import { createHash, type Hash } from 'node:crypto';
+import { knownMigrations } from '../../platform/database/migrator.ts';
+import { contentOf, readArchive } from './archive-reader.ts';
+import type { ArchiveFile } from './encryption.ts';
+import { BackupError, DamagedArchive } from './errors.ts';
+import {
+  CHECKSUMS,
+  Checksums,
+  fileKeyOf,
+  fileLine,
+  FILES_PER_LIST,
+  fileListName,
+  FORMAT_VERSION,
+  MANIFEST,
+  Manifest,
+  SECRET_KEY,
+  tableOf,
+} from './format.ts';
+
+/** What reads an archive's content, once for each table part and each file, in their order. */
+export interface ArchiveVisitor {
+  manifest?(manifest: Manifest): Promise<void>;
+  /** Lines of one table. */
+  part?(table: string, lines: Buffer): Promise<void>;
+  secretKey?(secretKey: string): Promise<void>;
+  file?(key: string, bytes: Buffer): Promise<void>;
+}
+
+export interface Verified {
+  manifest: Manifest;
+  checksums: Checksums;
+  hasSecretKey: boolean;
+}
+
+/**
+ * Reads an archive to its end, passes its content on, and compares it with its checksums. Throws a DamagedArchive for
+ * anything that is not as it was written: whoever acts on the content must undo it then.
+ */
+export async function readVerified(archive: ArchiveFile, visitor: ArchiveVisitor = {}): Promise<Verified> {
+  const damaged = (why: string, cause?: unknown) => new DamagedArchive(archive.path, why, cause);
+  let manifest: Manifest | undefined;
+  let checksums: Checksums | undefined;
+  let hasSecretKey = false;
+  const tables = new Map<string, { rows: number; hash: Hash }>();
+  const files = { count: 0, bytes: 0, hash: createHash('sha256') };
+  let lines: string[] = [];
+  for await (const entry of readArchive(archive)) {
+    const { name, size } = entry;
+    if (checksums) throw damaged(`${name} follows its end`);
+    const bytes = await contentOf(entry);
+    const [table, key] = [tableOf(name), fileKeyOf(name)];
+    if (!manifest) {
+      if (name !== MANIFEST) throw damaged(`${MANIFEST} is missing`);
+      manifest = manifestOf(bytes, damaged);
+      for (const { name: each } of manifest.tables) tables.set(each, { rows: 0, hash: createHash('sha256') });
+      await visitor.manifest?.(manifest);
+    } else if (table !== undefined) {
+      const sum = tables.get(table);
+      if (!sum) throw damaged(`the table ${table} is not in its list`);
+      sum.hash.update(bytes);
+      sum.rows += countLines(bytes);
+      await visitor.part?.(table, bytes);
+    } else if (key !== undefined) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      lines.push(fileLine(sha256, key));
+      files.count += 1;
+      files.bytes += size;
+      await visitor.file?.(key, bytes);
+    } else if (name === fileListName(Math.ceil(files.count / FILES_PER_LIST))) {
+      const written = lines.join('');
+      if (!bytes.equals(Buffer.from(written))) throw damaged(`a file does not have its checksum in ${name}`);
+      files.hash.update(written);
+      lines = [];
+    } else if (name === SECRET_KEY) {
+      hasSecretKey = true;
+      await visitor.secretKey?.(bytes.toString('utf8'));
+    } else if (name === CHECKSUMS) {
+      const parsed = Checksums.safeParse(jsonOf(bytes));
+      if (!parsed.success) throw damaged(`${CHECKSUMS} is malformed`);
+      checksums = parsed.data;
+    } else {
+      throw damaged(`${name} is unknown`);
+    }
+  }
+  if (!manifest || !checksums || lines.length > 0) throw damaged(`${CHECKSUMS} is missing`);
+  const found = { count: files.count, bytes: files.bytes, sha256: files.hash.digest('hex') };
+  if (JSON.stringify(found) !== JSON.stringify(checksums.files)) throw damaged('its files differ from their checksums');
+  for (const [name, { rows, hash }] of tables) {
+    const expected = checksums.tables[name];
+    if (expected?.rows !== rows || expected.sha256 !== hash.digest('hex')) {
+      throw damaged(`the rows of ${name} differ from their checksum`);
+    }
+  }
+  return { manifest, checksums, hasSecretKey };
+}
+
+function manifestOf(bytes: Buffer, damaged: (why: string, cause?: unknown) => DamagedArchive): Manifest {
+  const value = jsonOf(bytes);
+  const format = (value as { format?: unknown } | undefined)?.format;
+  if (typeof format === 'number' && format > FORMAT_VERSION) {
+    throw new BackupError(
+      `The archive has format ${format}, which a newer version of JobsitesPro wrote: restore it with that one.`,
+    );
+  }
+  const parsed = Manifest.safeParse(value);
+  if (!parsed.success) throw damaged(`${MANIFEST} is malformed`, parsed.error);
+  return parsed.data;
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function countLines(bytes: Buffer): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(LINE_FEED); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) lines += 1;
+  return lines;
+}
+
+const LINE_FEED = 10;
+
+/** Throws a BackupError unless this version can restore a database with these migrations. */
+export async function rejectUnknownMigrations({ migrations }: Manifest): Promise<void> {
+  const known = await knownMigrations();
+  const unknown = migrations.find((name) => !known.includes(name));
+  const newest = known.at(-1) ?? '';
+  if (unknown !== undefined && unknown > newest) {
+    throw new BackupError(
+      `The archive is of a newer version of JobsitesPro (migration ${unknown}, this one ends at ${newest}): restore it ` +
+        'with that one.',
+    );
+  }
+  const missing = known.find((name) => name <= (migrations.at(-1) ?? '') && !migrations.includes(name));
+  if (unknown === undefined && missing === undefined) return;
+  throw new BackupError(
+    `The archive is of a development version (migration ${unknown ?? missing}) that this one cannot restore.`,
+  );
+}

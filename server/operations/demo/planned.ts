@@ -1,0 +1,89 @@
+import type { CustomerInput } from '#contract/customers.ts';
+import type { BodyInput } from '#contract/endpoint.ts';
+import type { estimates } from '#contract/estimates.ts';
+import type { ProjectTag } from '#contract/images.ts';
+import type { SendMethod } from '#contract/messages.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { projects } from '#contract/projects.ts';
+import type { Drawing } from './drawn-photos.ts';
+import type { Job } from './jobs.ts';
+import type { Site } from './jobsites.ts';
+
+/*
+ * The records that the demonstration creates, with the day of each.
+ */
+
+/** The state of an estimate: `kept` was never sent, `sent` has not arrived yet, `opened` was also read. */
+export interface Fate {
+  outcome: 'kept' | 'queued' | 'sent' | 'delivered' | 'opened' | 'failed';
+  by: SendMethod;
+}
+
+export interface PlannedCustomer {
+  at: Date;
+  input: CustomerInput;
+}
+
+export interface PlannedProject {
+  at: Date;
+  customer: PlannedCustomer;
+  input: Omit<BodyInput<typeof projects.create>['project'], 'customer_id'>;
+  job: Job;
+}
+
+export interface PlannedEstimate {
+  at: Date;
+  project: PlannedProject;
+  input: Omit<BodyInput<typeof estimates.create>['estimate'], 'project_id'>;
+  fate: Fate;
+  sentAt: Date;
+}
+
+export interface PlannedJobsite {
+  at: Date;
+  project: PlannedProject;
+  input: Site;
+}
+
+export interface PlannedPhoto {
+  at: Date;
+  project: PlannedProject;
+  tag: ProjectTag;
+  name: string;
+  drawing: Drawing;
+}
+
+export interface PlannedPayment {
+  at: Date;
+  /** Of the invoice's total; the parts of a fully paid invoice add up to a hundred. */
+  percent: number;
+  payment_method: PaymentMethod;
+  note: string | null;
+}
+
+/** An invoice for an estimate that its customer accepted. */
+export interface PlannedInvoice {
+  at: Date;
+  estimate: PlannedEstimate;
+  fate: Fate;
+  sentAt: Date;
+  payments: PlannedPayment[];
+  /** When the payment notice was sent. */
+  remindedAt: Date | undefined;
+}
+
+/** An estimate that its customer answers behind the link. */
+export type Agreement = Pick<PlannedEstimate, 'project' | 'input'>;
+
+/** The months of the company. Everything in it is in chronological order. */
+export interface Plan {
+  opened: Date;
+  customers: PlannedCustomer[];
+  projects: PlannedProject[];
+  jobsites: PlannedJobsite[];
+  estimates: PlannedEstimate[];
+  photos: PlannedPhoto[];
+  invoices: PlannedInvoice[];
+  /** Of the last two hours: one that is approved, and one that is open. */
+  agreements: { approved: Agreement; open: Agreement };
+}

@@ -1,0 +1,9 @@
+import type { Running } from '../../app/run.ts';
+import type { DemoClient } from './demo-client.ts';
+
+/** The application that creates the demo company, its clock and browser, and the account that acts. */
+export interface Scene {
+  client: DemoClient;
+  running: Running;
+  account: { company_id: string; account_id: string };
+}

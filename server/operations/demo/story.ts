@@ -1,0 +1,192 @@
+import type { Estimate } from '#contract/estimates.ts';
+import { images } from '#contract/images.ts';
+import { invoiceFromEstimate } from '#contract/invoice-from-estimate.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { itemizedEstimates } from '#contract/itemized-estimates.ts';
+import type { SendMethod } from '#contract/messages.ts';
+import { scheduleAmounts } from '#contract/totals.ts';
+import { deliver } from '../../core/delivery/deliver.ts';
+import { messageOutbox } from '../../core/delivery/message-outbox.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { photoFields } from '#testkit/inputs.ts';
+import {
+  newCustomer,
+  newCustomerPayment,
+  newEstimate,
+  newEstimateMessage,
+  newInvoice,
+  newInvoiceMessage,
+  newJobsite,
+  newPaymentNotice,
+  newProject,
+} from '#testkit/requests.ts';
+import { makeAgreements } from './agreements.ts';
+import { dayOf } from './calendar.ts';
+import type { Records } from './dating.ts';
+import { drawPhoto } from './drawn-photos.ts';
+import type {
+  Plan,
+  PlannedCustomer,
+  PlannedEstimate,
+  PlannedInvoice,
+  PlannedJobsite,
+  PlannedPhoto,
+  PlannedProject,
+} from './planned.ts';
+import { deliveryThat } from './providers.ts';
+import type { Scene } from './scene.ts';
+
+/** Executes the plan in chronological order, and returns what was created when. */
+export async function liveThrough(plan: Plan, scene: Scene) {
+  const { client, running, account } = scene;
+  const end = client.now;
+  const made: Records = {
+    customers: [],
+    projects: [],
+    jobsites: [],
+    estimates: [],
+    invoices: [],
+    payments: [],
+    messages: [],
+  };
+  const ids = new Map<PlannedCustomer | PlannedProject, string>();
+  const agreed = new Map<PlannedEstimate, Estimate>();
+  const billed = new Map<PlannedInvoice, Invoice>();
+
+  const acts = [
+    ...plan.customers.map((planned) => ({ at: planned.at, act: () => addCustomer(planned) })),
+    ...plan.projects.map((planned) => ({ at: planned.at, act: () => addProject(planned) })),
+    ...plan.jobsites.map((planned) => ({ at: planned.at, act: () => addJobsite(planned) })),
+    ...plan.estimates.map((planned) => ({ at: planned.at, act: () => addEstimate(planned) })),
+    ...plan.photos.map((planned) => ({ at: planned.at, act: () => addPhoto(planned) })),
+    ...plan.invoices.flatMap((planned) => [
+      { at: planned.at, act: () => addInvoice(planned) },
+      ...planned.payments.map(({ at }, index) => ({ at, act: () => addPayment(planned, index) })),
+      ...remindersOf(planned).map((at) => ({ at, act: () => remind(planned, at) })),
+    ]),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { at, act } of acts) {
+    client.now = at;
+    await client.signIn(running.database.systemDb, account);
+    await act();
+  }
+  client.now = end;
+  const answered = await makeAgreements(plan.agreements, scene, ids);
+  made.estimates.push(...answered.estimates);
+  made.messages.push(...answered.messages);
+  return made;
+
+  async function addCustomer(planned: PlannedCustomer): Promise<void> {
+    const { data } = await client.call(...newCustomer(planned.input));
+    ids.set(planned, data.id);
+    made.customers.push({ id: data.id, at: planned.at });
+  }
+
+  async function addProject(planned: PlannedProject): Promise<void> {
+    const customer_id = ids.get(planned.customer) ?? '';
+    const { data } = await client.call(...newProject({ ...planned.input, customer_id }));
+    ids.set(planned, data.id);
+    made.projects.push({ id: data.id, at: planned.at });
+  }
+
+  async function addJobsite({ at, project, input }: PlannedJobsite): Promise<void> {
+    const project_id = ids.get(project) ?? '';
+    const { data } = await client.call(...newJobsite({ ...input, project_id }));
+    made.jobsites.push({ id: data.id, at });
+  }
+
+  async function addEstimate(planned: PlannedEstimate): Promise<void> {
+    const project_id = ids.get(planned.project) ?? '';
+    const { data } = await client.call(...newEstimate({ ...planned.input, project_id }));
+    agreed.set(planned, data.attributes);
+    made.estimates.push({ id: data.id, at: planned.at });
+    if (planned.fate.outcome === 'kept') return;
+    const { estimate_id, estimate_number } = data.attributes;
+    await send(planned, estimate_number, (by) => client.call(...newEstimateMessage({ estimate_id, ...by })));
+  }
+
+  /** Like the browser: the invoice starts with the values of the estimate and its line items. */
+  async function addInvoice(planned: PlannedInvoice): Promise<void> {
+    const estimate = agreed.get(planned.estimate);
+    if (!estimate) throw new Error('An invoice comes before its estimate');
+    const { estimate_id } = estimate;
+    const lines = await client.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
+    const invoice = invoiceFromEstimate(
+      estimate,
+      lines.data.data.map(({ attributes }) => attributes),
+    );
+    const { data } = await client.call(...newInvoice(invoice));
+    made.invoices.push({ id: data.id, at: planned.at });
+    billed.set(planned, data.attributes);
+    const { invoice_id, invoice_number } = data.attributes;
+    await send(planned, invoice_number, (by) => client.call(...newInvoiceMessage({ invoice_id, ...by })));
+  }
+
+  async function addPayment(planned: PlannedInvoice, index: number): Promise<void> {
+    const invoice = billed.get(planned);
+    const payment = planned.payments[index];
+    if (!invoice || !payment) throw new Error('A payment comes before its invoice');
+    const { invoice_id, project_id, customer_id, final_total } = invoice;
+    const percents = planned.payments.map(({ percent }) => percent);
+    const rest = 100 - percents.reduce((sum, percent) => sum + percent, 0);
+    const amount = scheduleAmounts(final_total, rest > 0 ? [...percents, rest] : percents)[index] ?? 0;
+    const { at, payment_method, note } = payment;
+    const payment_date = dayOf(at);
+    const input = { invoice_id, project_id, customer_id, amount, payment_date, payment_method, note };
+    const { data } = await client.call(...newCustomerPayment(input));
+    made.payments.push({ id: data.id, at });
+  }
+
+  async function remind(planned: PlannedInvoice, at: Date): Promise<void> {
+    const { invoice_id = '', invoice_number = 0 } = billed.get(planned) ?? {};
+    const notify = (by: Sending) => client.call(...newPaymentNotice({ invoice_id, ...by }));
+    await send({ fate: planned.fate, sentAt: at }, invoice_number, notify);
+  }
+
+  /** Sends a document and follows it until the provider accepts it, it has failed permanently, or the plan ends. */
+  async function send({ fate, sentAt }: Sent, number: number, call: SendCall): Promise<void> {
+    client.now = sentAt;
+    await client.signIn(running.database.systemDb, account);
+    const { data } = await call({ account_id: account.account_id, send_method: fate.by });
+    made.messages.push({ id: data.id, at: sentAt });
+
+    let arrived = '';
+    const delivery = deliveryThat(fate, running.delivery, (text) => (arrived = text));
+    const key = { company_id: account.company_id, message_id: data.id };
+    for (let due: Date | null = sentAt; due && due <= end; due = (await messageOf(scene, data.id)).next_attempt_at) {
+      client.now = due;
+      await deliver(messageOutbox, delivery, key);
+    }
+    if (fate.outcome !== 'opened') return;
+    const hours = 1 + (number % 6);
+    await openDocument(scene, arrived, new Date(Math.min(sentAt.getTime() + hours * HOUR_MS, end.getTime())));
+  }
+
+  async function addPhoto({ project, tag, name, drawing }: PlannedPhoto): Promise<void> {
+    const fields = photoFields(ids.get(project) ?? '', tag);
+    await client.upload(images.upload, fields, { name, bytes: await drawPhoto(drawing) });
+  }
+}
+
+type Sending = { account_id: string; send_method: SendMethod };
+type SendCall = (by: Sending) => Promise<{ data: { id: string } }>;
+type Sent = Pick<PlannedEstimate, 'fate' | 'sentAt'>;
+
+function remindersOf({ remindedAt }: PlannedInvoice): Date[] {
+  return remindedAt ? [remindedAt] : [];
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The customer follows the link in the message. */
+async function openDocument(scene: Scene, message: string, at: Date): Promise<void> {
+  const [link = ''] = /\/d\/[\w-]+/.exec(message) ?? [];
+  scene.client.now = at;
+  await scene.client.request('GET', link);
+}
+
+async function messageOf({ running, account }: Scene, id: string) {
+  return asCompany(running.database, account.company_id, (db) =>
+    db.selectFrom('messages').select('next_attempt_at').where('message_id', '=', id).executeTakeFirstOrThrow(),
+  );
+}

@@ -1,0 +1,52 @@
+import { AppError } from '#contract/errors.ts';
+import { approvalsOf, revisionsOf } from '../approvals/store.ts';
+import type { ChangeOrderDocument } from '../change-orders/change-order-document.ts';
+import type { AnsweredRef } from '../../core/documents/answered.ts';
+import { changeOrderOfLink } from '../../core/documents/links/store.ts';
+import type { CustomerLink } from '../../core/endpoints/link.ts';
+import { progressColumns } from '../estimates/progress.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { commentsOf, declinesOf } from './page-columns.ts';
+
+/** A change order behind a link, or an error where it is not behind it. */
+export async function requireChangeOrder(db: CompanyDb, link: CustomerLink, id: string): Promise<AnsweredRef> {
+  const document = await changeOrderOfLink(db, link, id);
+  if (!document) throw new AppError('link_expired');
+  return document;
+}
+
+/** All that the page of a change order shows. */
+export async function readChangeOrderPage(db: CompanyDb, document: AnsweredRef) {
+  const found = await db
+    .selectFrom('change_order_progress')
+    .innerJoin('change_orders', (join) =>
+      join
+        .onRef('change_orders.company_id', '=', 'change_order_progress.company_id')
+        .onRef('change_orders.change_order_id', '=', 'change_order_progress.change_order_id'),
+    )
+    .innerJoin('estimates', (join) =>
+      join
+        .onRef('estimates.company_id', '=', 'change_orders.company_id')
+        .onRef('estimates.estimate_id', '=', 'change_orders.estimate_id'),
+    )
+    .select(progressColumns('change_order_progress'))
+    .select('estimates.approved_total')
+    .select([commentsOf(db, 'change_order_id', document.id).as('comments'), declinesOf(db, document).as('declines')])
+    .where('change_order_progress.change_order_id', '=', document.id)
+    .executeTakeFirst();
+  const [revision, before] = found ? await revisionsOf<ChangeOrderDocument>(db, document, 2) : [];
+  // One that was deleted since, or never sent, has neither.
+  if (!found || !revision) throw new AppError('link_expired');
+  const { approved_total, comments, declines, ...progress } = found;
+  const approval = (await approvalsOf(db, document)).find(({ withdrawn_at }) => withdrawn_at === null);
+  return {
+    change_order_id: document.id,
+    // While its estimate is not approved nothing can be added to it.
+    progress: { ...progress, is_changed: progress.is_changed || approved_total === null },
+    revision,
+    before,
+    approval,
+    comments,
+    declines,
+  };
+}

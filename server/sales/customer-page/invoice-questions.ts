@@ -1,0 +1,54 @@
+import type { CommentInput } from '#contract/approvals.ts';
+import { AppError } from '#contract/errors.ts';
+import { notifyCompany, questionNotice, type Subject } from '../approvals/answer-notices.ts';
+import type { Answering, AnswerServices } from '../approvals/answers.ts';
+import { type CommentRow, insertComment, isLinkOpen } from '../approvals/store.ts';
+import { lockInvoiceBehind } from '../invoices/behind-link.ts';
+import type { InvoiceDocument } from '../invoices/invoice-document.ts';
+import { newId } from '../../platform/ids.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+
+/** Where invoices are, in the web application. */
+export const INVOICES = '/main/project/invoice';
+
+export function aboutInvoice({ customer, invoice_number }: InvoiceDocument): Subject {
+  return { what: 'invoice', title: `Invoice #${invoice_number}`, customer };
+}
+
+/** The customer's question about an invoice, void ones too. It reaches the company by mail, and is answered by mail. */
+export async function askAboutInvoice(
+  { db, link, now }: Omit<Answering, 'document'>,
+  services: AnswerServices,
+  { text }: CommentInput,
+): Promise<CommentRow> {
+  const { invoice_id } = await lockInvoiceBehind(db, link, link.document_id).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError('link_expired') : error;
+  });
+  // The link may have ended while the caller waited.
+  if (!(await isLinkOpen(db, link.document_link_id, now))) throw new AppError('link_expired');
+  await services.countAgainst(db, 'comment_on_document', invoice_id, now);
+  const about = aboutInvoice(await invoiceAsSent(db, link.message_id));
+  const row = await insertComment(db, {
+    comment_id: newId(),
+    invoice_id,
+    author: 'customer',
+    author_name: about.customer.name,
+    kind: 'question',
+    text,
+    link_id: link.document_link_id,
+    created_at: now,
+  });
+  const notice = questionNotice(about, text);
+  await notifyCompany(db, services, { documentId: invoice_id, screen: INVOICES, notice, now });
+  return row;
+}
+
+/** What a message says of its invoice. */
+export async function invoiceAsSent(db: CompanyDb, messageId: string | null): Promise<InvoiceDocument> {
+  const { document } = await db
+    .selectFrom('messages')
+    .select('document')
+    .where('message_id', '=', messageId)
+    .executeTakeFirstOrThrow();
+  return document as InvoiceDocument;
+}

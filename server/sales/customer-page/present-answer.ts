@@ -1,0 +1,67 @@
+import type { Comment, Decline } from '#contract/approvals.ts';
+import type { EstimateLink } from '#contract/customer-page.ts';
+import { CONSENT_VERSION, type ConsentLanguage, consentText } from '#contract/consent.ts';
+import { estimateStatus, isOpenForApproval } from '#contract/estimate-status.ts';
+import { presentApproval } from '../approvals/present.ts';
+import type { ApprovalRow, RevisionRow } from '../approvals/store.ts';
+import type { CustomerLink } from '../../core/endpoints/link.ts';
+import { type ProgressColumns, progressOf } from '../estimates/progress.ts';
+import { commentsShown, companyShown } from './present-parts.ts';
+import { changesOf } from './revision-changes.ts';
+
+interface Answered {
+  link: Pick<CustomerLink, 'document_link_id' | 'kind'>;
+  token: string;
+  /** The company's day. */
+  today: string;
+  progress: ProgressColumns;
+  revision: RevisionRow;
+  /** The revision before; undefined for the first. */
+  before: RevisionRow | undefined;
+  approval: ApprovalRow | undefined;
+  declines: readonly Decline[];
+  comments: readonly Comment[];
+}
+
+/** What the pages of all documents show that customers answer: the newest revision, and what was answered. */
+export function answerShown({ link, token, today, revision, before, approval, ...shown }: Answered) {
+  const { snapshot } = revision;
+  const { company } = snapshot;
+  const document = snapshot.change_order_number === undefined ? 'estimate' : 'change_order';
+  const party = { company: company.name, phone: company.phone, email: company.email };
+  const consentIn = (language: ConsentLanguage) => consentText(CONSENT_VERSION, party, { document, language }) ?? '';
+  const known = progressOf(shown.progress);
+  const status = estimateStatus(known, today);
+  const canApprove = isOpenForApproval(known, today);
+  return {
+    document_link_id: link.document_link_id,
+    is_in_person: link.kind === 'in_person',
+    status,
+    company: companyShown(company, token),
+    customer_name: snapshot.customer.name,
+    project_name: snapshot.project.name,
+    revision: {
+      id: revision.revision_id,
+      number: revision.revision_number,
+      pdf_sha256: revision.pdf_sha256?.toString('hex') ?? null,
+      date: snapshot.date,
+      valid_until: snapshot.valid_until,
+      changes: before ? changesOf(before.snapshot, snapshot) : null,
+    },
+    text_above_signature: snapshot.text_above_signature ?? '',
+    consent: { version: CONSENT_VERSION, text: consentIn('en'), text_es: consentIn('es') },
+    approval: approval ? presentApproval(approval) : null,
+    declines: shown.declines.map((decline) => ({
+      ...decline,
+      declined_at: new Date(decline.declined_at).toISOString(),
+    })),
+    comments: commentsShown(shown.comments),
+    can: {
+      approve: canApprove,
+      decline: canApprove,
+      ask: true,
+      pay: false,
+      renew: status === 'expired' || (status === 'declined' && !canApprove),
+    },
+  } satisfies Partial<EstimateLink>;
+}

@@ -1,0 +1,84 @@
+import { isTaxedInPart } from '#contract/totals.ts';
+import type { LinkChangeOrder, SentChangeOrder } from '#contract/customer-change-orders.ts';
+import type { ChangeOrderLink } from '#contract/customer-page.ts';
+import type { ChangeOrderDocument } from '../change-orders/change-order-document.ts';
+import type { CustomerLink } from '../../core/endpoints/link.ts';
+import { NOT_SENT, statusOn } from '../estimates/progress.ts';
+import type { changeOrdersOf } from './page-columns.ts';
+import type { readChangeOrderPage } from './change-order-store.ts';
+import { answerShown } from './present-answer.ts';
+
+type Shown = Awaited<ReturnType<typeof readChangeOrderPage>> & {
+  link: Pick<CustomerLink, 'document_link_id' | 'kind'>;
+  token: string;
+  /** The company's day. */
+  today: string;
+};
+
+/** What the page of a change order shows: the newest revision, and what was answered. */
+export function presentChangeOrderLink(shown: Shown) {
+  const { document_link_id } = shown.link;
+  const attributes: ChangeOrderLink = {
+    ...answerShown(shown),
+    kind: 'change_order',
+    change_order_id: shown.change_order_id,
+    document: presentDocument(shown.revision.snapshot),
+    photos: [],
+    payments: [],
+  };
+  return { id: document_link_id, type: 'customer_link' as const, attributes };
+}
+
+type SentRow = ReturnType<typeof changeOrdersOf> extends { expressionType?: (infer Row)[] | undefined } ? Row : never;
+
+/** A change order as the page of its estimate lists it, on a day of the company's zone. */
+export function changeOrderShown({ opened_at, answered_at, ...row }: SentRow, today: string): LinkChangeOrder {
+  const answeredAt = answered_at === null ? null : new Date(answered_at);
+  const progress = {
+    ...NOT_SENT,
+    ...row,
+    opened_at: opened_at === null ? null : new Date(opened_at),
+    answered_at: answeredAt,
+  };
+  return {
+    change_order_id: row.change_order_id,
+    change_order_number: row.change_order_number,
+    name: row.name,
+    final_total: Number(row.final_total),
+    time_change_day: row.time_change_day,
+    status: statusOn(progress, today),
+    valid_until: row.valid_until,
+    approved_by_name: row.approved_by_name,
+    answered_at: answeredAt?.toISOString() ?? null,
+  };
+}
+
+function presentDocument(snapshot: ChangeOrderDocument): SentChangeOrder {
+  return {
+    estimate_number: snapshot.estimate_number,
+    estimate_name: snapshot.estimate_name,
+    change_order_number: snapshot.change_order_number,
+    name: snapshot.name,
+    reason: snapshot.reason,
+    date: snapshot.date,
+    valid_until: snapshot.valid_until,
+    line_items: snapshot.lines.map((line) => ({
+      ...line,
+      unit_price_dollar: Number(line.unit_price_dollar),
+      quantity: Number(line.quantity),
+      duration_hour: Number(line.duration_hour),
+      sub_total_dollar: Number(line.sub_total_dollar),
+      unit: line.unit ?? '',
+      is_taxable: line.is_taxable !== false,
+    })),
+    is_taxed_in_part: isTaxedInPart(snapshot.lines, snapshot),
+    tax_rate: Number(snapshot.tax_rate),
+    sub_total_dollar: Number(snapshot.total_dollar),
+    tax_amount: Number(snapshot.tax_amount),
+    final_total: Number(snapshot.final_total),
+    agreed_before: Number(snapshot.agreed_before),
+    agreed_then: Number(snapshot.agreed_then),
+    time_change_day: snapshot.time_change_day,
+    bills: snapshot.bills,
+  };
+}

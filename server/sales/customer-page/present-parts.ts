@@ -1,0 +1,85 @@
+import type { Comment } from '#contract/approvals.ts';
+import type { LinkInvoice, LinkPayment } from '#contract/customer-invoices.ts';
+import type { CustomerLink } from '#contract/customer-page.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
+import { dayIn } from '#contract/time.ts';
+import type { Parties } from '../../core/documents/parties.ts';
+import type { ShownPhoto } from '../../core/documents/shown-photos.ts';
+import { presentBilledInvoice } from '../installments/present.ts';
+import { isOverdue } from '../invoices/invoice.ts';
+import { type OnlineTerms, payableOnline } from '../online-payments/payable.ts';
+import type { Receiver } from '../stripe-accounts/receiver.ts';
+
+/* What the pages of all documents show alike. */
+
+/** An address below a link: `pathOf(token, 'logo')` is `/d/…/logo`. */
+export function pathOf(token: string, rest: string): string {
+  return `/d/${encodeURIComponent(token)}/${rest}`;
+}
+
+export function companyShown({ logo_key, ...company }: Parties['company'], token: string): CustomerLink['company'] {
+  return { ...company, logo_url: logo_key ? pathOf(token, 'logo') : null };
+}
+
+export function photosShown(photos: readonly ShownPhoto[], token: string): CustomerLink['photos'] {
+  return photos.map(({ image_group_key, project_tag }) => {
+    const url = pathOf(token, `photos/${image_group_key}`);
+    const [small_url, original_url] = [`${url}?size=small`, `${url}?size=original`];
+    return { photo_id: image_group_key, project_tag, small_url, original_url };
+  });
+}
+
+export function commentsShown(comments: readonly Comment[]): Comment[] {
+  return comments.map((comment) => ({ ...comment, created_at: new Date(comment.created_at).toISOString() }));
+}
+
+type InvoiceRow = Parameters<typeof presentBilledInvoice>[0] &
+  OnlineTerms & { payment_instruction: string | null; processing_since: Date | string | null };
+
+interface InvoiceContext {
+  token: string;
+  /** The company's day. */
+  today: string;
+  time_zone: string;
+  /** Undefined while the company takes no payments online. */
+  receiver: Receiver | undefined;
+}
+
+/** An invoice as it stands. */
+export function invoiceShown(row: InvoiceRow, { token, today, time_zone, receiver }: InvoiceContext): LinkInvoice {
+  return {
+    ...presentBilledInvoice(row),
+    is_overdue: isOverdue(row, today),
+    payment_instruction: row.payment_instruction ?? '',
+    pdf_url: pathOf(token, `invoices/${row.invoice_id}.pdf`),
+    online_payment: payableOnline(row, receiver),
+    processing_amount: Number(row.processing_amount),
+    processing_since: row.processing_since && dayIn(time_zone, new Date(row.processing_since)),
+  };
+}
+
+interface PaymentRow {
+  customer_payment_id: string;
+  invoice_id: string;
+  amount: string;
+  refunded_amount: string;
+  payment_date: string;
+  payment_method: PaymentMethod;
+  refunds: { amount: string; created_at: string }[];
+}
+
+export function paymentShown(
+  { amount, refunded_amount, refunds, ...row }: PaymentRow,
+  { token, time_zone }: { token: string; time_zone: string },
+): LinkPayment {
+  return {
+    ...row,
+    amount: Number(amount),
+    refunded_amount: Number(refunded_amount),
+    refunds: refunds.map((each) => ({
+      amount: Number(each.amount),
+      refunded_on: dayIn(time_zone, new Date(each.created_at)),
+    })),
+    receipt_url: pathOf(token, `receipts/${row.customer_payment_id}.pdf`),
+  };
+}

@@ -1,0 +1,83 @@
+import { isTaxedInPart } from '#contract/totals.ts';
+import type { EstimateLink, RevisionDocument } from '#contract/customer-page.ts';
+import type { EstimateDocument } from '../estimates/estimate-document.ts';
+import type { CustomerLink as Link } from '../../core/endpoints/link.ts';
+import { presentBilling } from '../installments/present.ts';
+import type { Receiver } from '../stripe-accounts/receiver.ts';
+import { answerShown } from './present-answer.ts';
+import { changeOrderShown } from './present-change-order.ts';
+import { invoiceShown, paymentShown, photosShown } from './present-parts.ts';
+import type { readPage } from './store.ts';
+
+type Shown = Omit<Awaited<ReturnType<typeof readPage>>, 'receiver_facts'> & {
+  link: Pick<Link, 'document_link_id' | 'kind' | 'time_zone'>;
+  token: string;
+  /** The company's day. */
+  today: string;
+  receiver: Receiver | undefined;
+};
+
+/** What the page of an estimate shows: the newest revision, what was answered, and what is billed and paid of it. */
+export function presentEstimateLink(shown: Shown) {
+  const { revision, approval, billed, token, today, receiver } = shown;
+  const { document_link_id, time_zone } = shown.link;
+  const { snapshot } = revision;
+  const answer = answerShown(shown);
+  const optional = snapshot.lines.filter((line) => line.is_optional);
+  const { approved_total = '', installments = [], invoices = [], payments = [] } = billed ?? {};
+  const { invoices: _shown, ...billing } = presentBilling({ approved_total, installments, invoices, today });
+  const invoicesNow = invoices.map((row) => invoiceShown(row, { token, today, time_zone, receiver }));
+  const attributes: EstimateLink = {
+    ...answer,
+    kind: 'estimate',
+    document: presentDocument(snapshot),
+    selected_line_item_ids:
+      approval?.selected_line_item_ids ?? optional.map(({ itemized_estimate_id }) => itemized_estimate_id),
+    photos: photosShown(shown.photos, token),
+    billing: billed && billing,
+    invoices: invoicesNow,
+    payments: payments.map((row) => paymentShown(row, { token, time_zone })),
+    change_orders: shown.change_orders.map((row) => changeOrderShown(row, today)),
+    can: { ...answer.can, pay: invoicesNow.some(({ online_payment }) => online_payment !== null) },
+  };
+  return { id: document_link_id, type: 'customer_link' as const, attributes };
+}
+
+function presentDocument(snapshot: EstimateDocument): RevisionDocument {
+  return {
+    estimate_number: snapshot.estimate_number,
+    name: snapshot.name,
+    description: snapshot.description,
+    date: snapshot.date,
+    valid_until: snapshot.valid_until,
+    itemized_estimates: snapshot.lines.map((line) => ({
+      itemized_estimate_id: line.itemized_estimate_id,
+      code: line.code,
+      description: line.description,
+      unit_price_dollar: Number(line.unit_price_dollar),
+      quantity: Number(line.quantity),
+      duration_hour: Number(line.duration_hour),
+      cost_type: line.cost_type,
+      sub_total_dollar: Number(line.sub_total_dollar),
+      is_optional: line.is_optional,
+      unit: line.unit ?? '',
+      is_taxable: line.is_taxable !== false,
+    })),
+    is_taxed_in_part: isTaxedInPart(snapshot.lines, snapshot),
+    non_optional_dollar: Number(snapshot.non_optional_dollar),
+    optional_dollar: Number(snapshot.optional_dollar),
+    total_dollar: Number(snapshot.total_dollar),
+    tax_rate: Number(snapshot.tax_rate),
+    tax_amount: Number(snapshot.tax_amount),
+    discount_usd: Number(snapshot.discount_usd),
+    final_total: Number(snapshot.final_total),
+    time_to_complete_day: snapshot.time_to_complete_day,
+    time_to_complete_hr: snapshot.time_to_complete_hr,
+    terms_and_conditions: snapshot.terms_and_conditions,
+    payment_schedule: snapshot.payment_schedule.map(({ label, percent, amount }) => ({
+      label,
+      percent: Number(percent),
+      amount: Number(amount),
+    })),
+  };
+}

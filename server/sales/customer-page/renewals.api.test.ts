@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { customerPage } from '#contract/customer-page.ts';
+import { estimates } from '#contract/estimates.ts';
+import { invoices } from '#contract/invoices.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { aSentEstimate, sendInvoice } from '#testkit/answering.ts';
+import { testApp } from '#testkit/app.ts';
+import { aBrowser } from '#testkit/browser.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+/* What is sent to whoever asks for a new link after theirs has expired. */
+
+/** An invoice of $100.00 that was sent as such; `afterwards` happens to it before its link expires. */
+async function renewed(afterwards: (acme: Company, invoice_id: string) => Promise<unknown>) {
+  const acme = await aCompany({ subscription: 'paid' });
+  const { invoice_id, invoice_number } = await acme.anInvoice({ payment_instruction: 'By check' });
+  const { token } = await sendInvoice(acme, { invoice_id });
+  const before = (await sentBy(acme)).length;
+  await afterwards(acme, invoice_id);
+  return { invoice_number, sent: (await askedBy(acme, token)).slice(before) };
+}
+
+/** The emails of a company once the holder of an expired link has asked for a new one. */
+async function askedBy(acme: Company, token: string) {
+  testClock.forward({ days: 91 });
+  const { status } = await aBrowser().call(customerPage.renew, { body: { token } });
+  expect(status).toBe(200);
+  return sentBy(acme);
+}
+
+async function sentBy({ company_id }: Company) {
+  const { database } = await testApp();
+  const rows = await asCompany(database, company_id, (db) =>
+    db.selectFrom('messages').select(['document', 'content']).orderBy('message_id').execute(),
+  );
+  return rows.map(({ document, content }) => ({ document, text: content.text }));
+}
+
+describe('the renewal of an invoice’s link', () => {
+  test('sends what is owed by now', async () => {
+    const { sent } = await renewed((acme, invoice_id) => acme.aPayment({ invoice_id, amount: 30 }));
+    expect(sent).toMatchObject([{ document: { balance_due: '70.00', status: 'OUTSTANDING' } }]);
+    expect(sent[0]?.text).toMatch(/Balance due: +\$70\.00/);
+  });
+
+  test('asks nobody to pay an invoice that is paid', async () => {
+    const { sent } = await renewed((acme, invoice_id) => acme.aPayment({ invoice_id, amount: 100 }));
+    expect(sent).toMatchObject([{ document: { balance_due: '0.00', status: 'PAID' } }]);
+    const text = sent[0]?.text ?? '';
+    expect(text).toMatch(/Balance due: +\$0\.00/);
+    expect(text).not.toContain('Due date');
+    expect(text).not.toContain('By check');
+    expect(text).toContain('is paid in full');
+  });
+
+  test('sends nothing of a void invoice', async () => {
+    const { sent } = await renewed(({ ana }, id) =>
+      ana.call(invoices.voiding, { params: { id }, body: { reason: 'Billed twice' } }),
+    );
+    expect(sent).toEqual([]);
+  });
+
+  test('sends nothing of an invoice that was deleted', async () => {
+    const { sent } = await renewed(({ ana }, id) => ana.call(invoices.remove, { params: { id } }));
+    expect(sent).toEqual([]);
+  });
+});
+
+test('the renewal of an estimate’s link sends nothing once the estimate was deleted', async () => {
+  const acme = await aCompany({ subscription: 'paid' });
+  const { token, estimate_id } = await aSentEstimate(acme);
+  const before = (await sentBy(acme)).length;
+  await (await elsewhere(acme.ana)).call(estimates.remove, { params: { id: estimate_id } });
+  expect(await askedBy(acme, token)).toHaveLength(before);
+});

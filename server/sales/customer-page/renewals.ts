@@ -1,0 +1,138 @@
+import { AppError } from '#contract/errors.ts';
+import type { SendMethod } from '#contract/messages.ts';
+import { revisionsOf } from '../approvals/store.ts';
+import type { MessageContent } from '../../core/delivery/message-content.ts';
+import type { QueueMessage } from '../../core/delivery/send-message.ts';
+import type { ChangeOrderDocument } from '../change-orders/change-order-document.ts';
+import { composeChangeOrderMessage } from '../change-orders/change-order-message.ts';
+import type { AnsweredRef } from '../../core/documents/answered.ts';
+import { answeredFileName } from '../../core/documents/answered-document.ts';
+import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import type { EstimateDocument } from '../estimates/estimate-document.ts';
+import { composeEstimateMessage } from '../estimates/estimate-message.ts';
+import type { FoundLink } from '../../core/documents/links/store.ts';
+import { invoiceFileName } from '../invoices/invoice-document.ts';
+import { composeInvoiceMessage } from '../invoices/invoice-message.ts';
+import { invoiceToSend } from '../invoices/send-routes.ts';
+import { payableOnline } from '../online-payments/payable.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { paymentReceiver } from '../stripe-accounts/receiver.ts';
+import { statusOf } from '../../work/visits/present.ts';
+import { queueVisitMessage } from '../../work/visits/send-visit.ts';
+import { readVisit } from '../../work/visits/store.ts';
+import { rejectOver } from '../../work/visits/tell-customer.ts';
+import { isWrongPerson, readMessageOf } from './store.ts';
+
+type MessageOfLink = NonNullable<Awaited<ReturnType<typeof readMessageOf>>>;
+
+interface Services {
+  countAgainst: CountAgainst;
+  queueMessage: QueueMessage;
+  /** The code of the one company that takes payments on the account of the server's keys. */
+  ownCompany: string | undefined;
+}
+
+/** A document as a renewal sends it. */
+interface Renewed {
+  snapshot: object;
+  fileName: string;
+  revision_id?: string;
+  compose(url: string): MessageContent;
+}
+
+/**
+ * Sends the recipient of an expired link a new one, by the same channel: whoever asks needs to know the old token, and
+ * learns nothing. An estimate or a change order comes as its newest revision, an invoice as it stands, a receipt as it was
+ * sent. Throws an AppError, and sends nothing, for a document that was deleted, or is void.
+ */
+export async function renewLink(
+  db: CompanyDb,
+  { countAgainst, queueMessage, ownCompany }: Services,
+  link: Extract<FoundLink, { link_kind: 'message' }>,
+  now: Date,
+): Promise<void> {
+  await countAgainst(db, 'renewal_by_link', link.document_link_id, now);
+  const message = await readMessageOf(db, link.message_id);
+  if (!message || (await isWrongPerson(db, message.recipient))) return;
+  if (link.document_kind === 'visit') return renewVisitLink(db, queueMessage, { link, message, now });
+  const renewed = await renewedDocument(db, link, { message, ownCompany });
+  const { customer_id, email, phone, email_consent, sms_consent, channel, recipient } = message;
+  await queueMessage(db, {
+    company_id: link.company_id,
+    account_id: null,
+    kind: link.document_kind,
+    documentId: link.document_id,
+    document: renewed.snapshot,
+    revision_id: renewed.revision_id,
+    fileName: renewed.fileName,
+    customer: { customer_id, email, phone, email_consent, sms_consent },
+    sending: {
+      send_method: channel,
+      ...(channel === 'email' ? { recipient_email: recipient } : { recipient_phone: recipient }),
+    },
+    compose: renewed.compose,
+    now,
+  });
+}
+
+/** A visit as it stands, unless it lies behind. */
+async function renewVisitLink(
+  db: CompanyDb,
+  queueMessage: QueueMessage,
+  { link, message, now }: { link: FoundLink; message: { channel: SendMethod; recipient: string }; now: Date },
+): Promise<void> {
+  const { company_id, document_id, time_zone: timeZone } = link;
+  const visit = await readVisit(db, { timeZone, now }, document_id);
+  rejectOver(statusOf(visit, { timeZone, now }));
+  const { channel, recipient } = message;
+  const to = channel === 'email' ? { recipient_email: recipient } : { recipient_phone: recipient };
+  const sending = { send_method: channel, ...to };
+  await queueVisitMessage(db, queueMessage, {
+    visit,
+    update: { about: 'planned' },
+    sending,
+    company_id,
+    account_id: null,
+    now,
+  });
+}
+
+async function renewedDocument(
+  db: CompanyDb,
+  { document_kind: kind, document_id: id }: FoundLink,
+  { message, ownCompany }: { message: MessageOfLink; ownCompany: string | undefined },
+): Promise<Renewed> {
+  if (kind === 'invoice') return invoiceAsItIs(db, id, { ownCompany });
+  if (kind === 'estimate') {
+    const { snapshot, revision_id } = await newestRevision<EstimateDocument>(db, { kind, id });
+    const compose = (url: string) => composeEstimateMessage(snapshot, url);
+    return { snapshot, revision_id, fileName: answeredFileName(snapshot), compose };
+  }
+  if (kind === 'change_order') {
+    const { snapshot, revision_id } = await newestRevision<ChangeOrderDocument>(db, { kind, id });
+    const compose = (url: string) => composeChangeOrderMessage(snapshot, url);
+    return { snapshot, revision_id, fileName: answeredFileName(snapshot), compose };
+  }
+  return { snapshot: message.document, fileName: message.file_name, compose: () => message.content };
+}
+
+/** What of an invoice is owed by now; the payments that arrived since it was sent are on it. */
+async function invoiceAsItIs(
+  db: CompanyDb,
+  id: string,
+  { ownCompany }: { ownCompany: string | undefined },
+): Promise<Renewed> {
+  const { invoice, snapshot } = await invoiceToSend(db, id);
+  if (invoice.voided_at) throw new AppError('invoice_void');
+  const isPayable = payableOnline(invoice, await paymentReceiver(db, { ownCompany })) !== null;
+  const compose = (url: string) => composeInvoiceMessage(snapshot, url, { isPayable });
+  return { snapshot, fileName: invoiceFileName(snapshot), compose };
+}
+
+/** The newest revision of a document that its customer answers. */
+async function newestRevision<Snapshot extends object>(db: CompanyDb, document: AnsweredRef) {
+  const [revision] = await revisionsOf<Snapshot>(db, document, 1);
+  // A document that was deleted since.
+  if (!revision) throw new AppError('link_expired');
+  return revision;
+}

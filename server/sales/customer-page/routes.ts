@@ -1,0 +1,167 @@
+import type { ApprovalInput, CommentInput, DeclineInput } from '#contract/approvals.ts';
+import type { customerPage } from '#contract/customer-page.ts';
+import { AppError } from '#contract/errors.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import { aboutDocument, notifyCompany, type Subject, wrongPersonNotice } from '../approvals/answer-notices.ts';
+import {
+  type Answering,
+  type AnswerServices,
+  approveDocument,
+  askCompany,
+  declineDocument,
+} from '../approvals/answers.ts';
+import type { ApprovalServices } from '../approvals/record-approval.ts';
+import { presentApproval, presentComment, presentDecline } from '../approvals/present.ts';
+import { type CommentRow, revisionsOf } from '../approvals/store.ts';
+import type { AnsweredKindName, AnsweredRef } from '../../core/documents/answered.ts';
+import { linkOfToken, revokeLink } from '../../core/documents/links/store.ts';
+import type { Handlers } from '../../core/endpoints/handlers.ts';
+import type { CustomerLink } from '../../core/endpoints/link.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { dayIn } from '../../platform/clock.ts';
+import { receiverOf } from '../stripe-accounts/receiver.ts';
+import { readChangeOrderPage, requireChangeOrder } from './change-order-store.ts';
+import { aboutInvoice, askAboutInvoice, INVOICES, invoiceAsSent } from './invoice-questions.ts';
+import { readInvoicePage } from './invoice-store.ts';
+import { presentEstimateLink } from './present.ts';
+import { presentChangeOrderLink } from './present-change-order.ts';
+import { presentInvoiceLink } from './present-invoice.ts';
+import { renewLink } from './renewals.ts';
+import { endWrongLink, readPage, recordPageOpening } from './store.ts';
+import { aboutVisit, confirmVisit, readVisitLink, requestTime, SCHEDULE } from './visit-answers.ts';
+
+const WRONG_LINK_ENDED = { status: 'ok', message: 'Thank you. This link no longer works.' } as const;
+
+interface CustomerPageServices extends Pick<AnswerServices, 'countAgainst' | 'queueMessage'> {
+  /** The code of the one company that takes payments on the account of the server's keys. */
+  ownCompany: string | undefined;
+  answers: Record<AnsweredKindName, ApprovalServices>;
+}
+
+/** What a customer can do behind a link. A lapsed subscription closes nothing: no customer is punished for it. */
+export function customerPageHandlers(services: CustomerPageServices): Handlers<typeof customerPage> {
+  const { countAgainst, answers } = services;
+  const approve = async (call: Answering, input: ApprovalInput) => {
+    const approval = presentApproval(
+      await approveDocument(call, { ...answers[call.document.kind], countAgainst }, input),
+    );
+    return { data: { id: approval.approval_id, type: 'approval' as const, attributes: approval } };
+  };
+  const decline = async (call: Answering, input: DeclineInput) => {
+    const given = presentDecline(await declineDocument(call, { ...answers[call.document.kind], countAgainst }, input));
+    return { data: { id: given.decline_id, type: 'decline' as const, attributes: given } };
+  };
+  const ask = async (call: Answering, input: CommentInput) =>
+    commented(await askCompany(call, { ...answers[call.document.kind], countAgainst }, input));
+  return {
+    read: async ({ db, link, params: { token }, now }) => {
+      const shown = { link, token, today: dayIn(link.time_zone, now) };
+      if (link.document_kind === 'invoice') {
+        const { receiver_facts, ...page } = await readInvoicePage(db, link);
+        return { data: presentInvoiceLink({ ...page, ...shown, receiver: receiverOf(receiver_facts, services) }) };
+      }
+      if (link.document_kind === 'visit') return { data: await readVisitLink(db, link, { token, now }) };
+      if (link.document_kind === 'change_order')
+        return { data: presentChangeOrderLink({ ...(await readChangeOrderPage(db, answeredOf(link))), ...shown }) };
+      const { receiver_facts, ...page } = await readPage(db, link.document_id);
+      return { data: presentEstimateLink({ ...page, ...shown, receiver: receiverOf(receiver_facts, services) }) };
+    },
+
+    open: async ({ db, link, now }) => {
+      await recordPageOpening(db, link, now);
+      return { status: 'ok', message: 'Opened.' };
+    },
+
+    reportWrongPerson: async ({ db, link, http, now }) => {
+      if (link.kind === 'in_person') {
+        await revokeLink(db, link.document_link_id, now);
+        return WRONG_LINK_ENDED;
+      }
+      const about = await subjectOf(db, link);
+      const recipient = await endWrongLink(db, link.document_link_id, now);
+      if (recipient !== undefined) {
+        const summary = `Reported as wrong person: ${recipient}`;
+        const entry = { record_type: 'document_link', record_id: link.document_link_id, action: 'revoked' } as const;
+        await recordAuditEntry(db, { ...entry, summary }, { name: recipient, http }, now);
+        const notice = wrongPersonNotice(about, recipient);
+        const screen = screenOf(link, answers);
+        await notifyCompany(db, answers.estimate, { documentId: link.document_id, screen, notice, now });
+      }
+      return WRONG_LINK_ENDED;
+    },
+
+    renew: async ({ body: { token }, http, now, systemDb, withSystemTransaction, asCompany }) => {
+      const link = await linkOfToken(systemDb, token);
+      if (!link) {
+        await withSystemTransaction((db) => services.countAgainst(db, 'link_missed_by_address', http.address, now));
+      } else if (link.link_kind === 'message' && link.expires_at <= now && link.revoked_at === null) {
+        await asCompany(link.company_id, (db) => renewLink(db, services, link, now)).catch((error: unknown) => {
+          // A limit, or a missing consent: whoever asks is answered alike.
+          if (!(error instanceof AppError)) throw error;
+        });
+      }
+      return { status: 'ok', message: 'If the link was yours, a new one is on its way.' };
+    },
+
+    approve: (call) => approve({ ...call, document: answeredOf(call.link) }, call.body.approval),
+
+    decline: (call) => decline({ ...call, document: answeredOf(call.link) }, call.body.decline),
+
+    readChangeOrder: async ({ db, link, params: { token, id }, now }) => {
+      const shown = { link, token, today: dayIn(link.time_zone, now) };
+      const document = await requireChangeOrder(db, link, id);
+      return { data: presentChangeOrderLink({ ...(await readChangeOrderPage(db, document)), ...shown }) };
+    },
+
+    approveChangeOrder: (call) => approve({ ...call, document: changeOrderOf(call) }, call.body.approval),
+
+    declineChangeOrder: (call) => decline({ ...call, document: changeOrderOf(call) }, call.body.decline),
+
+    commentChangeOrder: (call) => ask({ ...call, document: changeOrderOf(call) }, call.body.comment),
+
+    comment: async (call) => {
+      const { link, body } = call;
+      if (link.document_kind !== 'invoice') return ask({ ...call, document: answeredOf(link) }, body.comment);
+      return commented(await askAboutInvoice(call, { ...answers.estimate, countAgainst }, body.comment));
+    },
+
+    confirmVisit: async (call) => ({ data: await confirmVisit(call, call.query) }),
+
+    requestTime: async (call) => ({
+      data: await requestTime(call, { ...answers.estimate, countAgainst }, call.body),
+    }),
+  };
+}
+
+function commented(row: CommentRow) {
+  const comment = presentComment(row);
+  return { data: { id: comment.comment_id, type: 'comment' as const, attributes: comment } };
+}
+
+/** The document of a link that its customer answers; nothing else is approved or declined. */
+function answeredOf({ document_kind: kind, document_id: id }: CustomerLink): AnsweredRef {
+  if (kind === 'invoice' || kind === 'visit') throw new AppError('link_expired');
+  return { kind, id };
+}
+
+/** A change order that its customer answers. Whether the link opens it is decided under its lock. */
+function changeOrderOf({ params: { id } }: { params: { id: string } }): AnsweredRef {
+  return { kind: 'change_order', id };
+}
+
+/** Where the company sees the document of a link, in the web application. */
+function screenOf(link: CustomerLink, answers: CustomerPageServices['answers']): string {
+  if (link.document_kind === 'invoice') return INVOICES;
+  if (link.document_kind === 'visit') return SCHEDULE;
+  return answers[link.document_kind].kind.screenOf(answeredOf(link));
+}
+
+/** The document of a link, for a notice. */
+async function subjectOf(db: CompanyDb, link: CustomerLink): Promise<Subject> {
+  if (link.document_kind === 'visit') return aboutVisit(db, link);
+  if (link.document_kind === 'invoice') return aboutInvoice(await invoiceAsSent(db, link.message_id));
+  const [revision] = await revisionsOf(db, answeredOf(link), 1);
+  // A document that was deleted since.
+  if (!revision) throw new AppError('link_expired');
+  return aboutDocument(revision.snapshot);
+}

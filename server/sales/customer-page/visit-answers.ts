@@ -1,0 +1,133 @@
+import type { VisitLink } from '#contract/customer-page.ts';
+import type { SeenTime, TimeRequestInput } from '#contract/customer-visit.ts';
+import { AppError } from '#contract/errors.ts';
+import { visitDay, visitWhen } from '#contract/visit-words.ts';
+import { type NoticeServices, notifyCompany, type Subject } from '../approvals/answer-notices.ts';
+import { excerptOf } from '../approvals/excerpt.ts';
+import { isLinkOpen } from '../approvals/store.ts';
+import { addressLines } from '../../core/documents/parties.ts';
+import type { CustomerLink } from '../../core/endpoints/link.ts';
+import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { statusOf, timesOf } from '../../work/visits/present.ts';
+import { type JoinedVisitRow, lockVisit, readVisit, updateVisit } from '../../work/visits/store.ts';
+import { rejectOver } from '../../work/visits/tell-customer.ts';
+import { companyShown, pathOf } from './present-parts.ts';
+import { dayOfVisit, partiesOfLink, partOfSeries } from './visit-store.ts';
+
+/** Where visits are, in the web application. */
+export const SCHEDULE = '/main/schedule';
+
+interface Answering {
+  db: CompanyDb;
+  link: CustomerLink;
+  params: { token: string };
+  now: Date;
+}
+
+/** What the link of a visit shows: the visit as it stands. */
+export async function readVisitLink(db: CompanyDb, link: CustomerLink, { token, now }: { token: string; now: Date }) {
+  const visit = await visitOfLink(db, link, now);
+  const { company, customer, project } = await partiesOfLink(db, link);
+  const status = statusOf(visit, { timeZone: link.time_zone, now });
+  const attributes: VisitLink = {
+    document_link_id: link.document_link_id,
+    kind: 'visit',
+    company: companyShown(company, token),
+    customer_name: customer.name,
+    project_name: project.name,
+    visit: {
+      title: visit.title,
+      ...timesOf(visit),
+      arrival_window_minutes: visit.arrival_window_minutes,
+      part: await partOfSeries(db, visit),
+      address: addressLines(visit),
+      crew: visit.crew.map(({ first_name }) => first_name),
+      notes: visit.notes_for_customer,
+      status,
+      confirmation: visit.confirmation,
+      time_request: visit.time_request,
+      can_answer: status === 'planned' || status === 'under_way',
+      calendar_url: pathOf(token, 'visit.ics'),
+    },
+    photos: [],
+    comments: [],
+    payments: [],
+    can: { approve: false, decline: false, ask: false, pay: false, renew: false },
+  };
+  return { id: link.document_link_id, type: 'customer_link' as const, attributes };
+}
+
+/** Confirms the time, unless it is no longer the one that the customer saw. */
+export async function confirmVisit({ db, link, params, now }: Answering, seen: SeenTime) {
+  const visit = await lockAnswerable(db, link, now);
+  if (!isAsSeen(visit, seen)) throw new AppError('visit_moved');
+  if (visit.confirmation !== 'confirmed')
+    await updateVisit(db, visit.visit_id, { confirmation: 'confirmed', confirmation_at: now, time_request: null });
+  return readVisitLink(db, link, { token: params.token, now });
+}
+
+/** Whether what the customer saw of the time still holds; a visit for all day has no window. */
+function isAsSeen(visit: JoinedVisitRow, seen: SeenTime): boolean {
+  const { day, starts } = timesOf(visit);
+  const window = starts === null ? seen.arrival_window_minutes : String(visit.arrival_window_minutes);
+  const now = { day, starts: starts ?? '', arrival_window_minutes: window };
+  return (['day', 'starts', 'arrival_window_minutes'] as const).every(
+    (each) => seen[each] === undefined || seen[each] === now[each],
+  );
+}
+
+/** Notes that the customer wants another time, and tells the company. The visit stays where it is. */
+export async function requestTime(
+  { db, link, params, now }: Answering,
+  { countAgainst, ...services }: NoticeServices & { countAgainst: CountAgainst },
+  { text }: TimeRequestInput,
+) {
+  const visit = await lockAnswerable(db, link, now);
+  await countAgainst(db, 'comment_on_document', visit.visit_id, now);
+  const asked = { confirmation: 'asked_to_change', confirmation_at: now, time_request: text } as const;
+  await updateVisit(db, visit.visit_id, asked);
+  const { customer } = await partiesOfLink(db, link);
+  const notice = {
+    subject: `${customer.name} asks for another time`,
+    intro: text,
+    facts: [{ label: visit.title, value: whenOf(visit) }],
+    notes: ['Or reply to this email, which goes to your customer.'],
+    button: 'Open' as const,
+    replyTo: customer.email,
+    sms: `Another time wanted: ${customer.name}, ${whenOf(visit)}: ${excerptOf(text)}`,
+  };
+  await notifyCompany(db, services, { documentId: visit.visit_id, screen: SCHEDULE, notice, now });
+  return readVisitLink(db, link, { token: params.token, now });
+}
+
+/** The visit of a link, for a notice. */
+export async function aboutVisit(db: CompanyDb, link: CustomerLink): Promise<Subject> {
+  const { customer } = await partiesOfLink(db, link);
+  return { what: 'visit', title: `Visit on ${visitDay(await dayOfVisit(db, link.document_id))}`, customer };
+}
+
+function whenOf(visit: JoinedVisitRow): string {
+  return visitWhen({ ...timesOf(visit), arrival_window_minutes: visit.arrival_window_minutes }).replace(/^on /, '');
+}
+
+async function visitOfLink(db: CompanyDb, link: CustomerLink, now: Date): Promise<JoinedVisitRow> {
+  if (link.document_kind !== 'visit') throw new AppError('link_expired');
+  return readVisit(db, { timeZone: link.time_zone, now }, link.document_id).catch(asEnded);
+}
+
+/** The visit, locked, while it can be answered. */
+async function lockAnswerable(db: CompanyDb, link: CustomerLink, now: Date): Promise<JoinedVisitRow> {
+  if (link.document_kind !== 'visit') throw new AppError('link_expired');
+  await lockVisit(db, link.document_id).catch(asEnded);
+  // The link may have ended while the caller waited.
+  if (!(await isLinkOpen(db, link.document_link_id, now))) throw new AppError('link_expired');
+  const visit = await visitOfLink(db, link, now);
+  rejectOver(statusOf(visit, { timeZone: link.time_zone, now }));
+  return visit;
+}
+
+/** The link of a visit that was deleted since has ended. */
+function asEnded(error: unknown): never {
+  throw error instanceof AppError && error.code === 'visit_not_found' ? new AppError('link_expired') : error;
+}

@@ -1,0 +1,159 @@
+import pg from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { customerPayments } from '#contract/customer-payments.ts';
+import { estimateTemplates } from '#contract/estimate-templates.ts';
+import { estimates } from '#contract/estimates.ts';
+import { invoices } from '#contract/invoices.ts';
+import { priceItems } from '#contract/price-items.ts';
+import { pdfPages } from '../../platform/pdf/pdf-text.ts';
+import { aCompany } from '#testkit/factories.ts';
+import { testDatabase, testEngine } from '#testkit/engines.ts';
+import { aLine, anItem } from '#testkit/inputs.ts';
+import { messageRow } from '#testkit/test-delivery.ts';
+
+/*
+ * A document is read in several statements: the record, then its line items or payments. These tests change both
+ * between them. The embedded engine has one connection, so nothing can run in between there.
+ */
+
+/** Runs `change` between two statements of another transaction: right before its next read from `table`. */
+async function beforeReading(table: string, change: () => Promise<unknown>): Promise<void> {
+  const { asOwner } = await testDatabase();
+  const query = pg.Client.prototype.query;
+  const isWaitingForALock = () =>
+    asOwner(async (owner) => {
+      const { rows } = await owner.query<{ waiting: boolean }>(
+        `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
+      );
+      return rows[0]?.waiting === true;
+    });
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function interrupt(
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const go = () => Reflect.apply(query, this, given) as never;
+    const [statement] = given as [string | { text: string }];
+    const text = typeof statement === 'string' ? statement : statement.text;
+    if (!text.includes(`from "${table}"`)) return go();
+    spy.mockRestore();
+    const changing = { isOver: false };
+    const changed = change().finally(() => (changing.isOver = true));
+    const untilItWaits = async (): Promise<void> => {
+      while (!changing.isOver && !(await isWaitingForALock()));
+    };
+    return Promise.race([changed, untilItWaits()]).then(go) as never;
+  });
+  onTestFinished(() => {
+    const isUnused = vi.isMockFunction(pg.Client.prototype.query);
+    spy.mockRestore();
+    expect(isUnused, `nothing was read from ${table}`).toBe(false);
+  });
+}
+
+describe.runIf(testEngine === 'postgres')('consistent documents', () => {
+  test('keep line items and total of an estimate that is changed while it is sent', async () => {
+    const acme = await aCompany();
+    const { estimate_id } = await acme.anEstimate({ lines: [aLine({ unit_price_dollar: 100 })] });
+    let change: Promise<unknown> = Promise.resolve();
+    await beforeReading('itemized_estimates', () => {
+      const itemized_estimates = [aLine({ unit_price_dollar: 999 })];
+      change = acme.ben.call(estimates.update, {
+        params: { id: estimate_id },
+        body: { estimate: { itemized_estimates } },
+      });
+      return change;
+    });
+    const body = { estimate_id, account_id: acme.ana.account_id, send_method: 'email' } as const;
+    const { id } = (await acme.ana.call(estimates.send, { body })).body.data;
+    await change;
+    const { document, content } = await messageRow(acme, id);
+    expect(document).toMatchObject({ final_total: '100.00', lines: [{ sub_total_dollar: '100.00' }] });
+    expect(content.text).toContain('$100.00');
+  });
+
+  test('keep line items and total of an invoice that is changed while it is sent', async () => {
+    const acme = await aCompany();
+    const { invoice_id } = await acme.anInvoice({ items: [anItem({ amount_dollar: 100 })] });
+    let change: Promise<unknown> = Promise.resolve();
+    await beforeReading('itemized_invoices', () => {
+      const itemized_invoices = [anItem({ amount_dollar: 999 })];
+      change = acme.ben.call(invoices.update, { params: { id: invoice_id }, body: { invoice: { itemized_invoices } } });
+      return change;
+    });
+    const body = { invoice_id, account_id: acme.ana.account_id, send_method: 'email' } as const;
+    const { id } = (await acme.ana.call(invoices.send, { body })).body.data;
+    await change;
+    const { document } = await messageRow(acme, id);
+    expect(document).toMatchObject({ final_total: '100.00', items: [{ amount_dollar: '100.00' }] });
+  });
+
+  test('contain a payment completely or not at all if it is recorded while a notice is sent', async () => {
+    const acme = await aCompany();
+    const invoice = await acme.anInvoice({ items: [anItem({ amount_dollar: 100 })] });
+    let change: Promise<unknown> = Promise.resolve();
+    await beforeReading('customer_payments', () => (change = acme.aPayment({ ...invoice, amount: 60 })));
+    const body = { invoice_id: invoice.invoice_id, account_id: acme.ana.account_id, send_method: 'email' } as const;
+    const { id } = (await acme.ana.call(customerPayments.sendNotification, { body })).body.data;
+    await change;
+    const { document } = await messageRow(acme, id);
+    expect(document).toMatchObject({ amount_paid: '0.00', balance_due: '100.00', payments: [] });
+  });
+
+  test('keep rates and line items of an estimate that is changed while it becomes a template', async () => {
+    const acme = await aCompany();
+    const { estimate_id } = await acme.anEstimate({ tax_rate: 10, lines: [aLine({ unit_price_dollar: 100 })] });
+    const params = { id: estimate_id };
+    let change: Promise<unknown> = Promise.resolve();
+    await beforeReading('itemized_estimates', () => {
+      const estimate = { tax_rate: 0, itemized_estimates: [aLine({ unit_price_dollar: 999 })] };
+      change = acme.ben.call(estimates.update, { params, body: { estimate } });
+      return change;
+    });
+    const body = { estimate_template: { name: 'Roof' } };
+    const saved = await acme.ana.call(estimateTemplates.saveEstimate, { params, body });
+    await change;
+    expect(saved.body.data.attributes).toMatchObject({ tax_rate: 10, saved_total: 110 });
+  });
+
+  test('save a template whose item of the price book is deleted meanwhile', async () => {
+    const acme = await aCompany();
+    const { price_item_id } = await acme.aPriceItem();
+    const { estimate_id } = await acme.anEstimate({ lines: [aLine({ price_item_id })] });
+    let deletion: Promise<unknown> = Promise.resolve();
+    await beforeReading('estimate_templates', () => {
+      deletion = acme.ben.call(priceItems.remove, { params: { id: price_item_id } });
+      return deletion;
+    });
+    const body = { estimate_template: { name: 'Roof' } };
+    const saved = await acme.ana.call(estimateTemplates.saveEstimate, { params: { id: estimate_id }, body });
+    await deletion;
+    expect(saved.status).toBe(201);
+    const params = { id: saved.body.data.id };
+    const { body: read } = await acme.ana.call(estimateTemplates.read, { params });
+    expect(read.data.attributes.itemized_estimates).toMatchObject([{ price_item_id: null }]);
+  });
+
+  test('keep a PDF consistent while its records change', async () => {
+    const acme = await aCompany();
+    const { estimate_id } = await acme.anEstimate({ lines: [aLine({ unit_price_dollar: 123.45 })] });
+    await beforeReading('itemized_estimates', () => {
+      const itemized_estimates = [aLine({ unit_price_dollar: 999 })];
+      return acme.ben.call(estimates.update, {
+        params: { id: estimate_id },
+        body: { estimate: { itemized_estimates } },
+      });
+    });
+    const estimate = pdfPages((await acme.ana.call(estimates.pdf, { query: { estimate_id } })).body).join('\n');
+    expect(estimate).toContain('123.45');
+    expect(estimate).not.toContain('$999.00');
+
+    const { invoice_id } = await acme.anInvoice({ items: [anItem({ amount_dollar: 678.9 })] });
+    await beforeReading('itemized_invoices', () => {
+      const itemized_invoices = [anItem({ amount_dollar: 999 })];
+      return acme.ben.call(invoices.update, { params: { id: invoice_id }, body: { invoice: { itemized_invoices } } });
+    });
+    const invoice = pdfPages((await acme.ana.call(invoices.pdf, { query: { invoice_id } })).body).join('\n');
+    expect(invoice).toContain('678.90');
+    expect(invoice).not.toContain('$999.00');
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { renderDocument, templatesOf } from '../../core/documents/rendering.ts';
+import { openDocuments } from '../../platform/pdf/renderer.ts';
+import { pdfPages, pdfProperty } from '../../platform/pdf/pdf-text.ts';
+import { anInvoiceDocument, manyPayments, PAID } from '#testkit/invoice-documents.ts';
+import { composePaymentNotice, paymentNoticeDocument, type PaymentNotice } from './payment-notice.ts';
+
+const documents = openDocuments({
+  templates: templatesOf([paymentNoticeDocument]),
+  log: { error: () => undefined },
+  timeLimit: 60_000,
+});
+const renderer = documents.forDelivery({ company_id: 'acme' });
+afterAll(() => documents.close());
+
+function aNotice(changes: Partial<PaymentNotice> = {}): PaymentNotice {
+  const { items: _, ...account } = anInvoiceDocument();
+  return { ...account, date: '2026-11-25', ...changes };
+}
+
+describe('the PDF of a payment notice', () => {
+  test('lists the payments and the balance', async () => {
+    const [page = ''] = pdfPages(await renderDocument(renderer, paymentNoticeDocument, aNotice()));
+    const said = [
+      'Payment notice for invoice',
+      '#1019',
+      'Nov 25, 2026',
+      'Balance due by Dec 4, 2026',
+      'DateMethodAmount',
+      'Oct 30, 2026Check$5,000.00',
+      'Total$16,362.50',
+      'Paid−$5,000.00',
+      'Balance due$11,362.50',
+      'Acme Roofing · Payment notice #1019 · Angela Foster',
+    ];
+    for (const words of said) expect(page).toContain(words);
+  });
+
+  test('says so before the first payment', async () => {
+    const [page = ''] = pdfPages(
+      await renderDocument(
+        renderer,
+        paymentNoticeDocument,
+        aNotice({ payments: [], amount_paid: '0.00', balance_due: '16362.50' }),
+      ),
+    );
+    expect(page).toContain('No payments received yet.');
+    expect(page).toContain('$16,362.50');
+  });
+
+  test('has a stamp when the invoice is paid', async () => {
+    const [page = ''] = pdfPages(await renderDocument(renderer, paymentNoticeDocument, aNotice(PAID)));
+    expect(page).toContain('PAID');
+  });
+
+  test('puts a hundred payments on several pages, each once', async () => {
+    const payments = manyPayments(100);
+    const pdf = await renderDocument(renderer, paymentNoticeDocument, aNotice({ payments }));
+    expect(pdfPages(pdf).length).toBeGreaterThan(2);
+    expect(
+      pdfPages(pdf)
+        .join('\n')
+        .match(/Money Order/g),
+    ).toHaveLength(100);
+    expect(pdfProperty(pdf, 'Title')).toBe('Payment notice #1019, Clubhouse deck, final');
+  });
+});
+
+describe('the message of a payment notice', () => {
+  const link = 'https://app.jobsites.example/d/x';
+
+  test('contains the balance and the payment instruction, in email and text message', () => {
+    const { subject, text, html, sms } = composePaymentNotice(aNotice(), link);
+    expect(subject).toBe('Payment notice for invoice #1019 from Acme Roofing');
+    expect(text).toContain('Due date: Dec 4, 2026\nTotal: $16,362.50\nPaid: $5,000.00\nBalance due: $11,362.50');
+    expect(text).toContain('Please pay by check.\n\nWrite the number on it.');
+    for (const words of ['$11,362.50', 'Dec 4, 2026', link]) expect(html).toContain(words);
+    expect(sms).toBe(
+      'Acme Roofing: Payment notice for invoice #1019, Clubhouse deck: $11,362.50 due by Dec 4, 2026. ' +
+        `View it here: ${link} Reply STOP to opt out.`,
+    );
+  });
+
+  test('asks for nothing when all is paid', () => {
+    const { text, sms } = composePaymentNotice(aNotice({ ...PAID, balance_due: '-37.50' }), link);
+    expect(text).toContain('Balance due: $0.00');
+    expect(text).toContain('Thank you for your payment.');
+    expect(text).not.toContain('Please pay');
+    expect(sms).toContain('paid in full');
+  });
+});

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { printedAccount, type InvoiceAccount } from '../invoices/invoice-document.ts';
+import { accountFacts, owed } from '../invoices/invoice-message.ts';
+import type { MessageContent } from '../../core/delivery/message-content.ts';
+import type { DocumentKind } from '../../core/documents/rendering.ts';
+import { dollars } from '../../core/documents/figures.ts';
+import { writtenDay } from '../../platform/clock.ts';
+import { composeCustomerMessage, type MessageForm, openingWords, paragraphsOf } from '../../core/documents/customer-message.ts';
+
+/** The payments and the balance of an invoice, as of a day (YYYY-MM-DD): the snapshot of a payment notice. */
+export type PaymentNotice = InvoiceAccount & { date: string };
+
+export function paymentNoticeFileName({ invoice_number }: { invoice_number: number }): string {
+  return `Payment-Notice-${invoice_number}.pdf`;
+}
+
+export const paymentNoticeDocument: DocumentKind<PaymentNotice> = {
+  kind: 'payment',
+  template: join(import.meta.dirname, 'payment-notice.typ'),
+  fileName: paymentNoticeFileName,
+  printed,
+};
+
+/** The notice in the form that payment-notice.typ prints. */
+function printed(notice: PaymentNotice) {
+  return {
+    ...printedAccount(notice, 'Payment notice'),
+    // The notice's table lists each payment; the sums need only their total.
+    paid: notice.payments.length > 0 ? [{ label: 'Paid', amount: dollars(`-${notice.amount_paid}`) }] : [],
+    day: notice.date.split('-').map(Number),
+    date: writtenDay(notice.date),
+  };
+}
+
+/** The message that carries a payment notice to the customer, by email and by text message. */
+export function composePaymentNotice(notice: PaymentNotice, link: string, form: MessageForm = {}): MessageContent {
+  const { company, project } = notice;
+  const number = `Invoice #${notice.invoice_number}`;
+  const message = {
+    parties: notice,
+    what: 'payment notice',
+    view: 'View Payment Notice',
+    fileName: paymentNoticeFileName(notice),
+    subject: `Payment notice for invoice #${notice.invoice_number} from ${company.name}`,
+    heading: notice.status === 'PAID' ? 'Your invoice is paid' : 'Your balance',
+    intro: introOf(notice, form),
+    facts: [{ label: number, value: notice.name }, ...accountFacts(notice)],
+    notes: notice.status === 'PAID' ? ['Thank you for your payment.'] : paragraphsOf(notice.payment_instruction),
+    sms: `Payment notice for invoice #${notice.invoice_number}, ${project.name}: ${owed(notice)}.`,
+    ...form,
+  };
+  return composeCustomerMessage(message, link);
+}
+
+/** What stands above the amounts unless the sender writes something else. */
+export function openingOfNotice(notice: PaymentNotice, form: MessageForm): string {
+  return openingWords(notice, introOf(notice, form));
+}
+
+function introOf({ project }: PaymentNotice, { wording }: MessageForm): string {
+  const isAttached = wording?.attach_pdf ?? true;
+  const where = `The notice is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
+  return `here is where your account for ${project.name} stands. ${where}`;
+}

@@ -1,0 +1,53 @@
+import type { CustomerPayment, ProjectWithPayments } from '#contract/customer-payments.ts';
+import { invoiceAttributes } from '../invoices/present.ts';
+import type { ListedInvoiceRow } from '../invoices/store.ts';
+import type { Person } from '../../core/endpoints/person.ts';
+import { presentJoinedProject } from '../../work/projects/present.ts';
+import type { JoinedProjectRow } from '../../work/projects/store.ts';
+import type { BelongingPayment, ReceivedRow } from './store.ts';
+
+export function presentPayment(row: BelongingPayment) {
+  return { id: row.customer_payment_id, type: 'customer_payment' as const, attributes: paymentAttributes(row) };
+}
+
+export function presentReceived(row: ReceivedRow) {
+  const { kept_amount, ...payment } = row;
+  const attributes = { ...row, ...paymentAttributes(payment), kept_amount: Number(kept_amount) };
+  return { id: row.customer_payment_id, type: 'customer_payment' as const, attributes };
+}
+
+interface Books {
+  projects: readonly JoinedProjectRow[];
+  invoices: readonly ListedInvoiceRow[];
+  payments: readonly BelongingPayment[];
+}
+
+/** Projects, each with its invoices, each with its payments, all in chronological order. */
+export function presentBooks(
+  { projects, invoices, payments }: Books,
+  { person, today }: { person: Person; today: string },
+): ProjectWithPayments[] {
+  const paymentsOf = Map.groupBy(payments.map(paymentAttributes), ({ invoice_id }) => invoice_id);
+  const invoicesOf = Map.groupBy(
+    invoices.map((row) => ({
+      ...invoiceAttributes(row, today),
+      customer_payments: paymentsOf.get(row.invoice_id) ?? [],
+    })),
+    ({ project_id }) => project_id,
+  );
+  return projects.map((row) => ({
+    ...presentJoinedProject(row, person).attributes,
+    invoices: invoicesOf.get(row.project_id) ?? [],
+  }));
+}
+
+function paymentAttributes(row: BelongingPayment): CustomerPayment {
+  const { company_id: _isolation, amount, refunded_amount, created_at, updated_at, ...fields } = row;
+  return {
+    ...fields,
+    amount: Number(amount),
+    refunded_amount: Number(refunded_amount),
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,86 @@
+import type { customerPayments } from '#contract/customer-payments.ts';
+import { readAccount } from '../../identity/accounts/store.ts';
+import { DOCUMENT_LINK_PLACEHOLDER } from '../../core/delivery/message-content.ts';
+import type { MessageForm } from '../../core/documents/customer-message.ts';
+import { readLetterhead } from '../../core/documents/letterhead.ts';
+import { requireSameProject } from '../../core/documents/ownership.ts';
+import { previewOf } from '../../core/documents/preview.ts';
+import { sendTestOf, sendWorded, type WordedServices } from '../../core/documents/worded-sending.ts';
+import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
+import type { Person } from '../../core/endpoints/person.ts';
+import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
+import { paymentsOf } from '../invoices/payments-store.ts';
+import { type JoinedInvoiceRow, lockStandingInvoice, readInvoice } from '../invoices/store.ts';
+import { dayIn } from '../../platform/clock.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import {
+  composePaymentNotice,
+  openingOfNotice,
+  type PaymentNotice,
+  paymentNoticeDocument,
+  paymentNoticeFileName,
+} from './payment-notice.ts';
+
+interface Services extends WordedServices {
+  publicUrl: string;
+}
+
+type SendHandlers = Pick<Handlers<typeof customerPayments>, 'sendNotification' | 'sendTest' | 'messagePreview'>;
+
+/** What sends a payment notice, and what shows before how it will go out. */
+export function sendNoticeHandlers({ publicUrl, ...services }: Services): SendHandlers {
+  return {
+    sendNotification: async ({ db, person, body, http, now }) => {
+      // Locks the invoice and its payments between the reads of the notice.
+      await lockStandingInvoice(db, body.invoice_id);
+      const { invoice, notice } = await noticeToSend(db, body.invoice_id, { person, now });
+      await requireSameProject(db, 'invoice', invoice, body);
+      const record = {
+        record_type: 'invoice',
+        record_id: invoice.invoice_id,
+        summary: `#${invoice.invoice_number}, payment notice`,
+      } as const;
+      const worded = { ...wordedNotice(db, invoice, notice), record };
+      return sendWorded(db, services, worded, body, { person, http, now });
+    },
+
+    sendTest: async ({ db, person, body: { invoice_id, ...test }, now }) => {
+      await lockStandingInvoice(db, invoice_id);
+      const { invoice, notice } = await noticeToSend(db, invoice_id, { person, now });
+      return sendTestOf(db, services, wordedNotice(db, invoice, notice), test, { person, now });
+    },
+
+    messagePreview: withoutTransaction(async ({ inSnapshot, query: { invoice_id, attach_pdf }, person, now }) => {
+      const { notice } = await inSnapshot((db) => noticeToSend(db, invoice_id, { person, now }));
+      const attachesPdf = attach_pdf !== 'false';
+      const previewed = {
+        email: (form: MessageForm) => composePaymentNotice(notice, DOCUMENT_LINK_PLACEHOLDER, form),
+        sms: composePaymentNotice(notice, DOCUMENT_LINK_PLACEHOLDER).sms,
+        opening: openingOfNotice(notice, { wording: { attach_pdf: attachesPdf } }),
+        fileName: paymentNoticeFileName(notice),
+        attachesPdf,
+      };
+      return previewOf(previewed, publicUrl);
+    }),
+  };
+}
+
+/** An invoice with the notice of its payments as of today. */
+export async function noticeToSend(db: CompanyDb, invoiceId: string, { person, now }: { person: Person; now: Date }) {
+  const invoice = await readInvoice(db, invoiceId);
+  const company = await readLetterhead(db);
+  const account = accountSnapshot({ company, invoice, payments: await paymentsOf(db, invoiceId) });
+  return { invoice, notice: { ...account, date: dayIn(person.time_zone, now) } };
+}
+
+function wordedNotice(db: CompanyDb, invoice: JoinedInvoiceRow, notice: PaymentNotice) {
+  return {
+    documentKind: paymentNoticeDocument,
+    document_id: invoice.invoice_id,
+    snapshot: notice,
+    revision_id: undefined,
+    compose: composePaymentNotice,
+    addressee: invoice,
+    readSender: (accountId: string) => readAccount(db, accountId),
+  };
+}

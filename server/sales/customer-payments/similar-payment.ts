@@ -1,0 +1,32 @@
+import { type CustomerPaymentInput, SIMILAR_PAYMENT_DAYS } from '#contract/customer-payments.ts';
+import { AppError } from '#contract/errors.ts';
+import { formatUsd } from '#contract/money.ts';
+import { addDays, shortDay } from '#contract/time.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+
+type Recorded = Pick<CustomerPaymentInput, 'invoice_id' | 'amount' | 'payment_date'>;
+
+/**
+ * Asks before a payment by hand is recorded that is probably there already: within days of an online payment of the same
+ * amount, by the day that it is recorded for or by `today`, the company's. What was given back whole is not counted.
+ */
+export async function rejectSimilar(db: CompanyDb, payment: Recorded, today: string): Promise<void> {
+  const { invoice_id, amount, payment_date } = payment;
+  const near = (day: string) => [addDays(day, -SIMILAR_PAYMENT_DAYS), addDays(day, SIMILAR_PAYMENT_DAYS)] as const;
+  const [[from, until], [fromToday, untilToday]] = [near(payment_date), near(today)];
+  const similar = await db
+    .selectFrom('customer_payments')
+    .select('payment_date')
+    .where('invoice_id', '=', invoice_id)
+    .where('source', '=', 'online')
+    .where('amount', '=', String(amount))
+    .whereRef('refunded_amount', '<', 'amount')
+    .where((where) =>
+      where.or([where.between('payment_date', from, until), where.between('payment_date', fromToday, untilToday)]),
+    )
+    .orderBy('payment_date', 'desc')
+    .executeTakeFirst();
+  if (!similar) return;
+  const cameIn = `An online payment of ${formatUsd(amount)} came in on ${shortDay(similar.payment_date)}.`;
+  throw new AppError('similar_online_payment', { message: `${cameIn} Record another one?` });
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type EstimateProgress, type EstimateStatus, estimateStatus } from '#contract/estimate-status.ts';
+
+const COLUMNS = [
+  'revision_id',
+  'revision_number',
+  'content_sha256',
+  'is_changed',
+  'valid_until',
+  'sent_at',
+  'opened_at',
+  'answer',
+  'answered_at',
+  'approved_by_name',
+  'has_open_question',
+] as const;
+
+/** The tables that know where a document stands with its customer. */
+export type ProgressTable = 'estimate_progress' | 'change_order_progress';
+
+/** The columns of a document's progress in its joined record; all are null until it is sent. */
+export function progressColumns<T extends ProgressTable>(table: T) {
+  return COLUMNS.map((column) => `${table}.${column}` as const);
+}
+
+export const PROGRESS_COLUMNS = progressColumns('estimate_progress');
+
+/** These columns as a query returns them. */
+export interface ProgressColumns {
+  revision_id: string | null;
+  revision_number: number | null;
+  content_sha256: Buffer | null;
+  is_changed: boolean | null;
+  valid_until: string | null;
+  sent_at: Date | null;
+  opened_at: Date | null;
+  answer: 'approved' | 'declined' | 'withdrawn' | null;
+  answered_at: Date | null;
+  approved_by_name: string | null;
+  has_open_question: boolean | null;
+}
+
+/** Those that the status follows from. */
+export type StatusColumns = Pick<
+  ProgressColumns,
+  'revision_number' | 'is_changed' | 'answer' | 'valid_until' | 'has_open_question' | 'opened_at'
+>;
+
+export const NOT_SENT: ProgressColumns = {
+  revision_id: null,
+  revision_number: null,
+  content_sha256: null,
+  is_changed: null,
+  valid_until: null,
+  sent_at: null,
+  opened_at: null,
+  answer: null,
+  answered_at: null,
+  approved_by_name: null,
+  has_open_question: null,
+};
+
+/** The columns as the contract's rule takes them. */
+export function progressOf(row: StatusColumns): EstimateProgress {
+  return {
+    revision_number: row.revision_number,
+    is_revised: row.is_changed === true || row.answer === 'withdrawn',
+    is_approved: row.answer === 'approved',
+    is_declined: row.answer === 'declined',
+    valid_until: row.valid_until,
+    has_open_question: row.has_open_question === true,
+    is_opened: row.opened_at !== null,
+  };
+}
+
+/** The status on a day of the company's zone. */
+export function statusOn(row: StatusColumns, today: string): EstimateStatus {
+  return estimateStatus(progressOf(row), today);
+}
+
+/** `estimateStatus` in SQL, for lists that are sorted or filtered by it. A test compares the two. */
+export function statusInSql(today: string, table: ProgressTable = 'estimate_progress'): RawBuilder<EstimateStatus> {
+  const column = (name: (typeof COLUMNS)[number]) => sql.ref(`${table}.${name}`);
+  return sql<EstimateStatus>`case
+    when ${column('answer')} = 'approved' then 'approved'
+    when ${column('revision_number')} is null then 'draft'
+    when ${column('is_changed')} or ${column('answer')} = 'withdrawn' then 'revising'
+    when ${column('answer')} = 'declined' then 'declined'
+    when ${column('valid_until')} < ${today}::date then 'expired'
+    when ${column('has_open_question')} then 'question'
+    when ${column('opened_at')} is not null then 'opened'
+    else 'sent' end`;
+}

@@ -1,0 +1,42 @@
+import { formatUsd } from '#contract/money.ts';
+import type { NextStep } from '../approvals/send-signed-copy.ts';
+import type { EstimateRow } from '../estimates/rows.ts';
+import type { InvoiceRow } from '../invoices/rows.ts';
+import { dayIn, writtenDay } from '../../platform/clock.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { billInstallments } from './bill.ts';
+import type { Billable } from './billed-invoice.ts';
+import { type billingFacts, namesOn } from './store.ts';
+
+interface OnApproval {
+  estimate: EstimateRow;
+  installments: readonly Billable[];
+  settings: Pick<Awaited<ReturnType<typeof billingFacts>>, 'time_zone' | 'invoices'>;
+  signer_name: string;
+  now: Date;
+}
+
+/** The invoice of what is due on an approval, in its transaction. The caller stores what it bills. */
+export async function billOnApproval(
+  db: CompanyDb,
+  { estimate, installments, settings: { time_zone, invoices }, signer_name, now }: OnApproval,
+): Promise<InvoiceRow> {
+  const today = dayIn(time_zone, now);
+  return billInstallments(db, installments, {
+    estimate,
+    approved_on: today,
+    words: {},
+    today,
+    namesTaken: namesOn(invoices, today),
+    by: { name: signer_name },
+    created_by_account_id: null,
+    now,
+  });
+}
+
+/** "Deposit: Invoice #1001, $530.00, due Nov 22, 2026." */
+export function nextStepOf(label: string, invoice: InvoiceRow): NextStep {
+  const { invoice_number, final_total, due_date } = invoice;
+  const amount = formatUsd(Number(final_total));
+  return { sentence: `${label}: Invoice #${invoice_number}, ${amount}, due ${writtenDay(due_date)}.`, invoice };
+}

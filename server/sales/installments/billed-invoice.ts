@@ -1,0 +1,97 @@
+import type { BillingWords } from '#contract/installments.ts';
+import { DEFAULT_PAYMENT_INSTRUCTION, DUE_AFTER_DAYS } from '#contract/invoice-fields.ts';
+import { DESCRIPTION_MAX, type NewItem } from '#contract/itemized-invoices.ts';
+import { dollars } from '#contract/money.ts';
+import { type Share, subTotalOf, sumOfShares } from '#contract/installment-amounts.ts';
+import { addDays } from '#contract/time.ts';
+import { invoiceTotals } from '#contract/totals.ts';
+import { figure } from '../../core/documents/figures.ts';
+import type { EstimateRow } from '../estimates/rows.ts';
+import { writtenDay } from '../../platform/clock.ts';
+import { rejectDueBeforeIssue } from '../invoices/invoice.ts';
+import { type InstallmentRow, shareOf } from './store.ts';
+
+/** An installment, stored or about to be. */
+export type Billable = Pick<InstallmentRow, 'code' | 'label' | 'is_part' | 'due'> &
+  Record<keyof Share, string | number> & {
+    percent: string | number | null;
+    /** The company's day, where it was approved on another one than the estimate. */
+    approved_on?: string | undefined;
+  };
+
+const NAME_MAX = 100;
+
+/** What installments are billed of. Days are of the company's zone. */
+export interface Agreement {
+  estimate: Pick<EstimateRow, 'estimate_id' | 'estimate_number' | 'name' | 'project_id' | 'customer_id' | 'tax_rate'>;
+  approved_on: string;
+}
+
+interface Billed extends Agreement {
+  installments: readonly Billable[];
+  words: BillingWords;
+  today: string;
+  /** The line items as approved, where these are billed in place of the installments. */
+  items?: NewItem[] | undefined;
+  namesTaken: ReadonlySet<string>;
+}
+
+/** The fields and line items of the invoice that bills installments. Tax and discount are theirs. */
+export function billedInvoice({ estimate, approved_on, installments, words, today, namesTaken, ...given }: Billed) {
+  const { estimate_id, project_id, customer_id } = estimate;
+  const issue_date = words.issue_date ?? today;
+  const due_date = words.due_date ?? dueDate(installments, issue_date);
+  rejectDueBeforeIssue({ issue_date, due_date });
+  const items = given.items ?? installments.map((installment) => itemOf(installment, { estimate, approved_on }));
+  const share = sumOfShares(installments.map(shareOf));
+  const tax_rate = Number(estimate.tax_rate);
+  const discount_usd = dollars(share.discount);
+  const fixed = { tax_dollar: dollars(share.tax), discount_usd };
+  const [first, ...others] = installments;
+  const suffix = given.items ? '' : ` – ${others.length === 0 ? (first?.label ?? '') : 'Balance'}`;
+  const invoice = {
+    project_id,
+    customer_id,
+    estimate_id,
+    name: words.name ?? freeName(estimate.name, suffix, namesTaken),
+    payment_instruction: words.payment_instruction ?? DEFAULT_PAYMENT_INSTRUCTION,
+    issue_date,
+    due_date,
+    tax_rate,
+    discount_usd,
+    ...invoiceTotals(items, { tax_rate, discount_usd, fixed }),
+    amounts_are_fixed: true,
+    amount_paid: 0,
+  };
+  return { invoice, items };
+}
+
+/** "Deposit, 50% of Estimate #1004, as approved Nov 22, 2026" */
+function itemOf(installment: Billable, { estimate, approved_on }: Agreement): NewItem {
+  const { code, label, percent, is_part } = installment;
+  const what = `${is_part ? 'Part of ' : ''}${label}, ${percent === null ? '' : `${figure(String(percent))}% of `}`;
+  const description = `${what}Estimate #${estimate.estimate_number}, as approved ${writtenDay(installment.approved_on ?? approved_on)}`;
+  return {
+    code,
+    description: description.slice(0, DESCRIPTION_MAX),
+    amount_dollar: dollars(subTotalOf(shareOf(installment))),
+  };
+}
+
+/** The last day on which one of the installments falls due; one that fell due before is due when it is billed. */
+function dueDate(installments: readonly Billable[], issue_date: string): string {
+  const days = installments.map(({ due }) => {
+    if (due === 'on_approval') return issue_date;
+    return due.startsWith('on_') ? addDays(issue_date, DUE_AFTER_DAYS) : due;
+  });
+  return [issue_date, ...days].toSorted().at(-1) ?? issue_date;
+}
+
+/** A name that no other invoice of the project and the day has: "Roof – Deposit (2)". */
+function freeName(estimateName: string, suffix: string, taken: ReadonlySet<string>): string {
+  for (let count = 1; ; count++) {
+    const end = count === 1 ? suffix : `${suffix} (${count})`;
+    const name = `${estimateName.slice(0, NAME_MAX - end.length).trimEnd()}${end}`;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
+}

@@ -1,0 +1,184 @@
+import { AppError } from '#contract/errors.ts';
+import { deductCredit, type Share, splitShare, sumOfShares } from '#contract/installment-amounts.ts';
+import { cents, dollars, formatUsd } from '#contract/money.ts';
+import type { ApprovalConsequences } from '../approvals/record-approval.ts';
+import type { LockedToApprove } from '../change-orders/change-order-kind.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { billOnApproval, nextStepOf } from './bill-on-approval.ts';
+import {
+  billedShare,
+  billingFacts,
+  deleteInstallments,
+  insertInstallments,
+  installmentsOfEstimate,
+  keepRest,
+  shareColumns,
+  shareOf,
+  type StoredInstallment,
+} from './store.ts';
+
+/** What a change order adds, in whole cents; negative for a credit. */
+type Change = Pick<Share, 'amount' | 'tax'>;
+
+/**
+ * What follows from the approval of a change order: an installment of its own, billed at once where it is due on approval,
+ * or less of what is not billed yet.
+ */
+export const changeOrderConsequences: ApprovalConsequences<LockedToApprove> = {
+  approved: async (db, { document, choice, signer_name, now }) => {
+    const change = { amount: cents(choice.totals.final_total), tax: cents(choice.totals.tax_amount) };
+    const agreement = await agreementAfter(db, document, change);
+    if (change.amount < 0) {
+      await takeOff(db, agreement.unbilled, negated(change));
+      return undefined;
+    }
+    const added = shareAdded(change, agreement);
+    if (!added) return undefined;
+    const { change_order_number, change_order_id, bills, estimate } = document;
+    const label = `Change order ${change_order_number}`;
+    const installment = {
+      ...placedAfter(agreement.installments),
+      ...shareColumns(added),
+      installment_id: newId(),
+      estimate_id: estimate.estimate_id,
+      kind: 'change_order' as const,
+      code: `CO${change_order_number}`,
+      label,
+      percent: null,
+      is_part: added.amount < change.amount,
+      due: bills === 'alone' ? 'on_approval' : 'on_completion',
+      change_order_id,
+    };
+    const { settings } = agreement;
+    const invoice =
+      bills === 'alone' && settings.invoice_deposit_on_approval
+        ? await billOnApproval(db, { estimate, installments: [installment], settings, signer_name, now })
+        : undefined;
+    await insertInstallments(db, [{ ...installment, invoice_id: invoice?.invoice_id ?? null }]);
+    return invoice && nextStepOf(label, invoice);
+  },
+
+  withdrawn: async (db, document) => {
+    const { change_order_id, estimate } = document;
+    const change = { amount: cents(document.final_total), tax: cents(document.tax_amount) };
+    const agreement = await agreementAfter(db, document, negated(change));
+    if (change.amount < 0) {
+      const back = shareAdded(negated(change), agreement);
+      if (back)
+        await insertInstallments(db, [
+          {
+            ...placedAfter(agreement.installments),
+            ...shareColumns(back),
+            ...CREDIT_TAKEN_BACK,
+            installment_id: newId(),
+            estimate_id: estimate.estimate_id,
+          },
+        ]);
+      return;
+    }
+    const isOwn = (row: StoredInstallment) => row.change_order_id === change_order_id;
+    if (agreement.installments.some((row) => isOwn(row) && row.invoice_id !== null))
+      throw new AppError('billed_already');
+    const { unbilled } = agreement;
+    const ownLast = [...unbilled.filter((row) => !isOwn(row)), ...unbilled.filter(isOwn)];
+    await takeOff(db, ownLast, shareTakenOff(change, agreement));
+  },
+};
+
+const CREDIT_TAKEN_BACK = {
+  kind: 'other',
+  code: 'CREDIT',
+  label: 'Credit taken back',
+  percent: null,
+  due: 'on_completion',
+} as const;
+
+/** Rejects a net credit above what is not billed yet, in amount or tax. */
+export async function rejectUncoveredCredit(
+  db: CompanyDb,
+  estimateId: string,
+  { final_total, tax_amount }: { final_total: string; tax_amount: string },
+): Promise<void> {
+  const credit = negated({ amount: cents(final_total), tax: cents(tax_amount) });
+  if (credit.amount > 0) afterCredit(unbilledOf(await installmentsOfEstimate(db, estimateId)), credit);
+}
+
+interface Agreement {
+  settings: Omit<Awaited<ReturnType<typeof billingFacts>>, 'installments'>;
+  installments: readonly StoredInstallment[];
+  unbilled: readonly StoredInstallment[];
+  /** Cents that are to be unbilled once the change counts: none where older invoices exceed what is agreed. */
+  toBeUnbilled: number;
+}
+
+/** Where the billing of an estimate stands, once a change of what is agreed counts. */
+async function agreementAfter(db: CompanyDb, { estimate }: LockedToApprove, change: Change): Promise<Agreement> {
+  const { installments, ...settings } = await billingFacts(db, estimate);
+  const counts = settings.invoices.filter(
+    (invoice) => invoice.estimate_id === estimate.estimate_id && !invoice.is_void,
+  );
+  const billed = sumOfShares(counts.map(billedShare));
+  const agreed = cents(estimate.approved_total ?? 0) + change.amount;
+  const toBeUnbilled = Math.max(0, agreed - billed.amount);
+  return { settings, installments, unbilled: unbilledOf(installments), toBeUnbilled };
+}
+
+function unbilledOf(installments: readonly StoredInstallment[]): StoredInstallment[] {
+  return installments.filter(({ invoice_id }) => invoice_id === null);
+}
+
+/** What of an addition is left to bill: all of it, unless older invoices exceed what was agreed before. */
+function shareAdded(change: Change, { unbilled, toBeUnbilled }: Agreement): Share | undefined {
+  const amount = toBeUnbilled - sumOfShares(unbilled.map(shareOf)).amount;
+  return amount > 0 ? partOf(change, amount) : undefined;
+}
+
+/** What of an addition that no longer counts is to be taken off what is unbilled, likewise. */
+function shareTakenOff(change: Change, { unbilled, toBeUnbilled }: Agreement): Change {
+  return partOf(change, Math.max(0, sumOfShares(unbilled.map(shareOf)).amount - toBeUnbilled));
+}
+
+function partOf(change: Change, amount: number): Share {
+  const whole = { ...change, discount: 0 };
+  if (amount >= change.amount) return whole;
+  return splitShare(whole, [amount, change.amount - amount])[0] ?? whole;
+}
+
+/** Stores less of the installments, the last first; one of which nothing is left goes. */
+async function takeOff(db: CompanyDb, unbilled: readonly StoredInstallment[], credit: Change): Promise<void> {
+  if (credit.amount === 0) return;
+  const left = new Map(afterCredit(unbilled, credit).map((share) => [share.installment_id, share]));
+  const emptied = unbilled.filter(({ installment_id }) => !left.has(installment_id));
+  await deleteInstallments(
+    db,
+    emptied.map(({ installment_id }) => installment_id),
+  );
+  for (const row of unbilled) {
+    const share = left.get(row.installment_id);
+    if (share && !isSame(share, shareOf(row))) await keepRest(db, row.installment_id, shareColumns(share));
+  }
+}
+
+function afterCredit(unbilled: readonly StoredInstallment[], credit: Change) {
+  const shares = unbilled.map((row) => ({ ...shareOf(row), installment_id: row.installment_id }));
+  const left = deductCredit(shares, credit);
+  if (left) return left;
+  const total = formatUsd(dollars(sumOfShares(shares).amount));
+  throw new AppError('credit_over_unbilled', {
+    message: `Only ${total} is not billed yet. Give the rest back as a refund.`,
+  });
+}
+
+function isSame(one: Share, other: Share): boolean {
+  return one.amount === other.amount && one.tax === other.tax && one.discount === other.discount;
+}
+
+function placedAfter(installments: readonly StoredInstallment[]): { position: number } {
+  const last = installments.at(-1);
+  return { position: last ? last.position + 1 : 0 };
+}
+
+function negated({ amount, tax }: Change): Change {
+  return { amount: 0 - amount, tax: 0 - tax };
+}

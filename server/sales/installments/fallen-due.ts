@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { dayIn } from '../../platform/clock.ts';
+import { wasThere } from '../../work/visits/store.ts';
+
+interface At {
+  timeZone: string;
+  now: Date;
+}
+
+/** Visits since the approval `p` of the project of estimate `e`: one before it, to look at the work, begins nothing. */
+function visitsSince(timeZone: string, that: RawBuilder<boolean>) {
+  return sql<boolean>`exists (
+    select from visits
+    where visits.company_id = e.company_id and visits.project_id = e.project_id and visits.cancelled_at is null
+      and visits.day >= (p.answered_at at time zone ${timeZone})::date and ${that})`;
+}
+
+/**
+ * Whether an installment `s` of the estimate `e`, with its progress `p` and its project `j`, has fallen due: by the days
+ * of the project and whether it is active, and by its visits. Work begins with the first visit to which somebody came, and
+ * is done with the last one that was planned.
+ */
+export function hasFallenDue({ timeZone, now }: At): RawBuilder<boolean> {
+  const today = dayIn(timeZone, now);
+  const began = visitsSince(timeZone, sql`(visits.done_at is not null or ${wasThere(timeZone, now)})`);
+  const isAhead = visitsSince(timeZone, sql`visits.done_at is null and visits.day >= ${today}::date`);
+  const isOver = sql`(j.end_date <= ${today}::date or not j.is_active or ${began} and not ${isAhead})`;
+  return sql<boolean>`case s.due
+    when 'on_approval' then true
+    when 'on_start' then j.start_date <= ${today}::date or ${began}
+    when 'on_completion' then ${isOver}
+    when 'on_acceptance' then ${isOver}
+    else s.due <= ${today} end`;
+}
+
+/** The installments of a project that have fallen due and are not billed, in the order of their estimates. */
+export async function readyOfProject(db: CompanyDb, projectId: string, at: At) {
+  const { rows } = await sql<{
+    installment_id: string;
+    estimate_id: string;
+    estimate_number: number;
+    label: string;
+    amount: string;
+    due: string;
+  }>`
+    select s.installment_id, s.estimate_id, e.estimate_number, s.label, s.amount, s.due
+    from installments s
+    join estimates e on e.company_id = s.company_id and e.estimate_id = s.estimate_id
+    join estimate_progress p on p.company_id = e.company_id and p.estimate_id = e.estimate_id
+    join projects j on j.company_id = e.company_id and j.project_id = e.project_id
+    where e.project_id = ${projectId} and s.invoice_id is null and p.answer = 'approved' and ${hasFallenDue(at)}
+    order by e.estimate_number, s.position, s.installment_id
+  `.execute(db);
+  return rows;
+}

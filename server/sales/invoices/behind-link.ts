@@ -1,0 +1,50 @@
+import { AppError } from '#contract/errors.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { InvoiceRow } from './rows.ts';
+
+/** What a customer's link opens. */
+export interface LinkedDocument {
+  document_kind: string;
+  document_id: string;
+}
+
+/**
+ * The ids of the invoices behind a customer's link, void ones too, for a subquery: the invoice that the link opens, or
+ * those of the estimate that it opens. The latter only once that is approved: before, what is billed does not follow from
+ * what the recipient of the link has seen. Everything that reads or changes an invoice by a link selects from these.
+ */
+export function invoicesBehind(db: CompanyDb, { document_kind, document_id }: LinkedDocument) {
+  const all = db.selectFrom('invoices as behind').select('behind.invoice_id');
+  if (document_kind === 'invoice') return all.where('behind.invoice_id', '=', document_id);
+  if (document_kind !== 'estimate') return all.where(({ lit }) => lit(false));
+  return all
+    .where('behind.estimate_id', '=', document_id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('estimates')
+          .select('estimates.estimate_id')
+          .whereRef('estimates.company_id', '=', 'behind.company_id')
+          .whereRef('estimates.estimate_id', '=', 'behind.estimate_id')
+          .where('estimates.approved_total', 'is not', null),
+      ),
+    );
+}
+
+/** The ids of those that a link shows: of an estimate's invoices not the void ones. */
+export function invoicesShownBehind(db: CompanyDb, link: LinkedDocument) {
+  const behind = invoicesBehind(db, link);
+  return link.document_kind === 'invoice' ? behind : behind.where('behind.voided_at', 'is', null);
+}
+
+/** An invoice behind a link, even a void one, locked until the transaction ends. */
+export async function lockInvoiceBehind(db: CompanyDb, link: LinkedDocument, id: string): Promise<InvoiceRow> {
+  const row = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('invoice_id', '=', id)
+    .where('invoice_id', 'in', invoicesBehind(db, link))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('invoice_not_found');
+  return row;
+}

@@ -1,0 +1,77 @@
+import { formatUsd } from '#contract/money.ts';
+import { viewWords } from '#contract/reminder-texts.ts';
+import { shortDay } from '#contract/time.ts';
+import type { MessageContent } from '../../core/delivery/message-content.ts';
+import { writtenDay } from '../../platform/clock.ts';
+import { composeCustomerMessage, type MessageForm, openingWords, paragraphsOf } from '../../core/documents/customer-message.ts';
+import { type InvoiceAccount, type InvoiceDocument, invoiceFileName } from './invoice-document.ts';
+
+export interface InvoiceMessageForm extends MessageForm {
+  /** The customer can pay it behind the link. */
+  isPayable: boolean;
+}
+
+/** The message that carries an invoice to the customer, by email and by text message, around its link. */
+export function composeInvoiceMessage(
+  invoice: InvoiceDocument,
+  link: string,
+  { isPayable, ...form }: InvoiceMessageForm,
+): MessageContent {
+  const { company, project } = invoice;
+  const number = `Invoice #${invoice.invoice_number}`;
+  const message = {
+    parties: invoice,
+    what: 'invoice',
+    view: isPayable ? 'View and Pay' : 'View Invoice',
+    fileName: invoiceFileName(invoice),
+    subject: `${number} from ${company.name}: ${invoice.name}`,
+    heading: 'Your invoice is ready',
+    intro: introOf(invoice, form),
+    facts: [{ label: number, value: project.name }, ...accountFacts(invoice)],
+    notes: invoice.status === 'PAID' ? [] : paragraphsOf(invoice.payment_instruction),
+    sms: `${number}, ${owedShortly(invoice)}.`,
+    smsLink: viewWords(isPayable),
+    ...form,
+  };
+  return composeCustomerMessage(message, link);
+}
+
+/** What stands above the amount unless the sender writes something else. */
+export function openingOfInvoice(invoice: InvoiceDocument, form: MessageForm): string {
+  return openingWords(invoice, introOf(invoice, form));
+}
+
+function introOf({ company, project, status }: InvoiceDocument, { wording }: MessageForm): string {
+  const isAttached = wording?.attach_pdf ?? true;
+  const where = `The invoice for ${project.name} is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
+  const paid = status === 'PAID' ? ' It is paid in full.' : '';
+  return `thank you for choosing ${company.name}. ${where}${paid}`;
+}
+
+/** Total, payments and balance. */
+export function accountFacts(account: InvoiceAccount): { label: string; value: string; isStrong?: boolean }[] {
+  const [total, paid, balance] = [account.final_total, account.amount_paid, account.balance_due].map(Number);
+  const isOutstanding = account.status === 'OUTSTANDING';
+  return [
+    ...(isOutstanding ? [{ label: 'Due date', value: writtenDay(account.due_date) }] : []),
+    ...(paid
+      ? [
+          { label: 'Total', value: formatUsd(total ?? 0) },
+          { label: 'Paid', value: formatUsd(paid) },
+        ]
+      : []),
+    { label: 'Balance due', value: formatUsd(Math.max(0, balance ?? 0)), isStrong: true },
+  ];
+}
+
+/** The amount due, in the few letters of a text message about an invoice. */
+function owedShortly({ status, balance_due, due_date }: InvoiceAccount): string {
+  if (status === 'PAID') return 'paid in full';
+  return `${formatUsd(Number(balance_due))} due ${shortDay(due_date)}`;
+}
+
+/** The amount due, in the middle of a text message. */
+export function owed({ status, balance_due, due_date }: InvoiceAccount): string {
+  if (status === 'PAID') return 'paid in full';
+  return `${formatUsd(Number(balance_due))} due by ${writtenDay(due_date)}`;
+}

@@ -1,0 +1,18 @@
+import { ITEMS_MAX, TOO_MANY_ITEMS } from '#contract/itemized-invoices.ts';
+import { lineItemStore } from '../../core/documents/line-item-store.ts';
+import { requireOwn } from '../../core/documents/ownership.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+
+export const invoiceLineItems = lineItemStore({
+  table: 'itemized_invoices',
+  id: 'itemized_invoice_id',
+  parent: 'invoice_id',
+  notFound: 'itemized_invoice_not_found',
+  max: ITEMS_MAX,
+  tooMany: TOO_MANY_ITEMS,
+});
+
+/** A line item stays with its invoice: a named invoice must exist, and be its own. */
+export async function requireInvoiceOfItem(db: CompanyDb, own: string, named: string | undefined): Promise<void> {
+  await requireOwn(db, 'invoice_id', { named, own, sentence: 'This item belongs to another invoice.' });
+}

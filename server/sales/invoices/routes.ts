@@ -1,0 +1,218 @@
+import { DELETED } from '#contract/endpoint.ts';
+import { changeFaults, type InvoiceChanges, type InvoiceInput } from '#contract/invoice-fields.ts';
+import type { invoices } from '#contract/invoices.ts';
+import { cents } from '#contract/money.ts';
+import { AppError, invalid } from '#contract/errors.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import { lockEstimateRow } from '../estimates/store.ts';
+import { pagesOf, pdfOf } from '../../core/documents/rendering.ts';
+import { dayIn } from '../../platform/clock.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Documents } from '../../platform/pdf/renderer.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
+import type { Person } from '../../core/endpoints/person.ts';
+import { rejectStale } from '../../platform/http/versions.ts';
+import { newId } from '../../platform/ids.ts';
+import { requireOwn, requireSameProject } from '../../core/documents/ownership.ts';
+import { nameOfCustomer } from '../../core/documents/customer-message.ts';
+import { showPhotos, shownPhotos } from '../../core/documents/shown-photos.ts';
+import { readProject } from '../../work/projects/store.ts';
+import { rejectChangedAmounts } from './fixed-amounts.ts';
+import { auditedInvoice } from './audited-invoice.ts';
+import { invoiceDocument } from './invoice-document.ts';
+import { snapshotOf } from './invoice-snapshot.ts';
+import { completeInvoice, firstPaymentOf, itemFields, itemFigures, rejectDueBeforeIssue } from './invoice.ts';
+import { invoiceLineItems, requireInvoiceOfItem } from './line-items.ts';
+import { insertPayment, paymentsOf } from './payments-store.ts';
+import { presentInvoice } from './present.ts';
+import {
+  createInvoice,
+  deleteInvoice,
+  listInvoices,
+  lockStandingInvoice,
+  lockToEnd,
+  NOT_SENT,
+  readInvoice,
+  storeTotals,
+  updateInvoice,
+} from './store.ts';
+import type { InvoiceRow } from './rows.ts';
+import { invoiceToSend, sendInvoiceHandlers, type SendServices } from './send-routes.ts';
+
+/**
+ * What features that are built on invoices do where one counts no longer, deleted or void, in its transaction and with
+ * it and its estimate locked.
+ */
+export interface InvoiceConsequences {
+  ended(db: CompanyDb, invoice: InvoiceRow): Promise<void>;
+  /** Besides, where it was voided rather than deleted. */
+  voided(db: CompanyDb, invoice: InvoiceRow, person: Person, now: Date): Promise<void>;
+}
+
+interface Services extends SendServices {
+  documents: Documents;
+  files: Files;
+  consequences: InvoiceConsequences;
+}
+
+export function invoiceHandlers({ documents, files, consequences, ...services }: Services): Handlers<typeof invoices> {
+  return {
+    create: async ({ db, person, body: { invoice: input }, now }) => {
+      const project = await readProject(db, input.project_id);
+      await requireSameProject(db, 'invoice', project, { customer_id: input.customer_id });
+      const estimate_id = await estimateOf(db, input);
+      const payment = firstPaymentOf(input);
+      const today = dayIn(person.time_zone, now);
+      const { account_id: created_by_account_id } = person;
+      const invoice = completeInvoice(input, today);
+      rejectDueBeforeIssue(invoice);
+      const row = await createInvoice(db, {
+        ...invoice,
+        invoice_id: newId(),
+        project_id: project.project_id,
+        customer_id: project.customer_id,
+        estimate_id,
+        amount_paid: payment?.amount ?? 0,
+        created_by_account_id,
+      });
+      await invoiceLineItems.insert(
+        db,
+        row.invoice_id,
+        input.itemized_invoices.map((item) => itemFields(item)),
+      );
+      if (payment) await insertPayment(db, { ...payment, invoice_id: row.invoice_id, created_by_account_id });
+      return { data: presentInvoice({ ...project, ...row, ...NOT_SENT, project_name: project.name }, today) };
+    },
+
+    listJoined: async ({
+      db,
+      person,
+      query: { invoice_id: invoiceId, owed, billed_from, billed_to, ...query },
+      now,
+    }) => {
+      const today = dayIn(person.time_zone, now);
+      const filter = { today, invoiceId, owed, billedFrom: billed_from, billedTo: billed_to };
+      const { rows, total } = await listInvoices(db, query, filter);
+      return { data: rows.map((row) => presentInvoice(row, today)), meta: { total } };
+    },
+
+    read: async ({ db, person, params, now }) => ({
+      data: presentInvoice(await readInvoice(db, params.id), dayIn(person.time_zone, now)),
+    }),
+
+    update: async ({ db, person, params, body, version, now }) => {
+      const row = await lockStandingInvoice(db, params.id);
+      rejectStale(row, version);
+      await applyChanges(db, row, body.invoice);
+      return { data: presentInvoice(await readInvoice(db, params.id), dayIn(person.time_zone, now)) };
+    },
+
+    remove: async ({ db, params, person, http, now }) => {
+      const row = await lockToEnd(db, params.id);
+      const invoice = await readInvoice(db, params.id);
+      const [items, payments] = [await invoiceLineItems.list(db, params.id), await paymentsOf(db, params.id)];
+      if (row.amounts_are_fixed && payments.length > 0) throw new AppError('invoice_has_payments');
+      await consequences.ended(db, row);
+      await deleteInvoice(db, params.id);
+      const before = {
+        project_name: invoice.project_name,
+        customer: nameOfCustomer(invoice),
+        items: items.length,
+        customer_payments: payments.length,
+        amount_paid: Number(invoice.amount_paid),
+      };
+      const entry = { ...auditedInvoice(invoice), action: 'deleted', before } as const;
+      await recordAuditEntry(db, entry, { person, http }, now);
+      return DELETED;
+    },
+
+    voiding: async ({ db, params, body: { reason }, person, http, now }) => {
+      const row = await lockToEnd(db, params.id);
+      if (cents(row.amount_paid) !== 0) throw new AppError('invoice_has_payments');
+      await consequences.ended(db, row);
+      await consequences.voided(db, row, person, now);
+      await updateInvoice(db, params.id, { voided_at: now, void_reason: reason });
+      const invoice = await readInvoice(db, params.id);
+      const entry = { ...auditedInvoice(invoice), action: 'voided', after: { reason } } as const;
+      await recordAuditEntry(db, entry, { person, http }, now);
+      return { data: presentInvoice(invoice, dayIn(person.time_zone, now)) };
+    },
+
+    shownPhotos: async ({ db, params }) => {
+      const { invoice_id } = await readInvoice(db, params.id);
+      const photos = await shownPhotos(db, invoice_id);
+      return { image_group_keys: photos.map(({ image_group_key }) => image_group_key) };
+    },
+
+    showPhotos: async ({ db, params, body }) => {
+      const { invoice_id, project_id } = await lockStandingInvoice(db, params.id);
+      return { image_group_keys: await showPhotos(db, { invoice_id }, project_id, body.image_group_keys) };
+    },
+
+    pdf: withoutTransaction(async ({ inSnapshot, query, person, http }) => {
+      const snapshot = await inSnapshot(async (db) => snapshotOf(db, await readInvoice(db, query.invoice_id)));
+      return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, invoiceDocument, snapshot);
+    }),
+
+    pdfPages: withoutTransaction(async ({ inSnapshot, query, person, http }) => {
+      const { snapshot } = await inSnapshot((db) => invoiceToSend(db, query.invoice_id));
+      return pagesOf({ renderer: documents.forRequest(person, http.signal), files }, invoiceDocument, snapshot);
+    }),
+
+    ...sendInvoiceHandlers(services),
+  };
+}
+
+async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChanges): Promise<void> {
+  const { itemized_invoices: items, project_id, customer_id, estimate_id, ...fields } = changes;
+  await requireSameProject(db, 'invoice', row, { project_id, customer_id });
+  await requireOwnEstimate(db, row, estimate_id);
+  for (const item of items ?? []) await requireInvoiceOfItem(db, row.invoice_id, item.invoice_id);
+  const saved = items ? await invoiceLineItems.list(db, row.invoice_id) : [];
+  const before = {
+    issue_date: row.issue_date,
+    due_date: row.due_date,
+    discount_usd: Number(row.discount_usd),
+    items: saved.map((item) => ({ ...item, ...itemFigures(item) })),
+  };
+  rejectChangedAmounts(row, items ? saved : [], changes);
+  const faults = changeFaults(before, changes);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (items) {
+    const byId = new Map(saved.map((item) => [item.itemized_invoice_id, item]));
+    const listed = items.map((item) => ({
+      id: item.itemized_invoice_id || undefined,
+      fields: itemFields(item, byId.get(item.itemized_invoice_id ?? '')),
+    }));
+    await invoiceLineItems.replace(db, row.invoice_id, saved, listed);
+  }
+  if (Object.keys(fields).length > 0) await updateInvoice(db, row.invoice_id, fields);
+  if (!items && fields.tax_rate === undefined && fields.discount_usd === undefined) return;
+  await storeTotals(db, row.invoice_id, {
+    ...row,
+    tax_rate: fields.tax_rate ?? row.tax_rate,
+    discount_usd: fields.discount_usd ?? row.discount_usd,
+  });
+}
+
+/** An invoice stays with the estimate that it was made from, or with none. */
+async function requireOwnEstimate(db: CompanyDb, row: InvoiceRow, named: string | null | undefined): Promise<void> {
+  await requireOwn(db, 'estimate_id', {
+    named: named === '' ? null : named,
+    own: row.estimate_id,
+    sentence: 'This invoice was made from another estimate, or from none.',
+  });
+}
+
+/**
+ * The estimate that a new invoice was made from: one of the same project, locked, so that it is not approved meanwhile.
+ * An approved one is billed by its installments.
+ */
+async function estimateOf(db: CompanyDb, { estimate_id, project_id }: InvoiceInput): Promise<string | null> {
+  if (!estimate_id) return null;
+  const estimate = await lockEstimateRow(db, estimate_id);
+  if (estimate.project_id !== project_id) throw invalid({ estimate_id: ['This estimate belongs to another project.'] });
+  if (estimate.approved_total !== null) throw new AppError('bill_by_installments');
+  return estimate_id;
+}

@@ -1,0 +1,214 @@
+import type { Insertable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { ListQuery } from '#contract/endpoint.ts';
+import { Invoice } from '#contract/invoices.ts';
+import type { OwedAge, OwedFilter } from '#contract/owed-ages.ts';
+import { AppError } from '#contract/errors.ts';
+import { nextNumber } from '../../core/documents/numbers.ts';
+import { lockEstimateRow } from '../estimates/store.ts';
+import { rejectSigned } from '../../core/documents/signed.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/errors.ts';
+import { listPage } from '../../platform/database/list.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { DOCUMENT_PARTY_COLUMNS, type DocumentParties, PARTY_NAMES, SEARCH_NAMES } from '../../work/projects/store.ts';
+import type { InvoiceAgreement } from './invoice-document.ts';
+import { type Rates, totalsOf } from './invoice.ts';
+import { invoiceLineItems } from './line-items.ts';
+import { owedAgeInSql } from './owed-age.ts';
+import type { InvoiceRow } from './rows.ts';
+
+export type JoinedInvoiceRow = Awaited<ReturnType<typeof readInvoice>>;
+
+/** What the record says that does not depend on the day: these columns a list reads. */
+const SHOWN = Invoice.omit({ is_overdue: true }).keyof().options;
+/** An invoice as lists read it. */
+export type ListedInvoiceRow = Pick<JoinedInvoiceRow, (typeof SHOWN)[number]>;
+
+/** What followed from an invoice that was neither sent nor paid. */
+export const NOT_SENT = { processing_amount: '0', last_sent_at: null, opened_at: null } as const;
+
+interface Filter {
+  /** The company's day, on which it depends what is overdue. */
+  today: string;
+  invoiceId?: string | undefined;
+  customerId?: string;
+  owed?: OwedFilter | undefined;
+  billedFrom?: string | undefined;
+  billedTo?: string | undefined;
+}
+
+/** Invoices with their projects and customers, optionally a single one, those of one customer, or what is owed or was billed. */
+export async function listInvoices(
+  db: CompanyDb,
+  query: ListQuery,
+  { today, invoiceId, customerId, owed, billedFrom, billedTo }: Filter,
+) {
+  const isBilled = billedFrom !== undefined || billedTo !== undefined;
+  const joined = joinedInvoices(db)
+    .select(sql<boolean>`invoices.status = 'OUTSTANDING' and invoices.due_date < ${today}::date`.as('is_overdue'))
+    .select(SEARCH_NAMES)
+    .$if(invoiceId !== undefined, (all) => all.where(sql`invoices.invoice_id::text`, '=', invoiceId ?? ''))
+    .$if(customerId !== undefined, (all) => all.where('invoices.customer_id', '=', customerId ?? ''))
+    .$if(owed !== undefined, (all) => all.where('invoices.status', '=', 'OUTSTANDING'))
+    .$if(owed !== undefined && owed !== 'any', (all) => all.where(owedAgeInSql(today), '=', owed as OwedAge))
+    .$if(isBilled, (all) => all.where('invoices.voided_at', 'is', null))
+    .$if(billedFrom !== undefined, (all) => all.where('invoices.issue_date', '>=', billedFrom ?? ''))
+    .$if(billedTo !== undefined, (all) => all.where('invoices.issue_date', '<=', billedTo ?? ''));
+  return listPage(db, joined, query, {
+    read: SHOWN,
+    texts: ['name', ...PARTY_NAMES, 'status'],
+    alsoSearched: ['invoice_number'],
+    inSearchText: ['name', 'invoice_number', 'status', ...PARTY_NAMES],
+    searchTexts: ['search_text', 'project_search_name', 'customer_search_name'],
+    lookups: {
+      table: 'invoices',
+      functions: { invoices_containing: 'invoice_id', projects_or_customers_containing: 'project_id' },
+    },
+    order: '-invoice_id',
+  });
+}
+
+export async function readInvoice(db: CompanyDb, id: string) {
+  const row = await joinedInvoices(db).where('invoices.invoice_id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('invoice_not_found');
+  return row;
+}
+
+/** The invoice, with its line items and payments, locked until the transaction ends. */
+export async function lockInvoice(db: CompanyDb, id: string): Promise<InvoiceRow> {
+  const row = await db.selectFrom('invoices').selectAll().where('invoice_id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new AppError('invoice_not_found');
+  return row;
+}
+
+/** Locks an invoice to work with it; a void one is kept as it is. */
+export async function lockStandingInvoice(db: CompanyDb, id: string): Promise<InvoiceRow> {
+  const row = await lockInvoice(db, id);
+  if (row.voided_at) throw new AppError('invoice_void');
+  return row;
+}
+
+/** Locks an invoice that is to count no longer, and its estimate before it: locks are taken from the parent down. */
+export async function lockToEnd(db: CompanyDb, id: string): Promise<InvoiceRow> {
+  const { estimate_id } = await readInvoice(db, id);
+  if (estimate_id !== null) await lockEstimateRow(db, estimate_id);
+  return lockStandingInvoice(db, id);
+}
+
+/** Creates an invoice under the company's next number. The counter's row is locked last: others wait on it. */
+export async function createInvoice(
+  db: CompanyDb,
+  invoice: Omit<Insertable<Tables['invoices']>, 'invoice_number'>,
+): Promise<InvoiceRow> {
+  const invoice_number = await nextNumber(db, 'invoice');
+  try {
+    return await db
+      .insertInto('invoices')
+      .values({ ...invoice, invoice_number })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+export async function updateInvoice(db: CompanyDb, id: string, changes: Updateable<Tables['invoices']>): Promise<void> {
+  try {
+    await db.updateTable('invoices').set(changes).where('invoice_id', '=', id).execute();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+/** Amounts stay as they were when a customer paid online: rejects a change once money is on its way, or has arrived. */
+async function rejectOnlineMoney(db: CompanyDb, invoiceId: string): Promise<void> {
+  const row = await db
+    .selectFrom('online_payments')
+    .select('payment_id')
+    .where('invoice_id', '=', invoiceId)
+    .where('state', 'in', ['processing', 'succeeded'])
+    .limit(1)
+    .executeTakeFirst();
+  if (row) throw new AppError('has_signed_documents');
+}
+
+/** Stores the current totals of the invoice's line items; the invoice counts as changed. */
+export async function storeTotals(
+  db: CompanyDb,
+  id: string,
+  rates: Rates,
+): Promise<{ invoice_id: string; updated_at: string }> {
+  await rejectOnlineMoney(db, id);
+  const { updated_at } = await db
+    .updateTable('invoices')
+    .set(totalsOf(await invoiceLineItems.list(db, id), rates))
+    .where('invoice_id', '=', id)
+    .returning('updated_at')
+    .executeTakeFirstOrThrow();
+  return { invoice_id: id, updated_at: updated_at.toISOString() };
+}
+
+/** What an invoice with fixed amounts counts of; null for any other and for a void one. */
+export async function agreementOf(
+  db: CompanyDb,
+  { invoice_id, estimate_id, amounts_are_fixed, voided_at }: InvoiceRow,
+): Promise<InvoiceAgreement | null> {
+  if (estimate_id === null || !amounts_are_fixed || voided_at) return null;
+  const estimate = await db
+    .selectFrom('estimates')
+    .select('approved_total')
+    .where('estimate_id', '=', estimate_id)
+    .executeTakeFirst();
+  if (!estimate?.approved_total) return null;
+  const earlier = await db
+    .selectFrom('invoices')
+    .select(['invoice_number', 'issue_date', 'final_total', 'amount_paid'])
+    .where('estimate_id', '=', estimate_id)
+    .where('voided_at', 'is', null)
+    .where('invoice_id', '<', invoice_id)
+    .orderBy('invoice_id')
+    .execute();
+  return { agreed: estimate.approved_total, invoices: earlier };
+}
+
+export async function deleteInvoice(db: CompanyDb, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('invoices')
+    .where('invoice_id', '=', id)
+    .executeTakeFirstOrThrow()
+    .catch(rejectSigned);
+  if (numDeletedRows === 0n) throw new AppError('invoice_not_found');
+}
+
+const PROCESSING_AMOUNT = sql<string>`(select coalesce(sum(o.amount), 0) from online_payments o
+  where o.company_id = invoices.company_id and o.invoice_id = invoices.invoice_id and o.state = 'processing')`;
+
+/** Left joins, although project and customer always exist: a count of invoices then need not read them. */
+function joinedInvoices(db: CompanyDb) {
+  return db
+    .selectFrom('invoices')
+    .leftJoin('projects', (join) =>
+      join
+        .onRef('projects.company_id', '=', 'invoices.company_id')
+        .onRef('projects.project_id', '=', 'invoices.project_id'),
+    )
+    .leftJoin('customers', (join) =>
+      join
+        .onRef('customers.company_id', '=', 'invoices.company_id')
+        .onRef('customers.customer_id', '=', 'invoices.customer_id'),
+    )
+    .leftJoin('invoice_progress', (join) =>
+      join
+        .onRef('invoice_progress.company_id', '=', 'invoices.company_id')
+        .onRef('invoice_progress.invoice_id', '=', 'invoices.invoice_id'),
+    )
+    .selectAll('invoices')
+    .select(['invoice_progress.last_sent_at', 'invoice_progress.opened_at', PROCESSING_AMOUNT.as('processing_amount')])
+    .select(DOCUMENT_PARTY_COLUMNS)
+    .$narrowType<DocumentParties>();
+}
+
+function asDuplicate(error: unknown): unknown {
+  return isUniqueViolation(error, 'invoices_name_key') ? new AppError('duplicate_invoice') : error;
+}

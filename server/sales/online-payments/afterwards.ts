@@ -1,0 +1,162 @@
+import { cents, dollars, formatUsd } from '#contract/money.ts';
+import type { OnlineBooking } from '#contract/quickbooks-online.ts';
+import { changedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
+import type { HttpContext } from '../../core/endpoints/handlers.ts';
+import { storeAmountPaid } from '../invoices/payments-store.ts';
+import type { InvoiceRow } from '../invoices/rows.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Afterwards, DisputeReport, RefundReport } from '../../platform/payment-cards/checkouts.ts';
+import { newId } from '../../platform/ids.ts';
+import { type NoticeServices, notifyOfDispute, notifyOfFailedRefund } from './company-notices.ts';
+import { nextCheckAt } from './payment-state.ts';
+import { sendRefundMessage } from './receipt.ts';
+import { insertRefund, type RefundRow, refundsOf, storeRefunded, updateRefund } from './refunds-store.ts';
+import { type OnlinePaymentRow, updatePayment } from './store.ts';
+
+interface Paid {
+  payment: OnlinePaymentRow;
+  invoice: InvoiceRow;
+  now: Date;
+  /** The request that asked for a refund. */
+  http?: Pick<HttpContext, 'address'> | undefined;
+}
+
+/** Something that a company's books may have; the fees of a payout are of no invoice. */
+export type ChangedBooking = Pick<OnlineBooking, 'document' | 'document_id' | 'invoice_id'>;
+
+export interface SettlingServices extends NoticeServices {
+  /** Follows in the company's books what is new, or has changed, in the transaction of the change. */
+  toBooks(db: CompanyDb, changed: ChangedBooking): Promise<void>;
+}
+
+/** The provider, where nobody of the company acted. */
+export const PROVIDER = 'Stripe';
+
+/**
+ * Applies what happened to a payment after it had arrived, under its invoice's lock: what the provider counts as refunded
+ * now, so that neither order nor repetition of its events matters. The customer hears of each refund once, the company of
+ * disputes and of refunds that failed.
+ */
+export async function applyAfterwards(
+  db: CompanyDb,
+  services: SettlingServices,
+  paid: Paid,
+  afterwards: Afterwards,
+): Promise<OnlinePaymentRow> {
+  const { payment: before, invoice, now } = paid;
+  const dispute = disputeColumns(before, afterwards.dispute, now);
+  const lost = cents(dispute.lost_amount ?? before.lost_amount);
+  const refunded = Math.min(cents(before.amount), afterwards.refundedCents + lost);
+  const payment = await updatePayment(db, before.payment_id, { ...dispute, refunded_amount: dollars(refunded) });
+  if (before.customer_payment_id && refunded !== cents(before.refunded_amount)) {
+    await storeRefunded(db, before.customer_payment_id, dollars(refunded));
+    await storeAmountPaid(db, invoice.invoice_id);
+  }
+  if (payment.lost_amount !== before.lost_amount) {
+    await services.toBooks(db, { document: 'refund', document_id: payment.payment_id, invoice_id: payment.invoice_id });
+  }
+  const known = await refundsOf(db, payment.payment_id);
+  for (const report of afterwards.refunds) await applyRefund(db, services, { ...paid, payment }, { report, known });
+  if (payment.dispute_state !== before.dispute_state) {
+    await recordDispute(db, before, payment, paid);
+    const isInquiry = afterwards.dispute?.isInquiry ?? false;
+    await notifyOfDispute(db, services, { payment, invoice, isInquiry, now });
+  }
+  return planNextCheck(db, payment, now);
+}
+
+/** Stores when the background task looks at a payment next. */
+export async function planNextCheck(db: CompanyDb, payment: OnlinePaymentRow, now: Date): Promise<OnlinePaymentRow> {
+  const next_check_at = nextCheckAt(payment, now, await refundsOf(db, payment.payment_id));
+  return updatePayment(db, payment.payment_id, { next_check_at });
+}
+
+async function applyRefund(
+  db: CompanyDb,
+  services: SettlingServices,
+  paid: Paid,
+  { report, known }: { report: RefundReport; known: readonly RefundRow[] },
+): Promise<void> {
+  const { payment, invoice, now } = paid;
+  const before = known.find(
+    ({ refund_id, provider_refund_id }) => provider_refund_id === report.providerId || refund_id === report.id,
+  );
+  const row = await storeRefund(db, payment, { report, before });
+  if (row.state !== 'failed' && !row.is_announced) {
+    await updateRefund(db, row.refund_id, { is_announced: true });
+    await sendRefundMessage(db, services, { payment, amount: row.amount, now });
+    await recordRefund(db, 'refunded', row, paid);
+  }
+  if (row.state !== before?.state && row.state !== 'pending') {
+    await services.toBooks(db, { document: 'refund', document_id: row.refund_id, invoice_id: payment.invoice_id });
+  }
+  if (row.state === 'failed' && before && before.state !== 'failed') {
+    await recordRefund(db, 'failed', row, paid);
+    await notifyOfFailedRefund(db, services, { payment, invoice, refund: row, now });
+  }
+}
+
+async function storeRefund(
+  db: CompanyDb,
+  { payment_id }: OnlinePaymentRow,
+  { report, before }: { report: RefundReport; before: RefundRow | undefined },
+): Promise<RefundRow> {
+  const { providerId: provider_refund_id, state, failureReason: failure_reason } = report;
+  const facts = { provider_refund_id, state, failure_reason };
+  if (before) return updateRefund(db, before.refund_id, facts);
+  return insertRefund(db, {
+    ...facts,
+    refund_id: newId(),
+    payment_id,
+    amount: dollars(report.cents),
+    by_name: PROVIDER,
+    created_at: report.createdAt,
+  });
+}
+
+async function recordRefund(
+  db: CompanyDb,
+  action: 'refunded' | 'failed',
+  { payment_id, amount, account_id, by_name }: RefundRow,
+  { payment, invoice, now, http }: Paid,
+): Promise<void> {
+  const summary = `${formatUsd(Number(amount))} of ${paymentTitle(payment, invoice)}`;
+  const entry = { record_type: 'online_payment', record_id: payment_id, action, summary } as const;
+  const isOurs = action === 'refunded' && account_id !== null;
+  const account = { account_id: account_id ?? '', first_name: by_name, last_name: '' };
+  await recordAuditEntry(db, entry, isOurs ? { account, http } : { name: PROVIDER }, now);
+}
+
+async function recordDispute(
+  db: CompanyDb,
+  before: OnlinePaymentRow,
+  after: OnlinePaymentRow,
+  { invoice, now }: Paid,
+): Promise<void> {
+  const fields = changedFields(before, after, ['dispute_state', 'dispute_reason', 'lost_amount']);
+  const summary = paymentTitle(after, invoice);
+  const entry = { record_type: 'online_payment', record_id: after.payment_id, action: 'changed', summary } as const;
+  await recordAuditEntry(db, { ...entry, ...fields }, { name: PROVIDER }, now);
+}
+
+function paymentTitle({ amount }: OnlinePaymentRow, { invoice_number }: InvoiceRow): string {
+  return `${formatUsd(Number(amount))} online on Invoice #${invoice_number}`;
+}
+
+/** The columns that follow from what is disputed; none if the provider was not asked. */
+function disputeColumns(before: OnlinePaymentRow, dispute: DisputeReport | null | undefined, now: Date) {
+  if (dispute === undefined) return {};
+  const ended = before.disputed_at && (before.dispute_ended_at ?? now);
+  if (dispute === null) {
+    return { dispute_state: 'none', dispute_due_by: null, dispute_ended_at: ended, lost_amount: '0.00' } as const;
+  }
+  const { state, reason, dueBy, lostCents } = dispute;
+  return {
+    dispute_state: state,
+    dispute_reason: reason,
+    dispute_due_by: dueBy,
+    disputed_at: before.disputed_at ?? now,
+    dispute_ended_at: state === 'open' ? null : (before.dispute_ended_at ?? now),
+    lost_amount: dollars(lostCents).toFixed(2),
+  };
+}

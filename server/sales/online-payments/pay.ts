@@ -1,0 +1,207 @@
+import { AppError, invalid } from '#contract/errors.ts';
+import { cents, formatUsd } from '#contract/money.ts';
+import { amountFault, ONLINE_PAYMENT_MIN } from '#contract/online-amounts.ts';
+import type { NewOnlinePayment, OnlinePaymentState } from '#contract/online-payments.ts';
+import { readCompany } from '../../identity/companies/store.ts';
+import { readCustomer } from '../../work/customers/store.ts';
+import type { CustomerLink } from '../../core/endpoints/link.ts';
+import type { InvoiceRow } from '../invoices/rows.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { CheckoutMethod, Checkouts } from '../../platform/payment-cards/checkouts.ts';
+import { newId } from '../../platform/ids.ts';
+import { askStripe } from '../stripe-accounts/ask.ts';
+import { paymentReceiver, type Receiver } from '../stripe-accounts/receiver.ts';
+import type { SettlingServices } from './afterwards.ts';
+import { applyPaymentUpdate } from './apply.ts';
+import { offeredMethods, partsOf } from './payable.ts';
+import { isUnderWay, nextCheckAt, OPEN_MINUTES } from './payment-state.ts';
+import {
+  attemptToEnd,
+  findPayment,
+  insertAttempt,
+  lockPayableBehind,
+  lockPaymentAndInvoice,
+  type OnlinePaymentRow,
+  updatePayment,
+} from './store.ts';
+
+export interface PayServices extends SettlingServices {
+  checkouts: Checkouts;
+  /** The code of the one company that takes payments on the account of the server's keys. */
+  ownCompany: string | undefined;
+  clock: Clock;
+}
+
+interface Asking {
+  link: CustomerLink;
+  token: string;
+  input: NewOnlinePayment;
+  inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
+}
+
+interface Begun {
+  payment_id: string;
+  state: OnlinePaymentState;
+  /** Missing if an earlier attempt was paid meanwhile. */
+  redirect_url?: string;
+}
+
+/**
+ * Begins to pay an invoice. An attempt that is open is closed first, so that two pages never ask for the same money; where
+ * it was paid meanwhile, that is the answer. The new one is written down before the provider is asked.
+ */
+export async function beginPayment(services: PayServices, asking: Asking): Promise<Begun> {
+  const { inCompany, link, input } = asking;
+  const open = await inCompany(async (db) => (await rightToPay(db, services, asking)).open);
+  if (open) {
+    const { payment_id, state } = await endAttempt(services, inCompany, open);
+    if (state === 'processing' || state === 'succeeded') return { payment_id, state };
+  }
+  const { attempt, checkout } = await inCompany(async (db) => {
+    const right = await rightToPay(db, services, asking);
+    // Another tab was quicker.
+    if (right.open) throw new AppError('in_progress');
+    const now = services.clock();
+    const expires_at = new Date(now.getTime() + OPEN_MINUTES * 60_000);
+    const created = { state: 'created', fee: null, notice_due_at: null } as const;
+    const row = await insertAttempt(db, {
+      ...created,
+      payment_id: newId(),
+      invoice_id: input.invoice_id,
+      provider_account_id: right.receiver.accountId,
+      amount: input.amount,
+      customer_name: right.customer.name,
+      expires_at,
+      next_check_at: nextCheckAt(created, now),
+      created_at: now,
+    });
+    return { attempt: row, checkout: checkoutOf(row, { ...right, services, token: asking.token }) };
+  });
+  const opened = await askStripe(() => services.checkouts.open(checkout), { rejected: NOT_NOW });
+  const isOffered = opened.methods.length > 0;
+  const row = await inCompany(async (db) => {
+    await lockPayableBehind(db, link, input.invoice_id);
+    const current = await findPayment(db, attempt.payment_id);
+    const state = isOffered ? ('open' as const) : ('failed' as const);
+    // One that was given up meanwhile stays so. Nobody is sent to its page.
+    return updatePayment(db, attempt.payment_id, {
+      session_id: opened.sessionId,
+      ...(current?.state === 'created' && { state }),
+      ...(!isOffered && { next_check_at: null }),
+    });
+  });
+  if (!isOffered) throw await inCompany(notOffered);
+  if (row.state !== 'open') throw new AppError('in_progress');
+  return { payment_id: row.payment_id, state: row.state, redirect_url: opened.url };
+}
+
+const NOT_NOW =
+  'Online payment is not possible at the moment, and nothing was charged. Please try again later, or pay another way.';
+
+interface Right {
+  invoice: InvoiceRow;
+  receiver: Receiver;
+  methods: CheckoutMethod[];
+  customer: { name: string; email: string };
+  /** The attempt that is open already, or whose page is not closed yet. */
+  open: OnlinePaymentRow | undefined;
+}
+
+/** Whether this may be paid now; locks the invoice. */
+async function rightToPay(db: CompanyDb, services: PayServices, { link, input }: Asking): Promise<Right> {
+  const invoice = await lockPayableBehind(db, link, input.invoice_id);
+  const receiver = await paymentReceiver(db, services);
+  if (!receiver || !invoice.takes_online_payment) throw await notOffered(db);
+  const balance = cents(invoice.balance_due);
+  if (balance <= 0) throw new AppError('nothing_to_pay');
+  if (balance !== cents(input.expected_balance)) throw balanceChanged(invoice);
+  const under = await attemptToEnd(db, invoice.invoice_id);
+  if (under?.state === 'processing') throw underWay(under);
+  if (balance < cents(ONLINE_PAYMENT_MIN)) throw await notOffered(db);
+  const fault = amountFault(partsOf(invoice), input.amount);
+  if (fault) throw invalid({ amount: [fault] });
+  const methods = offeredMethods(receiver, input.amount);
+  if (methods.length === 0) throw await notOffered(db);
+  const { first_name, last_name, customer_company_name: company, email } = await readCustomer(db, invoice.customer_id);
+  const person = `${first_name} ${last_name}`.trim();
+  const customer = { name: company ? `${person} (${company})` : person, email };
+  return { invoice, receiver, methods, customer, open: under };
+}
+
+/**
+ * Closes the page of an attempt and applies how it stands. One whose page was never given to anybody just ends; if it got
+ * one meanwhile, somebody may be there, so that the caller has to look again.
+ */
+export async function endAttempt(
+  services: PayServices,
+  inCompany: Asking['inCompany'],
+  attempt: OnlinePaymentRow,
+): Promise<OnlinePaymentRow> {
+  const { payment_id: id, provider_account_id: accountId, session_id: sessionId } = attempt;
+  const askedAt = services.clock();
+  const report = sessionId
+    ? await askStripe(() => services.checkouts.expire({ id, accountId, sessionId, isPaid: false }))
+    : undefined;
+  return inCompany(async (db) => {
+    const applied = report && (await applyPaymentUpdate(db, services, id, { report, askedAt }));
+    const { state } = applied ?? attempt;
+    if (state === 'processing' || state === 'succeeded') return applied ?? attempt;
+    const current = applied ?? (await lockPaymentAndInvoice(db, id))?.payment;
+    if (current?.session_id !== sessionId) throw new AppError('in_progress');
+    return updatePayment(db, id, { state: 'canceled', next_check_at: null });
+  });
+}
+
+function checkoutOf(row: OnlinePaymentRow, right: Omit<Right, 'open'> & { services: PayServices; token: string }) {
+  const { invoice, receiver, methods, customer, services, token } = right;
+  const { payment_id, company_id, invoice_id } = row;
+  const name = `Invoice #${invoice.invoice_number}`;
+  return {
+    id: payment_id,
+    accountId: receiver.accountId,
+    cents: cents(row.amount),
+    productName: `${name}, ${invoice.name}`,
+    description: `${name}, ${invoice.name}`,
+    statementSuffix: `INV ${invoice.invoice_number}`,
+    customerEmail: customer.email || null,
+    methods,
+    metadata: { payment_id, company_id, invoice_id },
+    returnUrl: `${services.publicUrl}/d/${encodeURIComponent(token)}?payment=${payment_id}`,
+    expiresAt: row.expires_at,
+  };
+}
+
+async function notOffered(db: CompanyDb): Promise<AppError> {
+  const { name } = await readCompany(db);
+  return new AppError('payment_not_offered', { message: `${name} does not take payments online for this invoice.` });
+}
+
+function underWay({ amount }: OnlinePaymentRow): AppError {
+  const message = `A payment of ${formatUsd(Number(amount))} is on its way already.`;
+  return new AppError('payment_under_way', { message });
+}
+
+function balanceChanged({ balance_due }: InvoiceRow): AppError {
+  const message = `The balance is ${formatUsd(Number(balance_due))} now. Please look again before you pay.`;
+  return new AppError('balance_changed', { message });
+}
+
+/** Asks the provider how an attempt stands, and applies it. */
+export async function lookAtPayment(
+  services: PayServices,
+  inCompany: Asking['inCompany'],
+  attempt: OnlinePaymentRow,
+): Promise<OnlinePaymentRow> {
+  const { payment_id: id, provider_account_id: accountId, session_id: sessionId, state } = attempt;
+  if (!sessionId) return attempt;
+  const askedAt = services.clock();
+  const report = await askStripe(() =>
+    services.checkouts.find({ id, accountId, sessionId, isPaid: state === 'succeeded' }),
+  );
+  return inCompany(async (db) => {
+    if (report) return (await applyPaymentUpdate(db, services, id, { report, askedAt })) ?? attempt;
+    // The account was disconnected: what has not arrived is out of sight.
+    return updatePayment(db, id, { next_check_at: null, ...(isUnderWay(state) && { state: 'failed' as const }) });
+  });
+}

@@ -1,0 +1,469 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { customerPayments } from '#contract/customer-payments.ts';
+import { invoices } from '#contract/invoices.ts';
+import { onlinePayments } from '#contract/online-payments.ts';
+import { projects } from '#contract/projects.ts';
+import { stripeAccounts } from '#contract/stripe-accounts.ts';
+import { asCompany, type CompanyDb } from '../../platform/database/database.ts';
+import type { Running } from '../../app/run.ts';
+import { PUBLIC_URL } from '#testkit/app.ts';
+import { sendInvoice } from '#testkit/answering.ts';
+import { aBrowser } from '#testkit/browser.ts';
+import { aCompany } from '#testkit/factories.ts';
+import { endAttempt } from './pay.ts';
+import { findPayment } from './store.ts';
+import { noticesTo } from '#testkit/notices.ts';
+import { aPaidCompany, deliverEvents, type PaidCompany, pressed } from '#testkit/paying-online.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+/* What a customer pays behind the link, at the fake Stripe; the server hears of it by asking. */
+
+let stripe: StripeStandIn;
+let running: Running;
+let acme: PaidCompany;
+
+beforeAll(async () => {
+  stripe = await aStripe();
+  running = await appWithStripe(stripe, { STRIPE_CONNECT_WEBHOOK_SECRET: STRIPE_CONNECT_SECRET });
+});
+beforeEach(async () => {
+  stripe.mood = 'well';
+  stripe.sessions.fee = 150;
+  stripe.sessions.offered = undefined;
+  acme = await aPaidCompany(stripe, running);
+});
+afterAll(async () => {
+  await running.stop();
+  await stripe.close();
+});
+
+/** How a payment stands on the customer's page. */
+async function looked(payment_id: string) {
+  const params = { token: acme.sent.token, id: payment_id };
+  return (await acme.customer.call(onlinePayments.read, { params })).body.data.attributes;
+}
+
+const paymentsOn = async ({ invoice_id: id }: { invoice_id: string }) =>
+  (await acme.company.ana.call(customerPayments.byInvoice, { params: { id } })).body.data.map(
+    (each) => each.attributes,
+  );
+
+const notices = async () => (await noticesTo(acme.company.ana.email)).map(({ content }) => content?.text ?? '');
+
+test('a press of Pay leads to a page of the company’s own account', async () => {
+  const invoice = await acme.anInvoice(4250);
+  const { status, body } = await acme.press(invoice);
+  const session = stripe.sessions.newest;
+  expect([status, body]).toEqual([
+    201,
+    {
+      payment_id: session.params.client_reference_id,
+      state: 'open',
+      redirect_url: `https://checkout.stripe.example/${session.id}`,
+    },
+  ]);
+  const back = `${PUBLIC_URL}/d/${acme.sent.token}?payment=${body.payment_id}`;
+  expect(session).toMatchObject({
+    account: acme.account.id,
+    params: {
+      mode: 'payment',
+      submit_type: 'pay',
+      client_reference_id: body.payment_id,
+      customer_email: expect.stringContaining('@') as unknown,
+      expires_at: String(Math.floor(testClock.now().getTime() / 1000) + 60 * 60),
+      'metadata[payment_id]': body.payment_id,
+      'metadata[company_id]': acme.company.company_id,
+      'metadata[invoice_id]': invoice.invoice_id,
+      'line_items[0][price_data][unit_amount]': '425000',
+      'line_items[0][price_data][currency]': 'usd',
+      'line_items[0][price_data][product_data][name]': `Invoice #${invoice.invoice_number}, ${invoice.name}`,
+      'payment_intent_data[statement_descriptor_suffix]': `INV ${invoice.invoice_number}`,
+      'payment_intent_data[metadata][payment_id]': body.payment_id,
+      'payment_intent_data[metadata][company_id]': acme.company.company_id,
+      'payment_intent_data[metadata][invoice_id]': invoice.invoice_id,
+      'payment_intent_data[description]': `Invoice #${invoice.invoice_number}, ${invoice.name}`,
+      'allowed_payment_method_types[0]': 'card',
+      'allowed_payment_method_types[1]': 'us_bank_account',
+      success_url: back,
+      cancel_url: back,
+    },
+  });
+});
+
+test('a payment by card is on the invoice’s account as soon as it is asked for', async () => {
+  const invoice = await acme.anInvoice(100);
+  const { body } = await acme.press(invoice);
+  stripe.sessions.pay(stripe.sessions.newest, 'card');
+  expect(await looked(body.payment_id)).toMatchObject({ state: 'succeeded', method: 'card', amount: 100 });
+  expect(await acme.read(invoice)).toMatchObject({ status: 'PAID', balance_due: 0 });
+  expect(await paymentsOn(invoice)).toMatchObject([
+    { amount: 100, payment_method: 'credit_card', source: 'online', note: 'Paid online', created_by_account_id: null },
+  ]);
+  const byCard = (await notices()).filter((text) => text.includes('by card'));
+  expect(byCard).toEqual([expect.stringContaining('Fee $1.50, net $98.50.')]);
+});
+
+test('a declined card costs nothing, and the page can be tried again', async () => {
+  const invoice = await acme.anInvoice();
+  const { body } = await acme.press(invoice);
+  const session = stripe.sessions.newest;
+  stripe.sessions.pay(session, 'declined');
+  expect(await looked(body.payment_id)).toMatchObject({ state: 'open', failure_reason: 'Your card was declined.' });
+  expect(await paymentsOn(invoice)).toEqual([]);
+  stripe.sessions.pay(session, 'card');
+  expect(await looked(body.payment_id)).toMatchObject({ state: 'succeeded', failure_reason: null });
+});
+
+test('a bank payment is on its way until the bank has paid', async () => {
+  const invoice = await acme.anInvoice();
+  const { body } = await acme.press(invoice);
+  stripe.sessions.pay(stripe.sessions.newest, 'bank');
+  expect(await looked(body.payment_id)).toMatchObject({ state: 'processing', method: 'bank' });
+  expect(await acme.read(invoice)).toMatchObject({ status: 'OUTSTANDING', balance_due: 100 });
+  expect(await acme.press(invoice)).toBeError('payment_under_way');
+  expect((await notices()).join()).toContain('is on its way.');
+  const subjects = (await noticesTo(acme.company.ana.email)).map(({ content }) => content?.subject ?? '');
+  expect(subjects.join()).toContain(
+    `The bank payment of $100.00 by Pat Lee on Invoice #${invoice.invoice_number} is on its way`,
+  );
+});
+
+test.each([
+  ['paid', 'The bank payment of $100.00 by Pat Lee on Invoice #N has arrived. Fee $1.50, net $98.50.', 0],
+  [
+    'refused',
+    'The bank payment of $100.00 by Pat Lee on Invoice #N did not go through: The bank account has not enough money.',
+    100,
+  ],
+] as const)('once a customer’s bank has %s, the company hears of it', async (outcome, said, balance) => {
+  const invoice = await acme.anInvoice();
+  const { body } = await acme.press(invoice);
+  const session = stripe.sessions.newest;
+  stripe.sessions.pay(session, 'bank');
+  await looked(body.payment_id);
+  stripe.sessions.clear(session, outcome);
+  // The customer's page asks about one that is open only: an event says the rest.
+  await deliverEvents(running, session, ['payment_intent.processing']);
+  expect((await acme.read(invoice)).balance_due).toBe(balance);
+  expect((await notices()).join()).toContain(said.replace('#N', `#${invoice.invoice_number}`));
+});
+
+describe('an invoice that is to be void', () => {
+  const makeVoid = ({ invoice_id: id }: { invoice_id: string }) =>
+    acme.company.ana.call(invoices.voiding, { params: { id }, body: { reason: 'Billed twice' } });
+
+  test('stays while a bank payment is on its way', async () => {
+    const invoice = await acme.anInvoice();
+    const { body } = await acme.press(invoice);
+    stripe.sessions.pay(stripe.sessions.newest, 'bank');
+    await looked(body.payment_id);
+    expect(await makeVoid(invoice)).toBeError('invoice_has_payments');
+  });
+
+  test('ends the attempt that is open', async () => {
+    const invoice = await acme.anInvoice();
+    const { body } = await acme.press(invoice);
+    expect((await makeVoid(invoice)).status).toBe(200);
+    expect((await looked(body.payment_id)).state).toBe('canceled');
+  });
+});
+
+describe('a press of Pay is rejected', () => {
+  test('when the balance is another than the page showed', async () => {
+    const reply = await acme.press(await acme.anInvoice(), { expected_balance: 99 });
+    expect(reply).toBeError('balance_changed');
+    expect(reply.body).toMatchObject({ error: 'The balance is $100.00 now. Please look again before you pay.' });
+  });
+
+  test('when nothing is owed', async () => {
+    const invoice = await acme.anInvoice();
+    await acme.press(invoice);
+    stripe.sessions.pay(stripe.sessions.newest, 'card');
+    await looked(stripe.sessions.newest.params.client_reference_id ?? '');
+    expect(await acme.press(await acme.read(invoice))).toBeError('nothing_to_pay');
+  });
+
+  test('for less than 50 cents', async () => {
+    expect(await acme.press(await acme.anInvoice(0.49))).toBeError('payment_not_offered');
+  });
+
+  test('for a part of an invoice that is payable as a whole only', async () => {
+    const reply = await acme.press(await acme.anInvoice(), { amount: 40 });
+    expect(reply.body).toMatchObject({ fields: { amount: ['Pay $100.00.'] } });
+  });
+
+  test.each([9.99, 100.01])('for a part of %d dollars outside of what the invoice allows', async (amount) => {
+    const invoice = await acme.anInvoice();
+    await change(invoice.invoice_id, { partial_payment_minimum: 10 });
+    const reply = await acme.press(invoice, { amount });
+    expect(reply.body).toMatchObject({ fields: { amount: ['Pay $100.00, or between $10.00 and $100.00.'] } });
+  });
+
+  test('while the company has switched payments off, for the invoice or for all', async () => {
+    const invoice = await acme.anInvoice();
+    await change(invoice.invoice_id, { takes_online_payment: false });
+    const reply = await acme.press(invoice);
+    expect(reply).toBeError('payment_not_offered');
+    expect(reply.body).toMatchObject({
+      error: `${acme.company.name} does not take payments online for this invoice.`,
+    });
+    await acme.ana.call(stripeAccounts.update, { body: { stripe_account: { is_enabled: false } } });
+    expect(await acme.press(await acme.anInvoice())).toBeError('payment_not_offered');
+  });
+
+  test('above the amount for cards where the bank is switched off', async () => {
+    const switches = { takes_bank: false, card_max_dollar: 100 };
+    await acme.ana.call(stripeAccounts.update, { body: { stripe_account: switches } });
+    expect((await acme.press(await acme.anInvoice(100))).status).toBe(201);
+    expect(await acme.press(await acme.anInvoice(100.01))).toBeError('payment_not_offered');
+  });
+
+  test('where Stripe offers no way to pay it', async () => {
+    stripe.sessions.offered = [];
+    expect(await acme.press(await acme.anInvoice())).toBeError('payment_not_offered');
+  });
+
+  test('for an invoice that the link does not show', async () => {
+    const other = await acme.company.anInvoice();
+    const { invoice_id } = await (await aCompany()).anInvoice();
+    for (const id of [other.invoice_id, invoice_id]) {
+      expect(await acme.press({ ...other, invoice_id: id })).toBeError('invoice_not_found');
+    }
+  });
+
+  test('for a void invoice', async () => {
+    const invoice = await acme.anInvoice();
+    const params = { id: invoice.invoice_id };
+    await acme.company.ana.call(invoices.voiding, { params, body: { reason: 'Billed twice' } });
+    expect(await acme.press(invoice)).toBeError('invoice_void');
+  });
+});
+
+const change = (id: string, invoice: object) =>
+  acme.company.ana.attempt(invoices.update, { params: { id }, body: { invoice } });
+
+test('a part that the invoice allows is paid, and then the rest', async () => {
+  const invoice = await acme.anInvoice();
+  await change(invoice.invoice_id, { partial_payment_minimum: 60 });
+  const { body } = await acme.press(invoice, { amount: 60 });
+  stripe.sessions.pay(stripe.sessions.newest, 'card');
+  await looked(body.payment_id);
+  const rest = await acme.read(invoice);
+  expect(rest.balance_due).toBe(40);
+  expect((await acme.press(rest)).status).toBe(201);
+});
+
+describe('two attempts', () => {
+  test('leave one page open: the newer one', async () => {
+    const invoice = await acme.anInvoice();
+    const first = await acme.press(invoice);
+    const closed = stripe.sessions.newest;
+    const second = await acme.press(invoice);
+    expect([closed.status, second.status]).toEqual(['expired', 201]);
+    expect((await looked(first.body.payment_id)).state).toBe('canceled');
+    expect((await looked(second.body.payment_id)).state).toBe('open');
+  });
+
+  test('pay once: a press after the first was paid meanwhile gets that one', async () => {
+    const invoice = await acme.anInvoice();
+    const first = await acme.press(invoice);
+    stripe.sessions.pay(stripe.sessions.newest, 'card');
+    const second = await acme.press(invoice);
+    expect([second.status, second.body]).toEqual([200, { payment_id: first.body.payment_id, state: 'succeeded' }]);
+  });
+
+  test('of two people with links of their own leave one page open', async () => {
+    const invoice = await acme.anInvoice();
+    const { token } = await sendInvoice(acme.company, invoice);
+    const other = aBrowser({ at: Promise.resolve(running) });
+    await acme.press(invoice);
+    const first = stripe.sessions.newest;
+    const { body } = await pressed({ customer: other, token }, invoice);
+    expect([first.status, stripe.sessions.newest.status]).toEqual(['expired', 'open']);
+    stripe.sessions.pay(stripe.sessions.newest, 'card');
+    expect(await acme.press(invoice)).toMatchObject({
+      status: 200,
+      body: { payment_id: body.payment_id, state: 'succeeded' },
+    });
+    expect(await paymentsOn(invoice)).toHaveLength(1);
+  });
+
+  test('at the same moment open one page at most that anybody is sent to', async () => {
+    const invoice = await acme.anInvoice();
+    const replies = await Promise.all([acme.press(invoice), acme.press(invoice), acme.press(invoice)]);
+    const sent = replies.filter(({ status }) => status === 201);
+    for (const reply of replies.filter(({ status }) => status !== 201)) expect(reply).toBeError('in_progress');
+    const states = await Promise.all(sent.map(async ({ body }) => (await looked(body.payment_id)).state));
+    expect(states.filter((state) => state === 'open').length).toBeLessThanOrEqual(1);
+  });
+
+  test('do not end an attempt that has got its page meanwhile', async () => {
+    const invoice = await acme.anInvoice();
+    const { body } = await acme.press(invoice);
+    const { company_id } = acme.company;
+    const inCompany = <T>(work: (db: CompanyDb) => Promise<T>) => asCompany(running.database, company_id, work);
+    const open = await inCompany((db) => findPayment(db, body.payment_id));
+    if (!open) throw new Error('Nothing was begun');
+    const asItBegan = { ...open, state: 'created' as const, session_id: null };
+    await expect(endAttempt(running.onlinePayments.services, inCompany, asItBegan)).rejects.toMatchObject({
+      code: 'in_progress',
+    });
+    expect(await looked(body.payment_id)).toMatchObject({ state: 'open' });
+  });
+
+  test('after a lost response make one charge at most', async () => {
+    const invoice = await acme.anInvoice();
+    stripe.mood = 'answers are lost';
+    expect(await acme.press(invoice)).toBeError('unavailable');
+    stripe.mood = 'well';
+    const { body } = await acme.press(invoice);
+    stripe.sessions.pay(stripe.sessions.newest, 'card');
+    await looked(body.payment_id);
+    expect((await acme.read(invoice)).balance_due).toBe(0);
+    expect(await paymentsOn(invoice)).toHaveLength(1);
+  });
+});
+
+describe('while Stripe answers with', () => {
+  test.each([
+    ['an empty object', '{}'],
+    ['another object', '{"object":"list","data":[],"status":"complete","payment_status":"paid"}'],
+    ['null', 'null'],
+    ['a page', '<html>Bad gateway</html>'],
+  ])('%s, nobody is sent anywhere and no payment moves', async (_what, garbage) => {
+    const invoice = await acme.anInvoice();
+    Object.assign(stripe, { mood: 'answers garbage', garbage });
+    expect(await acme.press(invoice)).toBeError('unavailable');
+    stripe.mood = 'well';
+    const { body } = await acme.press(invoice);
+    stripe.sessions.pay(stripe.sessions.newest, 'card');
+    stripe.mood = 'answers garbage';
+    expect((await looked(body.payment_id)).state).toBe('open');
+    expect((await acme.read(invoice)).balance_due).toBe(100);
+    stripe.mood = 'well';
+    expect((await looked(body.payment_id)).state).toBe('succeeded');
+    expect(await paymentsOn(invoice)).toHaveLength(1);
+  });
+});
+
+describe('a payment by hand', () => {
+  const byHand = (invoice_id: string, fields: { amount?: number; payment_date?: string; accept_similar?: true } = {}) =>
+    acme.company.ana.attempt(customerPayments.create, {
+      body: {
+        customer_payment: { invoice_id, amount: 100, payment_date: '2026-11-20', payment_method: 'check', ...fields },
+      },
+    });
+
+  test('ends the attempt that is open', async () => {
+    const invoice = await acme.anInvoice();
+    const { body } = await acme.press(invoice);
+    await byHand(invoice.invoice_id);
+    expect((await looked(body.payment_id)).state).toBe('canceled');
+  });
+
+  test('and one on the page at once leave the invoice overpaid', async () => {
+    const invoice = await acme.anInvoice();
+    const { body } = await acme.press(invoice);
+    stripe.sessions.pay(stripe.sessions.newest, 'card');
+    await looked(body.payment_id);
+    await byHand(invoice.invoice_id, { amount: 99.99 });
+    expect((await acme.read(invoice)).balance_due).toBe(-99.99);
+  });
+});
+
+describe('what was paid online', () => {
+  async function paid() {
+    const invoice = await acme.anInvoice();
+    const { body } = await acme.press(invoice);
+    stripe.sessions.pay(stripe.sessions.newest, 'card');
+    await looked(body.payment_id);
+    const [payment] = await paymentsOn(invoice);
+    return { invoice, id: payment?.customer_payment_id ?? '' };
+  }
+
+  test('is neither changed nor deleted', async () => {
+    const { id } = await paid();
+    const { ana } = acme.company;
+    const body = { customer_payment: { amount: 1 } };
+    expect(await ana.attempt(customerPayments.update, { params: { id }, body })).toBeError('payment_is_online');
+    expect(await ana.attempt(customerPayments.remove, { params: { id } })).toBeError('payment_is_online');
+  });
+
+  test('keeps its invoice, with its amounts, and its project', async () => {
+    const { ana } = acme.company;
+    const invoice = await acme.company.anInvoice();
+    const { invoice_id, project_id } = invoice;
+    const { token } = await sendInvoice(acme.company, invoice);
+    const { body } = await pressed({ customer: acme.customer, token }, { invoice_id, balance_due: 100 });
+    stripe.sessions.pay(stripe.sessions.newest, 'card');
+    await acme.customer.call(onlinePayments.read, { params: { token, id: body.payment_id } });
+    expect(await ana.call(invoices.remove, { params: { id: invoice_id } })).toBeError('has_signed_documents');
+    expect(await ana.call(projects.remove, { params: { id: project_id } })).toBeError('has_signed_documents');
+    expect(await change(invoice_id, { discount_usd: 5 })).toBeError('has_signed_documents');
+    expect((await change(invoice_id, { name: 'Roof, paid' })).status).toBe(200);
+  });
+
+  test('bars nothing while it is only an attempt', async () => {
+    const invoice = await acme.anInvoice();
+    await acme.press(invoice);
+    const { status } = await acme.company.ana.call(invoices.remove, { params: { id: invoice.invoice_id } });
+    expect(status).toBe(200);
+  });
+});
+
+test('the page of a payment that another link shows is not found', async () => {
+  const { body } = await acme.press(await acme.anInvoice());
+  const rival = await aPaidCompany(stripe, running);
+  const params = { token: rival.sent.token, id: body.payment_id };
+  expect(await rival.customer.call(onlinePayments.read, { params })).toBeError('payment_not_found');
+});
+
+test('ten attempts an hour are allowed by a link', async () => {
+  const invoice = await acme.anInvoice();
+  const replies = [];
+  for (let n = 0; n < 11; n += 1)
+    replies.push(await pressed({ customer: acme.customer, token: acme.sent.token }, invoice));
+  expect(replies.slice(0, 10).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+  expect(replies[10]).toBeError('too_many_requests');
+});
+
+test('thirty attempts an hour are allowed from an address, whatever the links', async () => {
+  const customer = aBrowser({ at: Promise.resolve(running) });
+  const statuses = [];
+  for (let link = 0; link < 4; link += 1) {
+    const { sent, anInvoice } = link === 0 ? acme : await aPaidCompany(stripe, running);
+    const invoice = await anInvoice();
+    const presses = link === 3 ? 1 : 10;
+    for (let n = 0; n < presses; n += 1)
+      statuses.push((await pressed({ customer, token: sent.token }, invoice)).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 201), 429]);
+});
+
+describe('somebody who has paid another way', () => {
+  const promise = (fields: object) =>
+    acme.customer.attempt(onlinePayments.promise, {
+      params: { token: acme.sent.token },
+      body: { payment_promise: { method: 'check', on: acme.sent.estimate.created_at.slice(0, 10), ...fields } },
+    });
+
+  test('says so, and the company gets a notice', async () => {
+    const invoice = await acme.anInvoice();
+    const { status, body } = await promise({ note: 'Check 1042, in your mailbox' });
+    expect([status, body.data.attributes.invoice_id]).toEqual([201, invoice.invoice_id]);
+    expect((await notices()).join()).toContain('Check 1042, in your mailbox');
+  });
+
+  test('names the invoice where several are unpaid', async () => {
+    await acme.anInvoice();
+    const second = await acme.anInvoice();
+    expect((await promise({})).body).toMatchObject({ fields: { invoice_id: ['Choose an invoice.'] } });
+    expect((await promise({ invoice_id: second.invoice_id })).status).toBe(201);
+  });
+
+  test('chooses a day within thirty days', async () => {
+    await acme.anInvoice();
+    expect(await promise({ on: '2020-01-01' })).toBeError('validation_failed');
+  });
+});

@@ -1,0 +1,66 @@
+import type { OnlinePaymentState } from '#contract/online-payments.ts';
+import type { CheckoutReport } from '../../platform/payment-cards/checkouts.ts';
+import { isUnresolved, type RefundRow } from './refunds-store.ts';
+import type { OnlinePaymentRow } from './store.ts';
+
+/** The states that may follow each one. Money that has arrived stays arrived; what was given up may still be paid. */
+const NEXT: Record<OnlinePaymentState, readonly OnlinePaymentState[]> = {
+  created: ['open', 'processing', 'succeeded', 'failed', 'expired', 'canceled'],
+  open: ['processing', 'succeeded', 'failed', 'expired', 'canceled'],
+  processing: ['succeeded', 'failed'],
+  canceled: ['processing', 'succeeded'],
+  expired: ['processing', 'succeeded'],
+  failed: ['succeeded'],
+  succeeded: [],
+};
+
+/** The state after what the provider has said: forward, or as it was. */
+export function nextState(from: OnlinePaymentState, said: CheckoutReport['state']): OnlinePaymentState {
+  return NEXT[from].includes(said) ? said : from;
+}
+
+/** Whether an attempt may still bring money, so that a second one would ask for the same money twice. */
+export function isUnderWay(state: OnlinePaymentState): boolean {
+  return state === 'created' || state === 'open' || state === 'processing';
+}
+
+/** Whether an attempt was canceled, and its page at the provider may still be open: somebody may be paying there. */
+export function isToBeClosed({ state, next_check_at }: Pick<OnlinePaymentRow, 'state' | 'next_check_at'>): boolean {
+  return state === 'canceled' && next_check_at !== null;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How long the provider's page stays open. */
+export const OPEN_MINUTES = 60;
+
+/** How long the provider may take to answer about a refund. */
+export const REFUND_MINUTES = 5;
+
+type Dated = Pick<OnlinePaymentRow, 'state' | 'fee' | 'notice_due_at'> &
+  Partial<Pick<OnlinePaymentRow, 'dispute_state'>>;
+
+/** When the background task looks at an attempt next; null if nothing is left to do. */
+export function nextCheckAt(
+  { state, fee, notice_due_at, dispute_state = 'none' }: Dated,
+  now: Date,
+  refunds: readonly RefundRow[] = [],
+): Date | null {
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  switch (state) {
+    case 'created':
+    case 'open':
+      return after((OPEN_MINUTES + 10) * MINUTE_MS);
+    case 'processing':
+      return after(10 * DAY_MS);
+    case 'succeeded':
+      if (refunds.some(isUnresolved)) return after(REFUND_MINUTES * MINUTE_MS);
+      if (notice_due_at) return notice_due_at;
+      if (fee === null || dispute_state === 'open' || refunds.some((refund) => refund.state === 'pending')) {
+        return after(DAY_MS);
+      }
+      return null;
+    default:
+      return null;
+  }
+}

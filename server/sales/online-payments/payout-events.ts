@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { asCompany, type Database, type SystemDb } from '../../platform/database/database.ts';
+import { findCompanyByCode } from '../../identity/companies/store.ts';
+import { askStripe } from '../stripe-accounts/ask.ts';
+import { companyOfStripeAccount } from '../stripe-accounts/store.ts';
+import type { PayServices } from './pay.ts';
+import { type PaymentEvent, takePaymentEvent } from './payment-events.ts';
+import { storePayout } from './payouts-store.ts';
+
+const PayoutObject = z.object({ id: z.string().max(255), object: z.literal('payout') });
+
+type Keep = (db: SystemDb) => Promise<boolean>;
+
+/**
+ * Applies an event of a payment or of a payout: it says that there is something new, and the provider is asked. `keep`
+ * stores the event and is false for a known one. Returns false, and keeps nothing, if the event concerns neither.
+ */
+export async function takeMoneyEvent(
+  database: Database,
+  services: PayServices,
+  event: PaymentEvent,
+  keep: Keep,
+): Promise<boolean> {
+  const payout = PayoutObject.safeParse(event.object);
+  if (!payout.success) return takePaymentEvent(database, services, event, keep);
+  const { accountId } = event;
+  const companyId = await companyOf(database.systemDb, services, accountId);
+  if (!companyId) return false;
+  const report = await askStripe(() => services.checkouts.payout({ accountId, payoutId: payout.data.id }));
+  await asCompany(database, companyId, async (db) => {
+    if (!(await keep(db)) || !report) return;
+    await storePayout(db, report);
+    await services.toBooks(db, { document: 'fees', document_id: report.id, invoice_id: null });
+  });
+  return true;
+}
+
+/** The company of an account; of the server's own account the one that takes payments there. */
+async function companyOf(db: SystemDb, { ownCompany }: PayServices, accountId: string | null) {
+  if (accountId !== null) return companyOfStripeAccount(db, accountId);
+  return ownCompany === undefined ? undefined : findCompanyByCode(db, ownCompany);
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '../../platform/clock.ts';
+import { readCustomer } from '../../work/customers/store.ts';
+import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/queue/jobs.ts';
+import { jobQueue } from '../../platform/queue/queue.ts';
+import { type NoticeServices, notifyOfPromises } from './company-notices.ts';
+import { findLastNotifiedPromise, takeUnnotifiedPromises } from './promises-store.ts';
+
+/** The customer whose promises the company is notified of. */
+export interface PromisesToNotify {
+  company_id: string;
+  customer_id: string;
+}
+
+export const promiseQueue = jobQueue<PromisesToNotify>('payment_promises.notify');
+
+export interface PromiseNotifying {
+  database: Database;
+  clock: Clock;
+  services: NoticeServices;
+}
+
+const TOGETHER_MS = 10 * 60_000;
+
+/**
+ * Notifies the company of a promise that was just stored, at once, unless it was notified of another one of the customer a few minutes
+ * ago: then all that come meanwhile go into one notice.
+ */
+export async function notifyOrWait(
+  db: CompanyDb,
+  services: NoticeServices,
+  customer: PromisesToNotify,
+  now: Date,
+): Promise<void> {
+  const last = await findLastNotifiedPromise(db, customer.customer_id);
+  const next = last ? new Date(last.getTime() + TOGETHER_MS) : now;
+  if (next <= now) return notifyTogether(db, services, customer.customer_id, now);
+  return enqueue(db, promiseQueue, customer, next);
+}
+
+/** The job: notifies the company of the promises that have waited; of none where another job was first. */
+export async function notifyWaitingPromises(
+  { database, clock, services }: PromiseNotifying,
+  { company_id, customer_id }: PromisesToNotify,
+): Promise<void> {
+  await asCompany(database, company_id, (db) => notifyTogether(db, services, customer_id, clock()));
+}
+
+async function notifyTogether(db: CompanyDb, services: NoticeServices, customerId: string, now: Date): Promise<void> {
+  const promises = await takeUnnotifiedPromises(db, customerId, now);
+  if (promises.length === 0) return;
+  const { first_name, last_name } = await readCustomer(db, customerId);
+  await notifyOfPromises(db, services, { customer: `${first_name} ${last_name}`.trim(), promises, now });
+}

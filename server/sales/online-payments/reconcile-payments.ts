@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
+import { planNextCheck } from './afterwards.ts';
+import { notifyOfFailedRefund, notifyOfPayment } from './company-notices.ts';
+import { endAttempt, lookAtPayment, type PayServices } from './pay.ts';
+import { REFUND_MINUTES } from './payment-state.ts';
+import { isUnresolved, refundsOf, updateRefund } from './refunds-store.ts';
+import { findPayment, lockPaymentAndInvoice, type OnlinePaymentRow, paymentsDue, updatePayment } from './store.ts';
+
+export interface OnlineReconciliation {
+  database: Database;
+  services: PayServices;
+  log: FastifyBaseLogger;
+}
+
+const LOOKED_AT_AT_ONCE = 50;
+const HELD_MS = 5 * 60_000;
+
+/**
+ * Asks the provider about attempts whose outcome is not known: a lost event, a customer who never came back, a page that
+ * is to be closed, a refund whose response was lost. Never charges anybody, and gives nothing back.
+ */
+export async function reconcileOnlinePayments(work: OnlineReconciliation): Promise<void> {
+  const { database, services, log } = work;
+  const due = await paymentsDue(database.systemDb, services.clock(), LOOKED_AT_AT_ONCE);
+  for (const { company_id, payment_id } of due) {
+    const inCompany = <T>(step: (db: CompanyDb) => Promise<T>) => asCompany(database, company_id, step);
+    await reconcile(services, inCompany, payment_id).catch((error: unknown) => {
+      log.error({ err: error, payment_id }, 'What became of an online payment could not be found out');
+    });
+  }
+}
+
+type InCompany = <T>(step: (db: CompanyDb) => Promise<T>) => Promise<T>;
+
+async function reconcile(services: PayServices, inCompany: InCompany, id: string): Promise<void> {
+  const now = services.clock();
+  const held = new Date(now.getTime() + HELD_MS);
+  const payment = await inCompany(async (db) => {
+    const found = await findPayment(db, id);
+    return found?.next_check_at && found.next_check_at <= now
+      ? updatePayment(db, id, { next_check_at: held })
+      : undefined;
+  });
+  if (!payment) return;
+  if (payment.state === 'canceled') return void (await endAttempt(services, inCompany, payment));
+  // Without its id nobody was ever sent to the page.
+  if (!payment.session_id) return inCompany((db) => endWithoutPage(db, id));
+  const looked = await lookAtPayment(services, inCompany, payment);
+  await inCompany((db) => settle(db, services, looked, now));
+}
+
+async function endWithoutPage(db: CompanyDb, id: string): Promise<void> {
+  await updatePayment(db, id, { state: 'failed', next_check_at: null });
+}
+
+/**
+ * Once a payment was looked at: notifies the company of one whose fee is still unknown, if it has waited long enough, and
+ * of refunds that the provider has never heard of.
+ */
+async function settle(
+  db: CompanyDb,
+  services: PayServices,
+  { payment_id }: OnlinePaymentRow,
+  now: Date,
+): Promise<void> {
+  const locked = await lockPaymentAndInvoice(db, payment_id);
+  if (!locked) return;
+  const { payment, invoice } = locked;
+  const isDue = payment.notice_due_at !== null && payment.notice_due_at <= now;
+  const row = isDue ? await updatePayment(db, payment_id, { notice_due_at: null }) : payment;
+  if (isDue) await notifyOfPayment(db, services, { payment: row, invoice, now });
+  const answeredBy = new Date(now.getTime() - REFUND_MINUTES * 60_000);
+  for (const refund of (await refundsOf(db, payment_id)).filter(isUnresolved)) {
+    if (refund.created_at > answeredBy) continue;
+    const failed = await updateRefund(db, refund.refund_id, { state: 'failed', failure_reason: NOT_REACHED });
+    await notifyOfFailedRefund(db, services, { payment: row, invoice, refund: failed, now });
+  }
+  await planNextCheck(db, row, now);
+}
+
+const NOT_REACHED = 'Stripe could not be reached, and nothing was given back. Please try again.';

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { customerPayments } from '#contract/customer-payments.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { onlinePaymentRecords } from '#contract/online-payment-records.ts';
+import { onlinePayments } from '#contract/online-payments.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import type { Running } from '../../app/run.ts';
+import { noticesTo } from '#testkit/notices.ts';
+import { aPaidCompany, deliverEvents, type PaidCompany } from '#testkit/paying-online.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+import type { SessionOfTest } from '#testkit/stripe-sessions.ts';
+import { testClock } from '#testkit/test-clock.ts';
+import { reconcileOnlinePayments } from './reconcile-payments.ts';
+
+/* What companies give back of online payments, here and in Stripe's dashboard. */
+
+let stripe: StripeStandIn;
+let running: Running;
+let acme: PaidCompany;
+let invoice: Invoice;
+let id: string;
+let session: SessionOfTest;
+
+beforeAll(async () => {
+  stripe = await aStripe();
+  running = await appWithStripe(stripe, { STRIPE_CONNECT_WEBHOOK_SECRET: STRIPE_CONNECT_SECRET });
+});
+beforeEach(async () => {
+  Object.assign(stripe, { mood: 'well' });
+  Object.assign(stripe.refunds, { declines: undefined, status: 'succeeded' });
+  acme = await aPaidCompany(stripe, running);
+  invoice = await acme.anInvoice(500);
+  id = (await acme.press(invoice)).body.payment_id;
+  session = stripe.sessions.newest;
+  stripe.sessions.pay(session, 'card');
+  await acme.customer.call(onlinePayments.read, { params: { token: acme.sent.token, id } });
+});
+afterAll(async () => {
+  await running.stop();
+  await stripe.close();
+});
+
+const refund = (amount: number, reason?: string) =>
+  acme.ana.attempt(onlinePaymentRecords.refund, { params: { id }, body: { refund: { amount, reason } } });
+
+const shown = async () => (await acme.ana.call(onlinePaymentRecords.read, { params: { id } })).body.data.attributes;
+
+const deliver = (...types: string[]) => deliverEvents(running, session, types);
+
+const notices = async () => (await noticesTo(acme.company.ana.email)).map(({ content }) => content?.text ?? '').join();
+
+async function refundMessages(): Promise<number> {
+  const rows = await asCompany(running.database, acme.company.company_id, (db) =>
+    db.selectFrom('messages').select('content').where('document_kind', '=', 'payment').execute(),
+  );
+  return rows.filter(({ content }) => content?.subject.includes('has refunded')).length;
+}
+
+test('a part of a payment goes back the way it came, and is owed again', async () => {
+  const { status, body } = await refund(200, 'Less work');
+  expect(status).toBe(201);
+  expect(body.data.attributes).toMatchObject({
+    state: 'partly_refunded',
+    amount: 500,
+    fee: 1.5,
+    net: 498.5,
+    refunded_amount: 200,
+    refundable_amount: 300,
+    refunds: [{ amount: 200, reason: 'Less work', state: 'succeeded', failure_reason: null, by: 'Ana Alvarez' }],
+  });
+  expect(await acme.read(invoice)).toMatchObject({ amount_paid: 300, balance_due: 200, status: 'OUTSTANDING' });
+  const { data } = (await acme.company.ana.call(customerPayments.byInvoice, { params: { id: invoice.invoice_id } }))
+    .body;
+  expect(data[0]?.attributes).toMatchObject({ amount: 500, refunded_amount: 200 });
+  expect(await refundMessages()).toBe(1);
+});
+
+test('all of a payment goes back in parts, and no cent more', async () => {
+  await refund(499.99);
+  expect(await refund(0.02)).toBeError('refund_too_large');
+  const { body } = await refund(0.01);
+  expect(body.data.attributes).toMatchObject({ state: 'refunded', refunded_amount: 500, refundable_amount: 0 });
+  const more = await refund(0.01);
+  expect(more).toBeError('refund_too_large');
+  expect(more.body).toMatchObject({ error: 'At most $0.00 can be given back.' });
+});
+
+test('two people who give back the same amount at once make one refund', async () => {
+  const replies = await Promise.all([refund(400), refund(400)]);
+  expect(replies.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+  expect(session.intent?.refunds.length).toBe(1);
+  expect((await shown()).refunded_amount).toBe(400);
+});
+
+test('a request that is repeated with its key makes one refund, also once the lease of its key has ended', async () => {
+  const headers = { 'idempotency-key': 'refund-1' };
+  const again = () => {
+    const body = { refund: { amount: 100 } };
+    return acme.ana.attempt(onlinePaymentRecords.refund, { params: { id }, body, headers });
+  };
+  expect((await again()).status).toBe(201);
+  await asCompany(running.database, acme.company.company_id, (db) =>
+    db
+      .deleteFrom('company_idempotency_keys' as 'idempotency_keys')
+      .where('key', '=', 'refund-1')
+      .execute(),
+  );
+  const { status, body } = await again();
+  expect([status, body.data.attributes.refunded_amount, session.intent?.refunds.length]).toEqual([201, 100, 1]);
+  expect(await refundMessages()).toBe(1);
+});
+
+test.each([
+  ['balance_insufficient', 'Your Stripe balance is too low; try again when it is not.'],
+  ['charge_disputed', 'The customer’s bank disputes this payment. Answer it in your Stripe dashboard.'],
+  ['something_new', 'Stripe could not make this refund. Your Stripe dashboard says why.'],
+])('a refund that Stripe declines with %s says why, and can be tried again', async (code, sentence) => {
+  stripe.refunds.declines = code;
+  const reply = await refund(100);
+  expect(reply).toBeError('conflict');
+  expect(reply.body).toMatchObject({ error: sentence });
+  expect(await shown()).toMatchObject({ state: 'succeeded', refundable_amount: 500, refunds: [{ state: 'failed' }] });
+  expect(await refundMessages()).toBe(0);
+  stripe.refunds.declines = undefined;
+  expect((await refund(100)).body.data.attributes.refunded_amount).toBe(100);
+});
+
+test('a payment of an account that is no longer connected is refunded in its dashboard', async () => {
+  session.account = 'acct_other';
+  expect((await refund(100)).body).toMatchObject({ error: expect.stringContaining('no longer connected') });
+});
+
+describe('a refund whose response is lost', () => {
+  beforeEach(async () => {
+    stripe.mood = 'answers are lost';
+    expect(await refund(100)).toBeError('unavailable');
+    stripe.mood = 'well';
+  });
+
+  test('is not made again by whoever tries again', async () => {
+    expect((await refund(100)).status).toBe(201);
+    expect(session.intent?.refunds.length).toBe(1);
+    expect((await shown()).refunds).toMatchObject([{ state: 'succeeded' }]);
+  });
+
+  test('bars another one until its outcome is known', async () => {
+    expect(await refund(50)).toBeError('in_progress');
+    expect((await shown()).refundable_amount).toBe(400);
+  });
+
+  test('is found by an event', async () => {
+    await deliver('charge.refunded');
+    expect(await shown()).toMatchObject({ refunded_amount: 100, refunds: [{ state: 'succeeded', by: 'Ana Alvarez' }] });
+  });
+});
+
+describe('a refund that never reached Stripe', () => {
+  test('failed after five minutes, and the company is notified', async () => {
+    testClock.set('2020-05-02T15:00:00Z');
+    stripe.mood = 'out';
+    expect(await refund(100)).toBeError('unavailable');
+    stripe.mood = 'well';
+    testClock.forward({ minutes: 5 });
+    await reconcileOnlinePayments(running.onlinePayments);
+    expect(await shown()).toMatchObject({ refundable_amount: 500, refunds: [{ state: 'failed' }] });
+    expect(await notices()).toContain('Stripe could not be reached, and nothing was given back.');
+  });
+});
+
+test('a pending refund counts as given back, and no longer once it has failed', async () => {
+  stripe.refunds.status = 'pending';
+  expect((await refund(200)).body.data.attributes).toMatchObject({
+    refunded_amount: 200,
+    refunds: [{ state: 'pending' }],
+  });
+  Object.assign(session.intent?.refunds[0] ?? {}, { status: 'failed', failure_reason: 'insufficient_funds' });
+  await deliver('refund.failed');
+  expect(await shown()).toMatchObject({ state: 'succeeded', refunded_amount: 0, refunds: [{ state: 'failed' }] });
+  expect((await acme.read(invoice)).balance_due).toBe(0);
+  const said = await notices();
+  expect(said).toContain('failed. Your Stripe balance is too low; try again when it is not.');
+  expect(said).toContain('The amount counts as paid again.');
+  expect(await refundMessages()).toBe(1);
+});
+
+test('a refund made in the dashboard counts, however often its event comes', async () => {
+  stripe.refunds.make(session, 12_345);
+  await deliver('refund.updated', 'charge.refunded', 'charge.refunded');
+  expect(await shown()).toMatchObject({
+    refunded_amount: 123.45,
+    refunds: [{ amount: 123.45, by: 'Stripe', reason: null }],
+  });
+  expect((await acme.read(invoice)).balance_due).toBe(123.45);
+  expect(await refundMessages()).toBe(1);
+});
+
+test('a payment that has not arrived cannot be given back', async () => {
+  const other = await acme.anInvoice();
+  const pressed = await acme.press(other);
+  const params = { id: pressed.body.payment_id };
+  const reply = await acme.ana.attempt(onlinePaymentRecords.refund, { params, body: { refund: { amount: 1 } } });
+  expect(reply).toBeError('refund_too_large');
+});

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Invoice } from '#contract/invoices.ts';
+import { onlinePaymentRecords } from '#contract/online-payment-records.ts';
+import { payouts } from '#contract/payouts.ts';
+import { sendInvoice, type Sent } from '#testkit/answering.ts';
+import { anEstimateToBill, billPart } from '#testkit/billing.ts';
+import { aBrowser } from '#testkit/browser.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
+import { anItem } from '#testkit/inputs.ts';
+import { noticesTo } from '#testkit/notices.ts';
+import { connectInSandbox, paidInSandbox } from '#testkit/paying-online.ts';
+
+const thisMachine = aBrowser({ address: '127.0.0.1' });
+
+/* What one does as customers' banks and in Stripe's dashboard where the sandbox stands in for Stripe. */
+
+let company: Company;
+let sent: Sent;
+let invoice: Invoice;
+let id: string;
+
+beforeEach(async () => {
+  company = await aCompany();
+  await connectInSandbox(company.ana);
+  sent = await anEstimateToBill(company);
+  invoice = await billPart(company, sent, 100);
+  id = await paidInSandbox(sent, invoice);
+});
+
+const LOCAL = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Presses a button of the page; the payment's visit has its id. */
+async function press(choice: string) {
+  const url = `/dev/payments/cs_sandbox_${id.replaceAll('-', '')}`;
+  return thisMachine.request({ method: 'POST', url, payload: `choice=${choice}`, headers: LOCAL });
+}
+
+const shown = async () => (await company.ana.call(onlinePaymentRecords.read, { params: { id } })).body.data.attributes;
+
+test('a refund in the dashboard is owed again at once', async () => {
+  expect((await press('refund')).status).toBe(303);
+  expect(await shown()).toMatchObject({ state: 'refunded', refunded_amount: 100, refunds: [{ by: 'Stripe' }] });
+});
+
+test.each([
+  ['won', { state: 'succeeded', dispute_state: 'won', refunded_amount: 0 }],
+  ['lost', { state: 'refunded', dispute_state: 'lost', refunded_amount: 100 }],
+])('a dispute is opened, and %s', async (end, outcome) => {
+  await press('dispute');
+  expect(await shown()).toMatchObject({ state: 'succeeded', dispute_state: 'open' });
+  const refund = { amount: 10 };
+  const refused = await company.ana.attempt(onlinePaymentRecords.refund, { params: { id }, body: { refund } });
+  expect(refused).toBeError('conflict');
+  await press(end);
+  expect(await shown()).toMatchObject(outcome);
+});
+
+test('a dispute about an invoice without an estimate asks for no signed copy', async () => {
+  const alone = await company.anInvoice({ items: [anItem({ amount_dollar: 100 })] });
+  id = await paidInSandbox(await sendInvoice(company, alone), alone);
+  await press('dispute');
+  const said = (await noticesTo(company.ana.email)).map(({ content }) => content?.text).join('\n');
+  expect(said).toContain('The invoice and the photos of the project are your evidence');
+  expect(said).not.toContain('signed copy');
+});
+
+test('a payout brings the payment less its fee and what went back', async () => {
+  await company.ana.call(onlinePaymentRecords.refund, { params: { id }, body: { refund: { amount: 30 } } });
+  await thisMachine.request({ method: 'POST', url: '/dev/payments/payouts', payload: '', headers: LOCAL });
+  const { payout_id } = await shown();
+  const { attributes } = (await company.ana.call(payouts.read, { params: { id: payout_id ?? '' } })).body.data;
+  expect(attributes).toMatchObject({ amount: 66.8, fee: 3.2 });
+  expect(attributes.entries.map(({ kind, net, invoice_number }) => [kind, net, invoice_number]).toSorted()).toEqual([
+    ['payment', 96.8, invoice.invoice_number],
+    ['refund', -30, invoice.invoice_number],
+  ]);
+});
+
+test('the page shows what can be done with each payment', async () => {
+  const { status, body } = await thisMachine.request({
+    method: 'GET',
+    url: '/dev/payments',
+    headers: { host: 'localhost' },
+  });
+  expect([status, String(body)]).toEqual([200, expect.stringContaining('Refund the rest in the dashboard')]);
+});

@@ -1,0 +1,135 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { AppError } from '#contract/errors.ts';
+import { invoicesBehind, type LinkedDocument, lockInvoiceBehind } from '../invoices/behind-link.ts';
+import type { InvoiceRow } from '../invoices/rows.ts';
+import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+export type OnlinePaymentRow = Selectable<Tables['online_payments']>;
+
+/** Locks an invoice behind a link to be paid; rejects a void one. */
+export async function lockPayableBehind(db: CompanyDb, link: LinkedDocument, id: string): Promise<InvoiceRow> {
+  const invoice = await lockInvoiceBehind(db, link, id);
+  if (invoice.voided_at) throw new AppError('invoice_void');
+  return invoice;
+}
+
+/** The ids of the invoices behind a link on which something is owed. */
+export async function unpaidBehind(db: CompanyDb, link: LinkedDocument): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select('invoice_id')
+    .where('invoice_id', 'in', invoicesBehind(db, link))
+    .where('balance_due', '>', '0')
+    .execute();
+  return rows.map(({ invoice_id }) => invoice_id);
+}
+
+/**
+ * The attempt to pay an invoice that may still bring money: one that is under way, or that was canceled and whose page is
+ * not closed yet. The invoice is locked.
+ */
+export async function attemptToEnd(db: CompanyDb, invoiceId: string): Promise<OnlinePaymentRow | undefined> {
+  return db
+    .selectFrom('online_payments')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('state', 'in', ['created', 'open', 'processing']),
+        and([eb('state', '=', 'canceled'), eb('next_check_at', 'is not', null)]),
+      ]),
+    )
+    .orderBy(sql`state <> 'processing'`)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertAttempt(
+  db: CompanyDb,
+  attempt: Insertable<Tables['online_payments']>,
+): Promise<OnlinePaymentRow> {
+  return db.insertInto('online_payments').values(attempt).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findPayment(db: CompanyDb, id: string): Promise<OnlinePaymentRow | undefined> {
+  return db.selectFrom('online_payments').selectAll().where('payment_id', '=', id).executeTakeFirst();
+}
+
+/** An attempt with its invoice, both locked, the invoice first; undefined if it went with its invoice. */
+export async function lockPaymentAndInvoice(
+  db: CompanyDb,
+  id: string,
+): Promise<{ payment: OnlinePaymentRow; invoice: InvoiceRow } | undefined> {
+  const found = await findPayment(db, id);
+  if (!found) return undefined;
+  const invoice = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('invoice_id', '=', found.invoice_id)
+    .forUpdate()
+    .executeTakeFirst();
+  const payment = invoice && (await findPayment(db, id));
+  return payment && { payment, invoice };
+}
+
+export async function updatePayment(
+  db: CompanyDb,
+  id: string,
+  changes: Updateable<Tables['online_payments']>,
+): Promise<OnlinePaymentRow> {
+  return db
+    .updateTable('online_payments')
+    .set(changes)
+    .where('payment_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A payment of an invoice behind a link, even a void one. */
+export async function readPaymentBehind(db: CompanyDb, link: LinkedDocument, id: string): Promise<OnlinePaymentRow> {
+  const payment = await db
+    .selectFrom('online_payments')
+    .selectAll()
+    .where('payment_id', '=', id)
+    .where('invoice_id', 'in', invoicesBehind(db, link))
+    .executeTakeFirst();
+  if (!payment) throw new AppError('payment_not_found');
+  return payment;
+}
+
+export async function insertPromise(db: CompanyDb, promise: Insertable<Tables['payment_promises']>) {
+  return db.insertInto('payment_promises').values(promise).returningAll().executeTakeFirstOrThrow();
+}
+
+interface FoundPayment {
+  company_id: string;
+  payment_id: string;
+  provider_account_id: string | null;
+}
+
+/** The payment of any company with our id or the provider's; undefined if it is none of ours. */
+export async function findPaymentOf(
+  db: SystemDb,
+  { paymentId, intentId }: { paymentId: string | null; intentId: string | null },
+): Promise<FoundPayment | undefined> {
+  const { rows } = await sql<FoundPayment>`select * from online_payment_of(${paymentId}::uuid, ${intentId})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Attempts that the background task is to look at. */
+export async function paymentsDue(db: SystemDb, now: Date, atMost: number) {
+  const { rows } = await sql<{ company_id: string; payment_id: string }>`
+    select * from online_payments_due(${now}, ${atMost})
+  `.execute(db);
+  return rows;
+}
+
+/** Rejects that an invoice becomes void while a bank is at work on it, as other payments bar that. The invoice is locked. */
+export async function rejectProcessing(db: CompanyDb, invoiceId: string): Promise<void> {
+  const attempt = await attemptToEnd(db, invoiceId);
+  if (attempt?.state === 'processing') throw new AppError('invoice_has_payments');
+}

@@ -1,0 +1,64 @@
+import { type Selectable, sql } from 'kysely';
+import { AppError } from '#contract/errors.ts';
+import { REMEMBERED_FROM } from '#contract/line-memories.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+export type LineMemoryRow = Omit<Selectable<Tables['line_memories']>, 'company_id' | 'description_key'>;
+
+const COLUMNS = [
+  'line_memory_id',
+  'code',
+  'description',
+  'unit',
+  'last_price',
+  'hours_per_unit',
+  'cost_type',
+  'is_taxable',
+  'times_used',
+  'last_used_at',
+] as const satisfies readonly (keyof LineMemoryRow)[];
+
+/** So many are suggested, the most used ones: whatever a company sends more than once is soon more than anybody reads. */
+const SUGGESTED_MAX = 500;
+
+/**
+ * What was sent in two documents or more and is not in the price book, most used first. An item that came into the book
+ * by hand or by a file counts as well, active or not.
+ */
+export async function rememberedLines(db: CompanyDb): Promise<LineMemoryRow[]> {
+  return db
+    .selectFrom('line_memories as m')
+    .select(COLUMNS)
+    .where('times_used', '>=', REMEMBERED_FROM)
+    .where('description_key', 'not in', (book) => book.selectFrom('price_items').select('description_key'))
+    .where((where) =>
+      where.or([
+        where('code', 'is', null),
+        where(
+          sql<string>`lower(code)`,
+          'not in',
+          where
+            .selectFrom('price_items as p')
+            .select(sql<string>`lower(p.code)`.as('code'))
+            .where('p.code', 'is not', null),
+        ),
+      ]),
+    )
+    .orderBy('times_used', 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('line_memory_id')
+    .limit(SUGGESTED_MAX)
+    .execute();
+}
+
+/** Forgets a line item and returns what was remembered of it. */
+export async function takeLineMemory(db: CompanyDb, id: string): Promise<LineMemoryRow> {
+  const row = await db
+    .deleteFrom('line_memories')
+    .where('line_memory_id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (!row) throw new AppError('line_memory_not_found');
+  return row;
+}

@@ -1,0 +1,155 @@
+import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
+import type { ListQuery } from '#contract/endpoint.ts';
+import { AppError, invalid } from '#contract/errors.ts';
+import { PRICE_ITEMS_MAX, TOO_MANY_PRICE_ITEMS } from '#contract/price-items.ts';
+import { inChunks } from '../../platform/database/chunks.ts';
+import { isUniqueViolation } from '../../platform/database/errors.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { listPage } from '../../platform/database/list.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { rejectStale } from '../../platform/http/versions.ts';
+
+export type PriceItemRow = Omit<Selectable<Tables['price_items']>, 'company_id' | 'description_key'>;
+
+const COLUMNS = [
+  'price_item_id',
+  'code',
+  'description',
+  'category',
+  'unit',
+  'unit_price_dollar',
+  'unit_cost_dollar',
+  'hours_per_unit',
+  'cost_type',
+  'is_taxable',
+  'is_active',
+  'price_checked_on',
+  'times_used',
+  'last_used_at',
+  'recent_prices',
+  'created_by_account_id',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof PriceItemRow)[];
+
+/** Adds an item, unless the book is full. Two requests at the same moment may pass the limit by one. */
+export async function createPriceItem(db: CompanyDb, item: Insertable<Tables['price_items']>): Promise<PriceItemRow> {
+  if ((await countPriceItems(db)) >= PRICE_ITEMS_MAX) throw invalid({ description: [TOO_MANY_PRICE_ITEMS] });
+  try {
+    return await db.insertInto('price_items').values(item).returning(COLUMNS).executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+export async function countPriceItems(db: CompanyDb): Promise<number> {
+  return count(db.selectFrom('price_items'));
+}
+
+export async function countActivePriceItems(db: CompanyDb): Promise<number> {
+  return count(db.selectFrom('price_items').where('is_active', '=', true));
+}
+
+async function count(items: SelectQueryBuilder<Tables, 'price_items', object>): Promise<number> {
+  const { rows } = await items.select(({ fn }) => fn.countAll<string>().as('rows')).executeTakeFirstOrThrow();
+  return Number(rows);
+}
+
+/** Adds many items; the caller sees to it that the book takes them. */
+export async function createPriceItems(db: CompanyDb, items: readonly Insertable<Tables['price_items']>[]) {
+  const created: Pick<PriceItemRow, 'price_item_id' | 'updated_at'>[] = [];
+  try {
+    for (const some of inChunks(items)) {
+      created.push(
+        ...(await db.insertInto('price_items').values(some).returning(['price_item_id', 'updated_at']).execute()),
+      );
+    }
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+  return created;
+}
+
+/** A page of the book, in the order of its descriptions; with `is_active`, of its active or inactive items. */
+export async function listPriceItems(
+  db: CompanyDb,
+  { is_active, ...query }: ListQuery & { is_active?: boolean | undefined },
+) {
+  const all = db.selectFrom('price_items').select(COLUMNS);
+  const listed = is_active === undefined ? all : all.where('is_active', '=', is_active);
+  return listPage(db, listed, query, { texts: ['code', 'description', 'category'], order: '-price_item_id' });
+}
+
+/** All active items by their descriptions. */
+export async function activePriceItems(db: CompanyDb) {
+  return db
+    .selectFrom('price_items')
+    .select([
+      'price_item_id',
+      'code',
+      'description',
+      'category',
+      'unit',
+      'unit_price_dollar',
+      'unit_cost_dollar',
+      'hours_per_unit',
+      'cost_type',
+      'is_taxable',
+      'price_checked_on',
+      'times_used',
+      'last_used_at',
+    ])
+    .where('is_active', '=', true)
+    .orderBy(({ fn }) => fn<string>('lower', ['description']))
+    .orderBy('price_item_id')
+    .execute();
+}
+
+export async function readPriceItem(db: CompanyDb, id: string): Promise<PriceItemRow> {
+  const row = await db.selectFrom('price_items').select(COLUMNS).where('price_item_id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('price_item_not_found');
+  return row;
+}
+
+/** The item, locked until the transaction ends. */
+export async function lockPriceItem(db: CompanyDb, id: string): Promise<PriceItemRow> {
+  const row = await db
+    .selectFrom('price_items')
+    .select(COLUMNS)
+    .where('price_item_id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('price_item_not_found');
+  return row;
+}
+
+export async function updatePriceItem(
+  db: CompanyDb,
+  row: PriceItemRow,
+  changes: Updateable<Tables['price_items']>,
+  version: Date | undefined,
+): Promise<PriceItemRow> {
+  rejectStale(row, version);
+  if (Object.keys(changes).length === 0) return row;
+  try {
+    return await db
+      .updateTable('price_items')
+      .set(changes)
+      .where('price_item_id', '=', row.price_item_id)
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+/** Deletes the item and returns what it was. */
+export async function deletePriceItem(db: CompanyDb, id: string): Promise<PriceItemRow> {
+  const row = await db.deleteFrom('price_items').where('price_item_id', '=', id).returning(COLUMNS).executeTakeFirst();
+  if (!row) throw new AppError('price_item_not_found');
+  return row;
+}
+
+function asDuplicate(error: unknown): unknown {
+  return isUniqueViolation(error, 'price_items_code_key') ? new AppError('duplicate_price_item') : error;
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stripeAccounts } from '#contract/stripe-accounts.ts';
+import { seeded } from '../../operations/demo/random.ts';
+import type { Running } from '../../app/run.ts';
+import { PUBLIC_URL } from '#testkit/app.ts';
+import { aBrowser, type Browser } from '#testkit/browser.ts';
+import { aCompany } from '#testkit/factories.ts';
+import { unique } from '#testkit/inputs.ts';
+import { appWithStripe, aStripe, signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+import type { AccountOfTest } from '#testkit/stripe-accounts.ts';
+import { testClock } from '#testkit/test-clock.ts';
+import { checkStripeAccounts } from './check-accounts.ts';
+
+/* Accounts at Stripe: lost responses, and events in any order. */
+
+const { read, onboard, refresh } = stripeAccounts;
+
+let stripe: StripeStandIn;
+let running: Running;
+
+beforeAll(async () => {
+  stripe = await aStripe();
+  running = await appWithStripe(stripe, { STRIPE_CONNECT_WEBHOOK_SECRET: `whsec_thin,${STRIPE_CONNECT_SECRET}` });
+});
+beforeEach(() => {
+  stripe.mood = 'well';
+});
+afterAll(async () => {
+  await running.stop();
+  await stripe.close();
+});
+
+/** A founder's browser at the server that uses Stripe. */
+async function aFounder(): Promise<Browser> {
+  const { ana } = await aCompany();
+  return aBrowser({ cookies: ana.cookies, address: ana.address, at: Promise.resolve(running) });
+}
+
+/** A founder with a new account at Stripe. */
+async function aConnected(): Promise<{ ana: Browser; account: AccountOfTest }> {
+  const ana = await aFounder();
+  await ana.call(onboard);
+  const account = stripe.accounts.all.at(-1);
+  if (!account) throw new Error('Stripe was not asked');
+  return { ana, account };
+}
+
+const ACTIVE = { cards: 'active', bank: 'active', requirements: [] } as const;
+
+async function stateOf(ana: Browser) {
+  return (await ana.call(read)).body.data.attributes.state;
+}
+
+function snapshotEvent({ id }: { id: string }, type = 'account.updated') {
+  return { id: `evt_${unique()}`, object: 'event', type, livemode: false, account: id, created: 1_795_000_000 };
+}
+
+function thinEvent({ id }: { id: string }, type = 'v2.core.account[requirements].updated') {
+  const related_object = { id, type: 'v2.core.account', url: `/v2/core/accounts/${id}` };
+  return { id: `evt_${unique()}`, object: 'v2.core.event', type, livemode: false, created: 'now', related_object };
+}
+
+async function deliver(event: object, options: Parameters<typeof signedEvent>[1] = {}) {
+  const { payload, headers } = signedEvent(event, { secret: STRIPE_CONNECT_SECRET, ...options });
+  const at = Promise.resolve(running);
+  return aBrowser({ at }).request({ method: 'POST', url: '/api/v1/webhooks/stripe/connect', payload, headers });
+}
+
+const questions = () => stripe.asked.filter((each) => each.startsWith('GET /v2/core/accounts/')).length;
+
+test('the founder is sent to Stripe’s pages, and back to the screen of payments', async () => {
+  const ana = await aFounder();
+  const { body } = await ana.call(onboard);
+  expect(body.redirect_url).toMatch(/^https:\/\/connect\.stripe\.example\//);
+  expect(stripe.accounts.links.at(-1)).toMatchObject({
+    refresh_url: `${PUBLIC_URL}/main/company/payments?stripe=again`,
+    return_url: `${PUBLIC_URL}/main/company/payments?stripe=back`,
+  });
+});
+
+test('a second press, two at once and a lost response make one account', async () => {
+  const ana = await aFounder();
+  const before = stripe.accounts.all.length;
+  stripe.mood = 'answers are lost';
+  expect(await ana.call(onboard)).toBeError('unavailable');
+  expect(await stateOf(ana)).toBe('started');
+  stripe.mood = 'well';
+  await Promise.all([ana.call(onboard), ana.call(onboard)]);
+  await ana.call(onboard);
+  expect(stripe.accounts.all.length - before).toBe(1);
+});
+
+test('an account that is gone is disconnected, and the next press makes another one', async () => {
+  const { ana, account } = await aConnected();
+  account.closed = true;
+  expect((await ana.call(refresh)).body.data.attributes).toMatchObject({ state: 'disconnected', dashboard_url: null });
+  await ana.call(onboard);
+  expect(await stateOf(ana)).toBe('started');
+  expect(stripe.accounts.all.at(-1)?.id).not.toBe(account.id);
+});
+
+test('a refresh without a response of Stripe leaves the account as it was', async () => {
+  const { ana, account } = await aConnected();
+  Object.assign(account, ACTIVE);
+  stripe.mood = 'out';
+  expect(await ana.call(refresh)).toBeError('unavailable');
+  expect(await stateOf(ana)).toBe('started');
+});
+
+describe('an event', () => {
+  test.each([
+    ['a snapshot', snapshotEvent],
+    ['a thin one', thinEvent],
+  ])('as %s has us ask Stripe for the account', async (_kind, eventOf) => {
+    const { ana, account } = await aConnected();
+    Object.assign(account, ACTIVE);
+    expect((await deliver(eventOf(account))).status).toBe(200);
+    expect(await stateOf(ana)).toBe('active');
+  });
+
+  test.each([
+    ['account.application.deauthorized', snapshotEvent],
+    ['v2.core.account.closed', thinEvent],
+  ])('of type %s disconnects the account', async (type, eventOf) => {
+    const { ana, account } = await aConnected();
+    account.isBarred = true;
+    await deliver(eventOf(account, type));
+    expect(await stateOf(ana)).toBe('disconnected');
+  });
+
+  test('that is repeated asks nothing again', async () => {
+    const { account } = await aConnected();
+    const event = snapshotEvent(account);
+    await deliver(event);
+    const before = questions();
+    expect((await deliver(event)).status).toBe(200);
+    expect(questions()).toBe(before);
+  });
+
+  test('comes again after Stripe could not be asked', async () => {
+    const { ana, account } = await aConnected();
+    Object.assign(account, ACTIVE);
+    const event = snapshotEvent(account);
+    stripe.mood = 'out';
+    expect(await deliver(event)).toBeError('unavailable');
+    stripe.mood = 'well';
+    await deliver(event);
+    expect(await stateOf(ana)).toBe('active');
+  });
+
+  test.each<[string, (account: AccountOfTest) => object]>([
+    ['of an account that is none of ours', () => snapshotEvent({ id: 'acct_other' })],
+    ['of the other mode', (account) => ({ ...snapshotEvent(account), livemode: true })],
+    ['about something else', (account) => snapshotEvent(account, 'person.created')],
+    ['about something else that is thin', (account) => ({ ...thinEvent(account), related_object: null })],
+  ])('%s is acknowledged and ignored', async (_what, eventOf) => {
+    const { ana, account } = await aConnected();
+    Object.assign(account, ACTIVE);
+    const before = questions();
+    expect((await deliver(eventOf(account))).status).toBe(200);
+    expect([await stateOf(ana), questions()]).toEqual(['started', before]);
+  });
+
+  test('is rejected when it is old, or signed with another secret', async () => {
+    const { ana, account } = await aConnected();
+    Object.assign(account, ACTIVE);
+    const at = new Date(testClock.now().getTime() - 301_000);
+    expect(await deliver(snapshotEvent(account), { at })).toBeError('bad_signature');
+    expect(await deliver(snapshotEvent(account), { secret: 'whsec_other' })).toBeError('bad_signature');
+    expect(await stateOf(ana)).toBe('started');
+  });
+});
+
+test('events in any order, doubled, end in what Stripe says', async () => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const random = seeded(seed);
+    const { ana, account } = await aConnected();
+    const events = ['v2.core.account.created', 'v2.core.account.updated'].map((type) => thinEvent(account, type));
+    Object.assign(account, ACTIVE);
+    const all = random.shuffled([...events, ...events, snapshotEvent(account)]);
+    for (const event of all) await deliver(event);
+    expect(await stateOf(ana)).toBe('active');
+  }
+});
+
+test('an account with open requirements is asked about once a day, and one without no more', async () => {
+  // Long ago: accounts of other tests are due later.
+  testClock.set('2020-01-06T12:00:00Z');
+  const { account } = await aConnected();
+  const asked = () => stripe.asked.filter((each) => each === `GET /v2/core/accounts/${account.id}`).length;
+  await checkStripeAccounts(running.accountChecks);
+  expect(asked()).toBe(0);
+  testClock.forward({ hours: 24 });
+  await checkStripeAccounts(running.accountChecks);
+  expect(asked()).toBe(1);
+  Object.assign(account, ACTIVE);
+  testClock.forward({ hours: 24 });
+  await checkStripeAccounts(running.accountChecks);
+  expect(asked()).toBe(2);
+  testClock.forward({ hours: 24 });
+  await checkStripeAccounts(running.accountChecks);
+  expect(asked()).toBe(2);
+});

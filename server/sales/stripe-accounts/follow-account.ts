@@ -1,0 +1,51 @@
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { ConnectedAccount } from '../../platform/payment-cards/connect.ts';
+import { lockByProviderId, type StripeAccountRow, updateStripeAccount } from './store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What Stripe said about an account, and when it was asked. */
+export interface AccountResponse {
+  /** Undefined if the account is closed, or no longer open to us. */
+  account: ConnectedAccount | undefined;
+  askedAt: Date;
+}
+
+/**
+ * Applies what Stripe said of an account, under the account's lock. A response to an earlier question than the last one
+ * changes nothing, so that the order in which responses arrive does not matter; nor does one about an account that has
+ * been disconnected.
+ */
+export async function followAccount(
+  db: CompanyDb,
+  providerAccountId: string,
+  { account, askedAt }: AccountResponse,
+): Promise<void> {
+  const row = await lockByProviderId(db, providerAccountId);
+  if (!row || row.disconnected_at || (row.asked_at && row.asked_at > askedAt)) return;
+  if (account) await updateStripeAccount(db, row.stripe_account_id, stateOf(account, row, askedAt));
+  else await disconnect(db, row, askedAt);
+}
+
+/** The columns that follow from what Stripe said. */
+export function stateOf(
+  { cards, bank, requirements }: ConnectedAccount,
+  { active_at }: Pick<StripeAccountRow, 'active_at'>,
+  askedAt: Date,
+) {
+  return {
+    cards,
+    bank,
+    requirements: JSON.stringify(requirements),
+    asked_at: askedAt,
+    active_at: active_at ?? (cards === 'active' ? askedAt : null),
+    next_check_at: new Date(askedAt.getTime() + DAY_MS),
+  };
+}
+
+async function disconnect(db: CompanyDb, row: StripeAccountRow, now: Date): Promise<void> {
+  await updateStripeAccount(db, row.stripe_account_id, { disconnected_at: now, asked_at: now });
+  const entry = { record_type: 'stripe_account', record_id: row.stripe_account_id, action: 'disconnected' } as const;
+  await recordAuditEntry(db, { ...entry, summary: row.display_name }, { name: 'Stripe' }, now);
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { companies } from '#contract/companies.ts';
+import { onlinePayments } from '#contract/online-payments.ts';
+import { stripeAccounts } from '#contract/stripe-accounts.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
+import type { Running } from '../../app/run.ts';
+import { aBrowser, type Browser } from '#testkit/browser.ts';
+import { takeWarnings } from '#testkit/error-log.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
+import { aCardPayment } from '#testkit/paying.ts';
+import { aPaidCompany } from '#testkit/paying-online.ts';
+import {
+  appWithStripe,
+  aStripe,
+  STRIPE_CONNECT_SECRET,
+  STRIPE_SECRET_KEY,
+  type StripeStandIn,
+} from '#testkit/stripe.ts';
+
+/* Requests that Stripe calls invalid: the mistake is ours, or our operator's, and never of the person who waits. */
+
+let stripe: StripeStandIn;
+let running: Running;
+let company: Company;
+let ana: Browser;
+
+beforeAll(async () => {
+  stripe = await aStripe();
+  running = await appWithStripe(stripe, { STRIPE_CONNECT_WEBHOOK_SECRET: STRIPE_CONNECT_SECRET });
+});
+beforeEach(async () => {
+  stripe.mood = 'well';
+  company = await aCompany();
+  const { cookies, address } = company.ana;
+  ana = aBrowser({ cookies, address, at: Promise.resolve(running) });
+});
+afterAll(async () => {
+  await running.stop();
+  await stripe.close();
+});
+
+const KEY = { 'idempotency-key': 'pressed-once' };
+const REJECTION = {
+  code: 'parameter_invalid',
+  param: 'contact_email',
+  message: `Invalid address pat@example.com for ${STRIPE_SECRET_KEY}`,
+};
+
+/** Stripe rejects every request while `work` runs; the warnings that it logged. */
+async function whileRejecting<T>(work: () => Promise<T>): Promise<{ reply: T; warnings: string[] }> {
+  takeWarnings();
+  Object.assign(stripe, { mood: 'rejects', rejection: REJECTION });
+  const reply = await work();
+  stripe.mood = 'well';
+  return { reply, warnings: takeWarnings() };
+}
+
+describe('a request that Stripe calls invalid', () => {
+  test('fails a payment behind a link with 503, and the same key pays once Stripe accepts it', async () => {
+    const acme = await aPaidCompany(stripe, running, company);
+    const { invoice_id, balance_due } = await acme.anInvoice();
+    const press = () =>
+      acme.customer.attempt(onlinePayments.create, {
+        params: { token: acme.sent.token },
+        body: { payment: { invoice_id, amount: balance_due, expected_balance: balance_due } },
+        headers: KEY,
+      });
+    const { reply } = await whileRejecting(press);
+    expect(reply).toBeError('unavailable');
+    expect(reply.headers['retry-after']).toBe('2');
+    expect(reply.body).toMatchObject({
+      error:
+        'Online payment is not possible at the moment, and nothing was charged. Please try again later, or pay another way.',
+    });
+    const repeated = await press();
+    expect([repeated.status, repeated.body.state]).toEqual([201, 'open']);
+  });
+
+  test('fails onboarding with 503, and the same key connects the account once Stripe accepts it', async () => {
+    const onboard = () => ana.attempt(stripeAccounts.onboard, { headers: KEY });
+    const { reply } = await whileRejecting(onboard);
+    expect(reply).toBeError('unavailable');
+    expect(reply.body).toMatchObject({ error: 'Stripe did not accept this. Please try again later.' });
+    const repeated = await onboard();
+    expect([repeated.status, repeated.body.redirect_url]).toEqual([200, expect.stringContaining('https://')]);
+  });
+
+  test('fails a payment of the subscription with 503, and the same key pays once Stripe accepts it', async () => {
+    const pay = () => ana.attempt(subscriptions.start, { ...aCardPayment(), headers: KEY });
+    const { reply } = await whileRejecting(pay);
+    expect(reply).toBeError('unavailable');
+    expect(reply.body).toMatchObject({
+      error: 'The card provider did not accept this, and nothing was charged. Please try again later.',
+    });
+    expect((await pay()).status).toBe(201);
+  });
+
+  test('is logged as a warning with the reason, without keys and addresses', async () => {
+    const { warnings } = await whileRejecting(() => ana.attempt(stripeAccounts.onboard));
+    expect(warnings).toHaveLength(1);
+    const [warning = ''] = warnings;
+    expect(warning).toContain('Stripe answered 400 parameter_invalid, parameter contact_email: Invalid address');
+    expect(warning).not.toContain(STRIPE_SECRET_KEY);
+    expect(warning).not.toContain('pat@example.com');
+  });
+
+  test('leaves no account behind: the next one is created with what the company says by then', async () => {
+    await whileRejecting(() => ana.attempt(stripeAccounts.onboard));
+    await ana.call(companies.update, {
+      params: { id: company.company_id },
+      body: { company: { name: 'Acme Roofing' } },
+    });
+    await ana.call(stripeAccounts.onboard);
+    expect(stripe.accounts.all.at(-1)).toMatchObject({ display_name: 'Acme Roofing' });
+  });
+});

@@ -1,0 +1,123 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId } from '../../platform/ids.ts';
+
+export type StripeAccountRow = Selectable<Tables['stripe_accounts']>;
+
+/** The company's newest account, connected or not; undefined if it never had one. */
+export async function findStripeAccount(db: CompanyDb): Promise<StripeAccountRow | undefined> {
+  return newest(db).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockStripeAccount(db: CompanyDb): Promise<StripeAccountRow | undefined> {
+  return newest(db).forUpdate().executeTakeFirst();
+}
+
+function newest(db: CompanyDb) {
+  return db.selectFrom('stripe_accounts').selectAll().orderBy('stripe_account_id', 'desc').limit(1);
+}
+
+/** The company's connected account, inserted where there is none; two callers get the same one. */
+export async function takeStripeAccount(
+  db: CompanyDb,
+  given: Pick<StripeAccountRow, 'contact_email' | 'display_name'>,
+  now: Date,
+): Promise<StripeAccountRow> {
+  await db
+    .insertInto('stripe_accounts')
+    .values({ ...given, stripe_account_id: newId(), requirements: '[]', next_check_at: now, created_at: now })
+    .onConflict((conflict) => conflict.column('company_id').where('disconnected_at', 'is', null).doNothing())
+    .execute();
+  return db
+    .selectFrom('stripe_accounts')
+    .selectAll()
+    .where('disconnected_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** When the company switched an account's payments off last, as its audit log says; null if it never did. */
+export async function lastPausedAt(db: CompanyDb, id: string): Promise<Date | null> {
+  const entry = await db
+    .selectFrom('audit_entries')
+    .select('created_at')
+    .where('record_id', '=', id)
+    .where(sql`after ->> 'is_enabled'`, '=', 'false')
+    .orderBy('audit_entry_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.created_at ?? null;
+}
+
+export async function updateStripeAccount(
+  db: CompanyDb,
+  id: string,
+  changes: Updateable<Tables['stripe_accounts']>,
+): Promise<StripeAccountRow> {
+  return db
+    .updateTable('stripe_accounts')
+    .set(changes)
+    .where('stripe_account_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes an account that Stripe has rejected, unless another request has connected it meanwhile. */
+export async function removeUnconnected(db: CompanyDb, id: string): Promise<void> {
+  await db
+    .deleteFrom('stripe_accounts')
+    .where('stripe_account_id', '=', id)
+    .where('provider_account_id', 'is', null)
+    .execute();
+}
+
+/** The account with this id of Stripe's, locked. */
+export async function lockByProviderId(db: CompanyDb, id: string): Promise<StripeAccountRow | undefined> {
+  return db
+    .selectFrom('stripe_accounts')
+    .selectAll()
+    .where('provider_account_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Puts off the next question about an account. */
+export async function holdCheck(db: CompanyDb, id: string, until: Date): Promise<void> {
+  await db.updateTable('stripe_accounts').set({ next_check_at: until }).where('provider_account_id', '=', id).execute();
+}
+
+/** Stores an event; false if it is stored already. Waits for a process that is storing it. */
+export async function keepStripeEvent(db: SystemDb, event: Insertable<Tables['stripe_events']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('stripe_events')
+    .values(event)
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Whether an event is stored already. */
+export async function isKnownEvent(db: SystemDb, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stripe_events')
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The company of an account at Stripe; undefined if it is none of ours. */
+export async function companyOfStripeAccount(db: SystemDb, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select company_of_stripe_account(${id}) as id`.execute(db);
+  return rows[0]?.id ?? undefined;
+}
+
+/** Accounts whose state is to be asked for. */
+export async function stripeAccountsDue(db: SystemDb, now: Date, atMost: number) {
+  const { rows } = await sql<{ company_id: string; provider_account_id: string }>`
+    select * from stripe_accounts_due(${now}, ${atMost})
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Column, readColumns, tableTypes } from './table-types.ts';
+import { testDatabase } from '#testkit/engines.ts';
+
+const stored = readFileSync(new URL('tables.ts', import.meta.url), 'utf8');
+
+async function columnsOfSchema(): Promise<Column[]> {
+  const { asOwner } = await testDatabase();
+  return asOwner(readColumns);
+}
+
+// If this fails, `npm run tables` regenerates the file.
+test('server/schema/tables.ts matches the migrated schema', async () => {
+  expect(stored).toBe(tableTypes(await columnsOfSchema()));
+});
+
+test('tableTypes rejects a type of column that it does not know', async () => {
+  const [column, ...others] = await columnsOfSchema();
+  const circle = { ...column!, type: 'circle', is_company: false };
+  expect(() => tableTypes([circle, ...others])).toThrow('No type for circle of account_invites.company_id');
+});
+
+test('tableTypes rejects a named type for a column that does not exist', async () => {
+  const others = (await columnsOfSchema()).filter(({ table }) => table !== 'timecards');
+  expect(() => tableTypes(others)).toThrow(
+    'COLUMN_TYPES names columns that do not exist: timecards.break_source, timecards.clock_in_source, timecards.clock_out_source',
+  );
+});

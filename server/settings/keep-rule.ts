@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Format } from './environment.ts';
+
+/** Of how many hours, days and weeks with a backup the last one is kept. */
+export interface KeepRule {
+  hours: number;
+  days: number;
+  weeks: number;
+}
+
+const MOST = 1000;
+const UNITS = { h: 'hours', d: 'days', w: 'weeks' } as const;
+
+/** `24h,7d,4w`, where parts may be missing; `off` for no automatic backups. */
+export const keepRule: Format<KeepRule | 'off'> = z.string().transform((given, context) => {
+  const text = given.trim();
+  if (text === 'off') return text;
+  const rule: KeepRule = { hours: 0, days: 0, weeks: 0 };
+  const seen = new Set<string>();
+  for (const part of text.split(',')) {
+    const found = /^\s*(?<count>[1-9]\d{0,3})(?<unit>[hdw])\s*$/.exec(part)?.groups;
+    const [count, unit] = [Number(found?.count), found?.unit as keyof typeof UNITS | undefined];
+    if (!unit || count > MOST || seen.has(unit)) {
+      context.addIssue('must be the hours, days and weeks to keep backups of, as in 24h,7d,4w, or off.');
+      return z.NEVER;
+    }
+    seen.add(unit);
+    rule[UNITS[unit]] = count;
+  }
+  return rule;
+});
+
+/**
+ * Which of these times to keep: the newest one, and the last one of each of the newest hours, days and weeks in which there
+ * is one (UTC; weeks begin on Monday).
+ */
+export function timesToKeep(times: readonly Date[], rule: KeepRule): Set<Date> {
+  const newestFirst = times.toSorted((a, b) => b.getTime() - a.getTime());
+  const kept = new Set(newestFirst.slice(0, 1));
+  const spans: [count: number, spanOf: (time: number) => number][] = [
+    [rule.hours, (time) => Math.floor(time / HOUR_MS)],
+    [rule.days, (time) => Math.floor(time / DAY_MS)],
+    // The first of January 1970 was a Thursday.
+    [rule.weeks, (time) => Math.floor((time + 3 * DAY_MS) / (7 * DAY_MS))],
+  ];
+  for (const [count, spanOf] of spans) {
+    const seen = new Set<number>();
+    for (const time of newestFirst) {
+      const span = spanOf(time.getTime());
+      if (seen.has(span)) continue;
+      if (seen.size === count) break;
+      seen.add(span);
+      kept.add(time);
+    }
+  }
+  return kept;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;

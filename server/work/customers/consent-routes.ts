@@ -1,0 +1,32 @@
+import type { CustomerConsent, customerConsents } from '#contract/customer-consents.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Handlers } from '../../core/endpoints/handlers.ts';
+import { changeConsent } from './consents.ts';
+import { type CustomerConsentRow, listConsents } from './consents-store.ts';
+import { readCustomer } from './store.ts';
+
+/** The endpoints that read and change a customer's consents. */
+export const customerConsentHandlers: Handlers<typeof customerConsents> = {
+  list: async ({ db, params, query }) => {
+    await readCustomer(db, params.id);
+    const { rows, total } = await listConsents(db, params.id, query);
+    return { data: rows.map(presentConsent), meta: { total } };
+  },
+
+  create: async ({ db, params, body: { customer_consent }, person, now }) => {
+    const { channel, is_given, reason } = customer_consent;
+    const change = { customer_id: params.id, channel, is_given, reason: is_given ? null : (reason ?? null) };
+    const recorded = await changeConsent(db, change, { person, now });
+    if (!recorded) throw new AppError('customer_not_found');
+    return { data: presentConsent(recorded) };
+  },
+};
+
+function presentConsent(row: CustomerConsentRow) {
+  const attributes: CustomerConsent = {
+    ...row,
+    confirmed_at: row.confirmed_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+  return { id: row.customer_consent_id, type: 'customer_consent' as const, attributes };
+}

@@ -1,0 +1,101 @@
+import type { Insertable } from 'kysely';
+import type { SendMethod } from '#contract/messages.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Person } from '../../core/endpoints/person.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { inChunks } from '../../platform/database/chunks.ts';
+import { enqueue } from '../../platform/queue/jobs.ts';
+import { type ConsentChange, type CustomerConsentRow, consentRows, recordConsents } from './consents-store.ts';
+import { createCustomer, createCustomers, type CustomerRow, lockCustomer, setConsent } from './store.ts';
+import { confirmationQueue } from './sms-confirmation.ts';
+
+interface Circumstances {
+  person: Person;
+  now: Date;
+}
+
+/** Withdraws a consent with a reason, or records that the customer gave it again. */
+export async function changeConsent(
+  db: CompanyDb,
+  change: ConsentChange,
+  { person, now }: Circumstances,
+): Promise<CustomerConsentRow | undefined> {
+  const { customer_id, channel, is_given } = change;
+  const before = await lockCustomer(db, customer_id);
+  await setConsent(db, customer_id, channel, is_given);
+  const recorded = await recordConsents(db, [change], { person, now });
+  if (!before.sms_consent) await confirmGiven(db, recorded, person);
+  return recorded[0];
+}
+
+/** Ends emails to a customer who used the link in one; does nothing if they have ended before. */
+export async function endEmails(db: CompanyDb, customer_id: string, now: Date): Promise<void> {
+  const { email_consent } = await lockCustomer(db, customer_id);
+  if (!email_consent) return;
+  await setConsent(db, customer_id, 'email', false);
+  const reason = 'The customer ended emails by the link in one of them.';
+  await recordConsents(db, [{ customer_id, channel: 'email', is_given: false, reason }], { person: undefined, now });
+}
+
+const COLUMNS = { email: 'email_consent', sms: 'sms_consent' } as const satisfies Record<SendMethod, string>;
+const CHANNELS = ['email', 'sms'] as const satisfies SendMethod[];
+
+type Consents = Pick<CustomerRow, 'customer_id' | 'email_consent' | 'sms_consent'>;
+
+/** Creates a customer and records the consents that come with it. */
+export async function createConsenting(
+  db: CompanyDb,
+  customer: Insertable<Tables['customers']> & Consents,
+  { person, now }: Circumstances,
+): Promise<CustomerRow> {
+  const consents = consentRows(changesOf(undefined, customer), { person, now });
+  const row = await createCustomer(db, customer, consents);
+  await confirmGiven(db, consents, person);
+  return row;
+}
+
+/**
+ * Creates customers of a file, and records the consents that come with them. No text message confirms these: hundreds at
+ * once would use up the caps of the day that documents need, and the first text to each names the sender and how to opt
+ * out all the same.
+ */
+export async function createManyConsenting(
+  db: CompanyDb,
+  customers: readonly (Insertable<Tables['customers']> & Consents)[],
+  { person, now }: Circumstances,
+): Promise<Pick<CustomerRow, 'customer_id' | 'updated_at'>[]> {
+  const rows = await createCustomers(db, customers);
+  const changes = customers.flatMap((customer) => changesOf(undefined, customer));
+  for (const some of inChunks(changes)) await recordConsents(db, some, { person, now });
+  return rows;
+}
+
+/** Records the consents that a customer's record has gained or lost. */
+export async function recordConsentsOf(
+  db: CompanyDb,
+  { before, after }: { before: Consents; after: Consents },
+  { person, now }: Circumstances,
+): Promise<void> {
+  const changes = changesOf(before, after);
+  if (changes.length === 0) return;
+  await confirmGiven(db, await recordConsents(db, changes, { person, now }), person);
+}
+
+/** `before` is undefined for a new customer, who has given none. */
+function changesOf(before: Consents | undefined, after: Consents): ConsentChange[] {
+  const { customer_id } = after;
+  const changed = CHANNELS.filter((channel) => after[COLUMNS[channel]] !== (before?.[COLUMNS[channel]] ?? false));
+  return changed.map((channel) => ({ customer_id, channel, is_given: after[COLUMNS[channel]] }));
+}
+
+/** A new consent to text messages is confirmed by one. */
+async function confirmGiven(
+  db: CompanyDb,
+  recorded: readonly Pick<CustomerConsentRow, 'customer_consent_id' | 'channel' | 'is_given'>[],
+  { company_id }: Person,
+): Promise<void> {
+  const given = recorded.find(({ channel, is_given }) => channel === 'sms' && is_given);
+  if (!given) return;
+  const { customer_consent_id } = given;
+  await enqueue(db, confirmationQueue, { company_id, customer_consent_id });
+}

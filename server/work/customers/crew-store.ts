@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { ListQuery } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { listPage } from '../../platform/database/list.ts';
+
+/** Searched by what crew leads are shown, which is less than the stored search_text: the email is in that. */
+const TEXT_COLUMNS = [
+  'first_name',
+  'last_name',
+  'customer_company_name',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'zip',
+  'phone',
+] as const;
+
+/** The customers of active projects, as crew leads see them. */
+export async function listCustomersForCrew(db: CompanyDb, query: ListQuery) {
+  return listPage(db, customersForCrew(db), query, {
+    texts: TEXT_COLUMNS,
+    neverNull: ['last_name', 'created_at'],
+    order: '-customer_id',
+  });
+}
+
+export async function readCustomerForCrew(db: CompanyDb, id: string) {
+  const row = await customersForCrew(db).where('customer_id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('customer_not_found');
+  return row;
+}
+
+function customersForCrew(db: CompanyDb) {
+  return db
+    .selectFrom('customers')
+    .select([...TEXT_COLUMNS, 'customer_id', 'latitude', 'longitude', 'created_at', 'updated_at'])
+    .where(
+      sql<boolean>`exists (select from projects p
+        where p.company_id = customers.company_id and p.customer_id = customers.customer_id and p.is_active)`,
+    );
+}

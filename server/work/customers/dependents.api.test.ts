@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { customers } from '#contract/customers.ts';
+import { projects } from '#contract/projects.ts';
+import { newId } from '../../platform/ids.ts';
+import { aCompany } from '#testkit/factories.ts';
+import { uploadPhoto } from '#testkit/photos.ts';
+
+test('counts the dependents of a customer and of a project, a photo in two sizes once', async () => {
+  const acme = await aCompany();
+  const { customer_id } = await acme.aCustomer();
+  const [roof, deck] = [await acme.aProject({ customer_id }), await acme.aProject({ customer_id })];
+  for (const { project_id } of [roof, roof, deck]) await uploadPhoto(acme.ana, project_id);
+  for (const { project_id } of [roof, deck, deck]) await acme.aJobsite({ project_id });
+  await acme.anEstimate({ project_id: roof.project_id });
+  await acme.aVisit({ project_id: deck.project_id });
+  for (const { project_id } of [roof, deck]) {
+    const { invoice_id } = await acme.anInvoice({ project_id });
+    await acme.aPayment({ invoice_id, amount: 5 });
+    await acme.aPayment({ invoice_id, amount: 6 });
+  }
+  const elsewhere = await acme.anInvoice();
+  await acme.aPayment({ invoice_id: elsewhere.invoice_id });
+
+  const ofCustomer = await acme.ana.call(customers.dependents, { params: { id: customer_id } });
+  expect(ofCustomer.body).toEqual({
+    projects: 2,
+    jobsites: 3,
+    photos: 3,
+    estimates: 1,
+    invoices: 2,
+    customer_payments: 4,
+    visits: 1,
+  });
+  const ofDeck = await acme.ana.call(projects.dependents, { params: { id: deck.project_id } });
+  expect(ofDeck.body).toEqual({ jobsites: 2, photos: 1, estimates: 0, invoices: 1, customer_payments: 2, visits: 1 });
+});
+
+test('rejects a count for a customer or a project that the company does not have', async () => {
+  const [acme, rival] = [await aCompany(), await aCompany()];
+  const { customer_id, project_id } = await acme.aProject();
+  for (const id of [customer_id, newId()]) {
+    expect(await rival.ana.call(customers.dependents, { params: { id } })).toBeError('customer_not_found');
+  }
+  for (const id of [project_id, newId()]) {
+    expect(await rival.ana.call(projects.dependents, { params: { id } })).toBeError('project_not_found');
+  }
+});

@@ -1,0 +1,55 @@
+import type { customers } from '#contract/customers.ts';
+import { DELETED } from '#contract/endpoint.ts';
+import { deletedWith } from '../../core/audit-log/deleted-with.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import type { Handlers } from '../../core/endpoints/handlers.ts';
+import { newId } from '../../platform/ids.ts';
+import { withPositionSource } from '../addresses/position-source.ts';
+import { createConsenting, recordConsentsOf } from './consents.ts';
+import { countDependentsOfCustomer } from './dependents.ts';
+import { listCustomersForCrew, readCustomerForCrew } from './crew-store.ts';
+import { presentCustomer, presentCustomerForCrew } from './present.ts';
+import { deleteCustomer, listCustomers, readCustomer, updateCustomer } from './store.ts';
+
+export const customerHandlers: Handlers<typeof customers> = {
+  create: async ({ db, body: { customer }, person, now }) => {
+    const { email_consent = true, sms_consent = true, ...fields } = customer;
+    const row = { ...withPositionSource(fields), customer_id: newId(), email_consent, sms_consent };
+    return { data: presentCustomer(await createConsenting(db, row, { person, now })) };
+  },
+
+  list: {
+    default: async ({ db, query }) => {
+      const { rows, total } = await listCustomers(db, query);
+      return { data: rows.map(presentCustomer), meta: { total } };
+    },
+    crew_lead: async ({ db, query }) => {
+      const { rows, total } = await listCustomersForCrew(db, query);
+      return { data: rows.map(presentCustomerForCrew), meta: { total } };
+    },
+  },
+
+  read: {
+    default: async ({ db, params }) => ({ data: presentCustomer(await readCustomer(db, params.id)) }),
+    crew_lead: async ({ db, params }) => ({ data: presentCustomerForCrew(await readCustomerForCrew(db, params.id)) }),
+  },
+
+  update: async ({ db, params, body, version, person, now }) => {
+    const states = await updateCustomer(db, params.id, withPositionSource(body.customer), version);
+    await recordConsentsOf(db, states, { person, now });
+    return { data: presentCustomer(states.after) };
+  },
+
+  dependents: async ({ db, params }) => countDependentsOfCustomer(db, params.id),
+
+  remove: async ({ db, params, person, http, now }) => {
+    const { first_name, last_name, customer_company_name, email, phone } = await readCustomer(db, params.id);
+    const contents = await deletedWith(db, { column: 'customer_id', id: params.id });
+    await deleteCustomer(db, params.id);
+    const summary = `${first_name} ${last_name}`;
+    const before = { customer_company_name, email, phone, ...contents };
+    const entry = { record_type: 'customer', record_id: params.id, action: 'deleted', summary, before } as const;
+    await recordAuditEntry(db, entry, { person, http }, now);
+    return DELETED;
+  },
+};

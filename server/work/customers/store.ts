@@ -1,0 +1,131 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ListQuery } from '#contract/endpoint.ts';
+import type { SendMethod } from '#contract/messages.ts';
+import { AppError } from '#contract/errors.ts';
+import { rejectSigned } from '../../core/documents/signed.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { inChunks } from '../../platform/database/chunks.ts';
+import { isUniqueViolation } from '../../platform/database/errors.ts';
+import { listPage, type Page } from '../../platform/database/list.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { rejectStale } from '../../platform/http/versions.ts';
+
+export type CustomerRow = Selectable<Tables['customers']>;
+
+/** Stores a customer together with the consents that it begins with, in one statement. */
+export async function createCustomer(
+  db: CompanyDb,
+  customer: Insertable<Tables['customers']>,
+  consents: readonly Insertable<Tables['customer_consents']>[],
+): Promise<CustomerRow> {
+  const created = db.with('created', (query) => query.insertInto('customers').values(customer).returningAll());
+  const recorded =
+    consents.length > 0
+      ? created.with('recorded', (query) => query.insertInto('customer_consents').values(consents))
+      : created;
+  try {
+    return await recorded.selectFrom('created').selectAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+/** Stores many customers; throws `duplicate_customer` if one of them is on record already. */
+export async function createCustomers(db: CompanyDb, customers: readonly Insertable<Tables['customers']>[]) {
+  const created: Pick<CustomerRow, 'customer_id' | 'updated_at'>[] = [];
+  try {
+    for (const some of inChunks(customers)) {
+      created.push(
+        ...(await db.insertInto('customers').values(some).returning(['customer_id', 'updated_at']).execute()),
+      );
+    }
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+  return created;
+}
+
+/** The columns that make up the table's search_text. */
+const TEXT_COLUMNS = [
+  'first_name',
+  'last_name',
+  'customer_company_name',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'zip',
+  'email',
+  'phone',
+] as const;
+
+export async function listCustomers(db: CompanyDb, query: ListQuery): Promise<Page<CustomerRow>> {
+  return listPage(db, db.selectFrom('customers').selectAll(), query, {
+    texts: TEXT_COLUMNS,
+    inSearchText: TEXT_COLUMNS,
+    searchTexts: ['search_text'],
+    lookups: { table: 'customers', functions: { customers_containing: 'customer_id' } },
+    neverNull: ['last_name', 'created_at'],
+    order: '-customer_id',
+  });
+}
+
+export async function readCustomer(db: CompanyDb, id: string): Promise<CustomerRow> {
+  const row = await db.selectFrom('customers').selectAll().where('customer_id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('customer_not_found');
+  return row;
+}
+
+/**
+ * Updates the given fields, unless the customer has changed since the caller read that version. Returns both states.
+ */
+export async function updateCustomer(
+  db: CompanyDb,
+  id: string,
+  changes: Updateable<Tables['customers']>,
+  version: Date | undefined,
+): Promise<{ before: CustomerRow; after: CustomerRow }> {
+  const before = await lockCustomer(db, id);
+  rejectStale(before, version);
+  if (Object.keys(changes).length === 0) return { before, after: before };
+  try {
+    const after = await db
+      .updateTable('customers')
+      .set(changes)
+      .where('customer_id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { before, after };
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+/** The customer, locked until the transaction ends. */
+export async function lockCustomer(db: CompanyDb, id: string): Promise<CustomerRow> {
+  const row = await db.selectFrom('customers').selectAll().where('customer_id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new AppError('customer_not_found');
+  return row;
+}
+
+/** Sets the consent of a customer for a channel. */
+export async function setConsent(db: CompanyDb, id: string, channel: SendMethod, isGiven: boolean): Promise<void> {
+  const consent = channel === 'email' ? { email_consent: isGiven } : { sms_consent: isGiven };
+  await db.updateTable('customers').set(consent).where('customer_id', '=', id).execute();
+}
+
+/** Deletes the customer; the database cascades to its projects and their records. */
+export async function deleteCustomer(db: CompanyDb, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('customers')
+    .where('customer_id', '=', id)
+    .executeTakeFirstOrThrow()
+    .catch(rejectSigned);
+  if (numDeletedRows === 0n) throw new AppError('customer_not_found');
+}
+
+function asDuplicate(error: unknown): unknown {
+  const isDuplicate =
+    isUniqueViolation(error, 'customers_name_email_key') || isUniqueViolation(error, 'customers_name_phone_key');
+  return isDuplicate ? new AppError('duplicate_customer') : error;
+}

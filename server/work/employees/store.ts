@@ -1,0 +1,202 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { EMPLOYEE_CODE_LENGTH } from '#contract/employees.ts';
+import type { ListQuery } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/errors.ts';
+import { listPage } from '../../platform/database/list.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { rejectStale } from '../../platform/http/versions.ts';
+import { newCode } from '../../platform/ids.ts';
+
+export type EmployeeRow = Selectable<Tables['employees']>;
+
+/** What everybody of the office reads of an employee, and where they see pay the rest too. */
+type Unread = 'employee_code' | 'employee_type' | 'email';
+export type ListedEmployeeRow = Omit<EmployeeRow, Unread | 'company_id' | 'search_text'> & {
+  [K in Unread]: EmployeeRow[K] | null;
+};
+
+/** Creates the employee with a code of their own. */
+export async function createEmployee(
+  db: CompanyDb,
+  employee: Omit<Insertable<Tables['employees']>, 'employee_code'>,
+): Promise<EmployeeRow> {
+  try {
+    return await db
+      .insertInto('employees')
+      .values({ ...employee, employee_code: newCode(EMPLOYEE_CODE_LENGTH) })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+/** What the table's search_text is made of. */
+const TEXT_COLUMNS = [
+  'first_name',
+  'last_name',
+  'employee_code',
+  'employee_type',
+  'employee_title',
+  'email',
+  'phone',
+] as const;
+
+export async function listEmployees(db: CompanyDb, query: ListQuery) {
+  return listPage(db, joinedEmployees(db), query, {
+    texts: TEXT_COLUMNS,
+    inSearchText: TEXT_COLUMNS,
+    searchTexts: ['search_text'],
+    lookups: { table: 'employees', functions: { employees_containing: 'employee_id' } },
+    order: '-employee_id',
+  });
+}
+
+/** The same with names, titles and phones alone; nothing else is searched, as finding a code would tell it. */
+export async function listEmployeesByName(db: CompanyDb, query: ListQuery) {
+  return listPage(db, employeesByName(db), query, {
+    texts: ['first_name', 'last_name', 'employee_title', 'phone'],
+    order: '-employee_id',
+  });
+}
+
+export async function readEmployee(db: CompanyDb, id: string) {
+  const row = await joinedEmployees(db).where('employees.employee_id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('employee_not_found');
+  return row;
+}
+
+export async function readEmployeeByName(db: CompanyDb, id: string) {
+  const row = await employeesByName(db).where('employees.employee_id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('employee_not_found');
+  return row;
+}
+
+/** The employee, locked until the transaction ends. */
+export async function lockEmployee(db: CompanyDb, id: string): Promise<EmployeeRow> {
+  const row = await db
+    .selectFrom('employees')
+    .selectAll()
+    .where('employee_id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('employee_not_found');
+  return row;
+}
+
+export async function updateEmployee(
+  db: CompanyDb,
+  row: EmployeeRow,
+  changes: Updateable<Tables['employees']>,
+  version: Date | undefined,
+): Promise<EmployeeRow> {
+  rejectStale(row, version);
+  if (Object.keys(changes).length === 0) return row;
+  try {
+    return await db
+      .updateTable('employees')
+      .set(changes)
+      .where('employee_id', '=', row.employee_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asDuplicate(error);
+  }
+}
+
+/** Gives the employee a new code; the old one stops working. */
+export async function renewEmployeeCode(db: CompanyDb, id: string): Promise<EmployeeRow> {
+  const row = await db
+    .updateTable('employees')
+    .set({ employee_code: newCode(EMPLOYEE_CODE_LENGTH) })
+    .where('employee_id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError('employee_not_found');
+  return row;
+}
+
+/** Gives the employee a new version, after a change of what belongs to them; the row's trigger sets it. */
+export async function renewVersion(db: CompanyDb, id: string): Promise<Pick<EmployeeRow, 'updated_at'>> {
+  return db
+    .updateTable('employees')
+    .set((row) => ({ is_active: row.ref('is_active') }))
+    .where('employee_id', '=', id)
+    .returning('updated_at')
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes the employee; their time cards stay. */
+export async function deleteEmployee(db: CompanyDb, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('employees').where('employee_id', '=', id).executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new AppError('employee_not_found');
+}
+
+/** The jobsites of active projects, with the fields that an employee may see. */
+export async function listActiveJobsites(db: CompanyDb, query: ListQuery) {
+  const active = activeJobsites(db).select([
+    'jobsites.jobsite_id',
+    'jobsites.name',
+    'jobsites.address_1',
+    'jobsites.address_2',
+    'jobsites.city',
+    'jobsites.state',
+    'jobsites.zip',
+    'jobsites.latitude',
+    'jobsites.longitude',
+    'jobsites.position_source',
+  ]);
+  return listPage(db, active, query, {
+    texts: ['name', 'address_1', 'address_2', 'city', 'state', 'zip'],
+    lookups: { table: 'jobsites', functions: { jobsites_containing: 'jobsite_id' } },
+    order: '-jobsite_id',
+  });
+}
+
+/** A jobsite of an active project; any other counts as missing when clocking in. */
+export async function readActiveJobsite(db: CompanyDb, id: string): Promise<{ jobsite_id: string; name: string }> {
+  const row = await activeJobsites(db)
+    .select(['jobsites.jobsite_id', 'jobsites.name'])
+    .where('jobsites.jobsite_id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('jobsite_not_found');
+  return row;
+}
+
+function activeJobsites(db: CompanyDb) {
+  return db
+    .selectFrom('jobsites')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.company_id', '=', 'jobsites.company_id')
+        .onRef('projects.project_id', '=', 'jobsites.project_id'),
+    )
+    .where('projects.is_active', '=', true);
+}
+
+function joinedEmployees(db: CompanyDb) {
+  return db
+    .selectFrom('employees')
+    .innerJoin('companies', 'companies.company_id', 'employees.company_id')
+    .selectAll('employees')
+    .select(['companies.company_code', 'companies.name as company_name']);
+}
+
+/** What is not for an office that sees no pay is not read: every attribute can be sorted by, and by these nothing is. */
+function employeesByName(db: CompanyDb) {
+  const unread = sql<null>`null::text`;
+  return db
+    .selectFrom('employees')
+    .innerJoin('companies', 'companies.company_id', 'employees.company_id')
+    .select(['employee_id', 'first_name', 'last_name', 'employee_title', 'employees.phone', 'is_active'])
+    .select(['employees.created_by_account_id', 'employees.created_at', 'employees.updated_at'])
+    .select(['companies.company_code', 'companies.name as company_name'])
+    .select([unread.as('employee_code'), unread.as('employee_type'), unread.as('email')])
+    .select([unread.as('start_date'), unread.as('end_date')]);
+}
+
+function asDuplicate(error: unknown): unknown {
+  return isUniqueViolation(error, 'employees_name_phone_key') ? new AppError('duplicate_employee') : error;
+}

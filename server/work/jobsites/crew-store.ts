@@ -1,0 +1,81 @@
+import type { NotNull } from 'kysely';
+import type { ListQuery } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { listPage } from '../../platform/database/list.ts';
+import { filterId } from '../../platform/ids.ts';
+import { CUSTOMER_COLUMNS_FOR_CREW, type CustomerForCrewAlwaysThere } from '../projects/crew-store.ts';
+import { PARTY_NAMES, SEARCH_NAMES } from '../projects/store.ts';
+
+/** Jobsites of active projects with their customers as crew leads see them, optionally of one project or customer. */
+export async function listJobsitesForCrew(
+  db: CompanyDb,
+  query: ListQuery,
+  { projectId, customerId }: { projectId?: string | undefined; customerId?: string | undefined },
+) {
+  const active = jobsitesForCrew(db)
+    .select(['jobsites.search_text', ...SEARCH_NAMES])
+    .$if(projectId !== undefined, (all) => all.where('jobsites.project_id', '=', filterId(projectId ?? '')))
+    .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', filterId(customerId ?? '')));
+  return listPage(db, active, query, {
+    texts: ['name', 'jobsite_description', 'address_1', 'address_2', 'city', 'state', 'zip', ...PARTY_NAMES],
+    inSearchText: ['name', 'jobsite_description', 'address_1', 'address_2', 'city', 'state', 'zip', ...PARTY_NAMES],
+    searchTexts: ['search_text', 'project_search_name', 'customer_search_name'],
+    lookups: {
+      table: 'jobsites',
+      functions: { jobsites_containing: 'jobsite_id', projects_or_customers_containing: 'project_id' },
+    },
+    neverNull: ['name', 'created_at'],
+    order: '-jobsite_id',
+  });
+}
+
+/** A jobsite of an active project; to a crew lead there are no others. */
+export async function readJobsiteForCrew(db: CompanyDb, id: string) {
+  const row = await jobsitesForCrew(db).where('jobsites.jobsite_id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('jobsite_not_found');
+  return row;
+}
+
+/** A left join types project and customer as nullable; they always exist, with these columns. */
+interface AlwaysThere extends CustomerForCrewAlwaysThere {
+  project_name: NotNull;
+  project_type: NotNull;
+  customer_id: NotNull;
+}
+
+function jobsitesForCrew(db: CompanyDb) {
+  return db
+    .selectFrom('jobsites')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.company_id', '=', 'jobsites.company_id')
+        .onRef('projects.project_id', '=', 'jobsites.project_id'),
+    )
+    .leftJoin('customers', (join) =>
+      join
+        .onRef('customers.company_id', '=', 'projects.company_id')
+        .onRef('customers.customer_id', '=', 'projects.customer_id'),
+    )
+    .select([
+      'jobsites.jobsite_id',
+      'jobsites.name',
+      'jobsites.jobsite_description',
+      'jobsites.project_id',
+      'jobsites.address_1',
+      'jobsites.address_2',
+      'jobsites.city',
+      'jobsites.state',
+      'jobsites.zip',
+      'jobsites.latitude',
+      'jobsites.longitude',
+      'jobsites.created_at',
+      'jobsites.updated_at',
+      'projects.name as project_name',
+      'projects.project_type',
+      'projects.customer_id',
+    ])
+    .select(CUSTOMER_COLUMNS_FOR_CREW)
+    .where('projects.is_active', '=', true)
+    .$narrowType<AlwaysThere>();
+}

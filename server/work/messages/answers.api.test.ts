@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { customerPage } from '#contract/customer-page.ts';
+import { estimates } from '#contract/estimates.ts';
+import { messages } from '#contract/messages.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, sendAgain, sendInvoice } from '#testkit/answering.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+async function logOf({ ana }: Company, customer_id: string) {
+  return (await ana.call(messages.byCustomer, { params: { id: customer_id } })).body;
+}
+
+test('the log of messages says what was answered behind which link, and when', async () => {
+  testClock.set('2026-11-20T17:00:00Z');
+  const acme = await aCompany();
+  const first = await aSentEstimate(acme, NO_SCHEDULE);
+  const { customer_id } = first.estimate;
+  const second = await sendAgain(acme, first.estimate);
+  const comment = { text: 'When can you start?', kind: 'question' as const };
+  await first.customer.call(customerPage.comment, { params: { token: first.token }, body: { comment } });
+  testClock.forward({ minutes: 5 });
+  const decline = { revision_id: first.revision_id, reason_code: 'price' as const, reason_text: '' };
+  await first.customer.call(customerPage.decline, { params: { token: first.token }, body: { decline } });
+  testClock.forward({ minutes: 5 });
+  await approve(second);
+  const { estimate } = await logOf(acme, customer_id);
+  const answers = new Map(estimate.email.data.map(({ id, attributes }) => [id, attributes.answers]));
+  expect(answers.get(first.message_id)).toEqual([
+    { what: 'asked', at: '2026-11-20T17:00:00.000Z' },
+    { what: 'declined', at: '2026-11-20T17:05:00.000Z' },
+  ]);
+  expect(answers.get(second.message_id)).toEqual([{ what: 'approved', at: '2026-11-20T17:10:00.000Z' }]);
+});
+
+test('the log of messages names the revision that each message carries', async () => {
+  const acme = await aCompany();
+  const sent = await aSentEstimate(acme, NO_SCHEDULE);
+  const { estimate_id, customer_id } = sent.estimate;
+  const change = { params: { id: estimate_id }, body: { estimate: { discount_usd: 7 } } };
+  await acme.ana.call(estimates.update, change);
+  await sendAgain(acme, sent.estimate);
+  await sendInvoice(acme, await acme.anInvoice({ project_id: sent.estimate.project_id }));
+  const { estimate, invoice } = await logOf(acme, customer_id);
+  expect(estimate.email.data.map(({ attributes }) => attributes.revision_number)).toEqual([2, 1]);
+  expect(invoice.email.data.map(({ attributes }) => attributes.revision_number)).toEqual([null]);
+});
+
+test('a question about an invoice stands at the message behind whose link it was asked', async () => {
+  const acme = await aCompany();
+  const invoice = await acme.anInvoice();
+  const sent = await sendInvoice(acme, invoice);
+  await sendInvoice(acme, invoice);
+  const comment = { text: 'What is the second line?', kind: 'question' as const };
+  await sent.customer.call(customerPage.comment, { params: { token: sent.token }, body: { comment } });
+  const log = (await logOf(acme, invoice.customer_id)).invoice.email.data;
+  expect(log.map(({ id, attributes }) => [id, attributes.answers.map(({ what }) => what)])).toEqual([
+    [expect.not.stringMatching(sent.message_id) as string, []],
+    [sent.message_id, ['asked']],
+  ]);
+});

@@ -1,0 +1,53 @@
+import { DELETED } from '#contract/endpoint.ts';
+import type { messages, SendMethod } from '#contract/messages.ts';
+import { AppError } from '#contract/errors.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import { readCustomer } from '../customers/store.ts';
+import { findLoggedMessage, type LoggedMessageRow, presentMessage } from '../../core/delivery/message-log.ts';
+import { documentOfLink, revokeLink } from '../../core/documents/links/store.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
+import { messagesOfCustomer } from './store.ts';
+
+export function messageHandlers({ files }: { files: Files }): Handlers<typeof messages> {
+  return {
+    byCustomer: async ({ db, params }) => {
+      await readCustomer(db, params.id);
+      const rows = await messagesOfCustomer(db, params.id);
+      const sent = rows.map((row) => ({ row, shown: presentMessage(row, row.answers) }));
+      return {
+        estimate: byChannel(sent, 'estimate'),
+        change_order: byChannel(sent, 'change_order'),
+        invoice: byChannel(sent, 'invoice'),
+        payment: byChannel(sent, 'payment'),
+        visit: byChannel(sent, 'visit'),
+      };
+    },
+
+    document: withoutTransaction(async ({ inCompany, params }) => {
+      const row = await inCompany((db) => findLoggedMessage(db, params.id));
+      if (!row?.file_key) throw new AppError('message_not_found');
+      return { bytes: await files.read(row.file_key), fileName: row.file_name };
+    }),
+
+    revokeLink: async ({ db, params, person, http, now }) => {
+      if (!(await revokeLink(db, params.id, now))) throw new AppError('document_link_not_found');
+      const summary = await documentOfLink(db, params.id);
+      const entry = { record_type: 'document_link', record_id: params.id, action: 'revoked', summary } as const;
+      await recordAuditEntry(db, entry, { person, http }, now);
+      return DELETED;
+    },
+  };
+}
+
+interface Sent {
+  row: LoggedMessageRow;
+  shown: ReturnType<typeof presentMessage>;
+}
+
+function byChannel(sent: readonly Sent[], kind: string) {
+  const of = (channel: SendMethod) => ({
+    data: sent.filter(({ row }) => row.document_kind === kind && row.channel === channel).map(({ shown }) => shown),
+  });
+  return { email: of('email'), sms: of('sms') };
+}

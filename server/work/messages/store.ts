@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { loggedMessages } from '../../core/delivery/message-log.ts';
+import type { MessageLog } from '#contract/messages.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+
+/** What was answered to the document of a message behind the link of that message, oldest first. */
+const ANSWERS = sql<{ what: MessageLog['answers'][number]['what']; at: string }[]>`(
+  select coalesce(jsonb_agg(answer order by answer.at), '[]')
+  from (
+    select 'approved' as what, a.approved_at as at from approvals a
+    where a.company_id = messages.company_id and a.link_id = document_links.link_id
+      and (a.estimate_id = messages.document_id or a.change_order_id = messages.document_id)
+    union all
+    select 'declined', d.declined_at from declines d
+    where d.company_id = messages.company_id and d.link_id = document_links.link_id
+      and (d.estimate_id = messages.document_id or d.change_order_id = messages.document_id)
+    union all
+    select 'asked', c.created_at from comments c
+    where c.company_id = messages.company_id and c.link_id = document_links.link_id
+      and (c.estimate_id = messages.document_id or c.change_order_id = messages.document_id
+        or c.invoice_id = messages.document_id)
+  ) answer
+)`;
+
+/** The messages to a customer with their answers, newest first, without the documents' content. */
+export async function messagesOfCustomer(db: CompanyDb, customerId: string) {
+  return loggedMessages(db)
+    .select(ANSWERS.as('answers'))
+    .where('messages.customer_id', '=', customerId)
+    .orderBy('messages.message_id', 'desc')
+    .execute();
+}

@@ -1,0 +1,61 @@
+import type { payroll } from '#contract/payroll.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import { requirePay } from '../../identity/companies/pay.ts';
+import { readCompany } from '../../identity/companies/store.ts';
+import { lockEmployee, readEmployee, renewVersion } from '../employees/store.ts';
+import type { Handlers } from '../../core/endpoints/handlers.ts';
+import { rejectStale } from '../../platform/http/versions.ts';
+import { payrollCsv, readPayroll } from './payroll.ts';
+import { type CostRateRow, listCostRates, replaceCostRates } from './store.ts';
+
+export const payrollHandlers: Handlers<typeof payroll> = {
+  rates: async ({ db, person, params }) => {
+    await requirePay(db, person);
+    const employee = await readEmployee(db, params.id);
+    return present(await listCostRates(db, params.id), employee);
+  },
+
+  changeRates: async ({ db, person, params, body: { cost_rates }, version, http, now }) => {
+    await requirePay(db, person);
+    const employee = await lockEmployee(db, params.id);
+    rejectStale(employee, version);
+    const before = audited(await listCostRates(db, params.id));
+    await replaceCostRates(db, params.id, cost_rates);
+    const rows = await listCostRates(db, params.id);
+    const after = audited(rows);
+    if (JSON.stringify(before) === JSON.stringify(after)) return present(rows, employee);
+    const summary = `${employee.first_name} ${employee.last_name}`;
+    const entry = {
+      record_type: 'cost_rates',
+      record_id: params.id,
+      action: 'changed',
+      summary,
+      before,
+      after,
+    } as const;
+    await recordAuditEntry(db, entry, { person, http }, now);
+    return present(rows, await renewVersion(db, params.id));
+  },
+
+  ofPeriod: async ({ db, person, query, http, now }) => {
+    await requirePay(db, person);
+    const { overtime_daily_hours } = await readCompany(db);
+    const reading = { timeZone: person.time_zone, dailyHours: overtime_daily_hours, now };
+    const payroll = await readPayroll(db, query, reading);
+    if (!http.wantsCsv) return payroll;
+    const csv = payrollCsv(payroll);
+    const entry = { record_type: 'payroll', action: 'exported', summary: csv.fileName } as const;
+    await recordAuditEntry(db, entry, { person, http }, now);
+    return csv;
+  },
+};
+
+function present(rows: readonly CostRateRow[], { updated_at }: { updated_at: Date }) {
+  const cost_rates = rows.map(({ starts_on, hourly_wage }) => ({ starts_on, hourly_wage: Number(hourly_wage) }));
+  return { cost_rates, updated_at: updated_at.toISOString() };
+}
+
+/** Wages by the day on which they start. */
+function audited(rows: readonly CostRateRow[]): Record<string, string> {
+  return Object.fromEntries(rows.map(({ starts_on, hourly_wage }) => [starts_on, hourly_wage]));
+}

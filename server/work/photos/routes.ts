@@ -1,0 +1,155 @@
+import { DELETED } from '#contract/endpoint.ts';
+import type { images } from '#contract/images.ts';
+import { AppError } from '#contract/errors.ts';
+import { readCompany } from '../../identity/companies/store.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
+import type { Person } from '../../core/endpoints/person.ts';
+import { newId } from '../../platform/ids.ts';
+import type { RejectOverAllowance } from '../../identity/subscriptions/storage.ts';
+import {
+  type FindProject,
+  namedBy,
+  ownerNamed,
+  requireAccessTo,
+  requireMayChange,
+  requireOwnUpload,
+} from './owners.ts';
+import { presentImage } from './present.ts';
+import {
+  countImages,
+  countPhotosOfCustomer,
+  deleteImages,
+  deleteReplaced,
+  type ImageRow,
+  imagesOf,
+  keepImages,
+  type Owner,
+  ownerColumns,
+  readImage,
+  readOriginalFile,
+  rejectFull,
+} from './store.ts';
+import { filesToKeep, readImageFile, storeImage } from './upload.ts';
+
+interface ImageHandlers {
+  files: Files;
+  rejectOverAllowance: RejectOverAllowance;
+  requireProject: FindProject;
+  /** The same to a crew lead, to whom there are only active projects. */
+  requireProjectForCrew: FindProject;
+  /** Rejects a customer of another company. */
+  requireCustomer: (db: CompanyDb, customerId: string) => Promise<unknown>;
+  /** Finds a project and locks it against other uploads, until the transaction ends. */
+  holdProject: FindProject;
+}
+
+export function imageHandlers({
+  files,
+  rejectOverAllowance,
+  requireProject,
+  requireProjectForCrew,
+  requireCustomer,
+  holdProject,
+}: ImageHandlers): Handlers<typeof images> {
+  const finderFor = ({ role }: Person) => (role === 'crew_lead' ? requireProjectForCrew : requireProject);
+  return {
+    upload: withoutTransaction(async ({ inCompany, person, body, file, now }) => {
+      requireMayChange(person, body.image_for_tag);
+      // Photos stand in the order of their keys. Those of one choice arrive in its order; a small one is read faster.
+      const image_group_key = newId();
+      const { owner, replaced, keepsOriginal } = await inCompany(async (db) => {
+        const owner = await ownerNamed(db, person, body, finderFor(person));
+        const replaced = await findReplaced(db, person, owner, body.replaced_image_id);
+        if (!replaced) {
+          await rejectFull(db, owner);
+          await rejectOverAllowance(db, { field: 'image', bytes: 1 });
+        }
+        const keepsOriginal = owner.tag === 'project' && (await readCompany(db)).keep_original_photos;
+        return { owner, replaced, keepsOriginal };
+      });
+      const sizes = await readImageFile(file, { tag: owner.tag, company_id: person.company_id });
+      const group = {
+        ...ownerColumns(owner),
+        uploaded_by_account_id: person.account_id,
+        project_tag: owner.tag === 'project' ? (body.image_project_tag ?? null) : null,
+        image_group_key,
+        created_at: now,
+      };
+      const place = { files, companyId: person.company_id, name: file?.name ?? '' };
+      const kept = await storeImage(place, filesToKeep(sizes, keepsOriginal ? file?.bytes : undefined), (stored) =>
+        inCompany(async (db) => {
+          if (owner.tag === 'project') await holdProject(db, owner.project_id);
+          if (replaced) await deleteReplaced(db, replaced);
+          // Others may have uploaded while this one was drawn. Those who add to a project take turns, so that nobody miscounts.
+          if (owner.tag === 'project') await rejectFull(db, owner);
+          const bytes = stored.reduce((sum, { byte_size }) => sum + byte_size, 0);
+          await rejectOverAllowance(db, { field: 'image', bytes });
+          return keepImages(
+            db,
+            stored.map((size) => ({ ...group, ...size, image_id: newId() })),
+          );
+        }),
+      );
+      return { photos: kept.map((image) => presentImage(image, person)) };
+    }),
+
+    links: async ({ db, person, query }) => {
+      const owner = await ownerNamed(db, person, query, finderFor(person));
+      const size = query.image_size_tag === 'all' ? undefined : query.image_size_tag;
+      const rows = await imagesOf(db, owner, { size, projectTag: query.image_project_tag });
+      return { photos: rows.map((image) => presentImage(image, person)) };
+    },
+
+    allLinks: async ({ db, person, params }) => {
+      const owner = await ownerNamed(db, person, namedBy(params.tag, params.owner), requireProject);
+      return { photos: (await imagesOf(db, owner)).map((image) => presentImage(image, person)) };
+    },
+
+    count: async ({ db, person, params }) => ({
+      count: await countImages(db, await ownerNamed(db, person, namedBy(params.tag, params.owner), requireProject)),
+    }),
+
+    countOfCustomer: async ({ db, params }) => {
+      await requireCustomer(db, params.id);
+      return { count: await countPhotosOfCustomer(db, params.id) };
+    },
+
+    bytes: withoutTransaction(async ({ inCompany, person, params }) => {
+      const image = await inCompany((db) => imageFor(person, db, params.id));
+      return { bytes: await files.read(image.file_key), contentType: image.content_type };
+    }),
+
+    originalFile: withoutTransaction(async ({ inCompany, person, params }) => {
+      const taken = await inCompany(async (db) => readOriginalFile(db, await imageFor(person, db, params.id)));
+      const bytes = await files.read(taken.file_key);
+      return { bytes, contentType: taken.content_type, fileName: taken.file_name };
+    }),
+
+    remove: async ({ db, person, params }) => {
+      const image = await imageFor(person, db, params.id);
+      requireMayChange(person, image.image_for_tag);
+      requireOwnUpload(person, image);
+      await deleteImages(db, image);
+      return DELETED;
+    },
+  };
+}
+
+/** The owner's picture that an upload takes the place of. */
+async function findReplaced(db: CompanyDb, person: Person, owner: Owner, id: string | undefined) {
+  if (id === undefined) return undefined;
+  const image = await imageFor(person, db, id);
+  requireOwnUpload(person, image);
+  const { image_for_tag, account_id, project_id } = ownerColumns(owner);
+  const isTheirs = image.image_for_tag === image_for_tag && image.account_id === account_id;
+  if (!isTheirs || image.project_id !== project_id) throw new AppError('image_not_found');
+  return image;
+}
+
+async function imageFor(person: Person, db: CompanyDb, id: string): Promise<ImageRow> {
+  const image = await readImage(db, id, person);
+  requireAccessTo(person, image.image_for_tag);
+  return image;
+}

@@ -1,0 +1,69 @@
+import type { ListQuery } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { listPage } from '../../platform/database/list.ts';
+import { filterId } from '../../platform/ids.ts';
+import type { CustomerAlwaysThere } from './store.ts';
+
+/** The customer's columns in joined records for crew leads. */
+export const CUSTOMER_COLUMNS_FOR_CREW = [
+  'customers.first_name as customer_first_name',
+  'customers.last_name as customer_last_name',
+  'customers.customer_company_name',
+  'customers.address_1 as customer_address_1',
+  'customers.address_2 as customer_address_2',
+  'customers.city as customer_city',
+  'customers.state as customer_state',
+  'customers.zip as customer_zip',
+  'customers.phone as customer_phone',
+] as const;
+
+export type CustomerForCrewAlwaysThere = Omit<CustomerAlwaysThere, 'customer_email'>;
+
+/** Active projects with their customers as crew leads see them, optionally of one customer. */
+export async function listProjectsForCrew(db: CompanyDb, query: ListQuery, customerId?: string) {
+  const active = projectsForCrew(db)
+    .select(['projects.search_text', 'customers.search_name as customer_search_name'])
+    .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', filterId(customerId ?? '')));
+  return listPage(db, active, query, {
+    texts: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
+    inSearchText: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
+    searchTexts: ['search_text', 'customer_search_name'],
+    lookups: { table: 'projects', functions: { projects_or_customers_containing: 'project_id' } },
+    neverNull: ['name', 'created_at'],
+    order: '-project_id',
+  });
+}
+
+/** An active project; to a crew lead there are no others. */
+export async function readProjectForCrew(db: CompanyDb, id: string) {
+  const row = await projectsForCrew(db).where('projects.project_id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('project_not_found');
+  return row;
+}
+
+/** A left join, although the customer always exists: a count of projects then need not read it. */
+function projectsForCrew(db: CompanyDb) {
+  return db
+    .selectFrom('projects')
+    .leftJoin('customers', (join) =>
+      join
+        .onRef('customers.company_id', '=', 'projects.company_id')
+        .onRef('customers.customer_id', '=', 'projects.customer_id'),
+    )
+    .select([
+      'projects.project_id',
+      'projects.name',
+      'projects.project_description',
+      'projects.project_type',
+      'projects.estimated_duration_days',
+      'projects.start_date',
+      'projects.end_date',
+      'projects.customer_id',
+      'projects.created_at',
+      'projects.updated_at',
+    ])
+    .select(CUSTOMER_COLUMNS_FOR_CREW)
+    .where('projects.is_active', '=', true)
+    .$narrowType<CustomerForCrewAlwaysThere>();
+}

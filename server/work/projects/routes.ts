@@ -1,0 +1,105 @@
+import { DELETED } from '#contract/endpoint.ts';
+import { datesAreInOrder, END_BEFORE_START, type projects } from '#contract/projects.ts';
+import { invalid } from '#contract/errors.ts';
+import { deletedWith } from '../../core/audit-log/deleted-with.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import { requireOwnCompany } from '../../identity/companies/company-code.ts';
+import { countDependentsOfProject } from '../customers/dependents.ts';
+import { readCustomer } from '../customers/store.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Handlers } from '../../core/endpoints/handlers.ts';
+import { newId } from '../../platform/ids.ts';
+import { requireReference } from '../../identity/references/store.ts';
+import { listProjectsForCrew, readProjectForCrew } from './crew-store.ts';
+import { presentJoinedProject, presentProject, presentProjectForCrew } from './present.ts';
+import {
+  createProject,
+  deleteProject,
+  listProjects,
+  lockProject,
+  type ProjectRow,
+  readProject,
+  updateProject,
+} from './store.ts';
+
+export const projectHandlers: Handlers<typeof projects> = {
+  create: async ({ db, person, body }) => {
+    const { company_code, ...project } = body.project;
+    requireOwnCompany(person, company_code);
+    await readCustomer(db, project.customer_id);
+    await requireReference(db, 'project_types', 'project_type', project.project_type);
+    const row = await createProject(db, {
+      ...project,
+      project_id: newId(),
+      is_active: project.is_active ?? true,
+      created_by_account_id: person.account_id,
+    });
+    return { data: presentProject(row, person) };
+  },
+
+  list: {
+    default: async ({ db, person, query }) => {
+      const { rows, total } = await listProjects(db, person, query);
+      return { data: rows.map((row) => presentProject(row, person)), meta: { total } };
+    },
+    crew_lead: async ({ db, query: { customer_id, ...query } }) => {
+      const { rows, total } = await listProjectsForCrew(db, query, customer_id);
+      return { data: rows.map(presentProjectForCrew), meta: { total } };
+    },
+  },
+
+  listJoined: async ({ db, person, query }) => {
+    const { rows, total } = await listProjects(db, person, query);
+    return { data: rows.map((row) => presentJoinedProject(row, person)), meta: { total } };
+  },
+
+  byCustomer: async ({ db, person, params, query }) => {
+    await readCustomer(db, params.id);
+    const { rows, total } = await listProjects(db, person, query, params.id);
+    return { data: rows.map((row) => presentJoinedProject(row, person)), meta: { total } };
+  },
+
+  read: {
+    default: async ({ db, person, params }) => ({
+      data: presentJoinedProject(await readProject(db, params.id), person),
+    }),
+    crew_lead: async ({ db, params }) => ({ data: presentProjectForCrew(await readProjectForCrew(db, params.id)) }),
+  },
+
+  update: async ({ db, person, params, body, version }) => {
+    const { customer_id, ...changes } = body.project;
+    const row = await lockProject(db, params.id);
+    await requireOwnCustomer(db, row, customer_id);
+    if (changes.project_type !== undefined && changes.project_type !== row.project_type) {
+      await requireReference(db, 'project_types', 'project_type', changes.project_type);
+    }
+    if (!datesAreInOrder({ ...row, ...changes })) throw invalid({ end_date: [END_BEFORE_START] });
+    return { data: presentProject(await updateProject(db, row, changes, version), person) };
+  },
+
+  dependents: async ({ db, params }) => countDependentsOfProject(db, params.id),
+
+  remove: async ({ db, params, person, http, now }) => {
+    const { name, customer_first_name, customer_last_name } = await readProject(db, params.id);
+    const {
+      projects: _itself,
+      project_names: _its,
+      ...contents
+    } = await deletedWith(db, {
+      column: 'project_id',
+      id: params.id,
+    });
+    await deleteProject(db, params.id);
+    const before = { customer: `${customer_first_name} ${customer_last_name}`, ...contents };
+    const entry = { record_type: 'project', record_id: params.id, action: 'deleted', summary: name, before } as const;
+    await recordAuditEntry(db, entry, { person, http }, now);
+    return DELETED;
+  },
+};
+
+/** A project stays with its customer: a named customer must exist, and be its own. */
+async function requireOwnCustomer(db: CompanyDb, project: ProjectRow, named: string | undefined): Promise<void> {
+  if (named === undefined || named === project.customer_id) return;
+  await readCustomer(db, named);
+  throw invalid({ customer_id: ['This project belongs to another customer.'] });
+}

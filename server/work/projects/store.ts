@@ -1,0 +1,158 @@
+import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely';
+import type { ListQuery } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import { rejectSigned } from '../../core/documents/signed.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { isBrokenReference, isUniqueViolation } from '../../platform/database/errors.ts';
+import { listPage } from '../../platform/database/list.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Person } from '../../core/endpoints/person.ts';
+import { rejectStale } from '../../platform/http/versions.ts';
+
+export type ProjectRow = Selectable<Tables['projects']>;
+export type JoinedProjectRow = Awaited<ReturnType<typeof readProject>>;
+
+export async function createProject(db: CompanyDb, project: Insertable<Tables['projects']>): Promise<ProjectRow> {
+  try {
+    return await db.insertInto('projects').values(project).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asAppError(error);
+  }
+}
+
+/** Projects of this company with their customers, optionally of one customer. */
+export async function listProjects(db: CompanyDb, company: CompanyNames, query: ListQuery, customerId?: string) {
+  const joined = joinedProjects(db)
+    .select([...inEveryRow(company), 'customers.search_name as customer_search_name'])
+    .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', customerId ?? ''));
+  return listPage(db, joined, query, {
+    texts: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
+    inSearchText: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
+    searchTexts: ['search_text', 'customer_search_name'],
+    lookups: { table: 'projects', functions: { projects_or_customers_containing: 'project_id' } },
+    neverNull: ['name', 'created_at'],
+    order: '-project_id',
+  });
+}
+
+export async function readProject(db: CompanyDb, id: string) {
+  const row = await joinedProjects(db).where('projects.project_id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('project_not_found');
+  return row;
+}
+
+/** The project, locked until the transaction ends. */
+export async function lockProject(db: CompanyDb, id: string): Promise<ProjectRow> {
+  const row = await db.selectFrom('projects').selectAll().where('project_id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new AppError('project_not_found');
+  return row;
+}
+
+export async function updateProject(
+  db: CompanyDb,
+  row: ProjectRow,
+  changes: Updateable<Tables['projects']>,
+  version: Date | undefined,
+): Promise<ProjectRow> {
+  rejectStale(row, version);
+  if (Object.keys(changes).length === 0) return row;
+  try {
+    return await db
+      .updateTable('projects')
+      .set(changes)
+      .where('project_id', '=', row.project_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw asAppError(error);
+  }
+}
+
+/** Deletes the project; the database cascades to its records. */
+export async function deleteProject(db: CompanyDb, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('projects')
+    .where('project_id', '=', id)
+    .executeTakeFirstOrThrow()
+    .catch(rejectSigned);
+  if (numDeletedRows === 0n) throw new AppError('project_not_found');
+}
+
+/** The customer's columns under their names in joined records. */
+export const CUSTOMER_COLUMNS = [
+  'customers.first_name as customer_first_name',
+  'customers.last_name as customer_last_name',
+  'customers.address_1 as customer_address_1',
+  'customers.address_2 as customer_address_2',
+  'customers.city as customer_city',
+  'customers.state as customer_state',
+  'customers.zip as customer_zip',
+  'customers.phone as customer_phone',
+  'customers.email as customer_email',
+] as const;
+
+/** A left join types them as nullable; a customer always exists, with these columns. */
+export interface CustomerAlwaysThere {
+  customer_first_name: NotNull;
+  customer_last_name: NotNull;
+  customer_phone: NotNull;
+  customer_email: NotNull;
+}
+
+/** By these names a record is found that belongs to a project and its customer. */
+export const PARTY_NAMES = ['project_name', 'project_type', 'customer_first_name', 'customer_last_name'] as const;
+
+/** These names folded, for a list that is searched by them. */
+export const SEARCH_NAMES = [
+  'projects.search_name as project_search_name',
+  'customers.search_name as customer_search_name',
+] as const;
+
+/** The columns of project and customer in joined estimates and invoices; the consents are for sending. */
+export const DOCUMENT_PARTY_COLUMNS = [
+  'projects.name as project_name',
+  'projects.project_description',
+  'projects.project_type',
+  'customers.customer_company_name',
+  'customers.email_consent',
+  'customers.sms_consent',
+  ...CUSTOMER_COLUMNS,
+] as const;
+
+export interface DocumentParties extends CustomerAlwaysThere {
+  project_name: NotNull;
+  project_type: NotNull;
+  email_consent: NotNull;
+  sms_consent: NotNull;
+}
+
+/** The company's names in every record. */
+export type CompanyNames = Pick<Person, 'company_code' | 'company_name'>;
+
+/** The company's names as columns, so that a list can be sorted by them like by any attribute, without a join. */
+export function inEveryRow({ company_code, company_name }: CompanyNames) {
+  return [
+    sql<string>`${company_code}::text`.as('company_code'),
+    sql<string>`${company_name}::text`.as('company_name'),
+  ] as const;
+}
+
+/** A left join, although the customer always exists: a count of projects then need not read it. */
+function joinedProjects(db: CompanyDb) {
+  return db
+    .selectFrom('projects')
+    .leftJoin('customers', (join) =>
+      join
+        .onRef('customers.company_id', '=', 'projects.company_id')
+        .onRef('customers.customer_id', '=', 'projects.customer_id'),
+    )
+    .selectAll('projects')
+    .select(CUSTOMER_COLUMNS)
+    .$narrowType<CustomerAlwaysThere>();
+}
+
+/** Maps errors of the database to ours. The customer may have been deleted since it was checked. */
+function asAppError(error: unknown): unknown {
+  if (isBrokenReference(error)) return new AppError('customer_not_found');
+  return isUniqueViolation(error, 'projects_name_key') ? new AppError('duplicate_project') : error;
+}

@@ -1,0 +1,64 @@
+import { type Break, writtenBreaks } from '#contract/breaks.ts';
+import type { AuditedTimecard } from '#contract/audit-log.ts';
+import { isForgotten, type Timecard } from '#contract/timecards.ts';
+import type { BreakTimes } from './breaks.ts';
+import type { TimecardRow } from './store.ts';
+
+/** The codes as the caller may see them. */
+export interface Codes {
+  company_code: string;
+  employee_code: string | null;
+}
+
+/** A row with its breaks that have ended; they are missing where there cannot be any yet. */
+type PresentedRow = TimecardRow & { ended_breaks?: readonly Break[] | null };
+
+export function presentTimecard(row: PresentedRow, { company_code, employee_code }: Codes, now: Date) {
+  const attributes: Timecard = {
+    timecard_id: row.timecard_id,
+    company_code,
+    employee_code,
+    employee_name: row.employee_name,
+    jobsite_id: row.jobsite_id,
+    jobsite_name: row.jobsite_name,
+    clock_in: row.clock_in.toISOString(),
+    clock_out: row.clock_out?.toISOString() ?? null,
+    clock_in_source: row.clock_in_source,
+    clock_out_source: row.clock_out_source,
+    clock_in_recorded_at: row.clock_in_recorded_at.toISOString(),
+    clock_out_recorded_at: row.clock_out_recorded_at?.toISOString() ?? null,
+    is_open: row.clock_out === null,
+    is_forgotten: row.clock_out === null && isForgotten(row.clock_in, now),
+    breaks: breaksOf(row),
+    break_source: row.break_source,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+  return { id: row.timecard_id, type: 'timecard' as const, attributes };
+}
+
+function breaksOf({ ended_breaks, on_break_since }: PresentedRow): Break[] {
+  const ended = (ended_breaks ?? []).map(({ starts_at, ends_at }) => ({
+    starts_at: new Date(starts_at).toISOString(),
+    ends_at: ends_at && new Date(ends_at).toISOString(),
+  }));
+  return on_break_since ? [...ended, { starts_at: on_break_since.toISOString(), ends_at: null }] : ended;
+}
+
+type AuditedRow = Pick<TimecardRow, Exclude<keyof AuditedTimecard, 'breaks'>> & { breaks: readonly BreakTimes[] };
+
+/** What the audit log keeps of a card. */
+export function auditedTimecard(row: AuditedRow) {
+  const breaks = row.breaks.map(({ starts_at, ends_at }) => ({
+    starts_at: starts_at.toISOString(),
+    ends_at: ends_at?.toISOString() ?? null,
+  }));
+  return {
+    employee_name: row.employee_name,
+    jobsite_id: row.jobsite_id,
+    jobsite_name: row.jobsite_name,
+    clock_in: row.clock_in.toISOString(),
+    clock_out: row.clock_out?.toISOString() ?? null,
+    ...(breaks.length > 0 && { breaks: writtenBreaks(breaks) }),
+  } satisfies AuditedTimecard;
+}

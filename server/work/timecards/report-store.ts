@@ -1,0 +1,303 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Span } from '#contract/time.ts';
+import { FORGOTTEN_AFTER_HOURS } from '#contract/clocking.ts';
+import type { ReportSort, TimeSource } from '#contract/timecard-report.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { filterId } from '../../platform/ids.ts';
+
+/** Which part of which cards a report is about; an open card reaches to `now`. */
+export interface ReportScope {
+  span: Span;
+  now: Date;
+  employeeCode: string | undefined;
+  employeeId: string | undefined;
+  jobsiteId: string | undefined;
+}
+
+export interface ReportRecord {
+  timecard_id: string;
+  employee_id: string;
+  full_name: string;
+  jobsite_id: string | null;
+  jobsite_name: string;
+  /** Where the card, or the span, begins and ends, in ISO 8601: thousands of dates would be slow to parse and to print. */
+  clock_in: string;
+  clock_out: string | null;
+  is_forgotten: boolean;
+  clock_in_source: TimeSource;
+  clock_out_source: TimeSource | null;
+  break_source: TimeSource | null;
+  /** Where breaks begin and end, in milliseconds of the epoch; null without any. One under way has no end. */
+  breaks: (readonly [begins: number, ends: number | null])[] | null;
+}
+
+/** The cards of a report, in its order, row by row. */
+export async function listReportRows(
+  db: CompanyDb,
+  scope: ReportScope,
+  { sort, limit, offset }: { sort: ReportSort; limit: number; offset: number },
+): Promise<ReportRecord[]> {
+  return readRows(
+    db,
+    sql`
+    select ${columnsIn(scope)} from ${cardsOf(scope)}
+    order by ${orderOf(sort, scope)}, ${startIn(scope)}, timecard_id limit ${limit} offset ${offset}`,
+  );
+}
+
+/**
+ * All cards of a report, in the same order, or the first \`most\`. Thousands of cards have a few names: the names are put
+ * in order once, which takes a third of the time of comparing them for each card.
+ */
+export async function listAllReportRows(
+  db: CompanyDb,
+  scope: ReportScope,
+  { sort, most }: { sort: ReportSort; most: number },
+): Promise<ReportRecord[]> {
+  const named = nameOrders[sort];
+  if (!named) return listReportRows(db, scope, { sort, limit: most, offset: 0 });
+  return readRows(
+    db,
+    sql`
+    with cards as materialized (select * from ${cardsOf(scope)})
+    select ${columnsIn(scope)} from cards join (
+      select ${named.column}, rank() over (order by ${named.order}) as place
+      from (select distinct ${named.column} from cards) as distinct_names
+    ) as names using (${named.column})
+    order by place, ${startIn(scope)}, timecard_id limit ${most}`,
+  );
+}
+
+async function readRows(db: CompanyDb, statement: RawBuilder<ReportRecord>): Promise<ReportRecord[]> {
+  const { rows } = await statement.execute(db);
+  for (const row of rows) {
+    row.clock_in = isoInstant(row.clock_in);
+    row.clock_out &&= isoInstant(row.clock_out);
+  }
+  return rows;
+}
+
+/** The columns of \`ReportRecord\`; instants as text in UTC. */
+function columnsIn(scope: ReportScope): RawBuilder<unknown> {
+  const { span, now } = scope;
+  const tooLongAgo = new Date(now.getTime() - FORGOTTEN_AFTER_HOURS * 60 * 60 * 1000);
+  return sql`timecard_id, employee_id, employee_name as full_name, jobsite_id, jobsite_name,
+    (${startIn(scope)} at time zone 'UTC')::text as clock_in,
+    (case when clock_out is not null then least(clock_out, ${span.to}) end at time zone 'UTC')::text as clock_out,
+    clock_out is null and clock_in < ${tooLongAgo} as is_forgotten, clock_in_source, clock_out_source, break_source,
+    ${breaksOfCard} as breaks`;
+}
+
+function startIn({ span }: ReportScope): RawBuilder<unknown> {
+  return sql`greatest(cards.clock_in, ${span.from}::timestamptz)`;
+}
+
+/** PostgreSQL's text of a timestamp, as "2026-11-20 07:00:00.5", in ISO 8601. */
+function isoInstant(text: string): string {
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20).padEnd(3, '0')}Z`;
+}
+
+export interface EmployeeSum {
+  employee_id: string;
+  full_name: string;
+  timecards: number;
+  /** Worked, without breaks. */
+  seconds: number;
+  breakSeconds: number;
+  /** Whole cents, each card's pay rounded by itself. */
+  cents: number;
+}
+
+/**
+ * Hours and pay by employee; one who is gone is called as on their cards. The cards that lie within the span are summed
+ * apart from the few that it cuts: without a look at single breaks several workers may share that sum.
+ */
+export async function sumByEmployee(db: CompanyDb, scope: ReportScope, rateCents: number): Promise<EmployeeSum[]> {
+  const pay = rateCents === 0 ? sql`0` : sql`sum((seconds::bigint * ${rateCents}::bigint * 2 + 3600) / 7200)::float8`;
+  const sums = (cards: RawBuilder<unknown>, breaks: RawBuilder<unknown>) => sql`
+    select employee_id, count(*) as timecards, sum(seconds) as seconds, sum(breaks) as breaks, ${pay} as cents
+    from (
+      select employee_id, ${secondsIn(scope.span, scope.now)} - breaks as seconds, breaks
+      from ${cards} cross join lateral (select ${breaks} as breaks) as of_card
+    ) as card
+    group by employee_id`;
+  const { rows } = await sql<EmployeeSum>`
+    with sums as (
+      select employee_id, sum(timecards)::integer as timecards, sum(seconds) as seconds,
+        sum(breaks) as "breakSeconds", sum(cents) as cents
+      from (
+        ${sums(cardsWithin(scope), sql`break_seconds`)}
+        union all
+        ${sums(cardsCutBy(scope), breakSecondsIn(scope.span, scope.now))}
+      ) as parts group by employee_id
+    )
+    select sums.*, coalesce(
+        employees.first_name || ' ' || employees.last_name,
+        (select employee_name from timecards where timecards.employee_id = sums.employee_id limit 1)
+      ) as full_name
+    from sums left join employees on employees.employee_id = sums.employee_id
+  `.execute(db);
+  return rows;
+}
+
+export interface DaySum {
+  /** Place of the day among those asked for, from 1. */
+  day: number;
+  employee_id: string;
+  /** Worked, without breaks. */
+  seconds: number;
+  breakSeconds: number;
+}
+
+/** Seconds by day and employee. A card counts in each day that it touches, for the part that lies in it. */
+export async function sumByDay(db: CompanyDb, scope: ReportScope, days: readonly Span[]): Promise<DaySum[]> {
+  const begins = days.map(({ from }) => from);
+  const ends = days.map(({ to }) => to);
+  const day = { from: sql`begins`, to: sql`ends` };
+  const { rows } = await sql<DaySum>`
+    select day::integer, employee_id, sum(${secondsIn(day, scope.now)} - breaks) as seconds, sum(breaks) as "breakSeconds"
+    from unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) with ordinality as days (begins, ends, day)
+    cross join lateral ${cardsOf({ ...scope, span: day })}
+    cross join lateral (select ${breakSecondsIn(day, scope.now)} as breaks) as of_card
+    group by day, employee_id
+  `.execute(db);
+  return rows;
+}
+
+/** An employee's seconds within each of several spans that share their days. */
+export async function secondsWithin<N extends string>(
+  db: CompanyDb,
+  employeeId: string,
+  spans: Record<N, Span>,
+  now: Date,
+): Promise<Record<N, number>> {
+  const all = Object.values<Span>(spans);
+  const from = new Date(Math.min(...all.map((span) => span.from.getTime())));
+  const to = new Date(Math.max(...all.map((span) => span.to.getTime())));
+  const sums = Object.entries<Span>(spans).map(
+    ([name, span]) => sql`
+      coalesce(sum(greatest(${secondsIn(span, now)}, 0) - ${breakSecondsIn(span, now)}), 0) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Record<N, number>>`
+    select ${sql.join(sums)} from timecards as cards
+    where employee_id = ${employeeId} and clock_in < ${to} and coalesce(clock_out, ${now}) > ${from}
+  `.execute(db);
+  return rows[0] as Record<N, number>;
+}
+
+/**
+ * The cards that overlap the span. Nearly all last less than a day, so they are found by when they began; the few others,
+ * and the open ones, have an index of their own.
+ */
+function cardsOf(scope: CardScope) {
+  const { span, now } = scope;
+  const overlapping = sql`clock_in < ${span.to} and coalesce(clock_out, ${now}) > ${span.from} ${asAsked(scope)}`;
+  return sql`(
+    select * from timecards where clock_in >= ${dayBefore(span.from)} and ${overlapping}
+    union all
+    select * from timecards where clock_in < ${dayBefore(span.from)} and ${overlapping} and ${isLong}
+  ) as cards`;
+}
+
+/** The cards that begin and end within the span. */
+function cardsWithin(scope: CardScope) {
+  const { from, to } = scope.span;
+  return sql`(
+    select * from timecards where clock_in >= ${from} and clock_in < ${to} and clock_out > ${from} and clock_out <= ${to}
+      ${asAsked(scope)}
+  ) as cards`;
+}
+
+/** The other cards of `cardsOf`: those that the span cuts, and the open ones. */
+function cardsCutBy(scope: CardScope) {
+  const { from, to } = scope.span;
+  const isAsked = asAsked(scope);
+  const begunBefore = sql`clock_in < ${from} and coalesce(clock_out, ${scope.now}) > ${from} ${isAsked}`;
+  const begunWithin = sql`clock_in >= ${from} and clock_in < ${to} ${isAsked}`;
+  return sql`(
+    select * from timecards where clock_in >= ${dayBefore(from)} and ${begunBefore}
+    union all
+    select * from timecards where clock_in < ${dayBefore(from)} and ${begunBefore} and ${isLong}
+    union all
+    select * from timecards where clock_in >= ${dayBefore(to)} and ${begunWithin} and clock_out > ${to}
+    union all
+    select * from timecards where ${begunWithin} and ${isLong}
+      and (clock_out is null or (clock_out > ${to} and clock_in < ${dayBefore(to)}))
+  ) as cards`;
+}
+
+type CardScope = Omit<ReportScope, 'span'> & { span: Bounds };
+
+/** The conditions on employee and jobsite. */
+function asAsked({ employeeCode, employeeId, jobsiteId }: CardScope): RawBuilder<unknown> {
+  const code = employeeCode?.trim().toUpperCase();
+  const ofCode = sql`and employee_id = (select employee_id from employees where employee_code = ${code})`;
+  const ofId = sql`and employee_id = ${filterId(employeeId ?? '')}`;
+  const atJobsite = sql`and jobsite_id = ${filterId(jobsiteId ?? '')}`;
+  return sql`${code === undefined ? sql`` : ofCode} ${employeeId === undefined ? sql`` : ofId} ${jobsiteId === undefined ? sql`` : atJobsite}`;
+}
+
+const isLong = sql`(clock_out is null or clock_out - clock_in > interval '24 hours')`;
+
+function dayBefore(instant: Bounds['from']): RawBuilder<Date> {
+  return sql`(${instant}::timestamptz - interval '24 hours')`;
+}
+
+/** A span as instants, or as the columns of a query. */
+type Bounds = { [K in keyof Span]: Date | RawBuilder<unknown> };
+
+/** How long a card lies within a span; below 0 where it does not. */
+function secondsIn({ from, to }: Bounds, now: Date): RawBuilder<number> {
+  // Whole seconds, counted so that a card cut in two at a full second has as many as before.
+  return sql`(floor(date_part('epoch', least(coalesce(clock_out, ${now}), ${to})))
+    - floor(date_part('epoch', greatest(clock_in, ${from}))))`;
+}
+
+/**
+ * How long of a card's breaks lies within a span. A card that ended within it says so itself. Of the others, which are few,
+ * each break is looked up; one under way stands on the card, which is looked up too, as the index does not have it.
+ */
+function breakSecondsIn({ from, to }: Bounds, now: Date): RawBuilder<number> {
+  const part = (begins: RawBuilder<unknown>, ends: RawBuilder<unknown>) => sql`greatest(
+    floor(date_part('epoch', least(${ends}, ${to}))) - floor(date_part('epoch', greatest(${begins}, ${from}))), 0)`;
+  return sql`(
+    case when break_seconds = 0 then 0
+      when clock_in >= ${from} and clock_out <= ${to} then break_seconds
+      else (
+        select sum(${part(sql`b.starts_at`, sql`b.ends_at`)}) from timecard_breaks b
+        where b.company_id = cards.company_id and b.employee_id = cards.employee_id
+          and b.starts_at >= cards.clock_in and b.starts_at < coalesce(cards.clock_out, ${now})
+      ) end
+    + case when clock_out is not null then 0
+      else (
+        select coalesce(sum(${part(sql`o.on_break_since`, sql`${now}::timestamptz`)}), 0) from timecards o
+        where o.company_id = cards.company_id and o.employee_id = cards.employee_id and o.clock_out is null
+          and o.on_break_since is not null
+      ) end)`;
+}
+
+/** A column: the breaks of a card as `ReportRecord` has them. */
+const breaksOfCard = sql`case when break_seconds > 0 or on_break_since is not null then array_to_json(array(
+  select json_build_array(date_part('epoch', b.starts_at) * 1000, date_part('epoch', b.ends_at) * 1000)
+  from timecard_breaks b where b.company_id = cards.company_id and b.timecard_id = cards.timecard_id
+  union all
+  select json_build_array(date_part('epoch', on_break_since) * 1000, null) where on_break_since is not null
+)) end`;
+
+// People look for a name by its last word.
+const byName = sql`lower(substring(employee_name from '\\S+$'))`;
+const [employeeName, jobsiteName] = [sql.ref('employee_name'), sql.ref('jobsite_name')];
+
+/** The orders by a name, each with the column that it looks at. */
+const nameOrders: Partial<Record<ReportSort, { column: RawBuilder<unknown>; order: RawBuilder<unknown> }>> = {
+  full_name: { column: employeeName, order: sql`${byName}, lower(employee_name)` },
+  '-full_name': { column: employeeName, order: sql`${byName} desc, lower(employee_name) desc` },
+  jobsite_name: { column: jobsiteName, order: sql`lower(jobsite_name)` },
+  '-jobsite_name': { column: jobsiteName, order: sql`lower(jobsite_name) desc` },
+};
+
+function orderOf(sort: ReportSort, scope: ReportScope): RawBuilder<unknown> {
+  const named = nameOrders[sort];
+  if (named) return named.order;
+  return sort === 'clock_in' ? startIn(scope) : sql`${startIn(scope)} desc`;
+}

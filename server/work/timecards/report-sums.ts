@@ -1,0 +1,116 @@
+import { secondsBetween } from '#contract/breaks.ts';
+import type { Span } from '#contract/time.ts';
+import { payInCents } from '#contract/timecard-report.ts';
+import type { DaySum, EmployeeSum } from './report-store.ts';
+
+/* Hours and pay of cards that are at hand; the database sums in the same way where they are too many. */
+
+/** The part of a card that a report counts, in milliseconds of the epoch: thousands of dates would be slow to compare. */
+export interface Piece {
+  employee_id: string;
+  full_name: string;
+  begins: number;
+  ends: number;
+  /** Where its breaks begin and end. */
+  breaks: readonly (readonly [begins: number, ends: number])[];
+  /** Worked, without breaks. */
+  seconds: number;
+  breakSeconds: number;
+}
+
+/** A piece of these times. */
+export function pieceOf({
+  employee_id,
+  full_name,
+  begins,
+  ends,
+  breaks,
+}: Omit<Piece, 'seconds' | 'breakSeconds'>): Piece {
+  const breakSeconds = breakSecondsWithin(breaks, begins, ends);
+  const seconds = secondsBetween(begins, ends) - breakSeconds;
+  return { employee_id, full_name, begins, ends, breaks, seconds, breakSeconds };
+}
+
+/** What of some breaks lies within two instants. */
+function breakSecondsWithin(breaks: Piece['breaks'], from: number, to: number): number {
+  let sum = 0;
+  for (const [begins, ends] of breaks) {
+    sum += Math.max(0, secondsBetween(Math.max(begins, from), Math.min(ends, to)));
+  }
+  return sum;
+}
+
+export function sumPiecesByEmployee(pieces: readonly Piece[], rateCents: number): EmployeeSum[] {
+  const sums = new Map<string, EmployeeSum>();
+  for (const { employee_id, full_name, seconds, breakSeconds } of pieces) {
+    const sum = sums.get(employee_id) ?? {
+      employee_id,
+      full_name,
+      timecards: 0,
+      seconds: 0,
+      breakSeconds: 0,
+      cents: 0,
+    };
+    sum.timecards += 1;
+    sum.seconds += seconds;
+    sum.breakSeconds += breakSeconds;
+    sum.cents += payInCents(seconds, rateCents);
+    sums.set(employee_id, sum);
+  }
+  return [...sums.values()];
+}
+
+/** Each piece counts in each of the days that it touches, for the part that lies in it. The days follow each other. */
+export function sumPiecesByDay(pieces: readonly Piece[], days: readonly Span[]): DaySum[] {
+  const starts = days.map(({ from }) => from.getTime());
+  const untils = days.map(({ to }) => to.getTime());
+  const sums = days.map(() => new Map<string, DaySum>());
+  for (const piece of pieces) {
+    for (let day = placeOf(piece.begins, starts); day < days.length; day++) {
+      const [from = 0, to = 0] = [starts[day], untils[day]];
+      if (from >= piece.ends) break;
+      const [begins, ends] = [Math.max(piece.begins, from), Math.min(piece.ends, to)];
+      const breakSeconds = breakSecondsWithin(piece.breaks, begins, ends);
+      const sum = sumOf(sums[day] as Map<string, DaySum>, piece.employee_id, day + 1);
+      sum.seconds += secondsBetween(begins, ends) - breakSeconds;
+      sum.breakSeconds += breakSeconds;
+    }
+  }
+  return sums.flatMap((sum) => [...sum.values()]);
+}
+
+function sumOf(sums: Map<string, DaySum>, employee_id: string, day: number): DaySum {
+  const known = sums.get(employee_id);
+  if (known) return known;
+  const sum = { day, employee_id, seconds: 0, breakSeconds: 0 };
+  sums.set(employee_id, sum);
+  return sum;
+}
+
+/** The place of the last start that is not after an instant. */
+function placeOf(instant: number, starts: readonly number[]): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= instant) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+type Named = Pick<EmployeeSum, 'employee_id' | 'full_name'>;
+
+/** People look for a name by its last word. */
+export function compareByName(a: Named, b: Named): number {
+  return (
+    names.compare(lastWord(a.full_name), lastWord(b.full_name)) ||
+    names.compare(a.full_name, b.full_name) ||
+    (a.employee_id < b.employee_id ? -1 : 1)
+  );
+}
+
+const names = new Intl.Collator('en-US');
+
+function lastWord(name: string): string {
+  return name.split(/\s+/).at(-1) ?? '';
+}

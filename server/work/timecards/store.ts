@@ -1,0 +1,162 @@
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { Break } from '#contract/breaks.ts';
+import type { ListQuery } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Span } from '#contract/time.ts';
+import { FORGOTTEN_AFTER_HOURS } from '#contract/timecards.ts';
+import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/errors.ts';
+import { listPage } from '../../platform/database/list.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { FindCardCompany } from '../../core/endpoints/employee.ts';
+import { filterId } from '../../platform/ids.ts';
+
+export type TimecardRow = Selectable<Tables['timecards']>;
+export type JoinedTimecardRow = Awaited<ReturnType<typeof readTimecard>>;
+
+/** Finds in whose company a card is, by the id that nobody can guess. */
+export function cardCompanyFinder(systemDb: SystemDb): FindCardCompany {
+  return async (id) => {
+    const { rows } = await sql<{ id: string | null }>`
+      select id from company_of_timecard(${id}::uuid) as id where not is_company_closed(id)
+    `.execute(systemDb);
+    return rows[0]?.id ?? undefined;
+  };
+}
+
+/**
+ * Keeps everybody else from an employee's hours until the transaction ends, so that no two cards of theirs overlap. Not by
+ * the employee's row: the hours may have outlived it.
+ */
+export async function lockHoursOf(db: CompanyDb, employeeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`hours of ${employeeId}`}, 0))`.execute(db);
+}
+
+/** Opens a card. Of several taps at the same moment one makes it. */
+export async function createTimecard(db: CompanyDb, card: Insertable<Tables['timecards']>): Promise<TimecardRow> {
+  try {
+    return await db.insertInto('timecards').values(card).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    throw isUniqueViolation(error, 'timecards_one_open') ? new AppError('timecard_open') : error;
+  }
+}
+
+/** An employee's cards that overlap a span, at one jobsite where it is named; an open one reaches to `now`. */
+export async function listTimecardsOf(
+  db: CompanyDb,
+  query: ListQuery,
+  { employeeId, jobsiteId, span, now }: { employeeId: string; jobsiteId?: string | undefined; span: Span; now: Date },
+) {
+  const cards = joinedTimecards(db, now)
+    .where('timecards.employee_id', '=', employeeId)
+    .where('timecards.clock_in', '<', span.to)
+    .where((row) => row(row.fn.coalesce('timecards.clock_out', sql`${now}::timestamptz`), '>', span.from))
+    .$if(jobsiteId !== undefined, (all) => all.where('timecards.jobsite_id', '=', filterId(jobsiteId ?? '')));
+  return listPage(db, cards, query, { texts: TEXT_COLUMNS, order: '-timecard_id' });
+}
+
+/** The company's cards that are open. */
+export async function listOpenTimecards(db: CompanyDb, query: ListQuery, now: Date) {
+  const open = joinedTimecards(db, now).where('timecards.clock_out', 'is', null);
+  return listPage(db, open, query, { texts: TEXT_COLUMNS, order: '-timecard_id' });
+}
+
+/** The cards of a crew lead's visits, without the codes of employees. */
+export async function listTimecardsOfLead(
+  db: CompanyDb,
+  query: ListQuery,
+  { isOfLead, now }: { isOfLead: RawBuilder<boolean>; now: Date },
+) {
+  const cards = cardsWithState(db, now)
+    .innerJoin('companies', 'companies.company_id', 'timecards.company_id')
+    .select('companies.company_code')
+    .where(isOfLead);
+  return listPage(db, cards, query, { texts: TEXT_COLUMNS, order: '-timecard_id' });
+}
+
+/** Whether a card is one of a crew lead's visits. */
+export async function isTimecardOfLead(db: CompanyDb, id: string, isOfLead: RawBuilder<boolean>): Promise<boolean> {
+  const row = await db
+    .selectFrom('timecards')
+    .select('timecard_id')
+    .where('timecard_id', '=', id)
+    .where(isOfLead)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const TEXT_COLUMNS = ['employee_name', 'jobsite_name'] as const;
+
+export async function readTimecard(db: CompanyDb, id: string, now: Date) {
+  const row = await joinedTimecards(db, now).where('timecards.timecard_id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('timecard_not_found');
+  return row;
+}
+
+/** The card, held against other writers until the transaction ends. */
+export async function lockTimecard(db: CompanyDb, id: string): Promise<TimecardRow> {
+  const row = await db.selectFrom('timecards').selectAll().where('timecard_id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new AppError('timecard_not_found');
+  return row;
+}
+
+/**
+ * The employee's last card that begins before an instant, but for one; before any instant where none is given. Cards of
+ * one employee never overlap, so whatever overlaps times that end then overlaps this one. The hours must be locked.
+ */
+export async function findLastTimecard(
+  db: CompanyDb,
+  employeeId: string,
+  { before, but }: { before?: Date | null; but?: string } = {},
+): Promise<TimecardRow | undefined> {
+  return db
+    .selectFrom('timecards')
+    .selectAll()
+    .where('employee_id', '=', employeeId)
+    .$if(before instanceof Date, (all) => all.where('clock_in', '<', before as Date))
+    .$if(but !== undefined, (all) => all.where('timecard_id', '!=', but ?? ''))
+    .orderBy('clock_in', 'desc')
+    .orderBy('clock_out', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function updateTimecard(
+  db: CompanyDb,
+  id: string,
+  changes: Updateable<Tables['timecards']>,
+): Promise<void> {
+  await db.updateTable('timecards').set(changes).where('timecard_id', '=', id).execute();
+}
+
+export async function deleteTimecard(db: CompanyDb, id: string): Promise<void> {
+  await db.deleteFrom('timecards').where('timecard_id', '=', id).execute();
+}
+
+function joinedTimecards(db: CompanyDb, now: Date) {
+  return cardsWithState(db, now)
+    .innerJoin('companies', 'companies.company_id', 'timecards.company_id')
+    .leftJoin('employees', (join) =>
+      join
+        .onRef('employees.company_id', '=', 'timecards.company_id')
+        .onRef('employees.employee_id', '=', 'timecards.employee_id'),
+    )
+    .select(['companies.company_code', 'employees.employee_code']);
+}
+
+/** The breaks that have ended, in order; null without any. */
+function endedBreaksColumn(): RawBuilder<Break[] | null> {
+  return sql`case when timecards.break_seconds > 0 then (
+    select json_agg(json_build_object('starts_at', b.starts_at, 'ends_at', b.ends_at) order by b.starts_at)
+    from timecard_breaks b where b.company_id = timecards.company_id and b.timecard_id = timecards.timecard_id) end`;
+}
+
+function cardsWithState(db: CompanyDb, now: Date) {
+  const tooLongAgo = new Date(now.getTime() - FORGOTTEN_AFTER_HOURS * 60 * 60 * 1000);
+  return db
+    .selectFrom('timecards')
+    .selectAll('timecards')
+    .select(endedBreaksColumn().as('ended_breaks'))
+    .select(sql<boolean>`timecards.clock_out is null`.as('is_open'))
+    .select(sql<boolean>`timecards.clock_out is null and timecards.clock_in < ${tooLongAgo}`.as('is_forgotten'));
+}

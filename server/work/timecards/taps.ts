@@ -1,0 +1,44 @@
+import { invalid } from '#contract/errors.ts';
+import type { TimeSource } from '#contract/timecard-report.ts';
+import { CLOCK_TOLERANCE_SECONDS, LATE_TAP_HOURS } from '#contract/timecards.ts';
+
+/* When a press on a button of the time card page counts. */
+
+export interface Tap {
+  at: Date;
+  source: TimeSource;
+}
+
+/** When a tap counts: now, or when it was made, where the phone could not send it then. */
+export function tapOf(tappedAt: Date | undefined, now: Date): Tap {
+  if (!tappedAt) return { at: now, source: 'server' };
+  const age = now.getTime() - tappedAt.getTime();
+  if (age > LATE_TAP_HOURS * 60 * 60 * 1000) {
+    throw invalid({
+      tapped_at: [`This tap is more than ${LATE_TAP_HOURS} hours old. Ask your office to enter the time.`],
+    });
+  }
+  if (isAhead(tappedAt, now)) {
+    throw invalid({ tapped_at: ["This tap lies in the future. Please check your phone's clock."] });
+  }
+  return { at: earlier(tappedAt, now), source: 'late' };
+}
+
+/**
+ * When a tap counts that follows something: two servers' clocks may differ a little, so one of now moves behind it, and
+ * only one that the phone has timed is rejected.
+ */
+export function tapNotBefore(earliest: Date | undefined, { at, source }: Tap, sentence: string): Date {
+  if (!earliest || at >= earliest) return at;
+  if (source === 'late') throw invalid({ tapped_at: [sentence] });
+  return earliest;
+}
+
+/** Further ahead of us than a phone's clock may be. */
+export function isAhead(time: Date, now: Date): boolean {
+  return time.getTime() - now.getTime() > CLOCK_TOLERANCE_SECONDS * 1000;
+}
+
+export function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest';
+import { companies, type CompanyChanges } from '#contract/companies.ts';
+import { visits } from '#contract/visits.ts';
+import { aBrowser } from '#testkit/browser.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
+import { testClock } from '#testkit/test-clock.ts';
+
+/* What a company chooses about visits. */
+
+let acme: Company;
+
+beforeEach(async () => {
+  testClock.set('2026-12-01T15:00:00Z');
+  acme = await aCompany({ time_zone: 'America/New_York' });
+});
+
+const choose = (company: CompanyChanges, person = acme.ana) =>
+  person.attempt(companies.update, { params: { id: acme.company_id }, body: { company } });
+
+/** Luis, and a visit of tomorrow to which he comes. */
+async function aVisitOfLuis() {
+  const luis = await acme.anEmployee({ first_name: 'Luis' });
+  const { customer_id, phone } = await acme.aCustomer();
+  const { project_id } = await acme.aProject({ customer_id });
+  const { visit_id } = await acme.aVisit({ project_id, day: '2026-12-02', employee_ids: [luis.employee_id] });
+  const { employee_code } = luis;
+  const seen = async () => {
+    const { body } = await aBrowser().call(visits.ofCrew, { params: { employee_code } });
+    return body.data[0]?.attributes;
+  };
+  const tell = () =>
+    aBrowser().attempt(visits.onMyWay, { params: { id: visit_id }, query: { employee_code }, body: { minutes: 30 } });
+  return { visit_id, phone, seen, tell };
+}
+
+test('a new company promises two hours, lets the crew tell customers, and keeps phones from it', async () => {
+  const { data } = (await acme.ana.call(companies.byAccount, { params: { id: acme.ana.account_id } })).body;
+  expect(data.attributes).toMatchObject({
+    default_arrival_window_minutes: 120,
+    crew_tells_on_my_way: true,
+    crew_sees_customer_phone: false,
+  });
+});
+
+test('the arrival window holds for visits for which nobody chooses another', async () => {
+  expect((await choose({ default_arrival_window_minutes: 60 })).status).toBe(200);
+  expect((await acme.aVisit()).arrival_window_minutes).toBe(60);
+  expect((await acme.aVisit({ arrival_window_minutes: 0 })).arrival_window_minutes).toBe(0);
+});
+
+test('the crew says that it is on its way only where the company allows it, and the office always', async () => {
+  const { visit_id: id, seen, tell } = await aVisitOfLuis();
+  await choose({ crew_tells_on_my_way: false });
+  expect(await seen()).toMatchObject({ can_tell_customer: false });
+  expect(await tell()).toBeError('office_tells');
+  expect((await acme.ana.attempt(visits.onMyWay, { params: { id }, body: { minutes: 30 } })).status).toBe(200);
+  await choose({ crew_tells_on_my_way: true });
+  expect(await seen()).toMatchObject({ can_tell_customer: true });
+  expect((await tell()).status).toBe(200);
+});
+
+test('the crew sees the phone of a customer only where the company shows it', async () => {
+  const { phone, seen } = await aVisitOfLuis();
+  const hidden = await seen();
+  expect(hidden?.customer_phone).toBeNull();
+  expect(JSON.stringify(hidden)).not.toContain(phone);
+  await choose({ crew_sees_customer_phone: true });
+  expect(await seen()).toMatchObject({ customer_phone: phone });
+});
+
+test('an owner chooses, one of the known windows', async () => {
+  expect(await choose({ crew_sees_customer_phone: true }, acme.ben)).toBeError('not_your_role');
+  const reply = await choose({ default_arrival_window_minutes: 45 as 60 });
+  expect(reply).toMatchObject({
+    status: 422,
+    body: { details: expect.arrayContaining(['Choose an arrival window of 0, 30, 60, 120 or 240 minutes.']) },
+  });
+});

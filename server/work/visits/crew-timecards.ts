@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import { spanOf, weekOf } from '#contract/time.ts';
+import { dayIn } from '../../platform/clock.ts';
+
+/** A crew lead: the employee who they are, in the company's zone. */
+interface Lead {
+  employee_id: string | null;
+  time_zone: string;
+}
+
+/**
+ * Whether a row of `timecards` is of a visit of this week that the crew lead is in: of somebody of its crew, on its day, at its
+ * jobsite, or at any of the project where the visit has none. The office pays a week once it is over, so earlier ones stay as
+ * they are. As with the status of visits, a card that began more than a day before says nothing.
+ */
+export function isCardOfLead({ employee_id, time_zone }: Lead, now: Date): RawBuilder<boolean> {
+  if (employee_id === null) return sql<boolean>`false`;
+  const { first, last } = weekOf(dayIn(time_zone, now));
+  const begins = sql`(v.day::timestamp at time zone ${time_zone})`;
+  const ends = sql`((v.day + 1)::timestamp at time zone ${time_zone})`;
+  // First by the week, which an index knows: a company may have cards of many years.
+  const { from, to } = spanOf(time_zone, { first, last });
+  return sql<boolean>`(timecards.clock_in > ${from}::timestamptz - interval '24 hours' and timecards.clock_in < ${to}::timestamptz and exists (
+    select from visits v
+    join visit_crew own on own.company_id = v.company_id and own.visit_id = v.visit_id and own.employee_id = ${employee_id}
+    join visit_crew c on c.company_id = v.company_id and c.visit_id = v.visit_id
+    left join jobsites at on at.company_id = timecards.company_id and at.jobsite_id = timecards.jobsite_id
+    where v.company_id = timecards.company_id and c.employee_id = timecards.employee_id
+      and v.day between ${first}::date and ${last}::date and v.cancelled_at is null
+      and timecards.clock_in < ${ends} and timecards.clock_in > ${begins} - interval '24 hours'
+      and coalesce(timecards.clock_out, ${now}::timestamptz) > ${begins}
+      and case
+        when v.jobsite_id is not null then timecards.jobsite_id = v.jobsite_id
+        when v.jobsite_name is not null then timecards.jobsite_id is null and timecards.jobsite_name = v.jobsite_name
+        else at.project_id = v.project_id end))`;
+}

@@ -1,0 +1,44 @@
+import type { VisitDependents, VisitScope } from '#contract/visits.ts';
+import { hasVisitBegun } from '#contract/visit-status.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { statusOf, timesOf } from './present.ts';
+import {
+  deleteVisits,
+  findLaterVisits,
+  lockLaterVisits,
+  lockVisit,
+  type Moment,
+  readVisit,
+  readVisits,
+  type VisitRow,
+} from './store.ts';
+
+/** What would be deleted with the visit and the later ones of its series, and what would stay. */
+export async function countVisitDependents(db: CompanyDb, moment: Moment, id: string): Promise<VisitDependents> {
+  const later = await findLaterVisits(db, moment, await readVisit(db, moment, id));
+  const kept = later.filter((row) => hasVisitBegun(statusOf(row, moment))).length;
+  return { later_visits: later.length - kept, later_visits_kept: kept };
+}
+
+/**
+ * Deletes the visit, with `later` also the later ones of its series where no work has begun, and returns what the audit log
+ * keeps. The visit that is named is deleted whatever its status, as it was looked at; the others nobody looked at.
+ */
+export async function deleteVisit(db: CompanyDb, moment: Moment, { id, scope }: { id: string; scope: VisitScope }) {
+  const row = await lockVisit(db, id);
+  const later = scope === 'later' ? await lockLaterVisits(db, row) : [];
+  const { project_name, customer_name } = await readVisit(db, moment, id);
+  const along = await withoutBegun(db, moment, later);
+  await deleteVisits(db, [id, ...along]);
+  const { title, jobsite_name } = row;
+  const summary = along.length > 0 ? `${title}, ${row.day} and ${along.length} later` : `${title}, ${row.day}`;
+  const before = { project_name, customer_name, jobsite_name, ...timesOf(row) };
+  return { record_type: 'visit', record_id: id, action: 'deleted', summary, before } as const;
+}
+
+async function withoutBegun(db: CompanyDb, moment: Moment, later: readonly VisitRow[]): Promise<string[]> {
+  if (later.length === 0) return [];
+  const ids = later.map(({ visit_id }) => visit_id);
+  const rows = await readVisits(db, moment, ids);
+  return rows.filter((row) => !hasVisitBegun(statusOf(row, moment))).map(({ visit_id }) => visit_id);
+}

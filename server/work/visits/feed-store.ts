@@ -1,0 +1,87 @@
+import { type Selectable, sql } from 'kysely';
+import type { SubscriptionStatus } from '#contract/access.ts';
+import { AppError } from '#contract/errors.ts';
+import { isBrokenReference } from '../../platform/database/errors.ts';
+import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { newId, newToken, tokenHash } from '../../platform/ids.ts';
+
+/** A calendar as its address finds it, with what it depends on. */
+export interface FoundFeed {
+  calendar_feed_id: string;
+  company_id: string;
+  company_name: string;
+  /** IANA name of the company's zone. */
+  time_zone: string;
+  /** Null, with the other fields of the employee, for the company's. */
+  employee_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  is_active: boolean | null;
+  end_date: string | null;
+  subscription_status: SubscriptionStatus | null;
+  subscription_end_date: string | null;
+}
+
+/** Undefined for an address that has ended or that nobody was given, and for a closed company. */
+export async function feedOfToken(db: SystemDb, token: string): Promise<FoundFeed | undefined> {
+  const { rows } = await sql<FoundFeed>`
+    select f.* from calendar_feed_of_token(${tokenHash(token)}) f where not is_company_closed(f.company_id)
+  `.execute(db);
+  return rows[0];
+}
+
+/** The calendars whose addresses open something. */
+export async function listFeeds(db: CompanyDb) {
+  return db
+    .selectFrom('calendar_feeds')
+    .leftJoin('employees', (join) =>
+      join
+        .onRef('employees.company_id', '=', 'calendar_feeds.company_id')
+        .onRef('employees.employee_id', '=', 'calendar_feeds.employee_id'),
+    )
+    .leftJoin('accounts', (join) =>
+      join
+        .onRef('accounts.company_id', '=', 'calendar_feeds.company_id')
+        .onRef('accounts.account_id', '=', 'calendar_feeds.account_id'),
+    )
+    .select(['calendar_feed_id', 'calendar_feeds.employee_id', 'calendar_feeds.created_at'])
+    .where((feed) =>
+      feed.or([
+        feed('accounts.role', '<>', 'crew_lead'),
+        sql<boolean>`sha256(convert_to(employees.employee_code, 'UTF8')) = calendar_feeds.code_hash`,
+      ]),
+    )
+    .orderBy('calendar_feed_id')
+    .execute();
+}
+
+/** Whose visits a calendar has: all of the company, or those of an employee until their code ends. */
+export type FeedOwner = Pick<Selectable<Tables['calendar_feeds']>, 'account_id' | 'employee_id' | 'code_hash'>;
+
+/** Gives the owner a new address, and ends the former one. */
+export async function renewFeed(db: CompanyDb, owner: FeedOwner, now: Date) {
+  const token = newToken();
+  const values = { calendar_feed_id: newId(), token_hash: tokenHash(token), ...owner, created_at: now };
+  try {
+    await db
+      .insertInto('calendar_feeds')
+      .values(values)
+      .onConflict((former) => former.columns(['company_id', 'employee_id']).doUpdateSet(values))
+      .execute();
+  } catch (error) {
+    throw isBrokenReference(error) ? new AppError('employee_not_found') : error;
+  }
+  return { token, calendar_feed_id: values.calendar_feed_id };
+}
+
+/** Ends a calendar, and returns whose it was. */
+export async function endFeed(db: CompanyDb, id: string): Promise<{ employee_id: string | null }> {
+  const row = await db
+    .deleteFrom('calendar_feeds')
+    .where('calendar_feed_id', '=', id)
+    .returning('employee_id')
+    .executeTakeFirst();
+  if (!row) throw new AppError('calendar_feed_not_found');
+  return row;
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { FEED_CANCELLED_DAYS, FEED_DELETED_MAX, FEED_VISITS_MAX } from '#contract/calendar-feeds.ts';
+import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Which visits a calendar has. */
+export interface FeedSpan {
+  from: string;
+  to: string;
+  /** The visits nearest to this day are in the calendar, where there are more than it may have. */
+  today: string;
+  /** Those that were cancelled or deleted earlier are left out. */
+  cancelledSince: Date;
+  /** Whose visits; null for all. */
+  employeeId: string | null;
+}
+
+/** What a calendar's version is made of: as long as it is the same, so is what the calendar shows of visits. */
+export interface FeedVersion {
+  visits: number;
+  deleted: number;
+  /** Sums of hashes of the visits' ids and counts of changes: the order of the rows has no part in it. */
+  visits_hash: string;
+  deleted_hash: string;
+}
+
+/** The version of a calendar, which reads of each visit no more than its count of changes. */
+export async function readFeedVersion(db: CompanyDb, span: FeedSpan): Promise<FeedVersion> {
+  const { rows } = await sql<FeedVersion>`
+    select * from
+      (select count(*)::integer as visits, ${HASH} as visits_hash from (${visitsOfFeed(db, span)}) as each) as visits,
+      (select count(*)::integer as deleted, ${HASH} as deleted_hash from (${deletedOfFeed(db, span)}) as each) as deleted
+  `.execute(db);
+  const [version] = rows;
+  if (!version) throw new Error('a query without a condition returned no row');
+  return version;
+}
+
+const HASH = sql<string>`coalesce(sum(hashtextextended(visit_id::text, calendar_sequence)), 0)::text`;
+
+/**
+ * The queries of a calendar read all of it, so hash joins serve them. Without recent statistics PostgreSQL expects a single
+ * visit, and the nested loops that it then plans would take seconds for thousands. Holds until the transaction ends.
+ */
+export async function planForWholeCalendar(db: CompanyDb): Promise<void> {
+  await sql`set local enable_nestloop = off`.execute(db);
+}
+
+interface FeedCrewMember {
+  employee_id: string;
+  first_name: string;
+}
+
+export type FeedVisit = Awaited<ReturnType<typeof findFeedVisits>>[number];
+
+/** The visits of a calendar, with all that any calendar shows of them. */
+export async function findFeedVisits(db: CompanyDb, span: FeedSpan) {
+  return db
+    .with('listed', () => visitsOfFeed(db, span))
+    .with('crews', (listed) =>
+      listed
+        .selectFrom('listed')
+        .innerJoin('visit_crew', (join) =>
+          join
+            .onRef('visit_crew.company_id', '=', 'listed.company_id')
+            .onRef('visit_crew.visit_id', '=', 'listed.visit_id'),
+        )
+        .select('visit_crew.visit_id')
+        .select(
+          sql<FeedCrewMember[]>`jsonb_agg(jsonb_build_object('employee_id', employee_id, 'first_name', first_name)
+            order by position)`.as('crew'),
+        )
+        .groupBy('visit_crew.visit_id'),
+    )
+    .selectFrom('listed')
+    .innerJoin('visits', (join) =>
+      join.onRef('visits.company_id', '=', 'listed.company_id').onRef('visits.visit_id', '=', 'listed.visit_id'),
+    )
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.company_id', '=', 'visits.company_id')
+        .onRef('projects.project_id', '=', 'visits.project_id'),
+    )
+    .innerJoin('customers', (join) =>
+      join
+        .onRef('customers.company_id', '=', 'projects.company_id')
+        .onRef('customers.customer_id', '=', 'projects.customer_id'),
+    )
+    .leftJoin('jobsites', (join) =>
+      join
+        .onRef('jobsites.company_id', '=', 'visits.company_id')
+        .onRef('jobsites.jobsite_id', '=', 'visits.jobsite_id'),
+    )
+    .leftJoin('crews', 'crews.visit_id', 'visits.visit_id')
+    .select([
+      'visits.visit_id',
+      'visits.title',
+      'visits.day',
+      'visits.starts_minute',
+      'visits.ends_minute',
+      'visits.arrival_window_minutes',
+      'visits.notes_for_crew',
+      'visits.cancelled_at',
+      'visits.created_at',
+      'visits.calendar_sequence',
+      'visits.calendar_changed_at',
+      'projects.name as project_name',
+      'customers.first_name',
+      'customers.last_name',
+      'customers.phone',
+      'jobsites.address_1',
+      'jobsites.address_2',
+      'jobsites.city',
+      'jobsites.state',
+      'jobsites.zip',
+    ])
+    .select(sql<FeedCrewMember[]>`coalesce(crews.crew, '[]')`.as('crew'))
+    .orderBy('visits.day')
+    .orderBy('visits.visit_id')
+    .execute();
+}
+
+/** What is left of the deleted visits of a calendar: their title and time. */
+export async function findDeletedVisits(db: CompanyDb, span: FeedSpan) {
+  return db
+    .selectFrom(deletedOfFeed(db, span).as('listed'))
+    .innerJoin('deleted_visits', (join) =>
+      join
+        .onRef('deleted_visits.company_id', '=', 'listed.company_id')
+        .onRef('deleted_visits.visit_id', '=', 'listed.visit_id'),
+    )
+    .select(['deleted_visits.visit_id', 'title', 'day', 'starts_minute', 'ends_minute', 'created_at', 'deleted_at'])
+    .select('deleted_visits.calendar_sequence')
+    .orderBy('day')
+    .orderBy('deleted_visits.visit_id')
+    .execute();
+}
+
+function visitsOfFeed(db: CompanyDb, { from, to, today, cancelledSince, employeeId }: FeedSpan) {
+  return db
+    .selectFrom('visits')
+    .select(['visits.company_id', 'visits.visit_id', 'visits.calendar_sequence'])
+    .where('visits.day', '>=', from)
+    .where('visits.day', '<=', to)
+    .where((visit) => visit.or([visit('cancelled_at', 'is', null), visit('cancelled_at', '>', cancelledSince)]))
+    .$if(employeeId !== null, (some) =>
+      some.where((visit) =>
+        visit.exists(
+          visit
+            .selectFrom('visit_crew')
+            .select('visit_crew.visit_id')
+            .whereRef('visit_crew.company_id', '=', 'visits.company_id')
+            .whereRef('visit_crew.visit_id', '=', 'visits.visit_id')
+            .where('visit_crew.employee_id', '=', employeeId ?? ''),
+        ),
+      ),
+    )
+    .orderBy(sql`abs(visits.day - ${today}::date)`)
+    .orderBy('visits.visit_id')
+    .limit(sql.lit(FEED_VISITS_MAX));
+}
+
+function deletedOfFeed(db: CompanyDb, { from, to, cancelledSince, employeeId }: FeedSpan) {
+  return db
+    .selectFrom('deleted_visits')
+    .select(['deleted_visits.company_id', 'deleted_visits.visit_id', 'deleted_visits.calendar_sequence'])
+    .where('deleted_visits.day', '>=', from)
+    .where('deleted_visits.day', '<=', to)
+    .where('deleted_visits.deleted_at', '>', cancelledSince)
+    .$if(employeeId !== null, (some) => some.where(sql<boolean>`${employeeId}::uuid = any(employee_ids)`))
+    .orderBy('deleted_visits.deleted_at', 'desc')
+    .orderBy('deleted_visits.visit_id')
+    .limit(sql.lit(FEED_DELETED_MAX));
+}
+
+/** Deletes what is left of visits that no calendar has any more. */
+export async function forgetDeletedVisits(db: SystemDb, now: Date): Promise<void> {
+  await sql`select delete_old_deleted_visits(${cancelledSince(now)})`.execute(db);
+}
+
+/** Since when a visit must have been cancelled or deleted to be in a calendar. */
+export function cancelledSince(now: Date): Date {
+  return new Date(now.getTime() - FEED_CANCELLED_DAYS * DAY_MS);
+}

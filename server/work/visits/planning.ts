@@ -1,0 +1,45 @@
+import { AppError, invalid } from '#contract/errors.ts';
+import { overlapsOf } from '#contract/visit-overlaps.ts';
+import { daysOfRepeat, faultOfRepeat, type Repeat } from '#contract/visit-repeat.ts';
+import { minuteOf } from '#contract/visit-times.ts';
+import { OTHER_PROJECT } from '#contract/visits.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { presentVisit } from './present.ts';
+import { findVisitsOfCrew, type Moment, readVisits } from './store.ts';
+
+/** The days of a visit that repeats, or its own; rejects too many of them. */
+export function plannedDays(day: string, repeat: Repeat | null | undefined): string[] {
+  if (!repeat) return [day];
+  const fault = faultOfRepeat(day, repeat);
+  if (fault) throw invalid({ until: [fault] });
+  return daysOfRepeat(day, repeat);
+}
+
+export function minuteOrNull(time: string | null | undefined): number | null {
+  return time ? minuteOf(time) : null;
+}
+
+/** The jobsite's columns of a visit; rejects one that the company does not have or that belongs to another project. */
+export async function jobsiteColumns(db: CompanyDb, id: string | null, projectId: string) {
+  if (id === null) return { jobsite_id: null, jobsite_name: null };
+  const jobsite = await db
+    .selectFrom('jobsites')
+    .select(['jobsite_id', 'name', 'project_id'])
+    .where('jobsite_id', '=', id)
+    .executeTakeFirst();
+  if (!jobsite) throw new AppError('jobsite_not_found');
+  if (jobsite.project_id !== projectId) throw invalid({ jobsite_id: [OTHER_PROJECT] });
+  return { jobsite_id: jobsite.jobsite_id, jobsite_name: jobsite.name };
+}
+
+/** The visits as they are now, with where their crew is elsewhere at the same time. */
+export async function presentPlanned(db: CompanyDb, moment: Moment, ids: readonly string[]) {
+  const data = (await readVisits(db, moment, ids)).map((row) => presentVisit(row, moment));
+  const planned = data.map(({ attributes }) => attributes);
+  const days = [...new Set(planned.map(({ day }) => day))];
+  const employeeIds = new Set(planned.flatMap(({ crew }) => crew.flatMap(({ employee_id }) => employee_id ?? [])));
+  const others = (await findVisitsOfCrew(db, moment, { days, employeeIds: [...employeeIds] })).map(
+    (row) => presentVisit(row, moment).attributes,
+  );
+  return { data, meta: { total: data.length }, overlaps: planned.flatMap((visit) => overlapsOf(visit, others)) };
+}

@@ -1,0 +1,153 @@
+import { DELETED } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import { addDays, dayIn } from '#contract/time.ts';
+import { CREW_DAYS, type CrewWork, VISIT_DAYS_MAX, type visits } from '#contract/visits.ts';
+import { readCompany } from '../../identity/companies/store.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { QueueMessage } from '../../core/delivery/send-message.ts';
+import { forEither, type Handlers } from '../../core/endpoints/handlers.ts';
+import { rejectStale } from '../../platform/http/versions.ts';
+import { newId } from '../../platform/ids.ts';
+import { readProject } from '../projects/store.ts';
+import { changeVisits } from './change.ts';
+import { rejectSkipped } from './moving.ts';
+import { jobsiteColumns, minuteOrNull, plannedDays, presentPlanned } from './planning.ts';
+import { countVisitDependents, deleteVisit } from './deletion.ts';
+import { presentCrewVisit, presentVisit, statusOf } from './present.ts';
+import { rejectOver, tellCustomer, tellOnTheWay } from './tell-customer.ts';
+import {
+  addCrew,
+  createVisits,
+  findVisits,
+  listVisits,
+  lockVisit,
+  type Moment,
+  readVisit,
+  requireCrew,
+  updateVisit,
+} from './store.ts';
+
+const ON_THE_WAY = { status: 'ok', message: 'The customer is told that somebody is on the way.' } as const;
+
+interface Services {
+  queueMessage: QueueMessage;
+  /** What is to be done in projects. */
+  listWorkForCrew(db: CompanyDb, projectIds: readonly string[]): Promise<Map<string, CrewWork[]>>;
+}
+
+export function visitHandlers({ queueMessage, listWorkForCrew }: Services): Handlers<typeof visits> {
+  return {
+    create: async ({ db, person, body: { visit, repeat }, now }) => {
+      const { project_id, title, day, starts, ends, jobsite_id, employee_ids = [], ...fields } = visit;
+      const days = plannedDays(day, repeat);
+      const times = days.map((each) => ({
+        day: each,
+        starts_minute: minuteOrNull(starts),
+        ends_minute: minuteOrNull(ends),
+      }));
+      for (const time of times) rejectSkipped(person.time_zone, time);
+      const project = await readProject(db, project_id);
+      const columns = {
+        project_id,
+        title: title ?? project.name,
+        ...(await jobsiteColumns(db, jobsite_id ?? null, project_id)),
+        ...fields,
+        arrival_window_minutes: fields.arrival_window_minutes ?? (await readCompany(db)).default_arrival_window_minutes,
+        series_id: repeat ? newId() : null,
+        created_by_account_id: person.account_id,
+      };
+      const crew = await requireCrew(db, employee_ids);
+      const rows = times.map((time) => ({ ...columns, ...time, visit_id: newId() }));
+      const ids = rows.map(({ visit_id }) => visit_id);
+      await createVisits(db, rows);
+      await addCrew(db, ids, crew);
+      return presentPlanned(db, { timeZone: person.time_zone, now }, ids);
+    },
+
+    list: async ({ db, person, query: { from, to, employee_id, project_id, ...query }, now }) => {
+      const moment = { timeZone: person.time_zone, now };
+      const filter = { ...daysAsked({ from, to, project_id }, moment), employeeId: employee_id, projectId: project_id };
+      const { rows, total } = await listVisits(db, moment, query, filter);
+      return { data: rows.map((row) => presentVisit(row, moment)), meta: { total } };
+    },
+
+    read: async ({ db, person, params, now }) => presentOne(db, { timeZone: person.time_zone, now }, params.id),
+
+    update: async ({ db, person, params, query: { scope }, body: { visit: changes }, version, now }) => {
+      const moment = { timeZone: person.time_zone, now };
+      const { ids, confirmationsReset } = await changeVisits(db, moment, { id: params.id, scope, changes, version });
+      return { ...(await presentPlanned(db, moment, ids)), confirmations_reset: confirmationsReset };
+    },
+
+    changeCrewNotes: async ({ db, person, params, body, version, now }) => {
+      const row = await lockVisit(db, params.id);
+      if (row.cancelled_at !== null) throw new AppError('visit_cancelled');
+      rejectStale(row, version);
+      await updateVisit(db, params.id, body);
+      return presentOne(db, { timeZone: person.time_zone, now }, params.id);
+    },
+
+    finish: async ({ db, person, params, now }) => {
+      const moment = { timeZone: person.time_zone, now };
+      const row = await lockVisit(db, params.id);
+      if (row.cancelled_at !== null) throw new AppError('visit_cancelled');
+      if (row.done_at === null) await updateVisit(db, params.id, { done_at: now });
+      return presentOne(db, moment, params.id);
+    },
+
+    cancel: async ({ db, person, params, now }) => {
+      const moment = { timeZone: person.time_zone, now };
+      await lockVisit(db, params.id);
+      rejectOver(statusOf(await readVisit(db, moment, params.id), moment));
+      await updateVisit(db, params.id, { cancelled_at: now });
+      return presentOne(db, moment, params.id);
+    },
+
+    sendConfirmation: async (call) => {
+      const { db, person, params, body, now } = call;
+      await tellCustomer(call, queueMessage, { id: params.id, sending: body });
+      return presentOne(db, { timeZone: person.time_zone, now }, params.id);
+    },
+
+    onMyWay: forEither(async (call) => {
+      await tellOnTheWay(call, queueMessage, { id: call.params.id, minutes: call.body.minutes });
+      return ON_THE_WAY;
+    }),
+
+    dependents: async ({ db, person, params, now }) =>
+      countVisitDependents(db, { timeZone: person.time_zone, now }, params.id),
+
+    remove: async ({ db, person, params, query: { scope }, http, now }) => {
+      const entry = await deleteVisit(db, { timeZone: person.time_zone, now }, { id: params.id, scope });
+      await recordAuditEntry(db, entry, { person, http }, now);
+      return DELETED;
+    },
+
+    ofCrew: async ({ db, employee, now }) => {
+      const { employee_id: employeeId, time_zone: timeZone } = employee;
+      const from = dayIn(timeZone, now);
+      const to = addDays(from, CREW_DAYS - 1);
+      const rows = await findVisits(db, { timeZone, now }, { from, to, employeeId });
+      const company = await readCompany(db);
+      const work = await listWorkForCrew(db, [...new Set(rows.map(({ project_id }) => project_id))]);
+      return { data: rows.map((row) => presentCrewVisit(row, { employeeId, company, work, timeZone, now })) };
+    },
+  };
+}
+
+async function presentOne(db: CompanyDb, moment: Moment, id: string) {
+  return { data: presentVisit(await readVisit(db, moment, id), moment) };
+}
+
+/** The days of a list: at most VISIT_DAYS_MAX of them, from today where none are named; of a project alone, all. */
+function daysAsked(
+  { from, to, project_id }: { from: string | undefined; to: string | undefined; project_id: string | undefined },
+  { timeZone, now }: Moment,
+) {
+  if (from === undefined && to === undefined && project_id !== undefined) return {};
+  if (from !== undefined) return { from, to: to ?? addDays(from, VISIT_DAYS_MAX - 1) };
+  if (to !== undefined) return { from: addDays(to, 1 - VISIT_DAYS_MAX), to };
+  const today = dayIn(timeZone, now);
+  return { from: today, to: addDays(today, VISIT_DAYS_MAX - 1) };
+}

@@ -1,0 +1,108 @@
+import { AppError } from '#contract/errors.ts';
+import { isVisitOver } from '#contract/visit-status.ts';
+import type { VisitSending } from '#contract/visits.ts';
+import { readCompany } from '../../identity/companies/store.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import type { QueueMessage } from '../../core/delivery/send-message.ts';
+import type { EitherCall, HttpContext } from '../../core/endpoints/handlers.ts';
+import type { Person } from '../../core/endpoints/person.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { statusOf, timesOf } from './present.ts';
+import { queueVisitMessage } from './send-visit.ts';
+import { type JoinedVisitRow, lockVisit, type Moment, readVisit, updateVisit } from './store.ts';
+
+type Status = ReturnType<typeof statusOf>;
+
+/** Rejects what only makes sense before a visit. */
+export function rejectOver(status: Status): void {
+  if (status === 'cancelled') throw new AppError('visit_cancelled');
+  if (isVisitOver(status)) throw new AppError('visit_over');
+}
+
+interface Telling {
+  db: CompanyDb;
+  person: Person;
+  http: HttpContext;
+  now: Date;
+}
+
+/**
+ * Tells the customer of a visit. Who was told an earlier time reads that it is a new one, and who was told of a visit that
+ * is cancelled reads just that.
+ */
+export async function tellCustomer(
+  { db, person, http, now }: Telling,
+  queueMessage: QueueMessage,
+  { id, sending }: { id: string; sending: VisitSending },
+): Promise<void> {
+  const visit = await lockedVisit(db, { timeZone: person.time_zone, now }, id);
+  const { company_id, account_id } = person;
+  const about = updateOf(visit);
+  await queueVisitMessage(db, queueMessage, { visit, update: { about }, sending, company_id, account_id, now });
+  if (about !== 'cancelled') await updateVisit(db, id, informed(visit, now));
+  const recipient = sending.send_method === 'email' ? sending.recipient_email : sending.recipient_phone;
+  const entry = {
+    record_type: 'visit',
+    record_id: id,
+    action: 'sent',
+    summary: `${visit.title}, ${visit.day}`,
+    after: { recipient: recipient ?? visit.customer_name, ...timesOf(visit) },
+  } as const;
+  await recordAuditEntry(db, entry, { person, http }, now);
+}
+
+/** Texts the customer that somebody comes: the employee or the crew lead who says so, else the first of the crew. */
+export async function tellOnTheWay(
+  { db, person, employee, now }: Pick<EitherCall<never>, 'db' | 'person' | 'employee' | 'now'>,
+  queueMessage: QueueMessage,
+  { id, minutes }: { id: string; minutes: number },
+): Promise<void> {
+  const caller = employee ?? person;
+  if (!caller) throw new AppError('session_expired');
+  if (caller.subscription_status !== 'active') throw new AppError('subscription_inactive');
+  const moment = { timeZone: caller.time_zone, now };
+  const visit = await lockedVisit(db, moment, id);
+  // To the crew there are only their own visits.
+  if (employee && !visit.crew.some(({ employee_id }) => employee_id === employee.employee_id))
+    throw new AppError('visit_not_found');
+  if (employee && !(await readCompany(db)).crew_tells_on_my_way) throw new AppError('office_tells');
+  rejectOver(statusOf(visit, moment));
+  const name = (employee ?? leadOf(visit, person) ?? visit.crew[0])?.first_name ?? 'Your crew';
+  await queueVisitMessage(db, queueMessage, {
+    visit,
+    update: { about: 'on_the_way', name, minutes },
+    sending: { send_method: 'sms' },
+    company_id: caller.company_id,
+    account_id: person?.account_id ?? null,
+    now,
+  });
+}
+
+/** The crew lead among the crew. */
+function leadOf({ crew }: JoinedVisitRow, person: Person | undefined) {
+  if (person?.role !== 'crew_lead' || person.employee_id === null) return undefined;
+  return crew.find(({ employee_id }) => employee_id === person.employee_id);
+}
+
+async function lockedVisit(db: CompanyDb, moment: Moment, id: string): Promise<JoinedVisitRow> {
+  await lockVisit(db, id);
+  const visit = await readVisit(db, moment, id);
+  if (isVisitOver(statusOf({ ...visit, cancelled_at: null }, moment))) throw new AppError('visit_over');
+  return visit;
+}
+
+/** What there is to tell. Nobody is told that a visit is cancelled who was never told of it. */
+function updateOf({ cancelled_at, customer_informed_at, confirmation }: JoinedVisitRow) {
+  if (cancelled_at !== null) {
+    if (customer_informed_at === null) throw new AppError('visit_cancelled');
+    return 'cancelled';
+  }
+  return customer_informed_at !== null && confirmation === 'none' ? 'moved' : 'planned';
+}
+
+/** A confirmation that stands is kept when the customer is told once more; the wish for another time is answered by it. */
+function informed({ confirmation, customer_informed_at }: JoinedVisitRow, now: Date) {
+  const sent =
+    confirmation === 'confirmed' ? {} : { confirmation: 'sent' as const, confirmation_at: now, time_request: null };
+  return { ...sent, customer_informed_at: customer_informed_at ?? now };
+}

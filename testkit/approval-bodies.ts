@@ -1,0 +1,32 @@
+import { CONSENT_VERSION } from '#contract/consent.ts';
+import type { ChangeOrderLink, EstimateLink } from '#contract/customer-page.ts';
+import { estimateTotals } from '#contract/totals.ts';
+
+const SIGNED = {
+  signer_name: 'Pat Lee',
+  signature: { kind: 'typed' as const },
+  consent_version: CONSENT_VERSION,
+  browser_time_zone: 'America/New_York',
+};
+
+/** The body of an approval as the page sends it, for all optional line items or the given ones. */
+export function approvalOf(page: EstimateLink, selected = page.selected_line_item_ids) {
+  const { itemized_estimates, tax_rate, discount_usd } = page.document;
+  const chosen = itemized_estimates.filter((line) => !line.is_optional || selected.includes(line.itemized_estimate_id));
+  return {
+    ...SIGNED,
+    revision_id: page.revision.id,
+    selected_line_item_ids: selected,
+    expected_total: estimateTotals(chosen, { tax_rate, discount_usd }).final_total,
+  };
+}
+
+/** The same for a change order, which has no optional line items. */
+export function changeOrderApprovalOf({ revision, document }: ChangeOrderLink) {
+  return {
+    ...SIGNED,
+    revision_id: revision.id,
+    selected_line_item_ids: [],
+    expected_total: document.final_total,
+  };
+}

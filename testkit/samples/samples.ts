@@ -1,0 +1,29 @@
+import type { Api } from '#contract/api.ts';
+import { accountSamples } from './accounts.ts';
+import { customerSamples } from './customers.ts';
+import { employeeSamples } from './employees.ts';
+import { homeSamples } from './home.ts';
+import { priceBookSamples } from './price-book.ts';
+import type { SamplesOf } from './sample.ts';
+import { salesDocumentSamples } from './sales-documents.ts';
+import { searchSamples } from './search.ts';
+import { subscriptionSamples } from './subscriptions.ts';
+import { visitSamples } from './visits.ts';
+import { visitorSamples } from './visitors.ts';
+
+/**
+ * One valid call for each endpoint of the product, with every id that it can carry. A missing endpoint fails to
+ * compile, so the access matrix and the fuzz tests cover all of them.
+ */
+export const samples: SamplesOf<keyof Api> = {
+  ...accountSamples,
+  ...customerSamples,
+  ...employeeSamples,
+  ...homeSamples,
+  ...priceBookSamples,
+  ...salesDocumentSamples,
+  ...searchSamples,
+  ...subscriptionSamples,
+  ...visitSamples,
+  ...visitorSamples,
+};
