@@ -1,5 +1,5 @@
 /*
- * Makes web/app/ui/icons.ts, public-icons.ts and paying-icons.ts from the npm package @tabler/icons 3.51.0 (MIT, Paweł
+ * Makes web/kit/icons/icons.ts, public-icons.ts and paying-icons.ts from the npm package @tabler/icons 3.51.0 (MIT, Paweł
  * Kuna): the whole set is 88 MB on disk and the screens use some eighty of its six thousand icons. The files are kept in
  * the repository; to add an icon, add it to the list and run:
  *
@@ -120,7 +120,7 @@ const PAYING = new Set([
   'IconUserEdit',
 ]);
 
-const UI = join(import.meta.dirname, '../web/app/ui');
+const UI = join(import.meta.dirname, '../web/kit/icons');
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Name the folder icons/outline of the package @tabler/icons.');

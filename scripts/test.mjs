@@ -26,7 +26,7 @@ const vitest = (...args) => [bin('vitest', 'vitest.mjs'), 'run', ...args];
 const groups = [
   [
     ['types', programs(tsc('server'), tsc('web'))],
-    ['lint', programs(['scripts/check-words.mjs'], [bin('oxlint', 'bin/oxlint')])],
+    ['lint', programs(['scripts/check-words.mjs'], ['scripts/lint/check-imports.mjs'], [bin('oxlint', 'bin/oxlint')])],
     ['format', programs([bin('oxfmt', 'bin/oxfmt'), '--check'])],
   ],
   [['unit', programs(vitest('--project=unit'))]],

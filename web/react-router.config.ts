@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { paths } from './app/paths.ts';
+import { paths } from './kit/paths.ts';
 
 export default {
   appDirectory: 'app',

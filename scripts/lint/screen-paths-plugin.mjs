@@ -1,6 +1,6 @@
-import { paths } from '../../web/app/paths.ts';
+import { paths } from '../../web/kit/paths.ts';
 
-/** An oxlint plugin: the addresses of screens come from web/app/paths.ts, so that a changed route changes every link. */
+/** An oxlint plugin: the addresses of screens come from web/kit/paths.ts, so that a changed route changes every link. */
 const ADDRESSES = new Set(Object.values(paths).map((address) => address()));
 const BELOW = /^\/(main|pub|quickbooks|time)\/./;
 const LINKS = new Set(['to', 'href', 'home']);
@@ -14,14 +14,14 @@ function isAddress(text) {
 const rule = {
   create(context) {
     const check = (node, text) => {
-      if (isAddress(text)) context.report({ node, message: `Use a builder of web/app/paths.ts instead of “${text}”.` });
+      if (isAddress(text)) context.report({ node, message: `Use a builder of web/kit/paths.ts instead of “${text}”.` });
     };
     return {
       Literal: (node) => typeof node.value === 'string' && check(node, node.value),
       TemplateLiteral: (node) => check(node, node.quasis.map(({ value }) => value.raw).join('…')),
       JSXAttribute({ name, value }) {
         if (LINKS.has(name.name) && value?.type === 'Literal' && /^\/($|[?#])/.test(value.value)) {
-          context.report({ node: value, message: 'Use paths.landing() of web/app/paths.ts.' });
+          context.report({ node: value, message: 'Use paths.landing() of web/kit/paths.ts.' });
         }
       },
     };

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError } from 'react-router';
 import classes from './root.module.css';
 import { CanonicalLink, RouteAnnouncer } from './layout/route-announcer.tsx';
-import { CONTACT_EMAIL, SITE_ADDRESS, SURVEY_INFO_URL } from './lib/site-settings.ts';
-import { Mark } from './ui/mark.tsx';
-import { paths } from './paths.ts';
+import { CONTACT_EMAIL, SITE_ADDRESS, SURVEY_INFO_URL } from '../kit/api/site-settings.ts';
+import { Mark } from '../kit/page/mark.tsx';
+import { paths } from '../kit/paths.ts';
 
 // Before the first paint, so that a dark page does not flash: Mantine's styles depend on this attribute.
 const COLOR_SCHEME = `document.documentElement.setAttribute('data-mantine-color-scheme',matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')`;

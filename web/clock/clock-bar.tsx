@@ -1,5 +1,5 @@
 import type { clockButtons } from '#contract/clocking.ts';
-import { IconMapPin, IconX } from '../app/ui/icons.ts';
+import { IconMapPin, IconX } from '../kit/icons/icons.ts';
 import classes from './clock-bar.module.css';
 import type { BreakTap } from './tap.ts';
 import type { Translations } from './translations-en.ts';

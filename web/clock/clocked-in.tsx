@@ -1,8 +1,8 @@
 import { breakSeconds, openBreak, workedSeconds } from '#contract/breaks.ts';
 import { formatDuration } from '#contract/time.ts';
 import { isForgotten } from '#contract/clocking.ts';
-import { formatAddress } from '../app/ui/format.ts';
-import { IconMapPin } from '../app/ui/icons.ts';
+import { formatAddress } from '../kit/format.ts';
+import { IconMapPin } from '../kit/icons/icons.ts';
 import type { Known } from './tap-queue.ts';
 import type { ShownCard } from './shown-cards.ts';
 import type { Translations } from './translations-en.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type Break, workedSeconds } from '#contract/breaks.ts';
 import { addDays, dayIn, formatDuration } from '#contract/time.ts';
-import { IconChevronLeft } from '../app/ui/icons.ts';
-import { IconChevronRight } from '../app/ui/public-icons.ts';
+import { IconChevronLeft } from '../kit/icons/icons.ts';
+import { IconChevronRight } from '../kit/icons/public-icons.ts';
 import classes from './day-cards.module.css';
 import type { Known } from './tap-queue.ts';
 import { cardsWithTaps, type ShownCard } from './shown-cards.ts';

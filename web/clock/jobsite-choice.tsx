@@ -1,7 +1,7 @@
 import type { EmployeeJobsite } from '#contract/employees.ts';
-import { formatAddress } from '../app/ui/format.ts';
-import { IconMapPin } from '../app/ui/icons.ts';
-import { IconChevronDown } from '../app/ui/public-icons.ts';
+import { formatAddress } from '../kit/format.ts';
+import { IconMapPin } from '../kit/icons/icons.ts';
+import { IconChevronDown } from '../kit/icons/public-icons.ts';
 import classes from './jobsite-choice.module.css';
 import { JobsiteMap } from './jobsite-map.tsx';
 import type { Translations } from './translations-en.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '#contract/addresses.ts';
 import type { EmployeeJobsite } from '#contract/employees.ts';
-import { ApiError } from '../app/lib/call.ts';
+import { ApiError } from '../kit/api/call.ts';
 import { exactPosition, type PositionSource } from '#contract/position-sources.ts';
-import { formatAddress } from '../app/ui/format.ts';
-import { IconExternalLink } from '../app/ui/icons.ts';
+import { formatAddress } from '../kit/format.ts';
+import { IconExternalLink } from '../kit/icons/icons.ts';
 import classes from './jobsite-choice.module.css';
 import type { Translations } from './translations-en.ts';
 import { placeOf } from './time-calls.ts';

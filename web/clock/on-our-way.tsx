@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ON_MY_WAY_MINUTES } from '#contract/visit-words.ts';
-import { ApiError, newIdempotencyKey } from '../app/lib/call.ts';
-import { IconSend } from '../app/ui/icons.ts';
+import { ApiError, newIdempotencyKey } from '../kit/api/call.ts';
+import { IconSend } from '../kit/icons/icons.ts';
 import { onMyWay } from './time-calls.ts';
 import type { Translations } from './translations-en.ts';
 import classes from './visit-cards.module.css';

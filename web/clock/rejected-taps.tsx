@@ -1,5 +1,5 @@
 import { LATE_TAP_HOURS } from '#contract/clocking.ts';
-import type { ApiErrorCode } from '../app/lib/call.ts';
+import type { ApiErrorCode } from '../kit/api/call.ts';
 import { serverNow } from './server-clock.ts';
 import { type Tap, timeOf } from './tap.ts';
 import type { Translations } from './translations-en.ts';

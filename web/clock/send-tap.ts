@@ -1,6 +1,6 @@
 import { dayIn } from '#contract/time.ts';
 import type { Timecard } from '#contract/timecards.ts';
-import { ApiError } from '../app/lib/call.ts';
+import { ApiError } from '../kit/api/call.ts';
 import { hasTakenEffect, type OutTap, type Tap, timeOf } from './tap.ts';
 import { cardsOfDay, changeTimecard, clockIn, endBreak, startBreak } from './time-calls.ts';
 

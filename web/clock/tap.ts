@@ -1,5 +1,5 @@
 import type { Timecard } from '#contract/timecards.ts';
-import { type ApiErrorCode, newIdempotencyKey } from '../app/lib/call.ts';
+import { type ApiErrorCode, newIdempotencyKey } from '../kit/api/call.ts';
 import { serverNow } from './server-clock.ts';
 
 interface AnyTap {

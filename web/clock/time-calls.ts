@@ -3,7 +3,7 @@ import type { config } from '#contract/config.ts';
 import type { employees } from '#contract/employees.ts';
 import type { timecards } from '#contract/timecards.ts';
 import type { visits } from '#contract/visits.ts';
-import { anonymousCalls } from '../app/lib/anonymous-calls.ts';
+import { anonymousCalls } from '../kit/api/anonymous-calls.ts';
 import { learnTime } from './server-clock.ts';
 
 const callTo = anonymousCalls({

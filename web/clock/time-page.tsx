@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { Mark } from '../app/ui/mark.tsx';
+import { Mark } from '../kit/page/mark.tsx';
 import { EmployeeCardPage } from './employee-card-page.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { RejectedTaps } from './rejected-taps.tsx';

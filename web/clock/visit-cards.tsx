@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { CrewVisit, CrewWork } from '#contract/visits.ts';
 import { clockTime } from '#contract/visit-times.ts';
-import { directionsTo } from '../app/ui/directions.ts';
-import { formatAddress } from '../app/ui/format.ts';
-import { IconCall, IconExternalLink, IconUsers } from '../app/ui/icons.ts';
-import { IconChevronDown } from '../app/ui/public-icons.ts';
+import { directionsTo } from '../kit/maps/directions.ts';
+import { formatAddress } from '../kit/format.ts';
+import { IconCall, IconExternalLink, IconUsers } from '../kit/icons/icons.ts';
+import { IconChevronDown } from '../kit/icons/public-icons.ts';
 import { OnOurWay } from './on-our-way.tsx';
 import type { Translations } from './translations-en.ts';
 import classes from './visit-cards.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { ApiError } from '../app/lib/call.ts';
+import type { ApiError } from '../kit/api/call.ts';
 import { numberOf } from './answered-link.ts';
 import page from './customer-page.module.css';
 import type { AnsweredLink } from './customer-link.ts';

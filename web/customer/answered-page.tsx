@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ApiError } from '../app/lib/call.ts';
-import { IconCircleCheck, IconRefresh } from '../app/ui/icons.ts';
+import type { ApiError } from '../kit/api/call.ts';
+import { IconCircleCheck, IconRefresh } from '../kit/icons/icons.ts';
 import { Answer } from './answer.tsx';
 import type { DocumentProps } from './answered-document.tsx';
 import type { AnsweredLink, Approval } from './customer-link.ts';

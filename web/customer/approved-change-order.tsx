@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconCheck } from '../app/ui/public-icons.ts';
+import { IconCheck } from '../kit/icons/public-icons.ts';
 import { AnswerHead } from './answer.tsx';
 import { amountOf, numberOf } from './answered-link.ts';
 import type { ApprovedProps } from './answered-page.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatUsd } from '#contract/money.ts';
-import { IconCheck } from '../app/ui/public-icons.ts';
+import { IconCheck } from '../kit/icons/public-icons.ts';
 import { AnswerHead } from './answer.tsx';
 import type { ApprovedProps } from './answered-page.tsx';
 import { BillingSummary, Installments } from './billing.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { IconUnlink } from '../app/ui/icons.ts';
+import { IconUnlink } from '../kit/icons/icons.ts';
 import { Answer } from './answer.tsx';
 import { useFocusOnTitle } from './answered-page.tsx';
 import { ChangeOrderPage } from './change-order-page.tsx';

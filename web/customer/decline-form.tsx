@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { ApiError } from '../app/lib/call.ts';
+import type { ApiError } from '../kit/api/call.ts';
 import page from './customer-page.module.css';
 import { numberOf } from './answered-link.ts';
 import type { AnsweredLink, DeclineReason } from './customer-link.ts';

@@ -1,4 +1,4 @@
-import { IconCircleX } from '../app/ui/icons.ts';
+import { IconCircleX } from '../kit/icons/icons.ts';
 import { Answer } from './answer.tsx';
 import { amountOf, numberOf } from './answered-link.ts';
 import page from './customer-page.module.css';

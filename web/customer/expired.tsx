@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { IconClock } from '../app/ui/icons.ts';
+import { IconClock } from '../kit/icons/icons.ts';
 import { Answer } from './answer.tsx';
 import { amountOf, numberOf } from './answered-link.ts';
 import page from './customer-page.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Mark } from '../app/ui/mark.tsx';
-import { IconCall } from '../app/ui/icons.ts';
+import { Mark } from '../kit/page/mark.tsx';
+import { IconCall } from '../kit/icons/icons.ts';
 import page from './customer-page.module.css';
 import classes from './frame.module.css';
 import type { CustomerLink } from './customer-link.ts';

@@ -1,4 +1,4 @@
-import { ESTIMATE_LIST } from '../app/way-back.ts';
+import { ESTIMATE_LIST } from '../kit/way-back.ts';
 import { Answer, type AnswerProps } from './answer.tsx';
 import page from './customer-page.module.css';
 import type { Translations } from './translations-en.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatUsd } from '#contract/money.ts';
-import { IconCalendarEvent, IconCircleCheck, IconCircleX, IconDownload, IconInfoCircle } from '../app/ui/icons.ts';
-import { IconCheck } from '../app/ui/public-icons.ts';
+import { IconCalendarEvent, IconCircleCheck, IconCircleX, IconDownload, IconInfoCircle } from '../kit/icons/icons.ts';
+import { IconCheck } from '../kit/icons/public-icons.ts';
 import { Answer, AnswerHead } from './answer.tsx';
 import { Agreement } from './billing.tsx';
 import page from './customer-page.module.css';

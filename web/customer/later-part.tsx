@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useLater } from '../app/ui/use-later.ts';
+import { useLater } from '../kit/page/use-later.ts';
 import { Loading, Unreached } from './loading.tsx';
 import type { Translations } from './translations-en.ts';
 

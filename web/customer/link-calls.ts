@@ -1,5 +1,5 @@
 import type { customerPage } from '#contract/customer-page.ts';
-import { anonymousCalls } from '../app/lib/anonymous-calls.ts';
+import { anonymousCalls } from '../kit/api/anonymous-calls.ts';
 import type { ApprovalInput, CommentInput, CustomerLink, DeclineInput } from './customer-link.ts';
 
 export const callTo = anonymousCalls({ auth: 'public', timeoutMs: 20_000 });

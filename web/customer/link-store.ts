@@ -1,4 +1,4 @@
-import { ApiError } from '../app/lib/call.ts';
+import { ApiError } from '../kit/api/call.ts';
 import type { CustomerLink } from './customer-link.ts';
 import { noteOpening, readChangeOrder, readLink } from './link-calls.ts';
 

@@ -1,4 +1,4 @@
-import { IconInfoCircle } from '../app/ui/icons.ts';
+import { IconInfoCircle } from '../kit/icons/icons.ts';
 import { Answer } from './answer.tsx';
 import page from './customer-page.module.css';
 import type { Translations } from './translations-en.ts';

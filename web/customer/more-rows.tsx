@@ -1,5 +1,5 @@
-import { IconCall, IconCircleX, IconMessageQuestion } from '../app/ui/icons.ts';
-import { IconChevronRight, IconFileTypePdf } from '../app/ui/public-icons.ts';
+import { IconCall, IconCircleX, IconMessageQuestion } from '../kit/icons/icons.ts';
+import { IconChevronRight, IconFileTypePdf } from '../kit/icons/public-icons.ts';
 import classes from './rows.module.css';
 import type { CustomerLink } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';

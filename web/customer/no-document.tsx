@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IconClock, IconUnlink } from '../app/ui/icons.ts';
+import { IconClock, IconUnlink } from '../kit/icons/icons.ts';
 import { Answer } from './answer.tsx';
 import page from './customer-page.module.css';
 import { Failure } from './field.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, type KeyboardEvent } from 'react';
-import { IconChevronLeft, IconX } from '../app/ui/icons.ts';
-import { placeByKey } from '../app/ui/photo-keys.ts';
-import { IconChevronRight } from '../app/ui/public-icons.ts';
-import { useDialog } from '../app/ui/use-dialog.ts';
+import { IconChevronLeft, IconX } from '../kit/icons/icons.ts';
+import { placeByKey } from '../kit/photos/photo-keys.ts';
+import { IconChevronRight } from '../kit/icons/public-icons.ts';
+import { useDialog } from '../kit/dialogs/use-dialog.ts';
 import classes from './photo-viewer.module.css';
 import type { CustomerLink } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { BeforeAfter } from '../app/ui/before-after.tsx';
-import { useLater } from '../app/ui/use-later.ts';
+import { BeforeAfter } from '../kit/photos/before-after.tsx';
+import { useLater } from '../kit/page/use-later.ts';
 import page from './customer-page.module.css';
 import type { CustomerLink } from './customer-link.ts';
 import type { ViewedPhoto } from './photo-viewer.tsx';

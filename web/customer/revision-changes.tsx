@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useLater } from '../app/ui/use-later.ts';
+import { useLater } from '../kit/page/use-later.ts';
 import type { ChangesProps } from './changes/changes.tsx';
 
 const loadChanges = () => import('./later.ts').then(({ Changes }): ComponentType<ChangesProps> => Changes);

@@ -1,6 +1,6 @@
 import { type CSSProperties, type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
-import type { ApiError } from '../app/lib/call.ts';
-import { IconKeyboard, IconSignature } from '../app/ui/icons.ts';
+import type { ApiError } from '../kit/api/call.ts';
+import { IconKeyboard, IconSignature } from '../kit/icons/icons.ts';
 import page from './customer-page.module.css';
 import type { AnsweredLink } from './customer-link.ts';
 import { emphasized } from './emphasized.tsx';

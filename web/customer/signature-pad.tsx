@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import { strokePath } from '../app/ui/stroke-path.ts';
+import { strokePath } from '../kit/icons/stroke-path.ts';
 import classes from './signature.module.css';
 import { isFull, pointAt, type Stroke, withPoint } from './strokes.ts';
 import type { Translations } from './translations-en.ts';

@@ -1,4 +1,4 @@
-import { IconDownload } from '../app/ui/icons.ts';
+import { IconDownload } from '../kit/icons/icons.ts';
 import page from './customer-page.module.css';
 import type { AnsweredLink, Approval } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';

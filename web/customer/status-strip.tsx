@@ -1,4 +1,4 @@
-import { IconClock, IconHistory, IconInfoCircle, IconMessageQuestion } from '../app/ui/icons.ts';
+import { IconClock, IconHistory, IconInfoCircle, IconMessageQuestion } from '../kit/icons/icons.ts';
 import type { AnsweredLink } from './customer-link.ts';
 import classes from './estimate-document.module.css';
 import { RevisionChanges } from './revision-changes.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError, mayHaveBeenDone, newIdempotencyKey } from '../app/lib/call.ts';
+import { ApiError, mayHaveBeenDone, newIdempotencyKey } from '../kit/api/call.ts';
 import { ENGLISH, type Translations } from './translations-en.ts';
 
 interface Act {

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { useLater } from '../app/ui/use-later.ts';
+import { useLater } from '../kit/page/use-later.ts';
 import type { Attempt, PayPage, PayProps, RenderPay } from './paying/pay-props.ts';
 
 const loadPay = () => import('./later.ts').then(({ Pay }): ComponentType<PayProps> => Pay);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../app/paths.ts';
+import { paths } from '../kit/paths.ts';
 import classes from './about-us.module.css';
 import { TryIt } from './next-step.tsx';
 import { PublicPage } from './public-page.tsx';

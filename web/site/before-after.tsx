@@ -1,4 +1,4 @@
-import { IconArrowsHorizontal } from '../app/ui/public-icons.ts';
+import { IconArrowsHorizontal } from '../kit/icons/public-icons.ts';
 import classes from './before-after.module.css';
 import after from './kitchen-after.svg';
 import before from './kitchen-before.svg';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { contact, CONTACT_MESSAGE_MAX } from '#contract/contact.ts';
-import { useContractForm } from '../app/lib/contract-form.ts';
-import { Providers } from '../app/lib/providers.tsx';
-import { EmailField, TextareaField } from '../app/ui/fields.tsx';
-import { FieldGrid, Form } from '../app/ui/form.tsx';
-import { SuccessPanel } from '../app/ui/success-panel.tsx';
-import { useTypedEarly } from './typed-early.ts';
+import { useContractForm } from '../kit/forms/contract-form.ts';
+import { Providers } from '../kit/session/providers.tsx';
+import { EmailField, TextareaField } from '../kit/forms/fields.tsx';
+import { FieldGrid, Form } from '../kit/forms/form.tsx';
+import { SuccessPanel } from '../kit/page/success-panel.tsx';
+import { useTypedEarly } from '../kit/forms/typed-early.ts';
 
 const EMPTY = { message: '', sender_email: '' };
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { CONTACT_EMAIL } from '../app/lib/site-settings.ts';
+import { CONTACT_EMAIL } from '../kit/api/site-settings.ts';
 import classes from './contact-us.module.css';
 import { FormToCome } from './form-to-come.tsx';
 import { PHONE, PhoneLink } from './phone-link.tsx';

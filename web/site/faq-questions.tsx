@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../app/paths.ts';
+import { paths } from '../kit/paths.ts';
 
 export interface Question {
   /** The fragment of a link to the answer; stable even when the wording changes. */

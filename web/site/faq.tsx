@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { IconChevronDown } from '../app/ui/public-icons.ts';
+import { IconChevronDown } from '../kit/icons/public-icons.ts';
 import classes from './faq.module.css';
 import { QUESTIONS, type Question } from './faq-questions.tsx';
 import { AskUs } from './next-step.tsx';

@@ -1,9 +1,9 @@
-import '../app/ui/mantine.css';
+import '../kit/styles/mantine.css';
 import { type ReactNode, Suspense } from 'react';
-import shared from '../app/ui/shared.module.css';
-import fieldLooks from '../app/ui/fields.module.css';
-import formLooks from '../app/ui/form.module.css';
-import themeLooks from '../app/ui/theme.module.css';
+import shared from '../kit/page/shared.module.css';
+import fieldLooks from '../kit/forms/fields.module.css';
+import formLooks from '../kit/forms/form.module.css';
+import themeLooks from '../kit/styles/theme.module.css';
 import classes from './form-to-come.module.css';
 
 interface FormToComeProps {

@@ -1,5 +1,5 @@
-import { Mark } from '../app/ui/mark.tsx';
-import { StatusBadge } from '../app/ui/status-badge.tsx';
+import { Mark } from '../kit/page/mark.tsx';
+import { StatusBadge } from '../kit/lists/status-badge.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import classes from './hero-image.module.css';
 import { TownMap } from './town-map.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { COPYRIGHT_YEAR, FOOTER_LINKS } from '../app/layout/footer-links.ts';
-import { Mark } from '../app/ui/mark.tsx';
-import { paths } from '../app/paths.ts';
+import { COPYRIGHT_YEAR, FOOTER_LINKS } from '../kit/header/footer-links.ts';
+import { Mark } from '../kit/page/mark.tsx';
+import { paths } from '../kit/paths.ts';
 import classes from './landing.module.css';
 import { PhoneLink } from './phone-link.tsx';
 

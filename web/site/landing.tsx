@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { IconBolt, IconFileTypePdf, IconPhone, IconPlugConnected } from '../app/ui/public-icons.ts';
-import { PublicHeader } from '../app/layout/public-header.tsx';
-import { SkipLink } from '../app/layout/skip-link.tsx';
-import { paths } from '../app/paths.ts';
+import { IconBolt, IconFileTypePdf, IconPhone, IconPlugConnected } from '../kit/icons/public-icons.ts';
+import { PublicHeader } from '../kit/header/public-header.tsx';
+import { SkipLink } from '../kit/header/skip-link.tsx';
+import { paths } from '../kit/paths.ts';
 import { HeroImage } from './hero-image.tsx';
 import { LandingFooter } from './landing-footer.tsx';
 import classes from './landing.module.css';

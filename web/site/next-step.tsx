@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../app/paths.ts';
+import { paths } from '../kit/paths.ts';
 import landing from './landing.module.css';
 import { PhoneLink } from './phone-link.tsx';
 import classes from './public-page.module.css';

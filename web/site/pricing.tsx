@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { IconCheck } from '../app/ui/public-icons.ts';
-import { paths } from '../app/paths.ts';
+import { IconCheck } from '../kit/icons/public-icons.ts';
+import { paths } from '../kit/paths.ts';
 import landing from './landing.module.css';
 import classes from './pricing.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Page } from '../app/ui/page.tsx';
-import { paths } from '../app/paths.ts';
+import { Page } from '../kit/page/page.tsx';
+import { paths } from '../kit/paths.ts';
 import classes from './public-page.module.css';
 import { SocialCard } from './social-card.tsx';
 

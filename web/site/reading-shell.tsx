@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { PublicHeader } from '../app/layout/public-header.tsx';
-import { SkipLink } from '../app/layout/skip-link.tsx';
+import { PublicHeader } from '../kit/header/public-header.tsx';
+import { SkipLink } from '../kit/header/skip-link.tsx';
 import { LandingFooter } from './landing-footer.tsx';
 import classes from './public-page.module.css';
 import { SiteNav } from './site-nav.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../app/paths.ts';
+import { paths } from '../kit/paths.ts';
 import classes from './landing.module.css';
 
 /** Links to the public pages in their header; on a phone the footer has them. */

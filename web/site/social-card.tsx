@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { SITE_ADDRESS } from '../app/lib/site-settings.ts';
+import { SITE_ADDRESS } from '../kit/api/site-settings.ts';
 
 const IMAGE_ERRORS = 'JobsitesPro: run every job from one simple place. Three months free, then $6 a month.';
 

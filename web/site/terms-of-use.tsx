@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../app/paths.ts';
+import { paths } from '../kit/paths.ts';
 import { LegalPage, type Section } from './legal-page.tsx';
 import { TextMessageTerms } from './text-message-terms.tsx';
 import classes from './public-page.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StatusBadge } from '../app/ui/status-badge.tsx';
+import { StatusBadge } from '../kit/lists/status-badge.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import landing from './landing.module.css';
 import classes from './tools.module.css';

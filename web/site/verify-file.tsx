@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Verification } from '#contract/verifications.ts';
-import { IconCheck, IconFileTypePdf } from '../app/ui/public-icons.ts';
+import { IconCheck, IconFileTypePdf } from '../kit/icons/public-icons.ts';
 import classes from './verify.module.css';
 import { type Checked, checkFile } from './verify-pdf.ts';
 

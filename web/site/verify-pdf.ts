@@ -1,6 +1,6 @@
 import type { Verification, verifications } from '#contract/verifications.ts';
-import { anonymousCalls } from '../app/lib/anonymous-calls.ts';
-import { ApiError } from '../app/lib/call.ts';
+import { anonymousCalls } from '../kit/api/anonymous-calls.ts';
+import { ApiError } from '../kit/api/call.ts';
 
 const callTo = anonymousCalls({ auth: 'public', timeoutMs: 20_000 });
 const readVerification = callTo<typeof verifications.read>('GET', '/verifications/:sha256');

@@ -1,5 +1,5 @@
-import { beginSession } from '../app/lib/session.ts';
-import type { SessionRecord } from '../app/lib/session-record.ts';
+import { beginSession } from '../kit/session/session.ts';
+import type { SessionRecord } from '../kit/session/session-record.ts';
 
 const ANA: SessionRecord = {
   account_id: '01930000-0000-7000-8000-0000000000b0',

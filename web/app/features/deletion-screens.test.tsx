@@ -1,12 +1,12 @@
 import { notifyManager } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import DeleteCustomer from './customers/delete-customer.tsx';
-import DeleteEstimate from './estimates/delete-estimate.tsx';
-import DeleteInvoice from './invoices/delete-invoice.tsx';
-import DeleteJobsite from './jobsites/delete-jobsite.tsx';
-import DeleteProject from './projects/delete-project.tsx';
-import { refreshAll } from '../lib/queries.ts';
+import DeleteCustomer from './work/customers/delete-customer.tsx';
+import DeleteEstimate from './sales/estimates/delete-estimate.tsx';
+import DeleteInvoice from './sales/invoices/delete-invoice.tsx';
+import DeleteJobsite from './work/jobsites/delete-jobsite.tsx';
+import DeleteProject from './work/projects/delete-project.tsx';
+import { refreshAll } from '../../kit/api/queries.ts';
 import { renderElement, eventually, find, press } from '../../testing/render-element.tsx';
 import { customer, fakeServer, recordOf } from '../../testing/server.ts';
 

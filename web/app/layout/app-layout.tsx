@@ -1,6 +1,6 @@
-import '../ui/mantine.css';
+import '../../kit/styles/mantine.css';
 import { Outlet } from 'react-router';
-import { Providers } from '../lib/providers.tsx';
+import { Providers } from '../../kit/session/providers.tsx';
 
 /**
  * Layout route of all pages with forms or records. The static public pages and the time card page are outside, to stay

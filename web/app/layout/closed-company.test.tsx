@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readRecord } from '../lib/session-record.ts';
-import { beginSession } from '../lib/session.ts';
+import { readRecord } from '../../kit/session/session-record.ts';
+import { beginSession } from '../../kit/session/session.ts';
 import { eventually, find, press, renderElement } from '../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../testing/server.ts';
 import { ClosedCompany } from './closed-company.tsx';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { companies } from '#contract/companies.ts';
-import { call } from '../lib/call.ts';
-import { errorSentence } from '../lib/error-text.ts';
-import { refreshAll } from '../lib/queries.ts';
-import { checkSession, useSession } from '../lib/session.ts';
-import { useIsOwner } from '../lib/use-is-owner.ts';
-import { IconAlertTriangle } from '../ui/icons.ts';
-import { Notice } from '../ui/notice.tsx';
+import { call } from '../../kit/api/call.ts';
+import { errorSentence } from '../../kit/api/error-text.ts';
+import { refreshAll } from '../../kit/api/queries.ts';
+import { checkSession, useSession } from '../../kit/session/session.ts';
+import { useIsOwner } from '../../kit/session/use-is-owner.ts';
+import { IconAlertTriangle } from '../../kit/icons/icons.ts';
+import { Notice } from '../../kit/page/notice.tsx';
 import classes from './closed-company.module.css';
 
 interface ClosedCompanyProps {

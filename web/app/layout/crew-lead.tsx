@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useSession } from '../lib/session.ts';
-import { paths } from '../paths.ts';
-import { useLater } from '../ui/use-later.ts';
+import { useSession } from '../../kit/session/session.ts';
+import { paths } from '../../kit/paths.ts';
+import { useLater } from '../../kit/page/use-later.ts';
 import { Waiting } from './waiting.tsx';
 
 const loadKeptOut = async () => (await import('./kept-out.tsx')).KeptOut;
@@ -12,16 +12,16 @@ const loadKeptOut = async () => (await import('./kept-out.tsx')).KeptOut;
  * every page, also for those who never see these.
  */
 const SCREENS: Readonly<Record<string, ComponentType>> = {
-  [paths.crewSchedule()]: lazy(() => import('../features/crew/crew-schedule.tsx')),
-  [paths.crewVisit()]: lazy(() => import('../features/crew/crew-visit.tsx')),
-  [paths.crewProjects()]: lazy(() => import('../features/crew/crew-project-list.tsx')),
-  [paths.crewProject()]: lazy(() => import('../features/crew/crew-project.tsx')),
-  [paths.crewJobsite()]: lazy(() => import('../features/crew/crew-jobsite.tsx')),
-  [paths.crewPhotos()]: lazy(() => import('../features/crew/crew-photos.tsx')),
-  [paths.crewUploadPhoto()]: lazy(() => import('../features/crew/crew-upload-photo.tsx')),
-  [paths.crewCustomers()]: lazy(() => import('../features/crew/crew-customer-list.tsx')),
-  [paths.crewCustomer()]: lazy(() => import('../features/crew/crew-customer.tsx')),
-  [paths.crewTime()]: lazy(() => import('../features/crew/crew-time.tsx')),
+  [paths.crewSchedule()]: lazy(() => import('../features/work/crew/crew-schedule.tsx')),
+  [paths.crewVisit()]: lazy(() => import('../features/work/crew/crew-visit.tsx')),
+  [paths.crewProjects()]: lazy(() => import('../features/work/crew/crew-project-list.tsx')),
+  [paths.crewProject()]: lazy(() => import('../features/work/crew/crew-project.tsx')),
+  [paths.crewJobsite()]: lazy(() => import('../features/work/crew/crew-jobsite.tsx')),
+  [paths.crewPhotos()]: lazy(() => import('../features/work/crew/crew-photos.tsx')),
+  [paths.crewUploadPhoto()]: lazy(() => import('../features/work/crew/crew-upload-photo.tsx')),
+  [paths.crewCustomers()]: lazy(() => import('../features/work/crew/crew-customer-list.tsx')),
+  [paths.crewCustomer()]: lazy(() => import('../features/work/crew/crew-customer.tsx')),
+  [paths.crewTime()]: lazy(() => import('../features/work/crew/crew-time.tsx')),
 };
 
 /** A screen of crew leads, of a company with an active subscription; owners and the office have screens of their own. */

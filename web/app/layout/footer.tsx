@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { COPYRIGHT_YEAR, FOOTER_LINKS } from './footer-links.ts';
+import { COPYRIGHT_YEAR, FOOTER_LINKS } from '../../kit/header/footer-links.ts';
 import classes from './shell.module.css';
 
 export function Footer() {

@@ -1,11 +1,11 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { customers } from '#contract/customers.ts';
-import { call } from '../lib/call.ts';
-import { beginSession } from '../lib/session.ts';
+import { call } from '../../kit/api/call.ts';
+import { beginSession } from '../../kit/session/session.ts';
 import { eventually, renderElement, find, press } from '../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../testing/server.ts';
-import { PageTitle } from '../ui/page.tsx';
+import { PageTitle } from '../../kit/page/page.tsx';
 import CrewLead from './crew-lead.tsx';
 import { OwnRole } from './own-role.tsx';
 import SignedIn from './signed-in.tsx';

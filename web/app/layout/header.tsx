@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useImage } from '../features/images/hooks.ts';
-import { useSession } from '../lib/session.ts';
-import { IconMenu2 } from '../ui/icons.ts';
-import { Mark } from '../ui/mark.tsx';
-import { paths } from '../paths.ts';
-import { AccountMenu } from './account-menu.tsx';
-import classes from './header.module.css';
+import { useImage } from '../features/identity/companies/image-hooks.ts';
+import { useSession } from '../../kit/session/session.ts';
+import { IconMenu2 } from '../../kit/icons/icons.ts';
+import { Mark } from '../../kit/page/mark.tsx';
+import { paths } from '../../kit/paths.ts';
+import { AccountMenu } from '../../kit/header/account-menu.tsx';
+import classes from '../../kit/header/header.module.css';
 import { MainMenu } from './main-menu.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SearchButton } from './search-button.tsx';
-import { companyPageFor, Welcome } from './welcome.tsx';
+import { companyPageFor, Welcome } from '../../kit/header/welcome.tsx';
 
 /** The fixed header of the main area. */
 export function Header() {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { useSession } from '../lib/session.ts';
-import { useIsOwner } from '../lib/use-is-owner.ts';
-import { paths } from '../paths.ts';
-import { IconAlertTriangle } from '../ui/icons.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { NotYourRole } from '../ui/not-your-role.tsx';
-import { Page } from '../ui/page.tsx';
+import { useSession } from '../../kit/session/session.ts';
+import { useIsOwner } from '../../kit/session/use-is-owner.ts';
+import { paths } from '../../kit/paths.ts';
+import { IconAlertTriangle } from '../../kit/icons/icons.ts';
+import { LinkButton } from '../../kit/page/link-button.tsx';
+import { ModalDialog } from '../../kit/dialogs/modal-dialog.tsx';
+import { Notice } from '../../kit/page/notice.tsx';
+import { NotYourRole } from '../../kit/page/not-your-role.tsx';
+import { Page } from '../../kit/page/page.tsx';
 
 const NO_SUBSCRIPTION =
   'There is NO active subscription available. You will be redirected to your account subscription page where you can start a new subscription';

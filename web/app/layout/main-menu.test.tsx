@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { beginSession } from '../lib/session.ts';
+import { beginSession } from '../../kit/session/session.ts';
 import { eventually, find, press, renderElement } from '../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../testing/server.ts';
 import { MainMenu } from './main-menu.tsx';

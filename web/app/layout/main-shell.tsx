@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router';
-import { useNavigationState, type OpenedState } from '../lib/navigation-state.ts';
-import { useSession } from '../lib/session.ts';
-import { useLater } from '../ui/use-later.ts';
+import { useNavigationState, type OpenedState } from '../../kit/session/navigation-state.ts';
+import { useSession } from '../../kit/session/session.ts';
+import { useLater } from '../../kit/page/use-later.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OwnRole } from './own-role.tsx';
 import classes from './shell.module.css';
-import { SkipLink } from './skip-link.tsx';
+import { SkipLink } from '../../kit/header/skip-link.tsx';
 
 const loadClosedCompany = async () => (await import('./closed-company.tsx')).ClosedCompany;
 

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
 import { ALIASES, UNKNOWN_LEADS_TO } from '#contract/site.ts';
-import { MOVED } from '../paths.ts';
+import { MOVED } from '../../kit/paths.ts';
 
 /** Redirects of alternative addresses. */
 const REDIRECTS: Readonly<Record<string, string>> = { ...ALIASES, ...MOVED };

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
-import { hasPasskeys } from '../lib/passkeys.ts';
-import { checkSession, useSession } from '../lib/session.ts';
-import { OwnAccount } from '../features/accounts/own-account.tsx';
-import { AddPasskey } from '../features/second-factors/add-passkey.tsx';
-import { SetUp } from '../features/second-factors/set-up.tsx';
-import { Mark } from '../ui/mark.tsx';
-import { PageTitle } from '../ui/page.tsx';
-import panel from '../ui/panel.module.css';
-import { LogoutButton } from './logout-button.tsx';
+import { hasPasskeys } from '../../kit/session/passkeys.ts';
+import { checkSession, useSession } from '../../kit/session/session.ts';
+import { OwnAccount } from '../features/identity/accounts/own-account.tsx';
+import { AddPasskey } from '../features/identity/second-factors/add-passkey.tsx';
+import { SetUp } from '../features/identity/second-factors/set-up.tsx';
+import { Mark } from '../../kit/page/mark.tsx';
+import { PageTitle } from '../../kit/page/page.tsx';
+import panel from '../../kit/page/panel.module.css';
+import { LogoutButton } from '../../kit/header/logout-button.tsx';
 import classes from './must-set-up.module.css';
-import { SkipLink } from './skip-link.tsx';
+import { SkipLink } from '../../kit/header/skip-link.tsx';
 
 const TITLE = 'Set Up Two-Step Login';
 

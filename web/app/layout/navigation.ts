@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts';
-import type { IconComponent } from '../ui/notice.tsx';
+import type { IconComponent } from '../../kit/page/notice.tsx';
 import {
   IconBuilding,
   IconCalendarEvent,
@@ -23,9 +23,9 @@ import {
   IconUpload,
   IconUserPlus,
   IconUsers,
-} from '../ui/icons.ts';
-import { IconUserCircle } from '../ui/public-icons.ts';
-import { paths } from '../paths.ts';
+} from '../../kit/icons/icons.ts';
+import { IconUserCircle } from '../../kit/icons/public-icons.ts';
+import { paths } from '../../kit/paths.ts';
 
 /** An entry of the main menu. One with entries of its own opens them beside or below it. */
 export interface MenuEntry {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../lib/session.ts';
-import { paths } from '../paths.ts';
-import { useLater } from '../ui/use-later.ts';
+import { useSession } from '../../kit/session/session.ts';
+import { paths } from '../../kit/paths.ts';
+import { useLater } from '../../kit/page/use-later.ts';
 import { Waiting } from './waiting.tsx';
 
 const loadKeptOut = async () => (await import('./kept-out.tsx')).KeptOut;

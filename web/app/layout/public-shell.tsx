@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { Footer } from './footer.tsx';
-import { PublicHeader } from './public-header.tsx';
+import { PublicHeader } from '../../kit/header/public-header.tsx';
 import classes from './shell.module.css';
-import { SkipLink } from './skip-link.tsx';
+import { SkipLink } from '../../kit/header/skip-link.tsx';
 
 /** Layout of the public pages with forms. */
 export default function PublicShell() {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { SITE_ADDRESS } from '../lib/site-settings.ts';
+import { SITE_ADDRESS } from '../../kit/api/site-settings.ts';
 
 /** Moves the focus to the h1 after a page change, unless it is in the new page already, and announces the title. */
 export function RouteAnnouncer() {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { IconSearch } from '../ui/icons.ts';
-import { useLater } from '../ui/use-later.ts';
-import classes from './header.module.css';
+import { IconSearch } from '../../kit/icons/icons.ts';
+import { useLater } from '../../kit/page/use-later.ts';
+import classes from '../../kit/header/header.module.css';
 
 /** Apart, so that the shell stays small. */
-const loadPalette = async () => (await import('../features/search/search-palette.tsx')).SearchPalette;
+const loadPalette = async () => (await import('../features/office/search/search-palette.tsx')).SearchPalette;
 
 /** The header's way to the search, which "/" and Ctrl K open too. */
 export function SearchButton() {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { SESSION_EXPIRED } from '../lib/error-text.ts';
-import type { LoginState } from '../lib/navigation-state.ts';
-import { checkSession, isSignedIn, useSession } from '../lib/session.ts';
-import { IconAlertTriangle } from '../ui/icons.ts';
-import { Notice } from '../ui/notice.tsx';
-import { useLater } from '../ui/use-later.ts';
-import { paths } from '../paths.ts';
+import { SESSION_EXPIRED } from '../../kit/api/error-text.ts';
+import type { LoginState } from '../../kit/session/navigation-state.ts';
+import { checkSession, isSignedIn, useSession } from '../../kit/session/session.ts';
+import { IconAlertTriangle } from '../../kit/icons/icons.ts';
+import { Notice } from '../../kit/page/notice.tsx';
+import { useLater } from '../../kit/page/use-later.ts';
+import { paths } from '../../kit/paths.ts';
 import { Waiting } from './waiting.tsx';
 
 /**

@@ -1,5 +1,5 @@
-import { useOwnCompany } from '../features/companies/hooks.ts';
-import { useSession } from '../lib/session.ts';
+import { useOwnCompany } from '../features/identity/companies/hooks.ts';
+import { useSession } from '../../kit/session/session.ts';
 import { type MenuEntry, menuOf } from './navigation.ts';
 
 /** The main menu of the signed-in account. What goes with pay appears once the company is known to show it. */

@@ -1,6 +1,6 @@
 import { formatUsd } from '#contract/money.ts';
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../../app/ui/icons.ts';
-import { IconBuildingBank, IconCreditCardOff } from '../../app/ui/paying-icons.ts';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../../kit/icons/icons.ts';
+import { IconBuildingBank, IconCreditCardOff } from '../../kit/icons/paying-icons.ts';
 import type { LinkInvoice, LinkOnlinePayment } from '../customer-link.ts';
 import document from '../estimate-document.module.css';
 import lines from '../line-items.module.css';

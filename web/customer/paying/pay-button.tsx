@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatUsd } from '#contract/money.ts';
-import type { ApiError } from '../../app/lib/call.ts';
+import type { ApiError } from '../../kit/api/call.ts';
 import page from '../customer-page.module.css';
 import type { LinkInvoice } from '../customer-link.ts';
 import document from '../estimate-document.module.css';

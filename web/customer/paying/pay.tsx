@@ -4,9 +4,9 @@ import { type PayingInvoice, textsOf, partsOf } from './paying-invoice.ts';
 import { PayButton, PayFoot } from './pay-button.tsx';
 import { PartForm } from './part-form.tsx';
 import { PromiseForm } from './promise-form.tsx';
-import { IconCash } from '../../app/ui/icons.ts';
-import { IconCoin } from '../../app/ui/paying-icons.ts';
-import { IconChevronRight } from '../../app/ui/public-icons.ts';
+import { IconCash } from '../../kit/icons/icons.ts';
+import { IconCoin } from '../../kit/icons/paying-icons.ts';
+import { IconChevronRight } from '../../kit/icons/public-icons.ts';
 import classes from '../customer-page.module.css';
 import rows from '../rows.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../app/lib/call.ts';
+import { ApiError } from '../../kit/api/call.ts';
 import type { LinkOnlinePayment } from '../customer-link.ts';
 import type { PayProps } from './pay-props.ts';
 import { readPayment } from './pay-calls.ts';

@@ -7,8 +7,8 @@ import {
   IconInfoCircle,
   IconMapPin,
   IconUsers,
-} from '../../app/ui/icons.ts';
-import { IconCheck } from '../../app/ui/public-icons.ts';
+} from '../../kit/icons/icons.ts';
+import { IconCheck } from '../../kit/icons/public-icons.ts';
 import { Answer } from '../answer.tsx';
 import page from '../customer-page.module.css';
 import type { VisitLink } from '../customer-link.ts';

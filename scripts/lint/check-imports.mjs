@@ -1,0 +1,157 @@
+// The part of `npm run lint` that checks the import rules of docs/architecture.md: between the parts of the repository,
+// between groups, and between the features of a group.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { ROOT } from '../prepare.mjs';
+
+/** Each part with the parts that it may import besides itself. */
+const PARTS = {
+  domain: [],
+  contract: ['domain'],
+  server: ['contract', 'domain'],
+  web: ['contract', 'domain'],
+  testkit: ['server', 'contract', 'domain'],
+};
+
+/** The server's groups from the lowest to the highest: each imports only those before it. */
+const SERVER_GROUPS = [
+  ['platform'],
+  ['settings'],
+  ['core'],
+  ['identity'],
+  ['work'],
+  ['sales'],
+  ['office', 'connections', 'operations'],
+  ['app'],
+];
+/** The groups of contract/, domain/ and web/app/features/, in the same order. */
+const FEATURE_GROUPS = [['core'], ['identity'], ['work'], ['sales'], ['office'], ['connections']];
+
+/** Programs of their own, which start or fill a whole server. */
+const ENTRY_POINTS = /^server\/operations\/(demo|admin)\/|^server\/operations\/backup\/\w*-?command\.ts$/;
+/** The types of all tables, which name the types of the features' columns. */
+const GENERATED = 'server/schema/tables.ts';
+
+/** Bundles for a phone with a weak connection, and what would make them heavy. */
+const SMALL_BUNDLES = ['web/clock/main.tsx', 'web/customer/main.tsx'];
+const HEAVY = /^(zod|react-router|@mantine\/|@tanstack\/)/;
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+  maxBuffer: 2 ** 26,
+})
+  .split('\n')
+  .filter((file) => /^(domain|contract|server|web|testkit)\/.*\.tsx?$/.test(file));
+const known = new Set(files);
+const isTest = (file) => /\.test\.tsx?$|^web\/testing\//.test(file);
+
+/** All imports of a file: `{ to, isDynamic }` with a path from the root, or the name of a package. */
+function importsOf(file) {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return Array.from(text.matchAll(/\b(?:from|import)\s*(\(?)\s*'([^']+)'/g), ([, call, specifier]) => ({
+    to: specifier.startsWith('.')
+      ? posix.join(posix.dirname(file), specifier)
+      : specifier.replace(/^#/, ''),
+    isDynamic: call !== '',
+  }));
+}
+
+/** The place of a file in a list of groups, or -1. */
+const levelOf = (groups, name) => groups.findIndex((names) => names.includes(name));
+
+/** Why a file may not import another one, or undefined. */
+function faultOf(from, to) {
+  const [part] = from.split('/');
+  const [other] = to.split('/');
+  if (part !== other) return PARTS[part].includes(other) ? undefined : `${part}/ must not import ${other}/`;
+  if (part === 'server') return serverFault(from, to);
+  if (part === 'web') return webFault(from, to);
+  return groupFault(FEATURE_GROUPS, from.split('/')[1], to.split('/')[1]);
+}
+
+function serverFault(from, to) {
+  if (ENTRY_POINTS.test(from) || from === GENERATED) return undefined;
+  const [, group] = from.split('/');
+  const [, other] = to.split('/');
+  if (group === 'schema' || other === 'schema') return undefined;
+  return groupFault(SERVER_GROUPS, group, other);
+}
+
+function groupFault(groups, group, other) {
+  const [level, otherLevel] = [levelOf(groups, group), levelOf(groups, other)];
+  if (level < 0 || otherLevel < 0 || group === other || otherLevel < level) return undefined;
+  return `${group}/ must not import ${other}/, which is not below it`;
+}
+
+function webFault(from, to) {
+  const [bundle, otherBundle] = [from.split('/')[1], to.split('/')[1]];
+  if (otherBundle === 'kit') return undefined;
+  if (bundle === 'kit') return 'web/kit/ must not import the bundles that share it';
+  if (bundle !== otherBundle && otherBundle.includes('.')) return undefined;
+  if (bundle !== otherBundle && !bundle.includes('.')) return `web/${bundle}/ must not import web/${otherBundle}/`;
+  const [feature, otherFeature] = [featureOf(from), featureOf(to)];
+  if (!feature) return undefined;
+  if (!otherFeature) return 'features must not import the layout or the routes above them';
+  return groupFault(FEATURE_GROUPS, feature.group, otherFeature.group);
+}
+
+/** The feature that a file belongs to, with its group. */
+function featureOf(file) {
+  const [, folder, group, name] =
+    /^(server|web\/app\/features)\/(core|identity|work|sales|office|connections|operations)\/([\w-]+)\//.exec(file) ?? [];
+  return folder && { group, path: `${folder}/${group}/${name}` };
+}
+
+const faults = [];
+const betweenFeatures = new Map();
+for (const file of files) {
+  if (/(^|\/)index\.tsx?$/.test(file)) faults.push(`${file}: import from the file itself instead of an index`);
+  if (isTest(file)) continue;
+  for (const { to } of importsOf(file)) {
+    if (!/^(domain|contract|server|web|testkit)\//.test(to)) continue;
+    const fault = faultOf(file, to);
+    if (fault) faults.push(`${file} → ${to}: ${fault}`);
+    const [feature, other] = [featureOf(file), featureOf(to)];
+    if (!feature || !other || feature.group !== other.group || feature.path === other.path) continue;
+    const imports = betweenFeatures.get(feature.path) ?? new Map();
+    betweenFeatures.set(feature.path, imports.set(other.path, [...(imports.get(other.path) ?? []), `${file} → ${to}`]));
+  }
+}
+
+/** Whether the imports of a feature lead to another one. */
+function leadsTo(feature, wanted, seen = new Set()) {
+  if (feature === wanted) return true;
+  seen.add(feature);
+  return [...(betweenFeatures.get(feature)?.keys() ?? [])].some((next) => !seen.has(next) && leadsTo(next, wanted, seen));
+}
+
+for (const [feature, imports] of betweenFeatures) {
+  for (const [other, found] of imports) {
+    if (leadsTo(other, feature)) faults.push(...found.map((line) => `${line}: the two features import each other`));
+  }
+}
+
+for (const bundle of SMALL_BUNDLES) {
+  const reached = new Map([[bundle, bundle]]);
+  for (const [file, trail] of reached) {
+    for (const { to, isDynamic } of importsOf(file)) {
+      if (isDynamic || isTypeImport(file, to)) continue;
+      if (HEAVY.test(to)) faults.push(`${trail} → ${to}: too heavy for this bundle`);
+      if (known.has(to) && !reached.has(to)) reached.set(to, `${trail} → ${to}`);
+    }
+  }
+}
+
+/** Whether a file imports only types from another one. */
+function isTypeImport(file, to) {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const name = to.split('/').at(-1);
+  return !Array.from(text.matchAll(/(import|export)\s+(?!type\b)[^;]*?from\s*'([^']+)'|import\s*'([^']+)'/g)).some(
+    ([, , specifier, bare]) => (specifier ?? bare).endsWith(name),
+  );
+}
+
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exit(1);

@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { quickbooksConnections } from '#contract/quickbooks-connections.ts';
+import { useDeletion } from '../../../../kit/deletion/deletion.ts';
+import { useSession } from '../../../../kit/session/session.ts';
+import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
+import { Card } from '../../../../kit/lists/cards.tsx';
+import { DeleteDialog } from '../../../../kit/deletion/delete-dialog.tsx';
+import { formatDay } from '../../../../kit/format.ts';
+import { IconAlertTriangle, IconExternalLink, IconInfoCircle, IconUnlink } from '../../../../kit/icons/icons.ts';
+import { IconPlugConnected } from '../../../../kit/icons/public-icons.ts';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import rows from '../../../../kit/lists/rows.module.css';
+import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
+import { inSentence } from '../../../../kit/api/error-text.ts';
+import { paths } from '../../../../kit/paths.ts';
+import { Failure } from './failure.tsx';
+import classes from './quickbooks.module.css';
+import type { Connection } from './use-connection.ts';
+import { type SignOnWindow, useSignOnWindow } from './use-sign-on-window.ts';
+
+interface ConnectionCardProps {
+  connection: Connection;
+  check: () => Promise<void>;
+  onDisconnected: () => void;
+}
+
+/** The status of the company's connection to QuickBooks, and its actions. */
+export function ConnectionCard({ connection, check, onDisconnected }: ConnectionCardProps) {
+  return (
+    <Card title="QuickBooks">
+      {connection.state === 'checking' && <p role="status">Checking the connection to QuickBooks...</p>}
+      {connection.state === 'not configured' && (
+        <Notice tone="grey" icon={IconInfoCircle}>
+          <p>QuickBooks is not configured on this server.</p>
+          <p>Whoever runs the server can set it up. Until then an invoice goes to its customer, or into a PDF.</p>
+        </Notice>
+      )}
+      {connection.state === 'unknown' && <Failure text={connection.failure} onRetry={() => void check()} />}
+      {connection.state === 'not connected' && <Connect ended={connection.ended} check={check} />}
+      {connection.state === 'connected' && <Connected connection={connection} onDisconnected={onDisconnected} />}
+    </Card>
+  );
+}
+
+function Connect({ ended, check }: { ended: string | null; check: () => Promise<void> }) {
+  const isOwner = useIsOwner();
+  return (
+    <>
+      {ended && (
+        <Notice tone="amber" icon={IconAlertTriangle}>
+          <p>{ended}</p>
+        </Notice>
+      )}
+      <p className={classes.text}>
+        Your company is not connected to QuickBooks.{' '}
+        {isOwner
+          ? 'Connect it once, and your office can send invoices and payments there too.'
+          : 'Once an owner has connected it, you can send invoices and payments there.'}
+      </p>
+      {isOwner && <SignOn check={check} />}
+    </>
+  );
+}
+
+function SignOn({ check }: { check: () => Promise<void> }) {
+  const { state, open } = useSignOnWindow(check);
+  return (
+    <>
+      {state === 'blocked' && (
+        <Notice
+          tone="red"
+          icon={IconAlertTriangle}
+          action={
+            // With `opener`, so that the tab can report back to this screen.
+            <Button
+              component="a"
+              href={paths.quickbooksConnect()}
+              target="_blank"
+              rel="opener"
+              leftSection={<OutwardIcon />}
+            >
+              Open in a Tab
+            </Button>
+          }
+        >
+          <p>Popup blocked. Please allow popups for this site and try again.</p>
+        </Notice>
+      )}
+      <Button
+        variant="filled"
+        color="accent"
+        leftSection={<IconPlugConnected size={18} stroke={1.75} aria-hidden />}
+        onClick={open}
+      >
+        Connect to QuickBooks
+      </Button>
+      <p role="status" className={classes.text}>
+        {WORDS[state]}
+      </p>
+    </>
+  );
+}
+
+const WORDS: Partial<Record<SignOnWindow['state'], string>> = {
+  open: 'Please sign on in the window that has opened. This page follows by itself.',
+  ended: 'Checking the connection to QuickBooks...',
+  checked: 'Not connected yet. If you are still signing on, go on in that window: this page follows by itself.',
+};
+
+function OutwardIcon() {
+  return <IconExternalLink size={18} stroke={1.75} aria-hidden />;
+}
+
+interface ConnectedProps {
+  connection: Extract<Connection, { state: 'connected' }>;
+  onDisconnected: () => void;
+}
+
+function Connected({ connection: { companyName, since }, onDisconnected }: ConnectedProps) {
+  const isOwner = useIsOwner();
+  const [asked, ask] = useState(false);
+  return (
+    <>
+      <ul className={rows.rows}>
+        <li>
+          <div className={rows.what}>
+            <div className={rows.name}>
+              <b>{companyName}</b>
+              <StatusBadge tone="green">connected</StatusBadge>
+            </div>
+            <p>Your company in QuickBooks, connected {formatDay(since)}</p>
+          </div>
+          {isOwner && (
+            <Button leftSection={<IconUnlink size={18} stroke={1.75} aria-hidden />} onClick={() => ask(true)}>
+              Disconnect
+            </Button>
+          )}
+        </li>
+      </ul>
+      {asked && <Disconnection companyName={companyName} onClose={() => ask(false)} onDone={onDisconnected} />}
+    </>
+  );
+}
+
+interface DisconnectionProps {
+  companyName: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function Disconnection({ companyName, onClose, onDone }: DisconnectionProps) {
+  const id = useSession().record?.account_id ?? '';
+  const failure = 'Failed to disconnect from QuickBooks';
+  const deletion = useDeletion(
+    quickbooksConnections.disconnect,
+    { params: { id } },
+    { failure: inSentence(failure), onDone },
+  );
+  return (
+    <DeleteDialog
+      deletion={deletion}
+      title="Disconnect from QuickBooks?"
+      label="Disconnect"
+      busyLabel="Disconnecting..."
+      onClose={onClose}
+    >
+      <p>
+        Nobody in your company can send invoices or payments to {companyName} any more. What was sent stays there, and
+        you can connect again at any time.
+      </p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import shared from '../../../../kit/page/shared.module.css';
+import { OnlineBookings } from './online-bookings.tsx';
+import { OnlineSettings } from './online-settings.tsx';
+import { useConnection } from './use-connection.ts';
+
+/** How online payments are booked in QuickBooks, and what of them is; nothing without a connection. */
+export function OnlineInBooks() {
+  const { connection } = useConnection();
+  if (connection.state !== 'connected') return null;
+  return (
+    <div className={shared.columns}>
+      <div>
+        <OnlineSettings companyName={connection.companyName} />
+      </div>
+      <div>
+        <OnlineBookings title="Online payments in QuickBooks" />
+      </div>
+    </div>
+  );
+}

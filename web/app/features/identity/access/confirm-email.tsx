@@ -1,0 +1,21 @@
+import { emailConfirmations } from '#contract/email-confirmations.ts';
+import { call } from '../../../../kit/api/call.ts';
+import { paths } from '../../../../kit/paths.ts';
+import { ConfirmationPage } from './confirmation-page.tsx';
+
+const ELSEWHERE = {
+  label: 'Go to Profile',
+  path: paths.account(),
+  advice: 'Log in and open your profile to get a new one.',
+};
+
+/** Opened by the link in a welcome mail: confirms the email address that it was sent to. */
+export default function ConfirmEmail() {
+  return (
+    <ConfirmationPage
+      title="Confirm Email"
+      confirm={(token) => call(emailConfirmations.confirm, { body: { token } })}
+      elsewhere={ELSEWHERE}
+    />
+  );
+}

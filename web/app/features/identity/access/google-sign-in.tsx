@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { usePublicConfig } from '../../../../kit/api/public-config.ts';
+import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import { renderGoogleButton, type GoogleButtonText } from './google-identity.ts';
+import classes from './google-sign-in.module.css';
+
+interface GoogleSignInProps {
+  title: string;
+  text: GoogleButtonText;
+  /** Why the button is unavailable; shown in its place. */
+  whyNot?: string | undefined;
+  busy: boolean;
+  onCredential: (token: string) => void;
+  /** Advice when Google's button cannot be loaded. */
+  advice?: ReactNode;
+  /** The error about the credential. */
+  children?: ReactNode;
+}
+
+/** Google's own button if this server is configured for it, otherwise a message. */
+export function GoogleSignIn({ title, text, whyNot, busy, onCredential, advice, children }: GoogleSignInProps) {
+  const config = usePublicConfig();
+  const clientId = config?.google_client_id;
+  return (
+    <section className={classes.google} aria-busy={busy}>
+      <h2>{title}</h2>
+      {children}
+      {clientId === null && <p>Google sign-in is not configured on this server.</p>}
+      {clientId && whyNot && <p>{whyNot}</p>}
+      {clientId && !whyNot && <GoogleButton {...{ clientId, text, onCredential, advice }} />}
+      {busy && <p role="status">Signing in with Google...</p>}
+    </section>
+  );
+}
+
+interface GoogleButtonProps {
+  clientId: string;
+  text: GoogleButtonText;
+  onCredential: (token: string) => void;
+  advice: ReactNode;
+}
+
+function GoogleButton({ clientId, text, onCredential, advice }: GoogleButtonProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  // Google keeps the first function; the ref calls the current one.
+  const latest = useRef(onCredential);
+  useEffect(() => void (latest.current = onCredential));
+  useEffect(() => {
+    if (!place.current) return;
+    renderGoogleButton(place.current, { clientId, text, onCredential: (token) => latest.current(token) }).catch(() =>
+      setFailed(true),
+    );
+  }, [clientId, text]);
+  if (failed) {
+    return (
+      <>
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>Sign in with Google failed</p>
+        </Notice>
+        {advice}
+      </>
+    );
+  }
+  return <div ref={place} className={classes.button} />;
+}

@@ -1,0 +1,13 @@
+import { Link } from 'react-router';
+import { paths } from '../../../../kit/paths.ts';
+import classes from './login.module.css';
+
+/** Advice after a failed login. */
+export function LoginAdvice({ failed }: { failed: string }) {
+  return (
+    <p className={classes.advice}>
+      <b>{failed}</b> Please log out from My Account and log in again. If that does not help, please use{' '}
+      <Link to={paths.contactUs()}>Contact Us</Link>.
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router';
+import type { Session } from '#contract/access.ts';
+import { beginSession } from '../../../../kit/session/session.ts';
+import type { LoginState } from '../../../../kit/session/navigation-state.ts';
+import { paths } from '../../../../kit/paths.ts';
+
+/** Stores a session that the server has opened, and navigates to the requested screen. */
+export function useEnter(from: LoginState['from']): (session: Session) => void {
+  const navigate = useNavigate();
+  return (session) => {
+    beginSession(session);
+    // Without an active subscription the guard of the first screen shows how to start one.
+    const back = session.subscription_status === 'active' ? from : undefined;
+    void navigate(back ? back.pathname + back.search : paths.main(), { replace: true, state: back?.state });
+  };
+}

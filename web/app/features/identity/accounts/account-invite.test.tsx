@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest';
+import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
+import { fakeServer, recordOf } from '../../../../testing/server.ts';
+import { beginSession } from '../../../../kit/session/session.ts';
+import AccountInvite from './account-invite.tsx';
+
+const server = fakeServer();
+
+const EMPLOYEE = { employee_id: 'e-1', first_name: 'Cruz', last_name: 'Ortega', is_active: true };
+const listOf = (rows: object[]) => ({ data: rows.map((attributes) => ({ attributes })), meta: { total: rows.length } });
+
+beforeEach(() => {
+  beginSession({ account_id: 'a-1', company_code: 'K7MP2W', role: 'owner' } as Parameters<typeof beginSession>[0]);
+  server.responses(200, listOf([]), { to: '/account_invites' });
+});
+
+const companyIsRead = () =>
+  server.responses(200, recordOf('company', { company_id: 'bayline', name: 'Bayline' }), { to: '/companies/' });
+
+test('employees that cannot be read are asked for again before a crew lead is invited', async () => {
+  companyIsRead();
+  server.responses(400, { error: 'No.', code: 'invalid' }, { to: '/employees' });
+  server.responses(200, listOf([EMPLOYEE]), { to: '/employees' });
+  const { element } = await renderElement(<AccountInvite />, { at: '/main/account/account_invite' });
+  await press(await eventually(() => find(element, 'input[value=crew_lead]')));
+  const again = await eventually(() => find(element, '[role=alert] button', 'Try Again'));
+  expect(element.textContent).toContain('Failed to load employees.');
+  await press(again);
+  await eventually(() => find(element, 'option', 'Cruz Ortega'));
+});
+
+test('the form is not shown before the company above it, so that it keeps its place', async () => {
+  server.pends('/companies/');
+  const { element } = await renderElement(<AccountInvite />, { at: '/main/account/account_invite' });
+  expect(element.querySelector('[aria-busy=true]')).not.toBeNull();
+  expect(element.querySelector('form')).toBeNull();
+});
+
+test('a company that cannot be read does not stand in the way of the form', async () => {
+  server.responses(400, { error: 'No.', code: 'invalid' }, { to: '/companies/' });
+  const { element } = await renderElement(<AccountInvite />, { at: '/main/account/account_invite' });
+  await eventually(() => find(element, 'button', 'Send Invitation'));
+  expect(element.textContent).toContain('Failed to get company');
+});

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { usePublicConfig } from '../../../../kit/api/public-config.ts';
+import { CheckboxField } from '../../../../kit/forms/fields.tsx';
+import type { FormState } from '../../../../kit/forms/form-state.ts';
+import { paths } from '../../../../kit/paths.ts';
+import classes from './create-account.module.css';
+
+interface ConsentValues {
+  terms_consent: boolean;
+  sms_consent: boolean;
+  email_consent: boolean;
+}
+
+/** The consents that sign-up requires: all three, or no account is created. */
+export function Consents<V extends ConsentValues>({ form }: { form: FormState<V> }) {
+  const number = usePublicConfig()?.support_text_number;
+  return (
+    <fieldset className={classes.consents}>
+      <legend className={classes.heading}>Terms and Consents</legend>
+      <CheckboxField
+        form={form}
+        name="terms_consent"
+        label={
+          <>
+            I accept the{' '}
+            <Link to={paths.termsOfUse()} target="_blank">
+              Terms of Use
+            </Link>{' '}
+            and the{' '}
+            <Link to={paths.privacyPolicy()} target="_blank">
+              Privacy Policy
+            </Link>
+            .
+          </>
+        }
+      />
+      <CheckboxField
+        form={form}
+        name="sms_consent"
+        label={
+          <>
+            I consent to receive text messages about my account from JobsitesPro
+            {number && (
+              <>
+                {' '}
+                at <span className={classes.number}>{number}</span>
+              </>
+            )}
+            . Message and data rates may apply; reply STOP to end them.
+          </>
+        }
+      />
+      <CheckboxField
+        form={form}
+        name="email_consent"
+        label="I consent to receive emails about my account from JobsitesPro."
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+import { emailConfirmations } from '#contract/email-confirmations.ts';
+import type { Account } from '#contract/accounts.ts';
+import { call } from '../../../../kit/api/call.ts';
+import { Unconfirmed } from './unconfirmed.tsx';
+import shared from '../../../../kit/page/shared.module.css';
+
+/** An account's email address; while it is unconfirmed, says so and offers to send the link again. */
+export function EmailFact({ account }: { account: Account }) {
+  if (account.email_confirmed_at !== null) return account.email;
+  return (
+    <Unconfirmed what="the confirmation email" send={() => call(emailConfirmations.send, {})}>
+      <span className={shared.breakable}>{account.email}</span>
+    </Unconfirmed>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Company } from '#contract/companies.ts';
+import { ROLE_LABELS } from '#contract/role-words.ts';
+import { ROLES } from '#contract/roles.ts';
+import { CompanySwitch } from '../companies/company-switch.tsx';
+import panel from '../../../../kit/page/panel.module.css';
+import { IconCheck } from '../../../../kit/icons/public-icons.ts';
+import classes from './role-table.module.css';
+
+/** Whether a role may, or what of it. */
+type May = boolean | string;
+
+interface Right {
+  what: string;
+  /** In the order of the roles. */
+  may: readonly [owner: May, office: May, crewLead: May];
+}
+
+function rightsIn({ office_sees_pay }: Company): Right[] {
+  return [
+    { what: 'Estimates, invoices, payments, prices', may: [true, true, false] },
+    { what: 'Customers, projects, job sites', may: [true, true, 'Reads active ones'] },
+    { what: 'Schedule', may: [true, true, 'Reads, marks done'] },
+    { what: 'Photos', may: [true, true, 'Adds, deletes own'] },
+    { what: 'Time cards', may: [true, true, 'Of own visits'] },
+    { what: 'Wages, codes and changes of employees', may: [true, office_sees_pay, false] },
+    { what: 'Roles, subscription, company, connections', may: [true, false, false] },
+  ];
+}
+
+/** What each role may do, and whether the office sees pay. */
+export function RoleTable({ company }: { company: Company }) {
+  return (
+    <>
+      <section className={panel.panel} aria-labelledby="what-roles-may">
+        <h2 id="what-roles-may">What Each Role May Do</h2>
+        <table className={classes.table} aria-labelledby="what-roles-may">
+          <thead>
+            <tr>
+              <th scope="col">May</th>
+              {ROLES.map((role) => (
+                <th key={role} scope="col">
+                  {ROLE_LABELS[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rightsIn(company).map(({ what, may }) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                {ROLES.map((role, index) => (
+                  <td key={role}>
+                    <Answer may={may[index] ?? false} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <CompanySwitch
+        company={company}
+        setting="office_sees_pay"
+        title="Pay"
+        label="Office sees pay"
+        description="Everybody with the role Office then adds and changes employees, and sees their codes, wages and the payroll."
+        effect={{ on: 'The office sees pay.', off: 'The office sees no pay.' }}
+      />
+    </>
+  );
+}
+
+function Answer({ may }: { may: May }) {
+  if (may === false) return 'No';
+  if (may !== true) return may;
+  return (
+    <>
+      <IconCheck size={18} stroke={2} aria-hidden />
+      <span className="visually-hidden">Yes</span>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { accounts, type Account } from '#contract/accounts.ts';
+import { phoneConfirmations } from '#contract/phone-confirmations.ts';
+import { call } from '../../../../kit/api/call.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { refreshAll } from '../../../../kit/api/queries.ts';
+import { SettingSwitch } from '../../../../kit/forms/setting-switch.tsx';
+import { Unconfirmed } from './unconfirmed.tsx';
+
+/** Whether the account gets the answers of customers by text message too, once its phone is confirmed. */
+export function TextsOnAnswers({ account }: { account: Account }) {
+  const { account_id, phone, phone_confirmed_at, texts_on_answers } = account;
+  const isConfirmed = phone_confirmed_at !== null;
+  async function save(isOn: boolean): Promise<void> {
+    await call(accounts.update, { params: { id: account_id }, body: { account: { texts_on_answers: isOn } } });
+    await refreshAll();
+  }
+  return (
+    <SettingSwitch
+      title="Text Messages to You"
+      label="Text me when a customer answers or pays"
+      description={
+        phone === ''
+          ? 'Add your phone number to your account first. You get an email in any case.'
+          : `To ${phone}, at any hour. You get an email in any case.`
+      }
+      isOn={texts_on_answers}
+      disabled={phone === '' && !texts_on_answers}
+      saved={{
+        on: isConfirmed
+          ? 'You will get text messages.'
+          : 'You will get text messages once you have followed the link that we texted you.',
+        off: 'You will get emails only.',
+      }}
+      save={save}
+      failure={(error) => errorSentence('Failed to update account', error)}
+    >
+      {texts_on_answers && !isConfirmed && phone !== '' && (
+        <Unconfirmed what="the confirmation text" send={() => call(phoneConfirmations.send, {})}>
+          <span>{phone}</span>
+        </Unconfirmed>
+      )}
+    </SettingSwitch>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { Company } from '#contract/companies.ts';
+import { find, renderElement } from '../../../../testing/render-element.tsx';
+import { signIn } from '../../../../testing/sign-in.ts';
+import { DepositInvoices } from './company-switches.tsx';
+
+const COMPANY = { company_id: 'gulf', invoice_deposit_on_approval: true } as Company;
+
+test('an owner switches a setting of the company', async () => {
+  signIn();
+  const { element } = await renderElement(<DepositInvoices company={COMPANY} />);
+  expect((find(element, 'input[role=switch]') as HTMLInputElement).checked).toBe(true);
+});
+
+test('the office reads whether it is on', async () => {
+  signIn({ role: 'office' });
+  const on = await renderElement(<DepositInvoices company={COMPANY} />);
+  expect(on.element.textContent).toContain('Invoice the deposit on approval On');
+  expect(on.element.querySelector('input')).toBeNull();
+  const off = await renderElement(<DepositInvoices company={{ ...COMPANY, invoice_deposit_on_approval: false }} />);
+  expect(off.element.textContent).toContain('Invoice the deposit on approval Off');
+});

@@ -1,0 +1,104 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import { companies, type Company, COMPANY_DELETION_DAYS } from '#contract/companies.ts';
+import { useDeletion } from '../../../../kit/deletion/deletion.ts';
+import { refreshAll, useCall } from '../../../../kit/api/queries.ts';
+import { checkSession } from '../../../../kit/session/session.ts';
+import { inSentence } from '../../../../kit/api/error-text.ts';
+import { DeleteDialog } from '../../../../kit/deletion/delete-dialog.tsx';
+import { counted } from '../../../../kit/format.ts';
+import { IconTrash } from '../../../../kit/icons/icons.ts';
+import panel from '../../../../kit/page/panel.module.css';
+
+interface DeleteCompanyProps {
+  company: Company;
+  /** The owner's. */
+  account: Account;
+}
+
+/** For owners: schedules its deletion. The layout of all screens restores it. */
+export function DeleteCompany({ company, account }: DeleteCompanyProps) {
+  const [asking, setAsking] = useState(false);
+  if (company.deletion_due_at) return null;
+  return (
+    <section className={panel.panel} aria-label="Delete Company">
+      <h2>Delete Company</h2>
+      <p>
+        Closes {company.name} for everybody but its owners, and deletes it after {COMPANY_DELETION_DAYS} days with every
+        record and every account. Until then you can restore it.
+      </p>
+      <Button leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+        Delete Company
+      </Button>
+      {asking && <Deletion company={company} account={account} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function Deletion({ company, account, onClose }: DeleteCompanyProps & { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const goes = useWhatGoes(company.company_id);
+  const hasPassword = account.auth_provider === 'self';
+  const deletion = useDeletion(
+    companies.remove,
+    {
+      params: { id: company.company_id },
+      body: hasPassword ? { current_password: typed } : { company_name: typed },
+    },
+    {
+      failure: inSentence('Failed to delete company'),
+      onDone: () => void Promise.all([refreshAll(), checkSession({ again: true })]).then(onClose),
+    },
+  );
+  return (
+    <DeleteDialog
+      deletion={deletion}
+      title={`Delete ${company.name}?`}
+      label="Delete Company"
+      busyLabel="Closing..."
+      onClose={onClose}
+      ready={hasPassword ? typed !== '' : typed.trim().toLowerCase() === company.name.toLowerCase()}
+    >
+      <p>
+        At once, nobody but owners can log in, time card links stop working, your customers’ links ask them to call you,
+        and nothing is sent. Everybody is told by email. After {COMPANY_DELETION_DAYS} days this is deleted for good:
+      </p>
+      <ul className={panel.goes}>
+        {goes.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {hasPassword ? (
+        <PasswordInput
+          label="Current Password"
+          value={typed}
+          autoComplete="current-password"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      ) : (
+        <TextInput
+          label={`Type ${company.name} to confirm`}
+          value={typed}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+    </DeleteDialog>
+  );
+}
+
+/** What is deleted with the company; until it is counted, or where it cannot be, each kind as a whole. */
+function useWhatGoes(company_id: string): string[] {
+  const { data } = useCall(companies.dependents, { params: { id: company_id } });
+  const counts: [number | undefined, string][] = [
+    [data?.customers, 'customer'],
+    [data?.projects, 'project'],
+    [data?.estimates, 'estimate'],
+    [data?.invoices, 'invoice'],
+    [data?.employees, 'employee'],
+    [data?.accounts, 'account'],
+  ];
+  const lines = counts.map(([count, noun]) => (count === undefined ? `All ${noun}s` : counted(count, noun)));
+  return [...lines, 'Photos, sent messages with their documents, the audit log and the subscription'];
+}

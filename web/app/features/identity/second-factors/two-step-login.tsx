@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import type { Passkey } from '#contract/passkeys.ts';
+import type { SecondFactor } from '#contract/second-factors.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { hasPasskeys } from '../../../../kit/session/passkeys.ts';
+import { checkSession } from '../../../../kit/session/session.ts';
+import { counted, formatMoment } from '../../../../kit/format.ts';
+import { IconAlertTriangle, IconCircleCheck } from '../../../../kit/icons/icons.ts';
+import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import panel from '../../../../kit/page/panel.module.css';
+import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { AppRemoval, PasskeyRemoval, Renewal, TurnOff } from './changes.tsx';
+import { FactorList } from './factor-list.tsx';
+import { useSecondFactor } from './hooks.ts';
+import { RecoveryCodesList } from './recovery-codes.tsx';
+import { SetUp } from './set-up.tsx';
+
+/** Fewer recovery codes than this are pointed out. */
+const FEW_CODES = 3;
+
+/** What is open in the panel besides its state. */
+type Act = 'set up' | 'add passkey' | 'renew' | 'turn off' | 'remove app' | { remove: Passkey } | { codes: string[] };
+
+/** The account's two-step login: its state, setup, factors, recovery codes and end. */
+export function TwoStepLogin({ account }: { account: Account }) {
+  const { record: state, error, retry } = useSecondFactor();
+  const [act, setAct] = useState<Act>();
+  const [done, setDone] = useState<string>();
+
+  function open(next: Act): void {
+    setDone(undefined);
+    setAct(next);
+  }
+
+  function close(text?: string): void {
+    setAct(undefined);
+    setDone(text);
+  }
+
+  return (
+    <section className={panel.panel} aria-label="Two-Step Login">
+      <h2>Two-Step Login</h2>
+      {done && (
+        <Notice tone="green" icon={IconCircleCheck}>
+          <p>{done}</p>
+        </Notice>
+      )}
+      {act && <Opened act={act} account={account} state={state} onNext={open} onClose={close} />}
+      {!act && !state && error && (
+        <ListFailure text={errorSentence('Failed to get two-step login', error)} many="settings" onRetry={retry} />
+      )}
+      {!act && !state && !error && <RecordSkeleton />}
+      {!act && state && (state.is_on ? <On state={state} onOpen={open} /> : <Off onOpen={open} />)}
+    </section>
+  );
+}
+
+interface OpenedProps {
+  act: Act;
+  account: Account;
+  state: SecondFactor | undefined;
+  onNext: (act: Act) => void;
+  /** With what has been done, unless the panel shows it anyhow. */
+  onClose: (done?: string) => void;
+}
+
+function Opened({ act, account, state, onNext, onClose }: OpenedProps) {
+  const cancel = { account, onCancel: () => onClose() };
+  const isLast = (state?.passkeys ?? 0) + (state?.has_app ? 1 : 0) <= 1;
+  const removal = { ...cancel, isRequired: state?.is_required ?? false };
+
+  function finish(text: string, isOff: boolean): void {
+    onClose(isOff ? 'Two-step login is off.' : text);
+    // A company that requires a second factor asks for it again at once.
+    if (isOff) void checkSession({ again: true });
+  }
+
+  if (act === 'set up') return <SetUp {...cancel} onDone={() => onClose()} />;
+  if (act === 'add passkey') return <AddPasskey {...cancel} onDone={() => onClose('The passkey has been added.')} />;
+  if (act === 'renew') return <Renewal {...cancel} onDone={(codes) => onNext({ codes })} />;
+  if (act === 'turn off') return <TurnOff {...removal} onDone={() => finish('', true)} />;
+  if (act === 'remove app') {
+    return <AppRemoval {...removal} isLast={isLast} onDone={() => finish('The app has been removed.', isLast)} />;
+  }
+  if ('remove' in act) {
+    const text = `The passkey ${act.remove.name} has been removed.`;
+    return <PasskeyRemoval {...removal} passkey={act.remove} isLast={isLast} onDone={() => finish(text, isLast)} />;
+  }
+  return <RecoveryCodesList heading="Your new recovery codes" codes={act.codes} onDone={() => onClose()} />;
+}
+
+interface OpenProps {
+  onOpen: (act: Act) => void;
+}
+
+function Off({ onOpen }: OpenProps) {
+  return (
+    <>
+      <StatusBadge tone="grey">Off</StatusBadge>
+      <p>
+        Besides your password, each login then asks for a code from an app on your phone, or for a passkey: your
+        fingerprint, face or PIN. Whoever finds out your password still cannot log in.
+      </p>
+      <div className={panel.steps}>
+        <Button onClick={() => onOpen('set up')}>Set Up Two-Step Login</Button>
+        {hasPasskeys() && <Button onClick={() => onOpen('add passkey')}>Add a Passkey</Button>}
+      </div>
+    </>
+  );
+}
+
+function On({ state, onOpen }: OpenProps & { state: SecondFactor }) {
+  const { confirmed_at, has_app, recovery_codes_left: left } = state;
+  return (
+    <>
+      <StatusBadge tone="green">On</StatusBadge>
+      <p>
+        Each login asks for one of these{confirmed_at && `, since ${formatMoment(confirmed_at)}`}.{' '}
+        {left >= FEW_CODES && `${counted(left, 'recovery code')} left.`}
+      </p>
+      {left < FEW_CODES && (
+        <Notice tone="amber" icon={IconAlertTriangle}>
+          <p>{left === 0 ? 'No recovery code is left.' : `Only ${counted(left, 'recovery code')} left.`}</p>
+          <p>Get new ones, so that you can log in without your phone.</p>
+        </Notice>
+      )}
+      <FactorList
+        hasApp={has_app}
+        onRemoveApp={() => onOpen('remove app')}
+        onRemovePasskey={(remove) => onOpen({ remove })}
+      />
+      <div className={panel.steps}>
+        {!has_app && <Button onClick={() => onOpen('set up')}>Set Up an App</Button>}
+        {hasPasskeys() && <Button onClick={() => onOpen('add passkey')}>Add a Passkey</Button>}
+        <Button onClick={() => onOpen('renew')}>New Recovery Codes</Button>
+        <Button onClick={() => onOpen('turn off')}>Turn Off</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { type OpenSession, sessions } from '#contract/sessions.ts';
+import { call, ApiError } from '../../../../kit/api/call.ts';
+import { errorSentence, inSentence } from '../../../../kit/api/error-text.ts';
+import { refreshAll, useList } from '../../../../kit/api/queries.ts';
+import { formatMoment } from '../../../../kit/format.ts';
+import { IconAlertTriangle, IconCircleCheck, IconDevices } from '../../../../kit/icons/icons.ts';
+import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import panel from '../../../../kit/page/panel.module.css';
+import rows from '../../../../kit/lists/rows.module.css';
+import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
+
+type Ending =
+  | { phase: 'idle' }
+  /** A session's id, or all others. */
+  | { phase: 'busy'; what: string }
+  | { phase: 'done' | 'failed'; text: string };
+
+/** The open sessions of the account, and the actions that end one of them, or all except this browser's. */
+export function OpenSessions() {
+  const list = useOpenSessions();
+  const { ending, end } = useEnding();
+  const others = list.rows.filter(({ is_current }) => !is_current).length;
+  return (
+    <section className={panel.panel} aria-label="Where you are logged in">
+      <h2>Where you are logged in</h2>
+      {list.failure && <ListFailure text={list.failure} many="sessions" onRetry={list.retry} />}
+      {ending.phase === 'failed' && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{ending.text}</p>
+        </Notice>
+      )}
+      {ending.phase === 'done' && (
+        <Notice tone="green" icon={IconCircleCheck}>
+          <p>{ending.text}</p>
+        </Notice>
+      )}
+      <ul className={rows.rows} aria-busy={list.loading}>
+        {list.rows.map((session) => (
+          <li key={session.session_id}>
+            <div className={rows.what}>
+              <div className={rows.name}>
+                <b>{session.browser}</b>
+                {session.is_current && <StatusBadge tone="green">This browser</StatusBadge>}
+                {session.is_remembered && <StatusBadge tone="grey">Remembered</StatusBadge>}
+              </div>
+              <p>
+                Logged in {formatMoment(session.created_at)}, last used {formatMoment(session.last_seen_at)}
+              </p>
+            </div>
+            {!session.is_current && (
+              <Button
+                aria-label={`Log out ${session.browser}`}
+                loading={ending.phase === 'busy' && ending.what === session.session_id}
+                onClick={() => end(session)}
+              >
+                Log out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <Button
+          leftSection={<IconDevices size={18} stroke={1.75} aria-hidden />}
+          loading={ending.phase === 'busy' && ending.what === 'others'}
+          onClick={() => end('others')}
+        >
+          Log out everywhere else
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function useEnding() {
+  const [ending, setEnding] = useState<Ending>({ phase: 'idle' });
+  const busy = useRef(false);
+
+  async function end(which: OpenSession | 'others'): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setEnding({ phase: 'busy', what: which === 'others' ? which : which.session_id });
+    try {
+      if (which === 'others') await call(sessions.endOthers, {});
+      else await endOne(which);
+      await refreshAll();
+      const text =
+        which === 'others' ? 'You are logged out everywhere else.' : `You are logged out of ${which.browser}.`;
+      setEnding({ phase: 'done', text });
+    } catch (error) {
+      setEnding({ phase: 'failed', text: errorSentence('Failed to log out elsewhere', error) });
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  return { ending, end: (which: OpenSession | 'others') => void end(which) };
+}
+
+/** A session that has ended meanwhile counts as ended. */
+async function endOne({ session_id: id }: OpenSession): Promise<void> {
+  await call(sessions.end, { params: { id } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'session_not_found')) throw error;
+  });
+}
+
+/** The open sessions of the account. */
+function useOpenSessions() {
+  return useList(sessions.list, {}, { failure: inSentence('Failed to get sessions') });
+}

@@ -1,0 +1,83 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { MAX_MONTHS } from '#contract/subscription-terms.ts';
+import type { Subscription } from '#contract/subscriptions.ts';
+import { common, typed } from '../../../../kit/forms/field-props.tsx';
+import fieldClasses from '../../../../kit/forms/fields.module.css';
+import { FieldGrid, FieldRule, Form } from '../../../../kit/forms/form.tsx';
+import type { FormState } from '../../../../kit/forms/form-state.ts';
+import { formatDay } from '../../../../kit/format.ts';
+import { IconMail, IconUsers } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { paths } from '../../../../kit/paths.ts';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
+import { AcceptedCards } from './card-mark.tsx';
+import cardClasses from './card.module.css';
+import { monthsAsTyped } from './months.ts';
+import { PaymentPreview } from './payment-preview.tsx';
+import classes from './subscription.module.css';
+import type { PaymentForm as Payment, PaymentValues } from './use-payment.ts';
+
+interface PaymentFormProps<V extends PaymentValues> {
+  payment: Payment<V>;
+  /** The subscription to extend; undefined for the company's first. */
+  current: Subscription | undefined;
+  /** The fields of the payment card. */
+  children: ReactNode;
+}
+
+/** The number of months, the payment card and the amount. */
+export function PaymentForm<V extends PaymentValues>({ payment, current, children }: PaymentFormProps<V>) {
+  if (payment.paid) return <PaymentSuccess subscription={payment.paid} />;
+  return (
+    <Form
+      form={payment}
+      submitLabel="Make Payment"
+      busyLabel="Processing..."
+      beside={<LinkButton to={paths.subscription()}>Cancel</LinkButton>}
+    >
+      <FieldGrid>
+        <MonthsField form={payment} />
+      </FieldGrid>
+      <FieldRule />
+      <div className={cardClasses.head}>
+        <h2>Card</h2>
+        <AcceptedCards />
+      </div>
+      {children}
+      <FieldRule />
+      <PaymentPreview months={payment.values.number_of_months_subscribed} current={current} />
+    </Form>
+  );
+}
+
+function MonthsField<V extends PaymentValues>({ form }: { form: FormState<V> }) {
+  const props = { form, name: 'number_of_months_subscribed', label: 'Number of Months', required: true } as const;
+  return (
+    <TextInput
+      {...common({ ...props, help: `From 1 to ${MAX_MONTHS}.` })}
+      {...typed(props, monthsAsTyped)}
+      inputMode="numeric"
+      autoComplete="off"
+      classNames={{ input: fieldClasses.figures }}
+    />
+  );
+}
+
+function PaymentSuccess({ subscription }: { subscription: Subscription }) {
+  return (
+    <div className={classes.overview}>
+      <SuccessPanel message="Subscription created successfully.">
+        <LinkButton to={paths.customers()} icon={IconUsers} primary>
+          Go To Customer
+        </LinkButton>
+        <LinkButton to={paths.subscriptionPayments()}>View Payment</LinkButton>
+      </SuccessPanel>
+      <Notice tone="green" icon={IconMail}>
+        <p>Your subscription is active through {formatDay(subscription.end_date)}.</p>
+        <p>A confirmation email is on its way to you.</p>
+      </Notice>
+    </div>
+  );
+}

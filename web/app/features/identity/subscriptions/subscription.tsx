@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Subscription } from '#contract/subscriptions.ts';
+import { rememberSubscription } from '../../../../kit/session/session.ts';
+import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
+import { IconUserPlus } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { NotYourRole } from '../../../../kit/page/not-your-role.tsx';
+import { Page } from '../../../../kit/page/page.tsx';
+import panel from '../../../../kit/page/panel.module.css';
+import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
+import { paths } from '../../../../kit/paths.ts';
+import { useSubscriptions } from './hooks.ts';
+import { StartSubscription } from './start-subscription.tsx';
+import { SubscriptionTable } from './subscription-table.tsx';
+import classes from './subscription.module.css';
+
+const TRAIL = [{ label: 'Account', to: paths.account() }];
+
+export default function Subscriptions() {
+  const list = useSubscriptions();
+  const [first] = list.rows;
+  useEffect(() => {
+    // Another browser of the company may have started it.
+    if (first?.subscription_status === 'active') rememberSubscription('active');
+  }, [first?.subscription_status]);
+  return (
+    <Page title="Subscriptions" trail={TRAIL} actions={first && <Actions subscription={first} />}>
+      {list.failure ? (
+        <ListFailure
+          text="Failed to fetch subscriptions. Please try again later."
+          many="subscriptions"
+          onRetry={list.retry}
+        />
+      ) : list.loading ? (
+        <RecordSkeleton />
+      ) : (
+        <Overview rows={list.rows} />
+      )}
+    </Page>
+  );
+}
+
+function Overview({ rows }: { rows: readonly Subscription[] }) {
+  const [step, setStep] = useState<'table' | 'starting' | 'started'>('table');
+  const [first] = rows;
+  const active = first?.subscription_status === 'active';
+  return (
+    <div className={classes.overview}>
+      {step === 'started' && <Started />}
+      {rows.length > 0 && <SubscriptionTable rows={rows} />}
+      {!active && step === 'table' && <NoneActive former={first} onStart={() => setStep('starting')} />}
+      {!active && step === 'starting' && <StartSubscription onStarted={() => setStep('started')} />}
+    </div>
+  );
+}
+
+interface NoneActiveProps {
+  /** The inactive subscription: its company has used its trial, so the next one is paid. */
+  former: Subscription | undefined;
+  onStart: () => void;
+}
+
+function NoneActive({ former, onStart }: NoneActiveProps) {
+  if (!useIsOwner()) return <NotYourRole />;
+  return (
+    <section className={panel.panel}>
+      <p>You don&apos;t have any active subscription now. Start one to work with customers, projects and estimates.</p>
+      <div className={panel.steps}>
+        {former ? (
+          <LinkButton to={paths.makeSubscriptionPayment()} state={{ subscription: former }} primary>
+            Start Subscription
+          </LinkButton>
+        ) : (
+          <Button variant="filled" color="accent" onClick={onStart}>
+            Start Subscription
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Started() {
+  return (
+    <SuccessPanel message="Subscription created successfully.">
+      <LinkButton to={paths.createCustomer()} icon={IconUserPlus} primary>
+        Create Customer
+      </LinkButton>
+    </SuccessPanel>
+  );
+}
+
+function Actions({ subscription }: { subscription: Subscription }) {
+  const isOwner = useIsOwner();
+  const canExtend = isOwner && subscription.subscription_status === 'active' && !subscription.auto_renewal;
+  return (
+    <>
+      <LinkButton to={paths.subscriptionPayments()}>View Payment</LinkButton>
+      {canExtend && (
+        <LinkButton to={paths.makeSubscriptionPayment()} state={{ subscription }} primary>
+          Extend Subscription
+        </LinkButton>
+      )}
+    </>
+  );
+}

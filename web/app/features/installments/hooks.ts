@@ -1,8 +1,0 @@
-import { installments } from '#contract/installments.ts';
-import { useCall } from '../../lib/queries.ts';
-
-/** What of an estimate is billed, paid and left to bill; undefined until loaded. */
-export function useBilling(estimate_id: string, { enabled = true } = {}) {
-  const { data, error, refetch } = useCall(installments.billing, { params: { id: estimate_id } }, { enabled });
-  return { billing: data, error, retry: () => void refetch() };
-}

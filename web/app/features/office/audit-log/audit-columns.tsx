@@ -1,0 +1,95 @@
+import {
+  AUDIT_ACTIONS,
+  AUDIT_RECORD_TYPES,
+  type AuditAction,
+  type AuditEntry,
+} from '#contract/audit-log.ts';
+import type { Column } from '../../../../kit/lists/list-columns.ts';
+import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
+import { fieldChanges } from './audit-fields.ts';
+import shared from '../../../../kit/page/shared.module.css';
+import classes from './audit-log-list.module.css';
+
+/** Times are in the company's time zone; with the day unless the rows are grouped by it. */
+export function auditColumns(timeZone: string, { withDay }: { withDay: boolean }): Column<AuditEntry>[] {
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    ...(withDay && ({ year: 'numeric', month: 'short', day: 'numeric' } as const)),
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return [
+    {
+      head: 'Time',
+      cell: ({ created_at }) => <span className={shared.figures}>{time.format(new Date(created_at))}</span>,
+      sort: 'created_at',
+      nowrap: true,
+      card: 'foot',
+    },
+    { head: 'Who', cell: ({ account_name }) => <b>{account_name}</b>, sort: 'account_name' },
+    { head: 'Record', cell: ({ record_type }) => AUDIT_RECORD_TYPES[record_type], sort: 'record_type', nowrap: true },
+    {
+      head: 'What',
+      cell: ({ action }) => <StatusBadge tone={TONES[action] ?? 'blue'}>{AUDIT_ACTIONS[action]}</StatusBadge>,
+      sort: 'action',
+      nowrap: true,
+      card: 'foot',
+    },
+    { head: 'Which', cell: ({ summary }) => <span className={classes.which}>{summary}</span>, card: 'title' },
+  ];
+}
+
+const TONES: Partial<Record<AuditAction, StatusTone>> = {
+  cancelled: 'red',
+  corrected: 'amber',
+  created: 'green',
+  connected: 'green',
+  deleted: 'red',
+  deletion_requested: 'red',
+  deletion_withdrawn: 'green',
+  disconnected: 'amber',
+  failed: 'red',
+  recorded: 'green',
+  refunded: 'amber',
+  revoked: 'amber',
+  signed_in: 'grey',
+  signed_out: 'grey',
+};
+
+/** Renders the expanded part of an entry, with times in a time zone. */
+export function auditDetails(timeZone: string) {
+  return (entry: AuditEntry) => <AuditDetails entry={entry} timeZone={timeZone} />;
+}
+
+/** The record's fields before and after the change, and the network address of the request. */
+function AuditDetails({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+  const changes = fieldChanges(entry, timeZone);
+  const { network_address } = entry;
+  return (
+    <div className={classes.details}>
+      {changes.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              {entry.before && <th scope="col">Before</th>}
+              {entry.after && <th scope="col">After</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ name, before, after }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {entry.before && <td>{entry.after && before !== after ? <del>{before}</del> : before}</td>}
+                {entry.after && <td>{after}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p>
+        {network_address ? `Network address ${network_address}` : 'No network address: it did not come from a browser.'}
+      </p>
+    </div>
+  );
+}

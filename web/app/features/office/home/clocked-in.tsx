@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import type { ClockedIn, Home } from '#contract/home.ts';
+import { secondsBetween } from '#contract/breaks.ts';
+import { formatDuration } from '#contract/time.ts';
+import { paths } from '../../../../kit/paths.ts';
+import { Link } from 'react-router';
+import classes from './clocked-in.module.css';
+import { timeOf } from '../../../../kit/format.ts';
+
+/** Who is at work, where and for how long. */
+export function ClockedInCard({ today, readAt }: { today: Home['today']; readAt: Date }) {
+  const { clocked_in, employees, time_zone } = today;
+  const heading = useId();
+  return (
+    <section className={classes.card} aria-labelledby={heading}>
+      <div className={classes.head}>
+        {clocked_in.length > 0 && <i aria-hidden />}
+        <h2 id={heading}>Clocked in now</h2>
+        <span>{employees > 0 && `${clocked_in.length} of ${Math.max(employees, clocked_in.length)}`}</span>
+        <Link to={paths.timecardReport()}>Timecard Report</Link>
+      </div>
+      {clocked_in.length === 0 && <p className={classes.nobody}>Nobody is clocked in.</p>}
+      <ul className={classes.people}>
+        {clocked_in.map((card) => (
+          <li key={card.timecard_id}>
+            <span className={classes.face} aria-hidden>
+              {initials(card.employee_name)}
+            </span>
+            <div>
+              <b>{card.employee_name}</b>
+              <span>{card.jobsite_name}</span>
+            </div>
+            <div className={classes.time}>
+              <b>{formatDuration(workedBy(card, readAt.getTime()))}</b>
+              <span>
+                {card.on_break_since ? 'on break ' : ''}since{' '}
+                {timeOf(time_zone, new Date(card.on_break_since ?? card.clock_in))}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Seconds, without breaks. */
+function workedBy({ clock_in, on_break_since, break_seconds }: ClockedIn, readAt: number): number {
+  const until = on_break_since ? Date.parse(on_break_since) : readAt;
+  return Math.max(0, secondsBetween(Date.parse(clock_in), until) - break_seconds);
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0) ?? '').join('');
+}

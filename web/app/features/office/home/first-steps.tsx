@@ -1,0 +1,114 @@
+import type { FirstStep, Home } from '#contract/home.ts';
+import { useId } from 'react';
+import { paths } from '../../../../kit/paths.ts';
+import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
+import { IconCheck } from '../../../../kit/icons/public-icons.ts';
+import classes from './first-steps.module.css';
+
+interface StepWords {
+  title: string;
+  text: string;
+  label: string;
+  to: string;
+  ofOwners?: true;
+  /** Of whoever sees pay, and so changes employees. */
+  forPay?: true;
+}
+
+const STEPS: Record<FirstStep, StepWords> = {
+  company: {
+    title: 'Tell customers who you are',
+    text: 'Name, address and time zone are on every document.',
+    label: 'Edit Company',
+    to: paths.updateCompany(),
+    ofOwners: true,
+  },
+  customer: {
+    title: 'Add your first customer',
+    text: 'A name and a phone or email is enough. Estimates go there.',
+    label: 'Create Customer',
+    to: paths.createCustomer(),
+  },
+  project: {
+    title: 'Create a project and its jobsite',
+    text: 'The place your crew clocks in at.',
+    label: 'Create Project',
+    to: paths.createProject(),
+  },
+  estimate: {
+    title: 'Write an estimate',
+    text: 'Line items, tax and a payment schedule. Sent by email or text.',
+    label: 'Create Estimate',
+    to: paths.createEstimate(),
+  },
+  employee: {
+    title: 'Add your crew',
+    text: 'Each gets a link to clock in. No app, no password.',
+    label: 'Add Employee',
+    to: paths.createEmployee(),
+    forPay: true,
+  },
+  payments: {
+    title: 'Get paid online',
+    text: 'Card and bank payments go straight to your own Stripe account.',
+    label: 'Connect Stripe',
+    to: paths.payments(),
+    ofOwners: true,
+  },
+};
+
+/** What a new company does first. The first step that is not done has the orange button. */
+export function FirstSteps({ steps }: { steps: Home['first_steps'] }) {
+  const heading = useId();
+  const isOwner = useIsOwner();
+  const done = steps.filter((step) => step.done).length;
+  const seesPay = useSeesPay() ?? false;
+  const isMine = ({ ofOwners, forPay }: StepWords) => isOwner || (!ofOwners && (!forPay || seesPay));
+  const current = steps.find((step) => !step.done && isMine(STEPS[step.key]))?.key;
+  return (
+    <section className={classes.card} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading}>Six first steps</h2>
+        <span>
+          {done} of {steps.length} done
+        </span>
+        <div className={classes.meter} aria-hidden>
+          {steps.map(({ key }, index) => (
+            <i key={key} data-done={index < done || undefined} />
+          ))}
+        </div>
+      </div>
+      <ol>
+        {steps.map(({ key, done: isDone }, index) => {
+          const { title, text, label, to } = STEPS[key];
+          return (
+            <li key={key} data-done={isDone || undefined} aria-current={key === current ? 'step' : undefined}>
+              <span className={classes.number} aria-hidden>
+                {isDone ? <IconCheck size={18} stroke={2} /> : index + 1}
+              </span>
+              <div className={classes.what}>
+                <b>
+                  {title}
+                  {isDone && <span className="visually-hidden"> (done)</span>}
+                </b>
+                <span>{text}</span>
+              </div>
+              {!isDone &&
+                (isMine(STEPS[key]) ? (
+                  <div className={classes.act}>
+                    <LinkButton to={to} primary={key === current}>
+                      {label}
+                    </LinkButton>
+                  </div>
+                ) : (
+                  <span className={classes.ask}>Ask an owner</span>
+                ))}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

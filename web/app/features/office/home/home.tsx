@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { type Home, home } from '#contract/home.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { useSession } from '../../../../kit/session/session.ts';
+import { paths } from '../../../../kit/paths.ts';
+import { IconAlertTriangle, IconPlus, IconUpload, IconUserPlus } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import { PageTitle } from '../../../../kit/page/page.tsx';
+import shared from '../../../../kit/page/shared.module.css';
+import { useLater } from '../../../../kit/page/use-later.ts';
+import { ClockedInCard } from './clocked-in.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import classes from './home.module.css';
+import { NeedsCard } from './needs-card.tsx';
+import { EstimatesSent } from './plots/estimates-sent.tsx';
+import { HoursOfProjects } from './plots/hours-of-projects.tsx';
+import { OwedByAge } from './plots/owed-by-age.tsx';
+import { PaidByWeek } from './plots/paid-by-week.tsx';
+import { TodayCard } from './today-visits.tsx';
+import { useCall } from '../../../../kit/api/queries.ts';
+
+const FAILURE = 'Failed to get Home';
+
+/** The first screen after login: what needs somebody, who is at work, and how the money stands. */
+export default function HomeScreen() {
+  const { home, readAt, error, retry } = useHome();
+  const name = useSession().record?.first_name;
+  const isEmpty = home?.is_empty === true && home.needs.length + home.put_away.length === 0;
+  const title = isEmpty && name ? `Welcome to JobsitesPro, ${name}` : 'Home';
+  return (
+    <div className={classes.page}>
+      <PageTitle>{title}</PageTitle>
+      <div className={classes.head}>
+        <div>
+          <p>{home ? longDay(home.today.day) : ' '}</p>
+          <h1 tabIndex={-1}>{title}</h1>
+        </div>
+        {home && !isEmpty && (
+          <div className={classes.create}>
+            <LinkButton to={paths.createCustomer()} icon={IconUserPlus}>
+              Create Customer
+            </LinkButton>
+            <LinkButton to={paths.createEstimate()} icon={IconPlus}>
+              Create Estimate
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      {error && !home && <ListFailure text={errorSentence(FAILURE, error)} many="records" onRetry={retry} />}
+      {error && home && (
+        <div className={shared.apart}>
+          <Notice tone="amber" icon={IconAlertTriangle}>
+            <p>{errorSentence(FAILURE, error)} What you see may be out of date.</p>
+          </Notice>
+        </div>
+      )}
+      {!home && !error && <RecordSkeleton />}
+      {home && (isEmpty ? <Beginning steps={home.first_steps} /> : <Shown home={home} readAt={readAt} />)}
+    </div>
+  );
+}
+
+function Beginning({ steps }: { steps: Home['first_steps'] }) {
+  return (
+    <div className={classes.beginning}>
+      <FirstSteps steps={steps} />
+      <section className={classes.list} aria-labelledby="list">
+        <h2 id="list">You have a list already?</h2>
+        <p>
+          Bring customers or a price book from QuickBooks, Jobber, Joist or a spreadsheet. You see what happens before
+          anything is saved.
+        </p>
+        <LinkButton to={paths.importRecords()} state={{ kind: 'customers' }} icon={IconUpload}>
+          Import a File
+        </LinkButton>
+      </section>
+    </div>
+  );
+}
+
+const loadCorrection = async () => (await import('../../work/timecards/correct-timecard.tsx')).CorrectTimecard;
+
+function Shown({ home, readAt }: { home: Home; readAt: Date }) {
+  const [timecard, setTimecard] = useState<string>();
+  const { Part: CorrectTimecard } = useLater(loadCorrection, timecard !== undefined);
+  return (
+    <>
+      <div className={classes.top}>
+        <div className={classes.left}>
+          <NeedsCard home={home} at={{ ...home.today, readAt }} onCloseTimecard={setTimecard} />
+          <ClockedInCard today={home.today} readAt={readAt} />
+        </div>
+        <TodayCard visits={home.today.visits} />
+      </div>
+      <Money money={home.money} day={home.today.day} />
+      {timecard && CorrectTimecard && (
+        <CorrectTimecard id={timecard} timeZone={home.today.time_zone} onClose={() => setTimecard(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Plots, each with its figure, its list and its table. */
+function Money({ money, day }: { money: Home['money']; day: string }) {
+  return (
+    <section aria-labelledby="money">
+      <div className={classes.money}>
+        <h2 id="money">Money</h2>
+        <p>Each figure opens its list.</p>
+      </div>
+      <div className={classes.plots}>
+        <PaidByWeek weeks={money.paid_by_week} today={day} />
+        <OwedByAge ages={money.owed_by_age} />
+        <EstimatesSent estimates={money.estimates} />
+        <HoursOfProjects projects={money.hours} />
+      </div>
+    </section>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "Friday, Nov 20, 2026" */
+function longDay(written: string): string {
+  return day.format(new Date(`${written}T00:00:00Z`));
+}
+
+const EVERY_MINUTE = 60_000;
+
+/** What Home shows, and as of when; asked again each minute while the page is visible. */
+function useHome() {
+  const { data, dataUpdatedAt, error, refetch } = useCall(home.read, {}, { pollEvery: EVERY_MINUTE });
+  return { home: data, readAt: new Date(dataUpdatedAt), error, retry: () => void refetch() };
+}

@@ -1,0 +1,73 @@
+import type { Need, NeedAction } from '#contract/home.ts';
+import { paths } from '../../../../kit/paths.ts';
+
+/** A screen, with the record that it is about. */
+interface Way {
+  to: string;
+  state?: object;
+}
+
+interface Act {
+  label: string;
+  /** Where it is done; undefined where that is Home itself. */
+  way(need: Need): Way | undefined;
+}
+
+/** The acts of the lines: what their button says and where it leads. */
+export const NEED_ACTS: Record<NeedAction, Act> = {
+  answer: {
+    label: 'Answer',
+    way: ({ document: { type, id } }) =>
+      type === 'change_order'
+        ? { to: paths.answerChangeOrder(), state: { change_order_id: id } }
+        : { to: paths.answerEstimate(), state: { estimate_id: id } },
+  },
+  send_notification: { label: 'Send Notification', way: notification },
+  view_payment: { label: 'View Payment', way: onlinePayment },
+  refund: { label: 'Refund', way: onlinePayment },
+  view_payments: {
+    label: 'View Payments',
+    way: ({ document }) => ({ to: paths.customerPayments(), state: { invoice_id: document.id } }),
+  },
+  fix_account: { label: 'Open Payments', way: () => ({ to: paths.payments() }) },
+  create_invoice: {
+    label: 'Create Invoice',
+    way: ({ document }) => ({ to: paths.billing(), state: { estimate_id: document.id } }),
+  },
+  plan_visit: {
+    label: 'Plan Visit',
+    way: ({ project_id }) => ({ to: paths.createVisit(), state: { project_id } }),
+  },
+  change_time: { label: 'Change Time', way: visit },
+  choose_crew: { label: 'Choose Crew', way: visit },
+  send_reminder: {
+    label: 'Send Reminder',
+    way: ({ document }) => ({ to: paths.customerPayments(), state: { customer_id: document.id } }),
+  },
+  send_again: { label: 'Send Again', way: sendAgain },
+  close_timecard: { label: 'Close Time Card', way: () => undefined },
+};
+
+function sendAgain(need: Need): Way | undefined {
+  const { type, id } = need.document;
+  if (type === 'estimate') return { to: paths.sendEstimate(), state: { estimate_id: id } };
+  if (type === 'change_order') return { to: paths.sendChangeOrder(), state: { change_order_id: id } };
+  if (type === 'invoice') return { to: paths.sendInvoice(), state: { invoice_id: id } };
+  return type === 'visit' ? visit(need) : notification(need);
+}
+
+function visit({ document }: Need): Way {
+  return { to: paths.updateVisit(), state: { visit_id: document.id } };
+}
+
+function notification({ document, customer_id }: Need): Way {
+  return {
+    to: paths.sendCustomerPayment(),
+    state: { invoice_id: document.id, customer_id, history: 'invoice' },
+  };
+}
+
+/** The list of online payments, narrowed to those of the invoice. */
+function onlinePayment({ number }: Need): Way {
+  return { to: `${paths.payments()}?q=${number}` };
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Need, NeedKind } from '#contract/home.ts';
+import { formatUsd } from '../../../../kit/format.ts';
+import {
+  IconAlertTriangle,
+  IconBuilding,
+  IconCalendarEvent,
+  IconCash,
+  IconClock,
+  IconCreditCard,
+  IconFileInvoice,
+  IconFileText,
+  IconMail,
+  IconMessageQuestion,
+  IconReportMoney,
+  IconUsers,
+} from '../../../../kit/icons/icons.ts';
+import type { IconComponent } from '../../../../kit/page/notice.tsx';
+import { NEED_ACTS } from './need-acts.ts';
+import classes from './needs-card.module.css';
+import { type CompanyTime, sinceText } from './since-text.ts';
+
+const LOOKS: Record<NeedKind, [icon: IconComponent, tone: 'blue' | 'red' | 'amber']> = {
+  question: [IconMessageQuestion, 'blue'],
+  payment_failed: [IconBuilding, 'red'],
+  payment_disputed: [IconAlertTriangle, 'red'],
+  invoice_overpaid: [IconCash, 'amber'],
+  account_restricted: [IconCreditCard, 'red'],
+  approved_unplanned: [IconCalendarEvent, 'amber'],
+  visit_time_request: [IconCalendarEvent, 'amber'],
+  installment_ready: [IconFileInvoice, 'blue'],
+  invoices_overdue: [IconReportMoney, 'red'],
+  estimate_expiring: [IconFileText, 'amber'],
+  message_failed: [IconMail, 'red'],
+  timecard_open: [IconClock, 'amber'],
+  visit_without_crew: [IconUsers, 'amber'],
+};
+
+interface NeedLineProps {
+  need: Need;
+  at: CompanyTime;
+  /** The button of the first line is the screen's orange one. */
+  isFirst?: boolean;
+  isPutAway?: boolean;
+  onCloseTimecard: (timecard_id: string) => void;
+  /** The button beside the act. */
+  children: ReactNode;
+}
+
+/** One line: what and whom, the sum and since when, its act and what puts it away. */
+export function NeedLine({ need, at, isFirst = false, isPutAway = false, onCloseTimecard, children }: NeedLineProps) {
+  const [Icon, tone] = LOOKS[need.kind];
+  return (
+    <li className={classes.line} data-put-away={isPutAway || undefined}>
+      <span className={classes.icon} data-tone={tone}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.what}>
+        <b>{need.sentence}</b>
+        <span>{need.detail}</span>
+      </div>
+      <div className={classes.figures}>
+        {need.amount !== null && <b>{formatUsd(need.amount)}</b>}
+        <span>{sinceText(need, at)}</span>
+      </div>
+      <div className={classes.buttons}>
+        {!isPutAway && <Act need={need} isFirst={isFirst} onCloseTimecard={onCloseTimecard} />}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** The line's button; an act that the role does not include has none. */
+function Act({
+  need,
+  isFirst,
+  onCloseTimecard,
+}: Pick<NeedLineProps, 'need' | 'onCloseTimecard'> & { isFirst: boolean }) {
+  if (need.action === null) return <span className={classes.act}>Ask an owner</span>;
+  const { label, way } = NEED_ACTS[need.action];
+  const look = {
+    className: classes.act,
+    'aria-label': `${label}: ${need.sentence}`,
+    ...(isFirst && { variant: 'filled', color: 'accent' }),
+  };
+  const there = way(need);
+  if (!there)
+    return (
+      <Button {...look} onClick={() => onCloseTimecard(need.document.id)}>
+        {label}
+      </Button>
+    );
+  return (
+    <Button component={Link} to={there.to} state={there.state} prefetch="intent" {...look}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { home as homeCalls, type Home, type Need, type PutAway } from '#contract/home.ts';
+import { call } from '../../../../kit/api/call.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { refreshAll } from '../../../../kit/api/queries.ts';
+import { counted } from '../../../../kit/format.ts';
+import { IconAlertTriangle, IconCircleCheck } from '../../../../kit/icons/icons.ts';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import classes from './needs-card.module.css';
+import { NeedLine } from './need-line.tsx';
+import type { CompanyTime } from './since-text.ts';
+
+interface NeedsCardProps {
+  home: Pick<Home, 'needs' | 'needs_total' | 'put_away'>;
+  at: CompanyTime;
+  onCloseTimecard: (timecard_id: string) => void;
+}
+
+/** What needs somebody, one line each with its one button. Nothing vanishes: what was put away is counted below. */
+export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseTimecard }: NeedsCardProps) {
+  const heading = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [showsPutAway, setShowsPutAway] = useState(false);
+  const { busy, said, problem, run } = useMoves(() => title.current?.focus());
+  const isOpen = showsPutAway && put_away.length > 0;
+  const isPutAwayFailed = 'Failed to put the line away';
+  return (
+    <section className={classes.card} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading} ref={title} tabIndex={-1}>
+          Needs you
+        </h2>
+        <span>{counted(needs_total, 'thing')}</span>
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
+      </div>
+      {problem && (
+        <div className={classes.problem}>
+          <Notice tone="red" icon={IconAlertTriangle}>
+            <p>{problem}</p>
+          </Notice>
+        </div>
+      )}
+      {needs.length > 0 ? (
+        <ul aria-labelledby={heading}>
+          {needs.map((need, index) => (
+            <NeedLine key={keyOf(need)} need={need} at={at} isFirst={index === 0} onCloseTimecard={onCloseTimecard}>
+              <Button
+                variant="subtle"
+                className={classes.tomorrow}
+                aria-label={`Put away until tomorrow: ${need.sentence}`}
+                disabled={busy}
+                onClick={() => void run(() => putAway(need), 'Put away until tomorrow.', isPutAwayFailed)}
+              >
+                Tomorrow
+              </Button>
+            </NeedLine>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.nothing}>
+          <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+          Nothing needs you right now.
+        </p>
+      )}
+      {needs_total > needs.length && (
+        <p className={classes.foot}>
+          Of {counted(needs_total, 'thing')}, {needs.length} are shown. The others follow as these are done.
+        </p>
+      )}
+      {put_away.length > 0 && (
+        <div className={classes.foot}>
+          <span>{put_away.length} put away until tomorrow</span>
+          <button type="button" aria-expanded={isOpen} onClick={() => setShowsPutAway(!isOpen)}>
+            {isOpen ? 'Hide them' : 'Show them'}
+          </button>
+        </div>
+      )}
+      {isOpen && (
+        <ul aria-label="Put away until tomorrow">
+          {put_away.map((need) => (
+            <NeedLine key={keyOf(need)} need={need} at={at} isPutAway onCloseTimecard={onCloseTimecard}>
+              <Button
+                className={classes.act}
+                aria-label={`Show again: ${need.sentence}`}
+                disabled={busy}
+                onClick={() => void run(() => showAgain(need), 'Shown again.', 'Failed to show the line again')}
+              >
+                Show again
+              </Button>
+            </NeedLine>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Moves a line away or back. The line that had the focus is gone then: the focus goes where `onDone` puts it. */
+function useMoves(onDone: () => void) {
+  const [state, setState] = useState({ busy: false, said: '', problem: '' });
+  const run = async (move: () => Promise<unknown>, said: string, failure: string): Promise<void> => {
+    setState({ busy: true, said: '', problem: '' });
+    try {
+      await move();
+      await refreshAll();
+      setState({ busy: false, said, problem: '' });
+      onDone();
+    } catch (error) {
+      setState({ busy: false, said: '', problem: errorSentence(failure, error) });
+      await refreshAll();
+    }
+  };
+  return { ...state, run };
+}
+
+function putAway({ kind, document }: Need): Promise<unknown> {
+  return call(homeCalls.snooze, { body: { kind, document } });
+}
+
+function showAgain({ home_snooze_id: id }: PutAway): Promise<unknown> {
+  return call(homeCalls.unsnooze, { params: { id } });
+}
+
+function keyOf({ kind, document }: Need): string {
+  return `${kind} ${document.id}`;
+}

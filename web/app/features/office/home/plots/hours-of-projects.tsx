@@ -1,0 +1,90 @@
+import { BUSIEST_PROJECTS, type HomeMoney } from '#contract/home.ts';
+import { formatDuration } from '#contract/time.ts';
+import { paths } from '../../../../../kit/paths.ts';
+import { IconAlertTriangle } from '../../../../../kit/icons/icons.ts';
+import { BarRows, type BarTone } from './bar-rows.tsx';
+import { PlotCard } from './plot-card.tsx';
+
+type Project = HomeMoney['hours'][number];
+
+const NEARLY = 0.8;
+
+/** Hours worked, as bars, against those that were planned, as a lighter bar with a mark at its end. */
+export function HoursOfProjects({ projects }: { projects: HomeMoney['hours'] }) {
+  const worked = projects.reduce((sum, { worked_seconds }) => sum + worked_seconds, 0);
+  const planned = projects.reduce((sum, { planned_hours }) => sum + planned_hours, 0);
+  const most = Math.max(...projects.flatMap((each) => [each.planned_hours, each.worked_seconds / 3600]), 1);
+  const title = `Hours on the ${projects.length > 1 ? `${projects.length} ` : ''}busiest projects`;
+  return (
+    <PlotCard
+      title={projects.length === 0 ? `Hours on the ${BUSIEST_PROJECTS} busiest projects` : title}
+      figure={wholeHours(worked / 3600)}
+      aside={`of ${wholeHours(planned)} planned`}
+      legend={{ bar: 'Worked', line: 'Planned', isUpright: true }}
+      drawnAs={`Hours worked against planned: ${projects.map((each) => `${each.project_name} ${inWords(each)}`).join(', ')}.`}
+      height={projects.length * 30}
+      list={{ label: 'View projects', to: paths.projects() }}
+      table={
+        <table aria-label="Hours worked and planned">
+          <thead>
+            <tr>
+              <th scope="col">Project</th>
+              <th scope="col">Worked</th>
+              <th scope="col">Planned</th>
+            </tr>
+          </thead>
+          <tbody>
+            {projects.map(({ project_id, project_name, worked_seconds, planned_hours }) => (
+              <tr key={project_id}>
+                <th scope="row">{project_name}</th>
+                <td>{formatDuration(worked_seconds)}</td>
+                <td>{planned_hours}h</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      }
+    >
+      <BarRows
+        isWide
+        rows={projects.map((each) => {
+          const tone = toneOf(each);
+          return {
+            key: each.project_id,
+            name: each.project_name,
+            count: each.planned_hours > 0 ? inWords(each) : '',
+            share: each.worked_seconds / 3600 / most,
+            planned: each.planned_hours / most,
+            tone,
+            value: (
+              <>
+                {tone === 'red' && <IconAlertTriangle size={16} stroke={1.75} aria-hidden />}
+                {each.planned_hours > 0 ? `${Math.round(shareOf(each) * 100)}%` : inWords(each)}
+              </>
+            ),
+          };
+        })}
+      />
+    </PlotCard>
+  );
+}
+
+/** Without a plan nothing can be exceeded. */
+function shareOf({ planned_hours, worked_seconds }: Project): number {
+  return planned_hours > 0 ? worked_seconds / 3600 / planned_hours : 0;
+}
+
+function toneOf(project: Project): BarTone {
+  const share = shareOf(project);
+  if (share > 1) return 'red';
+  return share >= NEARLY ? 'amber' : 'plain';
+}
+
+function inWords({ planned_hours, worked_seconds }: Project): string {
+  const worked = Math.round(worked_seconds / 3600);
+  return planned_hours > 0 ? `${worked} of ${Math.round(planned_hours)}h` : `${worked}h`;
+}
+
+function wholeHours(hours: number): string {
+  return `${Math.round(hours).toLocaleString('en-US')}h`;
+}

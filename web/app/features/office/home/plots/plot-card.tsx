@@ -1,0 +1,74 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { useInSight } from '../../../../../kit/page/use-in-sight.ts';
+import classes from './plot-card.module.css';
+
+interface PlotCardProps {
+  title: string;
+  figure: string;
+  /** Beside the figure, smaller. */
+  aside?: ReactNode;
+  /** What the marks mean; their colours never say it alone. */
+  legend?: { bar: string; line: string; isUpright?: true };
+  /** Said in the place of the drawing. */
+  drawnAs: string;
+  /** The height that the drawing takes, kept until it is drawn. */
+  height: number;
+  list: { label: string; to: string };
+  /** The same figures, each a link to its list. */
+  table: ReactNode;
+  /** Figures below drawing and table. */
+  facts?: ReactNode;
+  children: ReactNode;
+}
+
+/** A figure with its drawing, which comes when it is scrolled to, its list, and the same as a table. */
+export function PlotCard(props: PlotCardProps) {
+  const { title, figure, aside, legend, drawnAs, height, list, table, facts, children } = props;
+  const heading = useId();
+  const [isTable, setIsTable] = useState(false);
+  const [place, isInSight] = useInSight();
+  return (
+    <section ref={place} className={classes.plot} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <div>
+          <h3 id={heading}>{title}</h3>
+          <p className={classes.figure}>
+            <b>{figure}</b> {aside}
+          </p>
+        </div>
+        {legend && (
+          <ul className={classes.legend} aria-hidden>
+            <li>
+              <i data-mark="bar" />
+              {legend.bar}
+            </li>
+            <li>
+              <i data-mark={legend.isUpright ? 'upright' : 'line'} />
+              {legend.line}
+            </li>
+          </ul>
+        )}
+      </div>
+      {isTable ? (
+        <div className={classes.tableBox}>{table}</div>
+      ) : (
+        <div className={classes.drawing} role="img" aria-label={drawnAs} style={{ minHeight: height }}>
+          {isInSight && children}
+        </div>
+      )}
+      {facts}
+      <div className={classes.foot}>
+        <Link to={list.to}>{list.label}</Link>
+        <button
+          type="button"
+          aria-pressed={isTable}
+          aria-label={`Show as table: ${title}`}
+          onClick={() => setIsTable(!isTable)}
+        >
+          Show as table
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Need } from '#contract/home.ts';
+import { dayIn, formatDuration, shortDay } from '#contract/time.ts';
+import { timeOf } from '../../../../kit/format.ts';
+
+/** Where and when Home was read: the company's day and zone, and the moment. */
+export interface CompanyTime {
+  day: string;
+  time_zone: string;
+  readAt: Date;
+}
+
+/** Since when a line is there: "Due Nov 8", "18 min ago", "Today, 9:12 AM", "Yesterday", "Sent Nov 13", "22h 55m". */
+export function sinceText({ kind, since }: Pick<Need, 'kind' | 'since'>, at: CompanyTime): string {
+  if (since === null) return '';
+  if (!since.includes('T')) return `Due ${shortDay(since)}`;
+  const then = new Date(since);
+  const seconds = Math.max(0, (at.readAt.getTime() - then.getTime()) / 1000);
+  if (kind === 'timecard_open') return formatDuration(seconds);
+  const day = dayIn(at.time_zone, then);
+  if (kind === 'estimate_expiring') return `Sent ${shortDay(day)}`;
+  if (seconds < 60) return 'Just now';
+  if (seconds < 60 * 60) return `${Math.floor(seconds / 60)} min ago`;
+  if (day === at.day) return `Today, ${timeOf(at.time_zone, then)}`;
+  return dayBefore(at.day) === day ? 'Yesterday' : shortDay(day);
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,145 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import {
+  type ExistingChoice,
+  type Import,
+  IMPORT_FIELDS,
+  type ImportColumn,
+  type ImportConsents,
+  type ImportMapping,
+  imports,
+  SPLIT_FIELDS,
+} from '#contract/imports.ts';
+import { call } from '../../../../kit/api/call.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { counted } from '../../../../kit/format.ts';
+import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import { IconCheck, IconChevronDown } from '../../../../kit/icons/public-icons.ts';
+import { rememberImport } from './hooks.ts';
+import { ImportBar } from './import-bar.tsx';
+import { ImportChoices } from './import-choices.tsx';
+import classes from './import.module.css';
+import tables from './import-table.module.css';
+import { STEP_HEADING } from './import-steps.tsx';
+import { missingFields } from './missing-fields.ts';
+
+interface ColumnsStepProps {
+  record: Import;
+  cancelTo: string;
+  onChecked: () => void;
+  onAnotherFile: () => void;
+}
+
+/** Step 2: where each column goes, and what nobody can guess. */
+export function ColumnsStep({ record, cancelTo, onChecked, onAnotherFile }: ColumnsStepProps) {
+  const [mapping, setMapping] = useState<Record<string, string>>(record.mapping);
+  const [existing, setExisting] = useState<ExistingChoice>(record.existing);
+  const [consents, setConsents] = useState<ImportConsents>(record.consents);
+  const [{ busy, problem }, setState] = useState({ busy: false, problem: '' });
+  const missing = missingFields(record.kind, Object.values(mapping));
+
+  const check = async () => {
+    setState({ busy: true, problem: '' });
+    try {
+      const body = { mapping: mapping as ImportMapping, existing, consents };
+      rememberImport(await call(imports.update, { params: { id: record.import_id }, body }));
+      onChecked();
+    } catch (error) {
+      setState({ busy: false, problem: errorSentence('Failed to check the file', error) });
+    }
+  };
+  const change = (column: string, field: string) => {
+    const { [column]: _former, ...others } = mapping;
+    setMapping(field ? { ...others, [column]: field } : others);
+  };
+  return (
+    <>
+      {problem && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <div className={classes.two}>
+        <section className={classes.card} aria-labelledby={STEP_HEADING}>
+          <div className={classes.head}>
+            <h2 id={STEP_HEADING} tabIndex={-1}>
+              Columns of your file
+            </h2>
+            <span className={classes.aside}>
+              {record.file_name} · {counted(record.row_count, 'row')}
+            </span>
+            <Button className={classes.end} size="sm" onClick={onAnotherFile}>
+              Another File
+            </Button>
+          </div>
+          {missing.length > 0 && (
+            <div className={classes.hint}>
+              <Notice tone="amber" icon={IconAlertTriangle}>
+                <p>No column goes to {missing.join(', ')} yet. A row without it cannot be added.</p>
+              </Notice>
+            </div>
+          )}
+          <table className={tables.table} data-of="columns">
+            <thead>
+              <tr>
+                <th>Column</th>
+                <th>First row</th>
+                <th>Goes to</th>
+                <th>Guess</th>
+              </tr>
+            </thead>
+            <tbody>
+              {record.columns.map((column) => (
+                <tr key={column.name}>
+                  <th scope="row">{column.name}</th>
+                  <td className={tables.sample}>{column.sample || <i>empty</i>}</td>
+                  <td>
+                    <NativeSelect
+                      className={tables.select}
+                      aria-label={`${column.name} goes to`}
+                      value={mapping[column.name] ?? ''}
+                      onChange={({ currentTarget: { value } }) => change(column.name, value)}
+                      data={[{ value: '', label: 'Leave out' }, ...optionsOf(record)]}
+                      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+                    />
+                  </td>
+                  <td>
+                    <Guess column={column} field={mapping[column.name]} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <ImportChoices kind={record.kind} {...{ existing, setExisting, consents, setConsents }} />
+      </div>
+      <ImportBar text="Nothing is saved yet.">
+        <LinkButton to={cancelTo}>Cancel</LinkButton>
+        <Button variant="filled" color="accent" loading={busy} onClick={() => void check()}>
+          Check {counted(record.row_count, 'Row')}
+        </Button>
+      </ImportBar>
+    </>
+  );
+}
+
+function optionsOf({ kind }: Import) {
+  return Object.entries(IMPORT_FIELDS[kind]).map(([value, label]) => ({ value, label }));
+}
+
+/** Where the column goes by itself, and why; or that somebody has chosen otherwise. */
+function Guess({ column: { guess }, field }: { column: ImportColumn; field: string | undefined }) {
+  if (field !== undefined && field === guess?.field) {
+    return (
+      <span className={tables.guess} data-fits>
+        <IconCheck size={16} stroke={2} aria-hidden />
+        {guess.source ?? 'By its name'}
+        {SPLIT_FIELDS.has(field) && ', is split'}
+      </span>
+    );
+  }
+  if (field === undefined && !guess) return <span className={tables.guess}>Nothing fits</span>;
+  return <span className={tables.guess}>Your choice</span>;
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import { type Reminder, reminders } from '#contract/reminders.ts';
+
+import { US_STATES, usState } from '#contract/us-states.ts';
+import { zonesOf } from '#contract/state-zones.ts';
+import { dayIn } from '#contract/time.ts';
+import { call } from '../../../../kit/api/call.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { refreshAll } from '../../../../kit/api/queries.ts';
+import { formatUsd } from '../../../../kit/format.ts';
+import { IconAlertTriangle, IconCircleCheck, IconMail, IconMessageSearch } from '../../../../kit/icons/icons.ts';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import { switchReminders } from '../../work/messages/switch-reminders.ts';
+import { dayOf, nearness, timeOf, writtenDayOf } from '../../work/messages/reminder-time.ts';
+import classes from './reminders.module.css';
+
+/** What goes out in the next days, by day, with what can be done about each. */
+export function PlannedList({ planned }: { planned: readonly Reminder[] }) {
+  const [outcome, setOutcome] = useState<{ tone: 'green' | 'red'; text: string }>();
+  const [now] = useState(() => new Date());
+  const days = Map.groupBy(planned, dayOf);
+  async function act(work: () => Promise<unknown>, done: string): Promise<void> {
+    setOutcome(undefined);
+    try {
+      await work();
+      await refreshAll();
+      setOutcome({ tone: 'green', text: done });
+    } catch (error) {
+      setOutcome({ tone: 'red', text: errorSentence('Failed to change this reminder', error) });
+    }
+  }
+  return (
+    <section className={classes.planned} aria-label="What goes out next">
+      <div className={classes.plannedHead}>
+        <h2>What goes out next</h2>
+        <p>14 days, times at the customer’s place. {zonesNote(planned)}</p>
+      </div>
+      {outcome && (
+        <Notice tone={outcome.tone} icon={outcome.tone === 'green' ? IconCircleCheck : IconAlertTriangle}>
+          <p>{outcome.text}</p>
+        </Notice>
+      )}
+      {planned.length === 0 && (
+        <p className={classes.none}>Nothing is planned. Documents that you send while reminders are on appear here.</p>
+      )}
+      {[...days].map(([day, rows]) => (
+        <Fragment key={day}>
+          <h3 className={classes.day}>
+            {writtenDayOf(day)} <span>{nearness(day, todayOf(rows, now))}</span>
+          </h3>
+          <ul>
+            {rows.map((reminder) => (
+              <PlannedRow key={`${reminder.document.id} ${reminder.step}`} reminder={reminder} act={act} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </section>
+  );
+}
+
+function todayOf([first]: readonly Reminder[], now: Date): string {
+  return dayIn(first?.time_zone ?? 'UTC', now);
+}
+
+/** Why it is later in a state with two zones. */
+function zonesNote(planned: readonly Reminder[]): string {
+  const two = planned.find(({ place, channel }) => channel === 'sms' && zonesOf(stateOf(place)).length > 1);
+  if (!two) return '';
+  return `${US_STATES[stateOf(two.place)]} has two zones: texts wait until the hour holds in both.`;
+}
+
+function stateOf(place: string) {
+  return usState(place.slice(-2)) ?? 'NY';
+}
+
+interface PlannedRowProps {
+  reminder: Reminder;
+  act: (work: () => Promise<unknown>, done: string) => Promise<void>;
+}
+
+function PlannedRow({ reminder, act }: PlannedRowProps) {
+  const { document, step, channel, recipient, customer_name, state, reason } = reminder;
+  const [isBusy, setIsBusy] = useState(false);
+  const about = titleOf(reminder);
+  const body = { document: { kind: document.kind, id: document.id }, step };
+  const run = (work: () => Promise<unknown>, done: string) => () => {
+    setIsBusy(true);
+    void act(work, done).finally(() => setIsBusy(false));
+  };
+  const Icon = channel === 'sms' ? IconMessageSearch : IconMail;
+  return (
+    <li className={classes.row} data-skipped={state === 'skipped' || undefined}>
+      <p className={classes.when}>
+        {timeOf(reminder)}
+        <small>{reminder.place}</small>
+      </p>
+      <p className={classes.to}>
+        {customer_name}
+        <small>
+          <Icon size={16} aria-hidden />
+          {state === 'skipped' ? reason : channel === 'sms' ? `Text to ${recipient}` : 'Email'}
+        </small>
+      </p>
+      <p className={classes.what}>
+        <b>{about}</b>
+        {state === 'waiting' && <em>{reason} </em>}
+        {channel === 'sms' ? reminder.text : `${reminder.subject}.${document.kind === 'visit' ? '' : ' PDF attached.'}`}
+      </p>
+      <div className={classes.acts}>
+        {state === 'skipped' ? (
+          <Button
+            variant="subtle"
+            disabled={isBusy}
+            onClick={run(() => call(reminders.unskip, { body }), `The reminder of ${about} is planned again.`)}
+          >
+            Undo Skip
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="subtle"
+              disabled={isBusy}
+              onClick={run(() => call(reminders.skip, { body }), `The reminder of ${about} is skipped.`)}
+            >
+              Skip
+            </Button>
+            <Button
+              variant="subtle"
+              disabled={isBusy}
+              onClick={run(() => call(reminders.sendNow, { body }), `The reminder of ${about} is being sent.`)}
+            >
+              Send Now
+            </Button>
+            <Button
+              variant="subtle"
+              disabled={isBusy}
+              onClick={run(() => switchReminders(document, true), `Reminders of ${about} are off.`)}
+            >
+              Off for This One
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function titleOf({ document, amount }: Reminder): string {
+  return amount === null ? document.name : `${document.name}, ${formatUsd(amount)}`;
+}

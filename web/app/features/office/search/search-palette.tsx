@@ -1,0 +1,209 @@
+import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { SEARCH_MAX, SEARCH_MIN, search, type SearchResults } from '#contract/search.ts';
+import type { Role } from '#contract/roles.ts';
+import { listSearch } from '#contract/search-terms.ts';
+import { counted } from '../../../../kit/format.ts';
+import { IconSearch } from '../../../../kit/icons/icons.ts';
+import { optionId } from '../../../../kit/forms/option-list.tsx';
+import { useDialog } from '../../../../kit/dialogs/use-dialog.ts';
+import { useSession } from '../../../../kit/session/session.ts';
+import { shownTo } from './found-rows.ts';
+import { optionsOf, PaletteList, recentGroup, type PaletteOption } from './palette-list.tsx';
+import { rememberRow } from './recent.ts';
+import shared from '../../../../kit/page/shared.module.css';
+import classes from './search-palette.module.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { callOptions } from '../../../../kit/api/queries.ts';
+
+interface SearchPaletteProps {
+  /** What was typed while the palette was loaded. */
+  ahead: RefObject<string>;
+  onClose: () => void;
+}
+
+/** The search over every kind of record, above the screen; on a phone it takes the whole of it. */
+export function SearchPalette({ ahead, onClose }: SearchPaletteProps) {
+  const dialog = useDialog(true, onClose);
+  return (
+    // The browser closes it on Escape; a press outside is an alternative for the mouse.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      {...dialog}
+      className={classes.dialog}
+      aria-label="Search"
+      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <Palette ahead={ahead} onClose={onClose} />
+    </dialog>
+  );
+}
+
+function Palette({ ahead, onClose }: SearchPaletteProps) {
+  const [typed, setTyped] = useState(() => ahead.current);
+  const [wanted, setActive] = useState(0);
+  const [isEntered, setEntered] = useState(false);
+  const id = useId();
+  const { results, isBusy, failure, retry } = useSearch(typed);
+  const isTooShort = typed.trim().length < SEARCH_MIN;
+  const role = useSession().record?.role;
+  const [recent] = useState(() => recentGroup(role));
+  const groups = isTooShort ? recent : optionsOf(results, role);
+  const options = groups.flatMap((group) => group.options);
+  const active = Math.min(wanted, options.length - 1);
+  const open = useOpen(typed, role, onClose);
+
+  // Enter waits for the results of what is typed.
+  const chosen = isEntered && !isBusy && !failure ? options[active] : undefined;
+  useEffect(() => {
+    if (chosen) open(chosen);
+  }, [chosen, open]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const count = Math.max(1, options.length);
+      setActive((active + (event.key === 'ArrowDown' ? 1 : count - 1) + count) % count);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      setEntered(true);
+    }
+  };
+
+  return (
+    <div className={classes.inside}>
+      <div className={classes.field}>
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+        <input
+          type="text"
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setActive(0);
+            setEntered(false);
+          }}
+          onKeyDown={onKeyDown}
+          maxLength={SEARCH_MAX}
+          placeholder={role === 'crew_lead' ? 'Name or phone' : 'Name, number or phone'}
+          // Somebody has opened the dialog to type here.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          role="combobox"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? id : undefined}
+          aria-activedescendant={options.length > 0 ? optionId(id, active) : undefined}
+        />
+        {isBusy && options.length > 0 && <span className={shared.small}>Searching…</span>}
+        <kbd>Esc</kbd>
+        <button type="button" className={classes.cancel} onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+      <div className={classes.results}>
+        {failure ? (
+          <div role="alert" className={classes.said}>
+            <p>{failure}</p>
+            <button type="button" className={classes.retry} onClick={retry}>
+              Try Again
+            </button>
+          </div>
+        ) : (
+          <>
+            <p role="status" className={options.length > 0 ? 'visually-hidden' : classes.said}>
+              {said({ typed, isTooShort, isBusy, count: options.filter(({ row }) => row).length, role })}
+            </p>
+            {options.length > 0 && (
+              <PaletteList id={id} groups={groups} typed={isTooShort ? '' : typed} active={active} onPick={open} />
+            )}
+          </>
+        )}
+      </div>
+      <p className={classes.keys} aria-hidden>
+        <span>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        <span>{role === 'crew_lead' ? '4 digits find a phone' : '#1042 finds a document, 4 digits a phone'}</span>
+      </p>
+    </div>
+  );
+}
+
+interface Standing {
+  typed: string;
+  isTooShort: boolean;
+  isBusy: boolean;
+  count: number;
+  role: Role | undefined;
+}
+
+function said({ typed, isTooShort, isBusy, count, role }: Standing): string {
+  if (isTooShort) {
+    if (typed.trim() === '' && count > 0) return 'Recently opened';
+    if (role === 'crew_lead')
+      return 'Find active projects, their job sites and customers, and visits: by the beginning of a word, or by digits of a phone.';
+    return 'Find customers, projects, job sites, estimates, invoices, change orders, visits and employees: by the beginning of a word, by #number, or by digits of a phone.';
+  }
+  if (isBusy) return 'Searching…';
+  if (count > 0) return counted(count, 'result');
+  return `Nothing found for “${typed.trim()}”. Each word has to begin a word of what you look for.`;
+}
+
+/** Opens a record with the navigation state that its screen takes, or a list with the same words. */
+function useOpen(typed: string, role: Role | undefined, onClose: () => void) {
+  const navigate = useNavigate();
+  return (option: PaletteOption) => {
+    const { kind, row } = option;
+    const shown = shownTo(role)[kind];
+    onClose();
+    if (!shown) return;
+    const { screen, idName, list = '' } = shown;
+    if (!row) return void navigate({ pathname: list, search: `?${new URLSearchParams({ q: listSearch(typed) })}` });
+    rememberRow(row);
+    void navigate(screen, { state: { [idName]: row.id, opened: row.id } });
+  };
+}
+
+/** A request per key would respond too late. */
+const PAUSE_MS = 150;
+
+interface Search {
+  /** Of what is typed, or, while that is asked for, of what was typed before. */
+  results: SearchResults | undefined;
+  /** The results are not yet those of what is typed. */
+  isBusy: boolean;
+  failure: string | null;
+  retry: () => void;
+}
+
+/** What a text finds, asked for when nothing has been typed for a moment. */
+function useSearch(typed: string): Search {
+  const text = typed.trim();
+  const [q] = useDebouncedValue(text, PAUSE_MS);
+  const isAsked = text.length >= SEARCH_MIN;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...callOptions(search.find, { query: { q } }),
+    enabled: isAsked && q.length >= SEARCH_MIN,
+    placeholderData: (former: SearchResults | undefined) => former,
+  });
+  const isBusy = isAsked && (q !== text || isPlaceholderData || (isFetching && !data));
+  return {
+    results: isAsked ? data : undefined,
+    isBusy,
+    failure: isAsked && error && !isFetching ? errorSentence('Search failed', error) : null,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../../../kit/paths.ts';
+import { Card } from '../../../../kit/lists/cards.tsx';
+import { Facts, type FactList } from '../../../../kit/lists/facts.tsx';
+import { IconMessageSearch } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
+import { customerAddressOf, customerNameOf, type CustomerOfRecord } from '../../work/projects/project-text.ts';
+import { PdfButton } from './pdf-button.tsx';
+
+/** The customer of a document and its project. */
+export type SentRecord = CustomerOfRecord & { customer_id: string; project_name: string };
+
+interface RecipientCardProps {
+  record: SentRecord;
+  /** Facts about the document, below those about the customer. */
+  facts: FactList;
+  /** Address of the PDF. */
+  pdf: string;
+}
+
+/** To whom a document goes, and the document. */
+export function RecipientCard({ record, facts, pdf }: RecipientCardProps) {
+  return (
+    <Card title="Customer Information">
+      <Facts
+        facts={[
+          ['Customer', customerNameOf(record)],
+          ['Address', customerAddressOf(record)],
+          ['Email', record.customer_email],
+          ['Phone', record.customer_phone],
+          ['Project', record.project_name],
+          ...facts,
+        ]}
+      />
+      <PdfButton address={pdf} label="View in PDF" />
+    </Card>
+  );
+}
+
+interface SentPanelProps {
+  record: SentRecord;
+  /** The success message, and a link besides the one to the message's status. */
+  sent: string;
+  back: ReactNode;
+}
+
+/** The success, and where its message is followed. */
+export function SentPanel({ record: { customer_id }, sent, back }: SentPanelProps) {
+  return (
+    <SuccessPanel message={sent}>
+      <LinkButton to={paths.trackDocuments()} state={{ customer_id }} icon={IconMessageSearch} primary>
+        Track Estimate & Invoice
+      </LinkButton>
+      {back}
+    </SuccessPanel>
+  );
+}

@@ -1,0 +1,55 @@
+import { CloseButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { counted } from '../../../../kit/format.ts';
+import { IconCircleCheck, IconEdit } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import classes from './update-parts.module.css';
+
+/** "Estimate #1042", beside the title of the update screen. */
+export function DocumentNumber({ children }: { children: ReactNode }) {
+  return <span className={classes.number}>{children}</span>;
+}
+
+/** Further actions on the document; on a phone they are in the list. */
+export function HeadActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
+}
+
+interface SaidProps {
+  /** Null while there is no message. */
+  said: string | null;
+  goTo: { label: string; to: string };
+  onDismiss: () => void;
+}
+
+/** The result of the last line item action, visible from wherever the line item is. */
+export function Said({ said, goTo, onDismiss }: SaidProps) {
+  if (!said) return null;
+  return (
+    <div className={classes.said}>
+      <Notice
+        tone="green"
+        icon={IconCircleCheck}
+        action={
+          <>
+            <LinkButton to={goTo.to}>{goTo.label}</LinkButton>
+            <CloseButton aria-label="Dismiss" onClick={onDismiss} />
+          </>
+        }
+      >
+        <p>{said}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** States that there are unsaved changes, and where. */
+export function Unsaved({ changed, reordered }: { changed: number; reordered: boolean }) {
+  const where = changed > 0 ? ` in ${counted(changed, 'line')}` : reordered ? ' in the order of lines' : '';
+  return (
+    <>
+      <IconEdit size={16} stroke={1.75} aria-hidden /> Unsaved changes{where}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { eventually, find, press, renderElement, type } from '../../../../testing/render-element.tsx';
+import { fakeServer, recordOf } from '../../../../testing/server.ts';
+import CreateEstimate from './create-estimate.tsx';
+
+const server = fakeServer();
+
+const TEMPLATE_ID = '01930000-0000-7000-8000-0000000000f1';
+const PROJECT = {
+  project_id: '01930000-0000-7000-8000-0000000000a1',
+  name: 'Kitchen',
+  customer_id: '01930000-0000-7000-8000-0000000000c1',
+  customer_first_name: 'Maria',
+  customer_last_name: 'Alvarez',
+};
+const LINE = {
+  position: 0,
+  code: null,
+  description: 'Cabinets',
+  unit_price_dollar: 4850,
+  quantity: 1,
+  sub_total_dollar: 4850,
+  cost_type: 'all',
+  duration_hour: 0,
+  is_optional: false,
+  unit: null,
+  is_taxable: true,
+  price_item_id: null,
+  unit_cost_dollar: null,
+  book_price_dollar: null,
+  book_cost_dollar: null,
+};
+const TEMPLATE = {
+  estimate_template_id: TEMPLATE_ID,
+  name: 'Small kitchen',
+  terms_and_conditions: null,
+  valid_business_days: null,
+  deposit_percent: null,
+  start_percent: null,
+  completion_percent: null,
+  retainage_percent: null,
+  time_to_complete_day: 0,
+  time_to_complete_hr: 0,
+  tax_rate: 0,
+  discount_usd: 0,
+  itemized_estimates: [LINE],
+  saved_total: 4850,
+  book_total: 4850,
+};
+
+test('an estimate whose template is deleted meanwhile is created at the second press', async () => {
+  server.responses(200, recordOf('estimate_template', TEMPLATE), { to: `/estimate_templates/${TEMPLATE_ID}` });
+  server.responses(200, { data: [], meta: { total: 1 } }, { to: /\/projects\?/ });
+  server.responses(200, recordOf('project', PROJECT), { to: `/projects/${PROJECT.project_id}` });
+  server.responses(404, { error: 'No.', code: 'estimate_template_not_found' }, { to: /\/estimates$/ });
+  server.responses(201, recordOf('estimate', { estimate_id: 'e1' }), { to: /\/estimates$/ });
+  const { element } = await renderElement(<CreateEstimate />, {
+    state: { estimate_template_id: TEMPLATE_ID, project_id: PROJECT.project_id, project: PROJECT },
+  });
+  await eventually(() => find(element, 'button', 'Create Estimate'));
+  await type(find(element, 'input[data-path="name"]'), 'Kitchen of the Lees');
+  await press(find(element, 'button', 'Create Estimate'));
+  await eventually(() => expect(element.textContent).toContain('Somebody has deleted the template meanwhile.'));
+  await press(find(element, 'button', 'Create Estimate'));
+  await eventually(() => expect(element.textContent).toContain('Estimate created successfully'));
+  const bodies = server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(bodies).toMatchObject([
+    { estimate_template_id: TEMPLATE_ID, prices: 'saved', estimate: { name: 'Kitchen of the Lees' } },
+    { estimate: { itemized_estimates: [{ description: 'Cabinets' }] } },
+  ]);
+  expect(bodies[1]).not.toHaveProperty('estimate_template_id');
+});

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { customers } from '#contract/customers.ts';
+import { depositWarning, type DepositWarning } from '#contract/deposit-limits.ts';
+import { projects } from '#contract/projects.ts';
+import { useRecord } from '../../../../kit/api/queries.ts';
+import { useJobsites } from '../../work/jobsites/hooks.ts';
+import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import shared from '../../../../kit/page/shared.module.css';
+
+/** More jobsites than one project has, and no more than a page. */
+const JOBSITES = 200;
+
+interface DepositLimitProps {
+  project_id: string;
+  final_total: number;
+  deposit_percent: number;
+  completion_percent: number;
+  onLower: (lowered: DepositWarning['lowered']) => void;
+  busy?: boolean;
+}
+
+/** Warns of a deposit above what the state of the work lets a homeowner be asked for. It refuses nothing. */
+export function DepositLimit({ project_id, onLower, busy = false, ...asked }: DepositLimitProps) {
+  const isAsked = project_id !== '' && asked.deposit_percent > 0 && asked.final_total > 0;
+  const states = useStatesOfWork(project_id, isAsked);
+  const warning = isAsked ? depositWarning({ ...asked, states }) : undefined;
+  if (!warning) return null;
+  const { sentence, note, lowered } = warning;
+  return (
+    <Notice
+      tone="amber"
+      icon={IconAlertTriangle}
+      action={
+        <Button onClick={() => onLower(lowered)} loading={busy}>
+          Lower the deposit to {lowered.deposit_percent}%
+        </Button>
+      }
+    >
+      <p>{sentence}</p>
+      <p className={shared.small}>{note}</p>
+    </Notice>
+  );
+}
+
+/**
+ * The states of a homeowner's project: of its jobsites, else of the customer's address. None for a company as the
+ * customer, and until all is loaded.
+ */
+function useStatesOfWork(project_id: string, enabled: boolean): string[] {
+  const { record: project } = useRecord(projects.read, { params: { id: project_id } }, { enabled });
+  const id = project?.customer_id ?? '';
+  const { record: customer } = useRecord(customers.read, { params: { id } }, { enabled: enabled && id !== '' });
+  const jobsites = useJobsites({ limit: JOBSITES }, project_id, enabled);
+  if (!customer || customer.customer_company_name || jobsites.loading || jobsites.failure) return [];
+  if (jobsites.rows.length > 0) return jobsites.rows.map(({ state }) => state);
+  return customer.state ? [customer.state] : [];
+}

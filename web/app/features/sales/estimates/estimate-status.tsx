@@ -1,0 +1,22 @@
+import { ESTIMATE_STATUSES, type EstimateStatus } from '#contract/estimate-status.ts';
+import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
+
+const STATUSES: Readonly<Record<EstimateStatus, [word: string, tone: StatusTone]>> = {
+  draft: ['Draft', 'grey'],
+  sent: ['Sent', 'blue'],
+  opened: ['Opened', 'blue'],
+  question: ['Question', 'amber'],
+  revising: ['Revising', 'amber'],
+  declined: ['Declined', 'red'],
+  expired: ['Expired', 'grey'],
+  approved: ['Approved', 'green'],
+};
+
+/** All statuses with their words, in the order of an estimate's life. */
+export const STATUS_OPTIONS = ESTIMATE_STATUSES.map((value) => ({ value, label: STATUSES[value][0] }));
+
+/** Where an estimate stands with its customer. */
+export function EstimateStatusBadge({ status }: { status: EstimateStatus }) {
+  const [word, tone] = STATUSES[status];
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+}

@@ -1,0 +1,78 @@
+import type { ListQuery } from '#contract/endpoint.ts';
+import type { EstimateStatus } from '#contract/estimate-status.ts';
+import { estimates, type Estimate } from '#contract/estimates.ts';
+import { itemizedEstimates, type ItemizedEstimate } from '#contract/itemized-estimates.ts';
+import { call } from '../../../../kit/api/call.ts';
+import { useDocumentAndLines } from '../documents/use-document-and-lines.ts';
+import { useIdInAddress, useNavigationState } from '../../../../kit/session/navigation-state.ts';
+import { useCall, useList, useRecord } from '../../../../kit/api/queries.ts';
+
+/** Navigation state of screens about one estimate. */
+export interface EstimateState {
+  estimate_id?: string;
+  estimate?: Estimate;
+}
+
+/** Navigation state that passes an estimate to the next screen. */
+export function carrying(estimate: Estimate): EstimateState {
+  return { estimate_id: estimate.estimate_id, estimate };
+}
+
+const FAILURE = { failure: 'Failed to get estimates' };
+
+/** A page of the company's estimates, each with its project and customer. */
+export function useEstimates(
+  query: ListQuery & { status?: EstimateStatus | undefined; sent_from?: string; is_opened?: 'true' },
+) {
+  return useList(estimates.listJoined, { query }, FAILURE);
+}
+
+interface Of {
+  customer_id?: string | undefined;
+  /** One of the customer's projects. */
+  project_id?: string | undefined;
+}
+
+/** A page of the estimates of one customer or one project; of all customers when none is given. */
+export function useEstimatesOf({ customer_id, project_id }: Of, query: ListQuery) {
+  const all = useList(estimates.listJoined, { query }, { ...FAILURE, enabled: !customer_id });
+  const ofCustomer = useList(
+    estimates.byCustomer,
+    { query: { ...query, customer_id: customer_id ?? '', project_id } },
+    { ...FAILURE, enabled: !!customer_id },
+  );
+  return customer_id ? ofCustomer : all;
+}
+
+/** The estimate selected on the previous screen, or by a message: first from navigation state, then from the server. */
+export function useChosenEstimate() {
+  const { estimate_id, estimate } = useNavigationState<EstimateState>();
+  const inAddress = useIdInAddress('estimate_id');
+  const id = estimate_id ?? estimate?.estimate_id ?? inAddress;
+  const asked = useRecord(estimates.read, { params: { id: id ?? '' } }, { placeholder: estimate, enabled: !!id });
+  return { id, ...asked };
+}
+
+/** The selected estimate with its line items, for editing or invoicing. */
+export function useChosenEstimateAndLines() {
+  const { estimate_id, estimate } = useNavigationState<EstimateState>();
+  return useDocumentAndLines<Estimate, ItemizedEstimate>(estimate_id ?? estimate?.estimate_id, {
+    one: 'estimate',
+    document: async (id) => (await call(estimates.read, { params: { id } })).data.attributes,
+    lines: async (estimate_id) => {
+      const { data } = await call(itemizedEstimates.byEstimate, { query: { estimate_id } });
+      return data.data.map(({ attributes }) => attributes);
+    },
+  });
+}
+
+/** The line items of one estimate in order, with their totals. */
+export function useLines(estimate_id: string, { enabled = true }: { enabled?: boolean } = {}) {
+  const { data, error, refetch } = useCall(itemizedEstimates.byEstimate, { query: { estimate_id } }, { enabled });
+  return {
+    lines: data?.data.data.map(({ attributes }) => attributes),
+    totals: data?.totals,
+    error,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,129 @@
+import { Checkbox } from '@mantine/core';
+import { useEffect, type CSSProperties } from 'react';
+import type { DepositWarning } from '#contract/deposit-limits.ts';
+import { scheduleOff } from '#contract/estimate-fields.ts';
+import { scheduleAmounts } from '#contract/totals.ts';
+import { NumberField } from '../../../../kit/forms/fields.tsx';
+import type { FormState } from '../../../../kit/forms/form-state.ts';
+import { formatUsd } from '../../../../kit/format.ts';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../../../../kit/icons/icons.ts';
+import { DepositLimit } from './deposit-limit.tsx';
+import {
+  hasNoSchedule,
+  scheduleAsTyped,
+  scheduleIsRight,
+  totalsAsTyped,
+  type EstimateValues,
+} from './estimate-values.ts';
+import classes from './payment-schedule.module.css';
+
+const PARTS = [
+  { name: 'deposit_percent', label: 'Deposit' },
+  { name: 'start_percent', label: 'At start' },
+  { name: 'completion_percent', label: 'At completion' },
+  { name: 'retainage_percent', label: 'Retainage' },
+] as const;
+
+const USUAL_RETAINAGE = 10;
+
+/** The payment schedule in percent, with the dollars of the current total. */
+export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
+  const hasRetainage = form.values.retainage_percent !== '';
+  const parts = hasRetainage ? PARTS : PARTS.slice(0, -1);
+  const typed = scheduleAsTyped(form.values);
+  const amounts = amountsOf(form.values);
+  const { clearFieldError } = form.fields;
+  const right = scheduleIsRight(form.values);
+  // The message about the sum is shown at the deposit, and a change of another part may clear it.
+  useEffect(() => {
+    if (right) clearFieldError('deposit_percent');
+  }, [right, clearFieldError]);
+  const { deposit_percent, completion_percent } = typed;
+  function lower(lowered: DepositWarning['lowered']): void {
+    form.fields.setFieldValue('deposit_percent', String(lowered.deposit_percent));
+    form.fields.setFieldValue('completion_percent', String(lowered.completion_percent));
+    // The button goes with the warning.
+    form.fields.getInputNode('deposit_percent')?.focus();
+  }
+  return (
+    <fieldset
+      className={classes.schedule}
+      style={{ '--parts': parts.map(({ name }) => `${typed[name] || 0.001}fr`).join(' ') } as CSSProperties}
+    >
+      <legend>Payment Schedule</legend>
+      <div className={classes.split} data-empty={hasNoSchedule(form.values) || undefined} aria-hidden>
+        {parts.map(({ name }) => (
+          <i key={name} />
+        ))}
+      </div>
+      <div className={classes.parts} data-parts={parts.length}>
+        {parts.map(({ name, label }, at) => (
+          <div key={name}>
+            <NumberField form={form} name={name} label={label} unit="%" decimals={3} span={12} />
+            <span className={classes.amount}>{formatUsd(amounts[at] ?? 0)}</span>
+          </div>
+        ))}
+      </div>
+      <Checkbox
+        className={classes.retainage}
+        label="Keep back a share until the work is accepted"
+        checked={hasRetainage}
+        onChange={(event) => keepBack(form, event.currentTarget.checked)}
+      />
+      <Verdict values={form.values} said={Boolean(form.fields.errors['deposit_percent'])} />
+      <DepositLimit
+        project_id={form.values.project_id}
+        final_total={totalsAsTyped(form.values).final_total}
+        deposit_percent={deposit_percent}
+        completion_percent={completion_percent}
+        onLower={lower}
+      />
+    </fieldset>
+  );
+}
+
+/** Takes the share from what is due at completion, as far as that goes, and gives it back. */
+function keepBack({ fields, values }: FormState<EstimateValues>, isKept: boolean): void {
+  const { completion_percent, retainage_percent } = scheduleAsTyped(values);
+  const completion = isKept ? completion_percent - USUAL_RETAINAGE : completion_percent + retainage_percent;
+  if (completion >= 0 && !hasNoSchedule(values))
+    fields.setFieldValue('completion_percent', String(Number(completion.toFixed(3))));
+  fields.setFieldValue('retainage_percent', isKept ? String(USUAL_RETAINAGE) : '');
+}
+
+/** Shows whether the parts add up to 100%. `said` when the field's own message already says that they do not. */
+function Verdict({ values, said }: { values: EstimateValues; said: boolean }) {
+  if (hasNoSchedule(values)) {
+    return (
+      <p className={classes.verdict} role="status">
+        <IconInfoCircle size={16} aria-hidden />
+        No payment schedule is printed.
+      </p>
+    );
+  }
+  if (scheduleIsRight(values)) {
+    return (
+      <p className={classes.verdict} data-tone="green" role="status">
+        <IconCircleCheck size={16} aria-hidden />
+        The {values.retainage_percent === '' ? 'three' : 'four'} parts total 100%.
+      </p>
+    );
+  }
+  const schedule = scheduleAsTyped(values);
+  const total = Object.values(schedule).reduce((sum, part) => sum + part, 0);
+  return (
+    <p className={classes.verdict} data-tone="amber" role="status">
+      <IconAlertTriangle size={16} aria-hidden />
+      {!said && scheduleOff(schedule)} They total {Number(total.toFixed(3))}% now.
+    </p>
+  );
+}
+
+/** Dollars of each part. The rounding remainder goes to the last part when the parts add up to 100%. */
+function amountsOf(values: EstimateValues): number[] {
+  const total = totalsAsTyped(values).final_total;
+  const schedule = scheduleAsTyped(values);
+  const percents = PARTS.map(({ name }) => schedule[name]);
+  if (scheduleIsRight(values) && !hasNoSchedule(values)) return scheduleAmounts(total, percents);
+  return percents.map((percent) => scheduleAmounts(total, [percent, 100 - percent])[0] ?? 0);
+}

@@ -1,0 +1,80 @@
+import type { ChangeOrder } from '#contract/change-orders.ts';
+import type { EstimateBilling } from '#contract/installments.ts';
+import { sumOfAmounts } from '#contract/totals.ts';
+import { counted, formatUsd } from '../../../../kit/format.ts';
+import classes from './billing.module.css';
+
+interface BillingSummaryProps {
+  billing: EstimateBilling;
+  /** That are part of what is agreed. */
+  changeOrders: readonly Pick<ChangeOrder, 'final_total'>[];
+}
+
+/** What is agreed, and how much of it is paid, billed and left, in figures and as a bar. */
+export function BillingSummary({ billing, changeOrders }: BillingSummaryProps) {
+  const { approved_total, billed_total, paid_total, unbilled_total, installments, invoices } = billing;
+  const open = Math.max(0, sumOfAmounts([billed_total, -paid_total]));
+  const over = sumOfAmounts([billed_total, unbilled_total, -approved_total]);
+  const unbilled = installments.filter(({ state }) => state === 'not_billed').length;
+  const outstanding = invoices.filter(({ status }) => status === 'OUTSTANDING').length;
+  const overdue = installments.filter(({ state }) => state === 'overdue').length;
+  const agreed = formatUsd(approved_total);
+  const all = [
+    ['paid', paid_total],
+    ['open', open],
+    ['left', unbilled_total],
+  ] as const;
+  const parts = all.filter(([, dollars]) => dollars > 0);
+  const words = `Of ${agreed} agreed, ${formatUsd(paid_total)} is paid, ${formatUsd(open)} billed and not paid, ${formatUsd(unbilled_total)} left to bill`;
+  return (
+    <section className={classes.card} aria-label="Billed of agreed">
+      <dl className={classes.figures}>
+        <Figure mark="agreed" term="Agreed" dollars={approved_total} note={madeUp(approved_total, changeOrders)} />
+        <Figure mark="paid" term="Paid" dollars={paid_total} note={`of ${formatUsd(billed_total)} billed`} />
+        <Figure
+          mark="open"
+          term="Billed, not paid"
+          dollars={open}
+          note={overdue > 0 ? `${counted(overdue, 'invoice')} overdue` : counted(outstanding, 'invoice')}
+        />
+        <Figure mark="left" term="Left to bill" dollars={unbilled_total} note={counted(unbilled, 'installment')} />
+      </dl>
+      <div className={classes.bar} role="img" aria-label={words}>
+        {parts.map(([mark, dollars]) => (
+          <i key={mark} data-mark={mark} style={{ flex: dollars }} />
+        ))}
+      </div>
+      {over > 0 && <p className={classes.over}>Billed {formatUsd(over)} more than agreed</p>}
+    </section>
+  );
+}
+
+/** "Estimate $8,260.00 + change order $620.00" */
+function madeUp(agreed: number, changeOrders: BillingSummaryProps['changeOrders']): string {
+  const { length } = changeOrders;
+  if (length === 0) return 'As approved';
+  const change = sumOfAmounts(changeOrders.map(({ final_total }) => final_total));
+  const what = length === 1 ? 'change order' : `${length} change orders`;
+  const estimate = formatUsd(sumOfAmounts([agreed, -change]));
+  return `Estimate ${estimate} ${change < 0 ? '−' : '+'} ${what} ${formatUsd(Math.abs(change))}`;
+}
+
+interface FigureProps {
+  mark: 'agreed' | 'paid' | 'open' | 'left';
+  term: string;
+  dollars: number;
+  note: string;
+}
+
+function Figure({ mark, term, dollars, note }: FigureProps) {
+  return (
+    <div>
+      <dt>
+        <i data-mark={mark} aria-hidden />
+        {term}
+      </dt>
+      <dd data-owed={(mark === 'open' && dollars > 0) || undefined}>{formatUsd(dollars)}</dd>
+      <dd>{note}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,268 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { Estimate } from '#contract/estimates.ts';
+import { type EstimateBilling, type Installment, installments } from '#contract/installments.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { call, mayHaveBeenDone, newIdempotencyKey } from '../../../../kit/api/call.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { refreshAll } from '../../../../kit/api/queries.ts';
+import { paths } from '../../../../kit/paths.ts';
+import { DocumentNumber } from '../documents/update-parts.tsx';
+import { useChangeOrders } from '../change-orders/hooks.ts';
+import { ChosenEstimate, ESTIMATE_TRAIL } from '../estimates/chosen-estimate.tsx';
+import { carrying, useChosenEstimate } from '../estimates/hooks.ts';
+import { InvoiceStatus } from '../invoices/invoice-status.tsx';
+import { customerNameOf } from '../../work/projects/project-text.ts';
+import { EmptyState } from '../../../../kit/page/empty-state.tsx';
+import { formatDay, formatUsd } from '../../../../kit/format.ts';
+import { IconAlertTriangle, IconCircleCheck, IconMessageQuestion, IconPlus } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import { Page } from '../../../../kit/page/page.tsx';
+import shared from '../../../../kit/page/shared.module.css';
+import { ApprovedChangeOrders } from './approved-change-orders.tsx';
+import { BillShare } from './bill-share.tsx';
+import classes from './billing.module.css';
+import { BillingSummary } from './billing-summary.tsx';
+import { ChangeInstallments } from './change-installments.tsx';
+import { useBilling } from '../estimates/use-billing.ts';
+import { InstallmentRow, InvoiceButton } from './installment-row.tsx';
+
+/** How an approved estimate is billed: what is agreed, its installments and their invoices. */
+export default function BillingOfEstimate() {
+  const chosen = useChosenEstimate();
+  const estimate = chosen.record;
+  return (
+    <Page
+      title="Billing"
+      trail={ESTIMATE_TRAIL}
+      lead={estimate && <OfEstimate estimate={estimate} />}
+      actions={
+        estimate && (
+          <div className={shared.buttons}>
+            <LinkButton to={paths.answerEstimate()} state={carrying(estimate)} icon={IconMessageQuestion}>
+              Answer
+            </LinkButton>
+            {estimate.status === 'approved' && (
+              <LinkButton to={paths.createChangeOrder()} state={carrying(estimate)} icon={IconPlus}>
+                Write Change Order
+              </LinkButton>
+            )}
+          </div>
+        )
+      }
+    >
+      <ChosenEstimate chosen={chosen}>{(record) => <Billing estimate={record} />}</ChosenEstimate>
+    </Page>
+  );
+}
+
+function OfEstimate({ estimate }: { estimate: Estimate }) {
+  return (
+    <>
+      <DocumentNumber>Estimate #{estimate.estimate_number}</DocumentNumber>{' '}
+      <b className={shared.strong}>{customerNameOf(estimate)}</b> · {estimate.name}
+      {estimate.status === 'approved' && ` · approved ${formatDay(estimate.answered_at)}`}
+    </>
+  );
+}
+
+function Billing({ estimate }: { estimate: Estimate }) {
+  const { billing, error, retry } = useBilling(estimate.estimate_id);
+  const { rows } = useChangeOrders(estimate.estimate_id, { sort: 'change_order_number' });
+  const approved = rows.filter(({ status }) => status === 'approved');
+  if (error && !billing)
+    return <ListFailure text={errorSentence('Failed to load billing', error)} many="installments" onRetry={retry} />;
+  if (!billing) return <RecordSkeleton />;
+  if (estimate.status !== 'approved')
+    return (
+      <EmptyState
+        title="The customer has not approved this yet."
+        text="Once an estimate is approved, its payment schedule is billed here, installment by installment."
+        action={
+          <LinkButton to={paths.answerEstimate()} state={carrying(estimate)} primary>
+            Answer
+          </LinkButton>
+        }
+      />
+    );
+  return (
+    <div className={classes.page}>
+      <BillingSummary billing={billing} changeOrders={approved} />
+      <Installments estimate={estimate} billing={billing} />
+      <ApprovedChangeOrders approved={approved} />
+      <OtherInvoices billing={billing} />
+    </div>
+  );
+}
+
+type Outcome = { phase: 'billed'; invoice: Invoice } | { phase: 'changed' } | { phase: 'failed'; text: string };
+type Dialog = { is: 'share'; installment: Installment } | { is: 'change' };
+
+function Installments({ estimate, billing }: { estimate: Estimate; billing: EstimateBilling }) {
+  const { estimate_id, customer_id } = estimate;
+  const [dialog, setDialog] = useState<Dialog>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { isBusy, bill, billRest } = useBillingActs(estimate_id, setOutcome);
+  const unbilled = billing.installments.filter(({ state }) => state === 'not_billed');
+  const [next] = unbilled;
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <Result outcome={outcome} />
+      <section className={classes.card} aria-labelledby="installments">
+        <div className={classes.head}>
+          <h2 id="installments">Installments</h2>
+          {unbilled.length > 0 && (
+            <div className={classes.buttons}>
+              <Button onClick={() => setDialog({ is: 'change' })} disabled={isBusy}>
+                Change Installments
+              </Button>
+              {unbilled.length > 1 && (
+                <Button onClick={() => void billRest()} disabled={isBusy}>
+                  Bill Everything That Is Left
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+        {billing.installments.length === 0 && <p className={classes.none}>Everything that was agreed is billed.</p>}
+        <ul>
+          {billing.installments.map((installment) => (
+            <InstallmentRow
+              key={installment.installment_id}
+              installment={installment}
+              invoice={billing.invoices.find(({ invoice_id }) => invoice_id === installment.invoice_id)}
+              customer_id={customer_id}
+              isNext={installment === next}
+              isBusy={isBusy}
+              onBill={() => void bill(installment)}
+              onBillShare={() => setDialog({ is: 'share', installment })}
+            />
+          ))}
+        </ul>
+      </section>
+      {dialog?.is === 'share' && (
+        <BillShare
+          installment={dialog.installment}
+          onBilled={(invoice) => {
+            setOutcome({ phase: 'billed', invoice });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog?.is === 'change' && (
+        <ChangeInstallments
+          estimate_id={estimate_id}
+          unbilled={unbilled}
+          onChanged={() => {
+            setOutcome({ phase: 'changed' });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Bills an installment or all that is left, one at a time; a repeated press after a lost answer makes no second invoice. */
+function useBillingActs(estimate_id: string, onOutcome: (outcome: Outcome | undefined) => void) {
+  const [isBusy, setIsBusy] = useState(false);
+  const attempt = useRef({ what: '', key: '' });
+
+  async function run(what: string, create: (key: string) => Promise<{ data: { attributes: Invoice } }>) {
+    if (attempt.current.what !== what) attempt.current = { what, key: newIdempotencyKey() };
+    setIsBusy(true);
+    onOutcome(undefined);
+    try {
+      const { data } = await create(attempt.current.key);
+      attempt.current.what = '';
+      await refreshAll();
+      onOutcome({ phase: 'billed', invoice: data.attributes });
+    } catch (error) {
+      if (!mayHaveBeenDone(error)) attempt.current.what = '';
+      onOutcome({ phase: 'failed', text: errorSentence('Failed to create invoice', error) });
+      void refreshAll();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    isBusy,
+    bill: ({ installment_id: id }: Installment) =>
+      run(id, (idempotencyKey) => call(installments.bill, { params: { id }, body: {} }, { idempotencyKey })),
+    billRest: () =>
+      run(estimate_id, (idempotencyKey) =>
+        call(installments.billRest, { params: { id: estimate_id }, body: {} }, { idempotencyKey }),
+      ),
+  };
+}
+
+function Result({ outcome }: { outcome: Outcome | undefined }) {
+  if (!outcome) return null;
+  if (outcome.phase === 'failed')
+    return (
+      <Notice tone="red" icon={IconAlertTriangle}>
+        <p>{outcome.text}</p>
+      </Notice>
+    );
+  if (outcome.phase === 'changed')
+    return (
+      <Notice tone="green" icon={IconCircleCheck}>
+        <p>Installments updated successfully</p>
+      </Notice>
+    );
+  const { invoice } = outcome;
+  return (
+    <Notice
+      tone="green"
+      icon={IconCircleCheck}
+      action={
+        <LinkButton to={paths.sendInvoice()} state={{ invoice_id: invoice.invoice_id, invoice }}>
+          Send to Customer
+        </LinkButton>
+      }
+    >
+      <p>
+        Invoice #{invoice.invoice_number} over {formatUsd(invoice.final_total)} created
+      </p>
+    </Notice>
+  );
+}
+
+/** Invoices that name the estimate and bill no installment: void ones, and those from before the approval. */
+function OtherInvoices({ billing: { invoices, installments: agreed } }: { billing: EstimateBilling }) {
+  const billing = new Set(agreed.map(({ invoice_id }) => invoice_id));
+  const others = invoices.filter(({ invoice_id }) => !billing.has(invoice_id));
+  if (others.length === 0) return null;
+  return (
+    <section className={classes.card} aria-labelledby="invoices">
+      <div className={classes.head}>
+        <h2 id="invoices">Other Invoices</h2>
+      </div>
+      <ul>
+        {others.map((invoice) => (
+          <li key={invoice.invoice_id} className={classes.row}>
+            <div>
+              <p className={classes.label}>{invoice.name}</p>
+              <p className={classes.detail}>
+                {formatDay(invoice.issue_date)}, due {formatDay(invoice.due_date)}
+              </p>
+            </div>
+            <p className={classes.amount}>{formatUsd(invoice.final_total)}</p>
+            <div>
+              <InvoiceStatus status={invoice.status} />
+            </div>
+            <div className={classes.buttons}>
+              <InvoiceButton invoice={invoice} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Estimate } from '#contract/estimates.ts';
+import { cents } from '#contract/money.ts';
+import { formatUsd } from '../../../../kit/format.ts';
+import { IconAlertTriangle, IconInfoCircle } from '../../../../kit/icons/icons.ts';
+import { Notice } from '../../../../kit/page/notice.tsx';
+
+interface BilledOfEstimateProps {
+  estimate: Pick<Estimate, 'final_total' | 'billed_total'>;
+  /** What the invoice bills, in dollars. */
+  total: number;
+}
+
+/** How much of an estimate that nobody has approved an invoice bills. More than was estimated is allowed, and shown. */
+export function BilledOfEstimate({ estimate: { final_total, billed_total }, total }: BilledOfEstimateProps) {
+  const isMore = cents(billed_total) + cents(total) > cents(final_total);
+  return (
+    <Notice tone={isMore ? 'amber' : 'grey'} icon={isMore ? IconAlertTriangle : IconInfoCircle}>
+      <p>
+        This bills {formatUsd(total)} of {formatUsd(final_total)} estimated.
+        {billed_total > 0 && ` ${formatUsd(billed_total)} was billed before.`}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import type { Estimate } from '#contract/estimates.ts';
+import {
+  NEW_AMOUNT_PAID_MAX,
+  NEW_DISCOUNT_MAX,
+  NEW_TAX_RATE_MAX,
+  PAYMENT_NOTE_MAX,
+} from '#contract/invoice-fields.ts';
+import { type Invoice, invoices } from '#contract/invoices.ts';
+import { paths } from '../../../../kit/paths.ts';
+import { DateField } from '../../../../kit/dates/date-field.tsx';
+import { MoneyField, TextareaField } from '../../../../kit/forms/fields.tsx';
+import type { FormState } from '../../../../kit/forms/form-state.ts';
+import { FieldGrid } from '../../../../kit/forms/form.tsx';
+import { SelectField } from '../../../../kit/forms/select-field.tsx';
+import { useToday } from '../../identity/companies/hooks.ts';
+import { useContractForm } from '../../../../kit/forms/contract-form.ts';
+import { EditorSection } from '../documents/document-editor.tsx';
+import { DocumentHead } from '../documents/document-head.tsx';
+import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-project.tsx';
+import { PdfButton } from '../documents/pdf-button.tsx';
+import { useLineEditing } from '../documents/use-line-editing.ts';
+import { ChosenEstimate } from '../estimates/chosen-estimate.tsx';
+import { carrying as carryingEstimate, useChosenEstimateAndLines } from '../estimates/hooks.ts';
+import { IconCash, IconSend } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { Page } from '../../../../kit/page/page.tsx';
+import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
+import { decimal } from '../../../../kit/forms/typing.ts';
+import { BilledOfEstimate } from './billed-of-estimate.tsx';
+import { GO_TO_INVOICE, INVOICE_TRAIL } from './chosen-invoice.tsx';
+import { carrying } from './hooks.ts';
+import { InvoiceEditor } from './invoice-editor.tsx';
+import { invoicePdf } from './invoice-pdf.ts';
+import {
+  checkNewInvoice,
+  newInvoiceBody,
+  newInvoiceValues,
+  totalsAsTyped,
+  valuesFromEstimate,
+  type NewInvoiceValues,
+  hasPayment,
+  dueAfter,
+} from './invoice-values.ts';
+import { ITEMS } from './items.ts';
+import { PAYMENT_METHOD_OPTIONS } from './payment-methods.ts';
+
+export default function CreateInvoice() {
+  const [created, setCreated] = useState<Invoice>();
+  return (
+    <Page title="Create Invoice" trail={INVOICE_TRAIL}>
+      {created ? <Created invoice={created} /> : <Start onCreated={setCreated} />}
+    </Page>
+  );
+}
+
+/** Starts from an estimate, whose work is invoiced, or from a project. An approved estimate is billed by installments. */
+function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
+  const estimate = useChosenEstimateAndLines();
+  const today = useToday();
+  if (!today) return <RecordSkeleton />;
+  if (estimate.id) {
+    return (
+      <ChosenEstimate chosen={estimate}>
+        {({ document, lines }) =>
+          document.status === 'approved' ? (
+            <Navigate to={paths.billing()} state={carryingEstimate(document)} replace />
+          ) : (
+            <CreateInvoiceForm
+              initial={valuesFromEstimate(today, document, lines)}
+              from={document}
+              onCreated={onCreated}
+            />
+          )
+        }
+      </ChosenEstimate>
+    );
+  }
+  return (
+    <ForProject none="An invoice belongs to a project, please create a project first.">
+      {(chosen) => (
+        <CreateInvoiceForm
+          initial={newInvoiceValues(today, chosen.project?.project_id)}
+          from={chosen}
+          onCreated={onCreated}
+        />
+      )}
+    </ForProject>
+  );
+}
+
+interface CreateInvoiceFormProps {
+  initial: NewInvoiceValues;
+  /** The estimate, or the customer or project selected so far. */
+  from: Estimate | ForWhom;
+  onCreated: (invoice: Invoice) => void;
+}
+
+function CreateInvoiceForm({ initial, from, onCreated }: CreateInvoiceFormProps) {
+  const form = useContractForm(invoices.create, {
+    initial,
+    toBody: (values) => ({ invoice: newInvoiceBody(values) }),
+    failure: 'Failed to create invoice',
+    check: checkNewInvoice,
+    onDone: ({ data }) => onCreated(data.attributes),
+  });
+  useDueDate(form);
+  return (
+    <InvoiceEditor
+      form={form}
+      lines={useLineEditing(form, ITEMS)}
+      submitLabel="Create Invoice"
+      caps={{ taxRate: NEW_TAX_RATE_MAX, discount: NEW_DISCOUNT_MAX }}
+      amountPaid={decimal(form.values.amount_paid)}
+      unsaved={form.changed && 'Not saved yet'}
+      notice={
+        'estimate_id' in from && <BilledOfEstimate estimate={from} total={totalsAsTyped(form.values).final_total} />
+      }
+      head={
+        'estimate_id' in from ? (
+          <DocumentHead record={from} aside={['From estimate', `#${from.estimate_number}`]} />
+        ) : (
+          <ForWhomSection form={form} {...from} />
+        )
+      }
+    >
+      <EditorSection
+        title="First Payment"
+        lead="Where something has been paid already. It becomes the first customer payment."
+      >
+        <FirstPaymentFields form={form} />
+      </EditorSection>
+    </InvoiceEditor>
+  );
+}
+
+function Created({ invoice }: { invoice: Invoice }) {
+  return (
+    <SuccessPanel message="Invoice and itemized invoices created successfully">
+      <LinkButton to={paths.sendInvoice()} state={carrying(invoice)} icon={IconSend} primary>
+        Send to Customer
+      </LinkButton>
+      <LinkButton to={paths.customerPayments()} state={carrying(invoice)} icon={IconCash}>
+        Payment
+      </LinkButton>
+      <PdfButton address={invoicePdf(invoice.invoice_id)} />
+      <LinkButton to={GO_TO_INVOICE.to}>{GO_TO_INVOICE.label}</LinkButton>
+    </SuccessPanel>
+  );
+}
+
+/** The amount already paid on a new invoice; method and day are asked for once there is an amount. */
+function FirstPaymentFields({ form }: { form: FormState<NewInvoiceValues> }) {
+  return (
+    <FieldGrid>
+      <MoneyField form={form} name="amount_paid" label="Amount Paid" cap={NEW_AMOUNT_PAID_MAX} span={4} />
+      {hasPayment(form.values) && (
+        <>
+          <DateField form={form} name="payment_date" label="Payment Date" required span={4} />
+          <SelectField
+            form={form}
+            name="payment_method"
+            label="Payment Method"
+            required
+            options={PAYMENT_METHOD_OPTIONS}
+            span={4}
+          />
+          <TextareaField form={form} name="note" label="Note" max={PAYMENT_NOTE_MAX} rows={2} span={12} />
+        </>
+      )}
+    </FieldGrid>
+  );
+}
+
+/** Updates the due date with the issue date until the user sets another due date. */
+function useDueDate({ fields }: FormState<NewInvoiceValues>): void {
+  fields.watch('issue_date', ({ previousValue, value }) => {
+    if (fields.getValues().due_date === dueAfter(previousValue)) fields.setFieldValue('due_date', dueAfter(value));
+  });
+}

@@ -1,0 +1,42 @@
+import type { InvoiceStatus as Status } from '#contract/totals.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { formatDay, formatUsd } from '../../../../kit/format.ts';
+import shared from '../../../../kit/page/shared.module.css';
+import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
+import classes from './invoice-status.module.css';
+
+const TONES = { PAID: 'green', OUTSTANDING: 'red', VOID: 'grey' } as const;
+
+export function InvoiceStatus({ status }: { status: Status }) {
+  return <StatusBadge tone={TONES[status]}>{status}</StatusBadge>;
+}
+
+/** The status of an invoice, and below it what the customer has done with it last, or what is late. */
+export function InvoiceStanding({ invoice }: { invoice: Invoice }) {
+  const { status, is_overdue, processing_amount, opened_at, last_sent_at } = invoice;
+  const seen = opened_at ? `Opened ${formatDay(opened_at)}` : last_sent_at && `Sent ${formatDay(last_sent_at)}`;
+  const said = [
+    is_overdue && 'Overdue',
+    processing_amount > 0 && `${formatUsd(processing_amount)} on its way`,
+    status === 'OUTSTANDING' && seen,
+  ].filter(Boolean);
+  return (
+    <>
+      <InvoiceStatus status={status} />
+      {said.map((line) => (
+        <span key={String(line)} className={shared.secondLine}>
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The balance: red while something is owed, green once it is settled. */
+export function Balance({ dollars }: { dollars: number }) {
+  return (
+    <span className={classes.balance} data-settled={dollars <= 0}>
+      {formatUsd(dollars)}
+    </span>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Estimate } from '#contract/estimates.ts';
+import {
+  changeFaults,
+  DEFAULT_PAYMENT_INSTRUCTION,
+  DUE_AFTER_DAYS,
+  DUE_BEFORE_ISSUE,
+  InvoiceChanges,
+  isDueBeforeIssue,
+} from '#contract/invoice-fields.ts';
+import { invoiceFromEstimate } from '#contract/invoice-from-estimate.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import type { ItemizedEstimate } from '#contract/itemized-estimates.ts';
+import { ENTER_AMOUNT, type ItemizedInvoice } from '#contract/itemized-invoices.ts';
+import { addDays } from '#contract/time.ts';
+import { invoiceTotals, type InvoiceTotals } from '#contract/totals.ts';
+import { decimal } from '../../../../kit/forms/typing.ts';
+import { NEW_ONLINE, onlineBody, onlineValues, type OnlineValues } from './online-payment-fields.tsx';
+import { amountOf, blankItem, itemBody, ITEMS, savedItem, type ItemValues } from './items.ts';
+
+/** Form values of an invoice. */
+export interface InvoiceValues extends OnlineValues {
+  name: string;
+  payment_instruction: string;
+  issue_date: string;
+  due_date: string;
+  tax_rate: string;
+  discount_usd: string;
+  itemized_invoices: ItemValues[];
+}
+
+/** Additional values of a new invoice: its project and what has already been paid. */
+export interface NewInvoiceValues extends InvoiceValues {
+  project_id: string;
+  /** Empty unless the invoice is created from an estimate. */
+  estimate_id: string;
+  amount_paid: string;
+  payment_date: string;
+  payment_method: string;
+  note: string;
+}
+
+/** The values of a new invoice: issued today, one empty line item, the default payment instruction. */
+export function newInvoiceValues(today: string, project_id = ''): NewInvoiceValues {
+  return {
+    project_id,
+    estimate_id: '',
+    name: '',
+    payment_instruction: DEFAULT_PAYMENT_INSTRUCTION,
+    issue_date: today,
+    due_date: dueAfter(today),
+    tax_rate: '0',
+    discount_usd: '0',
+    ...NEW_ONLINE,
+    itemized_invoices: [blankItem('new-1')],
+    amount_paid: '',
+    payment_date: today,
+    payment_method: '',
+    note: '',
+  };
+}
+
+/**
+ * A new invoice for the work of an estimate. An invoice's line item needs a code: one without a code gets its number.
+ */
+export function valuesFromEstimate(
+  today: string,
+  estimate: Estimate,
+  lines: readonly ItemizedEstimate[],
+): NewInvoiceValues {
+  const { itemized_invoices: items, ...billed } = invoiceFromEstimate(estimate, lines);
+  const { estimate_id, project_id, name, tax_rate, discount_usd } = billed;
+  const blank = newInvoiceValues(today, project_id);
+  return {
+    ...blank,
+    estimate_id,
+    name,
+    tax_rate: String(tax_rate),
+    discount_usd: String(discount_usd),
+    itemized_invoices: items.length === 0 ? blank.itemized_invoices : items.map(toNewItem),
+  };
+}
+
+function toNewItem(
+  { code, amount_dollar, ...item }: ReturnType<typeof invoiceFromEstimate>['itemized_invoices'][number],
+  index: number,
+): ItemValues {
+  const number = String(index + 1);
+  return { ...item, key: `new-${number}`, id: '', code: code || number, amount_dollar: String(amount_dollar) };
+}
+
+export function invoiceValues(invoice: Invoice, items: readonly ItemizedInvoice[]): InvoiceValues {
+  return {
+    name: invoice.name,
+    payment_instruction: invoice.payment_instruction ?? '',
+    issue_date: invoice.issue_date,
+    due_date: invoice.due_date,
+    tax_rate: String(invoice.tax_rate),
+    discount_usd: String(invoice.discount_usd),
+    ...onlineValues(invoice),
+    itemized_invoices: items.length > 0 ? items.map(savedItem) : [blankItem('new-1')],
+  };
+}
+
+/** The request body of a new invoice; includes the payment only when an amount is entered. */
+export function newInvoiceBody(values: NewInvoiceValues) {
+  const { amount_paid, payment_date, payment_method, note, ...invoice } = values;
+  const payment = hasPayment(values) ? { amount_paid, payment_date, payment_method, note } : {};
+  return { ...invoice, ...payment, ...onlineBody(values), itemized_invoices: values.itemized_invoices.map(itemBody) };
+}
+
+/** The request body of an update. */
+export function invoiceBody(values: InvoiceValues) {
+  return { ...values, ...onlineBody(values), itemized_invoices: values.itemized_invoices.map(itemBody) };
+}
+
+export function hasPayment({ amount_paid }: Pick<NewInvoiceValues, 'amount_paid'>): boolean {
+  return decimal(amount_paid) > 0;
+}
+
+/** The totals of the values as typed, as the server will compute them. */
+export function totalsAsTyped(values: InvoiceValues): InvoiceTotals {
+  const items = values.itemized_invoices.map((item) => ({
+    amount_dollar: amountOf(item),
+    is_taxable: item.is_taxable,
+  }));
+  return invoiceTotals(items, { tax_rate: decimal(values.tax_rate), discount_usd: decimal(values.discount_usd) });
+}
+
+/** The default due date; empty without an issue date. */
+export function dueAfter(issueDate: string): string {
+  return issueDate && addDays(issueDate, DUE_AFTER_DAYS);
+}
+
+type Messages = Record<string, string | false>;
+
+/** Rules of the new invoice form beyond the contract, which would fill in missing dates by itself. */
+export function checkNewInvoice(values: NewInvoiceValues): Messages {
+  return {
+    issue_date: !values.issue_date && 'Issue date is required',
+    due_date: values.due_date ? isDueBeforeIssue(values) && DUE_BEFORE_ISSUE : 'Due date is required',
+    [ITEMS.field]: totalsAsTyped(values).sub_total_sum_lineitems === 0 && ENTER_AMOUNT,
+  };
+}
+
+/** The limits of an update, which apply only to changed values. */
+export function checkChanges(values: InvoiceValues, saved: { invoice: Invoice; items: ItemizedInvoice[] }): Messages {
+  const { data } = InvoiceChanges.safeParse(invoiceBody(values));
+  if (!data) return {};
+  const faults = changeFaults({ ...saved.invoice, items: saved.items }, data);
+  return Object.fromEntries(Object.entries(faults).map(([field, [first = '']]) => [field, first]));
+}

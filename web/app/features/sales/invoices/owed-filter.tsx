@@ -1,0 +1,59 @@
+import { NativeSelect } from '@mantine/core';
+import { useLocation, useSearchParams } from 'react-router';
+import { OWED_FILTERS, type OwedFilter } from '#contract/owed-ages.ts';
+import { DaysChip, daysText, dayOf } from '../../../../kit/dates/days-chip.tsx';
+import { IconChevronDown } from '../../../../kit/icons/public-icons.ts';
+
+/** How long something is owed for, as screens say it. */
+export const OWED_WORDS: Record<OwedFilter, string> = {
+  any: 'Owed',
+  not_due: 'Not due',
+  days_1_14: '1–14 days late',
+  days_15_30: '15–30 days late',
+  days_31: '31 days and more',
+};
+
+/** What the list of invoices is narrowed to; in the address, beside its search, order and page. */
+export function useInvoiceFilter() {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const owed = OWED_FILTERS.find((one) => one === params.get('owed'));
+  const billed_from = dayOf(params.get('billed_from'));
+  const billed_to = dayOf(params.get('billed_to'));
+  const change = (next: Record<string, string | undefined>) => {
+    const changed = new URLSearchParams(params);
+    changed.delete('page');
+    for (const [name, value] of Object.entries(next)) {
+      if (value) changed.set(name, value);
+      else changed.delete(name);
+    }
+    setParams(changed, { replace: true, state, preventScrollReset: true });
+  };
+  return {
+    query: { ...(owed && { owed }), ...(billed_from && { billed_from }), ...(billed_to && { billed_to }) },
+    isNarrowed: Boolean(owed ?? billed_from ?? billed_to),
+    owed,
+    days: billed_from || billed_to ? daysText(billed_from, billed_to) : undefined,
+    chooseOwed: (next: string) => change({ owed: next }),
+    clearDays: () => change({ billed_from: undefined, billed_to: undefined }),
+  };
+}
+
+/** Narrows the list to what is owed; the days of a figure of Home can be left again. */
+export function InvoiceFilter({ owed, days, chooseOwed, clearDays }: ReturnType<typeof useInvoiceFilter>) {
+  return (
+    <>
+      <NativeSelect
+        aria-label="Owed"
+        value={owed ?? ''}
+        onChange={({ currentTarget: { value } }) => chooseOwed(value)}
+        data={[
+          { value: '', label: 'Every invoice' },
+          ...OWED_FILTERS.map((value) => ({ value, label: OWED_WORDS[value] })),
+        ]}
+        rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+      />
+      {days && <DaysChip label={`Billed ${days}`} onClear={clearDays} />}
+    </>
+  );
+}

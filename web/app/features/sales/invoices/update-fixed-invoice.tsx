@@ -1,0 +1,93 @@
+import { PAYMENT_INSTRUCTION_MAX } from '#contract/invoice-fields.ts';
+import { type Invoice, invoices } from '#contract/invoices.ts';
+import type { ItemizedInvoice } from '#contract/itemized-invoices.ts';
+import { useContractForm } from '../../../../kit/forms/contract-form.ts';
+import { customerNameOf } from '../../work/projects/project-text.ts';
+import { Card, Cards } from '../../../../kit/lists/cards.tsx';
+import { DateField } from '../../../../kit/dates/date-field.tsx';
+import { Facts } from '../../../../kit/lists/facts.tsx';
+import { TextareaField, TextField } from '../../../../kit/forms/fields.tsx';
+import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
+import { formatUsd } from '../../../../kit/format.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
+import classes from './invoice-editor.module.css';
+import { GO_TO_INVOICE } from './chosen-invoice.tsx';
+import { onlineBody, OnlinePaymentFields, onlineValues } from './online-payment-fields.tsx';
+
+interface UpdateFixedInvoiceProps {
+  invoice: Invoice;
+  items: readonly ItemizedInvoice[];
+}
+
+/** The words and dates of an invoice whose amounts follow from what the customer approved. */
+export function UpdateFixedInvoice({ invoice, items }: UpdateFixedInvoiceProps) {
+  const { name, issue_date, due_date, payment_instruction } = invoice;
+  const form = useContractForm(invoices.update, {
+    initial: {
+      name,
+      issue_date,
+      due_date,
+      payment_instruction: payment_instruction ?? '',
+      ...onlineValues(invoice),
+    },
+    toBody: (values) => ({ invoice: { ...values, ...onlineBody(values) } }),
+    params: { id: invoice.invoice_id },
+    version: invoice.updated_at,
+    failure: 'Failed to update invoice',
+  });
+  if (form.phase === 'done')
+    return (
+      <SuccessPanel message="Invoice updated successfully">
+        <LinkButton to={GO_TO_INVOICE.to} primary>
+          {GO_TO_INVOICE.label}
+        </LinkButton>
+      </SuccessPanel>
+    );
+  return (
+    <Cards>
+      <Card title="Amounts">
+        <p>The amounts of this invoice follow from what the customer approved. Change its words or dates only.</p>
+        <Facts
+          facts={[
+            ['Customer', customerNameOf(invoice)],
+            ['Project', invoice.project_name],
+          ]}
+        />
+        <dl className={classes.amounts}>
+          {items.map(({ itemized_invoice_id, description, amount_dollar }) => (
+            <Amount key={itemized_invoice_id} of={description} dollar={amount_dollar} />
+          ))}
+          <Amount of="Tax" dollar={invoice.tax_amount} />
+          <Amount of="Discount" dollar={0 - invoice.discount_usd} />
+          <Amount of="Final Total" dollar={invoice.final_total} />
+          <Amount of="Amount Paid" dollar={invoice.amount_paid} />
+        </dl>
+      </Card>
+      <Form form={form} submitLabel="Update Invoice" beside={<LinkButton to={GO_TO_INVOICE.to}>Cancel</LinkButton>}>
+        <FieldGrid>
+          <TextField form={form} name="name" label="Invoice Name" required maxLength={100} span={12} />
+          <DateField form={form} name="issue_date" label="Issue Date" required span={6} />
+          <DateField form={form} name="due_date" label="Due Date" required span={6} />
+          <TextareaField
+            form={form}
+            name="payment_instruction"
+            label="Payment Instruction"
+            max={PAYMENT_INSTRUCTION_MAX}
+            span={12}
+          />
+        </FieldGrid>
+        <OnlinePaymentFields form={form} />
+      </Form>
+    </Cards>
+  );
+}
+
+function Amount({ of, dollar }: { of: string; dollar: number }) {
+  return (
+    <div>
+      <dt>{of}</dt>
+      <dd>{formatUsd(dollar)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Invoice } from '#contract/invoices.ts';
+import { customerNameOf } from '../../work/projects/project-text.ts';
+import { Card, Cards } from '../../../../kit/lists/cards.tsx';
+import { Facts } from '../../../../kit/lists/facts.tsx';
+import { formatDay, formatMoment, formatUsd } from '../../../../kit/format.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { GO_TO_INVOICE } from './chosen-invoice.tsx';
+
+/** A void invoice, which stays as it is. */
+export function VoidedInvoice({ invoice }: { invoice: Invoice }) {
+  return (
+    <Cards>
+      <Card title="This invoice is void.">
+        <Facts
+          facts={[
+            ['Invoice', `#${invoice.invoice_number} ${invoice.name}`],
+            ['Project', invoice.project_name],
+            ['Customer', customerNameOf(invoice)],
+            ['Issue Date', formatDay(invoice.issue_date)],
+            ['Final Total', formatUsd(invoice.final_total)],
+            ['Void since', invoice.voided_at && formatMoment(invoice.voided_at)],
+            ['Reason', invoice.void_reason],
+          ]}
+        />
+        <LinkButton to={GO_TO_INVOICE.to}>{GO_TO_INVOICE.label}</LinkButton>
+      </Card>
+    </Cards>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { PriceSuggestion } from '#contract/price-items.ts';
+import { useListKeys } from '../../../../kit/lists/list-keys.ts';
+import { optionId } from '../../../../kit/forms/option-list.tsx';
+import classes from './price-field.module.css';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useBesideField } from './use-beside-field.ts';
+import { suggestionId, usePriceSuggestions } from './use-price-suggestions.ts';
+import { type RememberedActs, useRemembered } from './use-remembered.ts';
+
+/** What a text field needs to show suggestions. */
+export interface SuggestingProps {
+  onInput: () => void;
+  onBlur: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  'aria-autocomplete': 'list';
+  'aria-controls': string | undefined;
+  'aria-activedescendant': string | undefined;
+}
+
+interface PriceSuggestionsProps {
+  /** The text of the field. */
+  typed: string;
+  /** "Suggestions for line 2" */
+  label: string;
+  onTake: (item: PriceSuggestion) => void;
+  /** The suggestions stand in the flow, as on a phone, in place of what follows. */
+  inFlow?: boolean;
+  className?: string | undefined;
+  /** Renders the field; `isShown` tells whether suggestions are shown. */
+  children: (field: SuggestingProps, isShown: boolean) => ReactNode;
+}
+
+/**
+ * A text field with suggestions from the second typed character on: items of the price book, and what was sent before. The
+ * arrow keys choose, Enter takes, Escape keeps what is typed, Tab goes on. What was sent before goes to the book by Shift
+ * and Enter, and is forgotten by Shift and Delete, as browsers forget what was typed before.
+ */
+export function PriceSuggestions({ typed, label, onTake, inFlow = false, className, children }: PriceSuggestionsProps) {
+  const id = useId();
+  const [isTyping, setIsTyping] = useState(false);
+  const suggestions = usePriceSuggestions(typed, isTyping);
+  const isShown = suggestions.length > 0;
+  const options = suggestions.map((item) => ({ key: suggestionId(item), label: item.description }));
+  const acts = useRemembered();
+  const take = (index: number) => {
+    const item = suggestions[index];
+    setIsTyping(false);
+    if (item) onTake(item);
+  };
+  const keys = useListKeys({ options, isBusy: false, isShown, setOpen: setIsTyping, onPick: take });
+  const chosen = suggestions[keys.active];
+  const { field, list } = useBesideField(isShown && !inFlow);
+  const input: SuggestingProps = {
+    onInput: () => {
+      acts.clear();
+      keys.setActive(0);
+      setIsTyping(true);
+    },
+    onBlur: () => setIsTyping(false),
+    onKeyDown: (event) => {
+      // Without suggestions, and with Alt, the keys are those of the line items.
+      if (!isShown || event.altKey) return;
+      if (event.key === 'Escape') event.preventDefault();
+      const act = chosen?.kind === 'remembered' && event.shiftKey && actOf(acts, event.key);
+      if (act) {
+        event.preventDefault();
+        act(chosen);
+        return;
+      }
+      keys.onKeyDown(event);
+    },
+    'aria-autocomplete': 'list',
+    'aria-controls': isShown ? id : undefined,
+    'aria-activedescendant': isShown && keys.active >= 0 ? optionId(id, keys.active) : undefined,
+  };
+  return (
+    <div ref={field} className={className} data-suggesting={isShown || undefined}>
+      {children(input, isShown)}
+      {isShown && (
+        <div
+          ref={list}
+          role="presentation"
+          className={inFlow ? classes.inFlow : classes.beside}
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <SuggestionList {...{ id, label, suggestions, typed, acts }} active={keys.active} onPick={take} />
+          {acts.said && (
+            <p
+              role={acts.said.isFailure ? 'alert' : 'status'}
+              className={classes.said}
+              data-failure={acts.said.isFailure}
+            >
+              {acts.said.text}
+            </p>
+          )}
+          {inFlow ? (
+            <Button fullWidth className={classes.keep} onClick={() => setIsTyping(false)}>
+              Keep My Words
+            </Button>
+          ) : (
+            <p className={classes.keys} aria-hidden>
+              <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> take <kbd>Esc</kbd> keep my words{' '}
+              {chosen?.kind === 'remembered' ? (
+                <>
+                  <kbd>Shift Enter</kbd> save <kbd>Shift Del</kbd> forget
+                </>
+              ) : (
+                <>
+                  <kbd>Tab</kbd> next field
+                </>
+              )}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function actOf(acts: RememberedActs, key: string): RememberedActs['save'] | undefined {
+  if (key === 'Enter') return acts.save;
+  return key === 'Delete' ? acts.forget : undefined;
+}

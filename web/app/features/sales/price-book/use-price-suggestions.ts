@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import {
+  type ItemSuggestion,
+  PRICE_ITEMS_IN_BROWSER_MAX,
+  priceItems,
+  type PriceSuggestion,
+  type RememberedSuggestion,
+} from '#contract/price-items.ts';
+import { SUGGEST_FROM, suggestionsOf } from '#contract/price-suggestions.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { callOptions, queryClient, refreshLater, useCall } from '../../../../kit/api/queries.ts';
+
+/**
+ * What is suggested for a text while it is typed; nothing before that, and while the price book cannot be loaded. Up to
+ * 2,000 items are loaded once, with what was sent before, and searched in the browser; the server searches a larger book.
+ */
+export function usePriceSuggestions(typed: string, isTyping: boolean): readonly PriceSuggestion[] {
+  const isAsked = isTyping && typed.trim().length >= SUGGEST_FROM;
+  const whole = useCall(priceItems.suggestions, { query: {} }, { enabled: isAsked }).data;
+  const isLarge = whole !== undefined && whole.meta.total > PRICE_ITEMS_IN_BROWSER_MAX;
+  const found = useQuery({
+    ...callOptions(priceItems.suggestions, { query: { q: typed } }),
+    enabled: isAsked && isLarge,
+    placeholderData: (former: ResponseOf<typeof priceItems.suggestions> | undefined) => former,
+  });
+  // Until the server has answered a key, those of the former keys that still fit stay: nothing flickers while it is typed.
+  const known = isLarge ? found.data : whole;
+  const searched = useMemo(() => partsOf(known?.data ?? []), [known]);
+  if (!isAsked) return [];
+  return isLarge && !found.isPlaceholderData ? (found.data?.data ?? []) : suggestionsOf(searched, typed);
+}
+
+function partsOf(suggestions: readonly PriceSuggestion[]) {
+  const items: ItemSuggestion[] = [];
+  const remembered: RememberedSuggestion[] = [];
+  for (const suggestion of suggestions) {
+    if (suggestion.kind === 'item') items.push(suggestion);
+    else remembered.push(suggestion);
+  }
+  return { items, remembered };
+}
+
+/** Loads again what is suggested, and nothing else of a screen on which somebody is typing. */
+export async function refreshSuggestions(): Promise<void> {
+  await refreshLater();
+  const { method, path } = priceItems.suggestions;
+  await queryClient.refetchQueries({ queryKey: [method, path], type: 'active' });
+}
+
+/** Identifies a suggestion among others. */
+export function suggestionId(suggestion: PriceSuggestion): string {
+  return suggestion.kind === 'item' ? suggestion.price_item_id : suggestion.line_memory_id;
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { lineMemories } from '#contract/line-memories.ts';
+import type { RememberedSuggestion } from '#contract/price-items.ts';
+import { call } from '../../../../kit/api/call.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { refreshSuggestions } from './use-price-suggestions.ts';
+
+/** What can be done with what was sent before, and what came of it. */
+export interface RememberedActs {
+  /** Shown below the suggestions; undefined while nothing was done. */
+  said: { isFailure: boolean; text: string } | undefined;
+  /** True while an act is on its way. */
+  isBusy: boolean;
+  /** Takes back what is said. */
+  clear(): void;
+  save(suggestion: RememberedSuggestion): void;
+  forget(suggestion: RememberedSuggestion): void;
+}
+
+export function useRemembered(): RememberedActs {
+  const [said, setSaid] = useState<RememberedActs['said']>();
+  const [isBusy, setBusy] = useState(false);
+  const act = async (done: string, failure: string, run: () => Promise<unknown>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setSaid(undefined);
+    try {
+      await run();
+      setSaid({ isFailure: false, text: done });
+    } catch (error) {
+      setSaid({ isFailure: true, text: errorSentence(failure, error) });
+    }
+    // Also after a failure: somebody else may have saved or forgotten it.
+    await refreshSuggestions();
+    setBusy(false);
+  };
+  return {
+    said,
+    isBusy,
+    clear: () => setSaid(undefined),
+    save: ({ line_memory_id: id, description }) =>
+      void act(`${description} is in the price book.`, 'Failed to save it to the price book', () =>
+        call(lineMemories.save, { params: { id } }),
+      ),
+    forget: ({ line_memory_id: id, description }) =>
+      void act(`${description} is forgotten.`, 'Failed to forget it', () =>
+        call(lineMemories.forget, { params: { id } }),
+      ),
+  };
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { stripeAccounts } from '#contract/stripe-accounts.ts';
+import { ApiError, call } from '../../../../kit/api/call.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { refreshAll, useCall } from '../../../../kit/api/queries.ts';
+
+const ASK_AGAIN_MS = 5000;
+
+/**
+ * The company's account at Stripe, asked for again while Stripe is checking; `isMissing` where no operator has set it up.
+ * Not read while `isAsking`: a first read that is under way is not repeated by `refreshAll`, and would show what stood
+ * there before Stripe was asked.
+ */
+export function useStripeAccount({ isAsking = false } = {}) {
+  const [isPending, setIsPending] = useState(false);
+  const asked = useCall(stripeAccounts.read, {}, { enabled: !isAsking, pollEvery: isPending && ASK_AGAIN_MS });
+  const account = asked.data?.data.attributes;
+  const isNowPending = account?.state === 'pending';
+  if (isNowPending !== isPending) setIsPending(isNowPending);
+  const isMissing = asked.error instanceof ApiError && asked.error.code === 'not_configured';
+  return { account, isMissing, error: isMissing ? null : asked.error, retry: () => void asked.refetch() };
+}
+
+/** Leaves for Stripe's pages, which ask for what the account lacks. */
+export function useOnboarding() {
+  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+  const isRunning = useRef(false);
+  const leave = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setState({ busy: true });
+    try {
+      const { redirect_url } = await call(stripeAccounts.onboard, {});
+      location.assign(redirect_url);
+    } catch (error) {
+      isRunning.current = false;
+      setState({ busy: false, problem: errorSentence('Failed to open Stripe', error) });
+    }
+  };
+  return { ...state, leave: () => void leave() };
+}
+
+/** Switches online payments on again. */
+export function useResuming() {
+  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+  const resume = async () => {
+    setState({ busy: true });
+    try {
+      await call(stripeAccounts.update, { body: { stripe_account: { is_enabled: true } } });
+      await refreshAll();
+    } catch (error) {
+      setState({ busy: false, problem: errorSentence('Failed to update payments', error) });
+    }
+  };
+  return { ...state, resume: () => void resume() };
+}
+
+/** Asks Stripe how the account stands, once, when somebody comes back from its pages. */
+export function useReturnFromStripe(isOwner: boolean) {
+  const [params, setParams] = useSearchParams();
+  const [problem, setProblem] = useState<string>();
+  const isBack = params.has('stripe');
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!isBack || !isOwner || isAsked.current) return;
+    isAsked.current = true;
+    call(stripeAccounts.refresh, {})
+      .then(refreshAll, (error: unknown) => setProblem(errorSentence('Failed to ask Stripe', error)))
+      .finally(() => setParams({}, { replace: true }));
+  }, [isBack, isOwner, setParams]);
+  return { isAsking: isBack && isOwner, problem };
+}

@@ -1,8 +1,0 @@
-import type { PaymentStatus as Status } from '#contract/subscription-payments.ts';
-import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
-
-const TONES: Record<Status, StatusTone> = { pending: 'blue', succeeded: 'green', failed: 'red', refunded: 'grey' };
-
-export function PaymentStatus({ status }: { status: Status }) {
-  return <StatusBadge tone={TONES[status]}>{status}</StatusBadge>;
-}

@@ -1,8 +1,0 @@
-import type { Crumb } from '../../ui/page.tsx';
-import { paths } from '../../paths.ts';
-
-/** Breadcrumbs from Home to the screens of the subscription. */
-export const SUBSCRIPTION_TRAIL: Crumb[] = [
-  { label: 'Account', to: paths.account() },
-  { label: 'Subscription', to: paths.subscription() },
-];

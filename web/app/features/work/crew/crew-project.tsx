@@ -1,0 +1,107 @@
+import { Link } from 'react-router';
+import type { ProjectForCrew } from '#contract/projects.ts';
+import { paths } from '../../../../kit/paths.ts';
+import { Card, Cards } from '../../../../kit/lists/cards.tsx';
+import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';
+import { Facts } from '../../../../kit/lists/facts.tsx';
+import { IconCamera } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
+import { Page } from '../../../../kit/page/page.tsx';
+import shared from '../../../../kit/page/shared.module.css';
+import { customerAddressOf, customerNameOf, formatPeriod } from '../projects/project-text.ts';
+import { carrying, useVisitsOfProject } from '../visits/hooks.ts';
+import { dayTitle } from '../visits/schedule-period.ts';
+import { longSpan } from '../visits/visit-spans.ts';
+import { isAhead, KINDS, kindOf } from '../visits/visit-state.tsx';
+import classes from './crew.module.css';
+import { type CrewState, useChosenProjectForCrew, useCrewJobsites } from './hooks.ts';
+import { CallButton, CustomerLink, JobsiteRows } from './record-links.tsx';
+import { WorkList } from './crew-work-list.tsx';
+
+const TRAIL = [{ label: 'Projects', to: paths.crewProjects() }];
+/** The most visits that are named; the schedule has the others. */
+const VISITS_SHOWN = 6;
+
+/** An active project: who, where, what is to be done, and when. */
+export default function CrewProject() {
+  const chosen = useChosenProjectForCrew();
+  return (
+    <Page title={chosen.record?.name ?? 'Project'} trail={TRAIL} width="form">
+      <ChosenRecord
+        chosen={chosen}
+        message="Project not available, please select a project by clicking Go To Project button."
+        goTo={{ label: 'Go To Project', to: paths.crewProjects() }}
+      >
+        {(project) => (
+          <Cards>
+            <About project={project} />
+            <Card title="Work List">
+              <WorkList project_id={project.project_id} />
+            </Card>
+            <Jobsites project={project} />
+            <Visits project={project} />
+          </Cards>
+        )}
+      </ChosenRecord>
+    </Page>
+  );
+}
+
+function About({ project }: { project: ProjectForCrew }) {
+  return (
+    <Card title="Project">
+      <Facts
+        facts={[
+          ['Type', project.project_type],
+          ['Description', project.project_description],
+          ['Dates', formatPeriod(project)],
+          [
+            'Customer',
+            <CustomerLink key="customer" customer_id={project.customer_id} name={customerNameOf(project)} />,
+          ],
+          ['Address', customerAddressOf(project)],
+        ]}
+      />
+      <div className={shared.buttons}>
+        <LinkButton
+          to={paths.crewPhotos()}
+          state={{ project_id: project.project_id, project } satisfies CrewState}
+          icon={IconCamera}
+          primary
+        >
+          Photos
+        </LinkButton>
+        <CallButton phone={project.customer_phone} />
+      </div>
+    </Card>
+  );
+}
+
+function Jobsites({ project: { project_id } }: { project: ProjectForCrew }) {
+  const list = useCrewJobsites({ project_id, sort: 'name' });
+  if (list.failure) return <ListFailure text={list.failure} many="jobsites" onRetry={list.retry} />;
+  if (list.loading) return null;
+  return (
+    <Card title="Job Sites">
+      {list.total === 0 ? <p>The project has no job site yet.</p> : <JobsiteRows jobsites={list.rows} />}
+    </Card>
+  );
+}
+
+function Visits({ project: { project_id } }: { project: ProjectForCrew }) {
+  const list = useVisitsOfProject(project_id);
+  if (list.failure) return <ListFailure text={list.failure} many="visits" onRetry={list.retry} />;
+  if (list.loading) return null;
+  const ahead = list.rows.filter(isAhead);
+  return (
+    <Card title="Next Visits">
+      {ahead.length === 0 && <p>No visit is planned.</p>}
+      {ahead.slice(0, VISITS_SHOWN).map((visit) => (
+        <Link key={visit.visit_id} to={paths.crewVisit()} state={carrying(visit)} className={classes.visit}>
+          {dayTitle(visit.day)}, {longSpan(visit)} · {KINDS[kindOf(visit)].word}
+        </Link>
+      ))}
+    </Card>
+  );
+}

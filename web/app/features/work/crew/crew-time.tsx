@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { breakSeconds, openBreak } from '#contract/breaks.ts';
+import { dayIn, formatDuration } from '#contract/time.ts';
+import type { Timecard } from '#contract/timecards.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { Card, Cards } from '../../../../kit/lists/cards.tsx';
+import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { Page } from '../../../../kit/page/page.tsx';
+import rows from '../../../../kit/lists/rows.module.css';
+import { useOwnAccount } from '../../identity/accounts/hooks.ts';
+import { CardMarks } from '../timecards/card-marks.tsx';
+import { CorrectTimecard } from '../timecards/correct-timecard.tsx';
+import { timeOf } from '../../../../kit/format.ts';
+import { dayTitle } from '../visits/schedule-period.ts';
+import { useCardsOfOwnVisits, useCrewCompany } from './hooks.ts';
+
+/** This week's time cards of the visits that the crew lead is in, each to be corrected. */
+export default function CrewTime() {
+  const company = useCrewCompany();
+  return (
+    <Page title="Time" lead="This week’s time cards of the visits that you are in." width="form">
+      {company.record ? (
+        <Week timeZone={company.record.time_zone} />
+      ) : company.error ? (
+        <ListFailure
+          text={errorSentence('Failed to get company', company.error)}
+          many="time cards"
+          onRetry={company.retry}
+        />
+      ) : (
+        <RecordSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function Week({ timeZone }: { timeZone: string }) {
+  const list = useCardsOfOwnVisits();
+  const [asked, ask] = useState<string>();
+  if (list.failure) return <ListFailure text={list.failure} many="time cards" onRetry={list.retry} />;
+  if (list.loading) return <RecordSkeleton />;
+  if (list.total === 0) return <NoCards />;
+  const days = Map.groupBy(list.rows, ({ clock_in }) => dayIn(timeZone, new Date(clock_in)));
+  return (
+    <>
+      <Cards>
+        {[...days].map(([day, cards]) => (
+          <Card key={day} title={dayTitle(day)}>
+            <ul className={rows.rows}>
+              {cards.map((card) => (
+                <CardRow key={card.timecard_id} card={card} timeZone={timeZone} onCorrect={ask} />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </Cards>
+      {asked && <CorrectTimecard id={asked} timeZone={timeZone} onClose={() => ask(undefined)} />}
+    </>
+  );
+}
+
+/** Shorter breaks would read as none. */
+const A_MINUTE = 60;
+
+interface CardRowProps {
+  card: Timecard;
+  timeZone: string;
+  onCorrect: (timecard_id: string) => void;
+}
+
+function CardRow({ card, timeZone, onCorrect }: CardRowProps) {
+  const [now] = useState(() => new Date());
+  const onBreak = openBreak(card.breaks);
+  const seconds = breakSeconds(card.breaks, now);
+  return (
+    <li>
+      <div className={rows.what}>
+        <div className={rows.name}>
+          <b>{card.employee_name}</b>
+          <CardMarks card={card} />
+        </div>
+        <p>
+          {timeOf(timeZone, new Date(card.clock_in))} –{' '}
+          {card.clock_out ? timeOf(timeZone, new Date(card.clock_out)) : 'now'}
+        </p>
+        {onBreak ? (
+          <p>On break since {timeOf(timeZone, new Date(onBreak.starts_at))}</p>
+        ) : (
+          seconds >= A_MINUTE && <p>Breaks {formatDuration(seconds)}</p>
+        )}
+        <p>{card.jobsite_name}</p>
+      </div>
+      <Button
+        aria-label={`Correct the time card of ${card.employee_name} at ${card.jobsite_name}`}
+        onClick={() => onCorrect(card.timecard_id)}
+      >
+        Correct
+      </Button>
+    </li>
+  );
+}
+
+/** Why there are none: nobody has clocked in, or nobody knows which employee the crew lead is. */
+function NoCards() {
+  const { record: account } = useOwnAccount();
+  if (!account) return <RecordSkeleton />;
+  return (
+    <Card title="No time cards">
+      <p>
+        {account.employee_id
+          ? 'Nobody has clocked in at a visit that you are in this week.'
+          : 'Your account is not linked to an employee yet. Ask an owner of your company to choose you under Account, Settings.'}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { companies } from '#contract/companies.ts';
+import { type CustomerForCrew, customers } from '#contract/customers.ts';
+import { asCrewLead } from '#contract/endpoint.ts';
+import { type JobsiteForCrew, jobsites } from '#contract/jobsites.ts';
+import { type ProjectForCrew, projects } from '#contract/projects.ts';
+import { timecards } from '#contract/timecards.ts';
+import { workList } from '#contract/work-list.ts';
+import type { QueryInput } from '#contract/endpoint.ts';
+import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
+import { useList, useRecord } from '../../../../kit/api/queries.ts';
+import { useSession } from '../../../../kit/session/session.ts';
+import { inSentence } from '../../../../kit/api/error-text.ts';
+
+const company = asCrewLead(companies.byAccount);
+const listOf = {
+  projects: asCrewLead(projects.list),
+  jobsites: asCrewLead(jobsites.list),
+  customers: asCrewLead(customers.list),
+};
+const read = {
+  project: asCrewLead(projects.read),
+  jobsite: asCrewLead(jobsites.read),
+  customer: asCrewLead(customers.read),
+};
+
+/** The company, for its time zone. */
+export function useCrewCompany() {
+  const id = useSession().record?.account_id ?? '';
+  return useRecord(company, { params: { id } }, { enabled: id !== '' });
+}
+
+export function useCrewProjects(query: QueryInput<typeof listOf.projects>) {
+  return useList(listOf.projects, { query }, { failure: inSentence('Failed to get project') });
+}
+
+export function useCrewJobsites(query: QueryInput<typeof listOf.jobsites>) {
+  return useList(listOf.jobsites, { query }, { failure: inSentence('Failed to get jobsite') });
+}
+
+export function useCrewCustomers(query: QueryInput<typeof listOf.customers>) {
+  return useList(listOf.customers, { query }, { failure: inSentence('Failed to get customer') });
+}
+
+/** What is to be done in a project. */
+export function useWorkList(project_id: string) {
+  return useList(
+    workList.ofProject,
+    { params: { id: project_id } },
+    { failure: inSentence('Failed to get the work list') },
+  );
+}
+
+/** This week's time cards of the visits that the crew lead is in. */
+export function useCardsOfOwnVisits() {
+  const query = { sort: '-clock_in' };
+  return useList(timecards.ofOwnVisits, { query }, { failure: inSentence('Failed to get timecard') });
+}
+
+/** Navigation state of the crew lead's screens; each is about one of these. */
+export interface CrewState {
+  project_id?: string;
+  project?: ProjectForCrew;
+  jobsite_id?: string;
+  jobsite?: JobsiteForCrew;
+  customer_id?: string;
+  customer?: CustomerForCrew;
+}
+
+/** The project selected on the previous screen: first from navigation state, then fetched again from the server. */
+export function useChosenProjectForCrew() {
+  const { project_id, project } = useNavigationState<CrewState>();
+  const id = project_id ?? project?.project_id;
+  const asked = useRecord(read.project, { params: { id: id ?? '' } }, { placeholder: project, enabled: !!id });
+  return { id, ...asked };
+}
+
+export function useChosenJobsiteForCrew() {
+  const { jobsite_id, jobsite } = useNavigationState<CrewState>();
+  const id = jobsite_id ?? jobsite?.jobsite_id;
+  const asked = useRecord(read.jobsite, { params: { id: id ?? '' } }, { placeholder: jobsite, enabled: !!id });
+  return { id, ...asked };
+}
+
+export function useChosenCustomerForCrew() {
+  const { customer_id, customer } = useNavigationState<CrewState>();
+  const id = customer_id ?? customer?.customer_id;
+  const asked = useRecord(read.customer, { params: { id: id ?? '' } }, { placeholder: customer, enabled: !!id });
+  return { id, ...asked };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { renderElement, eventually, find, press } from '../../../../testing/render-element.tsx';
+import { customer, fakeServer, recordOf } from '../../../../testing/server.ts';
+import DeleteCustomer from './delete-customer.tsx';
+
+const server = fakeServer();
+const chosen = { state: { customer_id: customer().customer_id, customer: customer() } };
+
+test('shows what is deleted with the customer, asks for confirmation once and stays on the success message', async () => {
+  const record = `/customers/${chosen.state.customer_id}`;
+  const counts = { projects: 3, jobsites: 2, photos: 14, estimates: 1, invoices: 2, customer_payments: 3, visits: 0 };
+  server.responses(200, counts, { to: `${record}/dependents` });
+  server.responses(200, recordOf('customer', customer()), { to: record });
+  server.responses(200, { status: 'deleted', ok: true }, { to: record });
+  // The record no longer exists: nothing may fetch it while the success message is shown.
+  server.responses(404, { error: 'Customer not found.', code: 'customer_not_found' }, { to: record });
+  const { element } = await renderElement(<DeleteCustomer />, chosen);
+  await eventually(() => expect(element.textContent).toContain('3 projects'));
+  for (const goes of ['3 projects', '2 jobsites', '14 photos']) expect(element.textContent).toContain(goes);
+  expect(element.textContent).toContain('1 estimate with all itemized estimates');
+  expect(element.textContent).toContain('2 invoices with all itemized invoices');
+  expect(element.textContent).toContain('3 customer payments');
+  await press(find(element, 'button', 'Delete Customer'));
+  expect(server.asked.at(-1)).toMatchObject({ method: 'DELETE' });
+  expect(element.textContent).toContain('Customer deleted successfully');
+});
+
+test('shows no button until what is deleted is counted, so that none moves under the pointer', async () => {
+  const record = `/customers/${chosen.state.customer_id}`;
+  server.responses(200, recordOf('customer', customer()), { to: record });
+  server.pends(`${record}/dependents`);
+  const { element } = await renderElement(<DeleteCustomer />, chosen);
+  expect(element.querySelector('[data-placeholder]')).not.toBeNull();
+  expect([...element.querySelectorAll('button')]).toEqual([]);
+});
+
+test('says where to select a customer when none is selected', async () => {
+  const { element } = await renderElement(<DeleteCustomer />);
+  expect(element.textContent).toContain('Customer not available');
+  expect(find(element, 'a', 'Go To Customer').getAttribute('href')).toBe('/main/customer');
+  expect(server.asked).toHaveLength(0);
+});

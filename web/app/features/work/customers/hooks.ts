@@ -1,0 +1,28 @@
+import { customers, type Customer } from '#contract/customers.ts';
+import type { ListQuery } from '#contract/endpoint.ts';
+import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
+import { useList, useRecord } from '../../../../kit/api/queries.ts';
+
+/** Navigation state of screens about one customer. */
+export interface CustomerState {
+  customer_id?: string;
+  customer?: Customer;
+}
+
+/** Navigation state of the customer list after a redirect: the reason. */
+export interface WhyState {
+  why?: string;
+}
+
+/** A page of the company's customers. */
+export function useCustomers(query: ListQuery) {
+  return useList(customers.list, { query }, { failure: 'Failed to get customer' });
+}
+
+/** The customer selected on the previous screen: first from navigation state, then fetched again from the server. */
+export function useChosenCustomer() {
+  const { customer_id, customer } = useNavigationState<CustomerState>();
+  const id = customer_id ?? customer?.customer_id;
+  const asked = useRecord(customers.read, { params: { id: id ?? '' } }, { placeholder: customer, enabled: !!id });
+  return { id, ...asked };
+}

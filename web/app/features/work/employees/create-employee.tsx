@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react';
+import { employees, type Employee } from '#contract/employees.ts';
+import { useContractForm } from '../../../../kit/forms/contract-form.ts';
+import { isSignedIn, useSession } from '../../../../kit/session/session.ts';
+import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
+import { IconSend } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { MissingRecord } from '../../../../kit/page/missing-record.tsx';
+import { Page } from '../../../../kit/page/page.tsx';
+import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
+import { paths } from '../../../../kit/paths.ts';
+import { EMPLOYEE_TRAIL, GO_TO_EMPLOYEE } from './chosen-employee.tsx';
+import { EmployeeFields, employeeValues } from './employee-fields.tsx';
+import { carrying } from './hooks.ts';
+import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
+import { NotYourRole } from '../../../../kit/page/not-your-role.tsx';
+import { OwnCompany } from '../../identity/companies/own-company.tsx';
+
+export default function CreateEmployee() {
+  const [created, setCreated] = useState<Employee>();
+  return (
+    <Page title="Create Employee" trail={EMPLOYEE_TRAIL} width="form">
+      {created ? <Created employee={created} /> : <ForOwnCompany onCreated={setCreated} />}
+    </Page>
+  );
+}
+
+/** An employee needs a company and an account in the session: without them, links to where they are created. */
+function ForOwnCompany({ onCreated }: { onCreated: (employee: Employee) => void }) {
+  const { record } = useSession();
+  if (!isSignedIn(record) || record.company_name === '') {
+    return (
+      <MissingRecord
+        message="You must create a company first."
+        goTo={{ label: 'Create Company', to: paths.createCompany() }}
+      />
+    );
+  }
+  return (
+    <ForPay>
+      <CreateEmployeeForm onCreated={onCreated} />
+    </ForPay>
+  );
+}
+
+function CreateEmployeeForm({ onCreated }: { onCreated: (employee: Employee) => void }) {
+  const form = useContractForm(employees.create, {
+    initial: employeeValues(),
+    toBody: (values) => ({ employee: values }),
+    failure: 'Failed to create employee',
+    onDone: ({ data }) => onCreated(data.attributes),
+  });
+  return (
+    <Form form={form} submitLabel="Create Employee" beside={<LinkButton to={GO_TO_EMPLOYEE.to}>Cancel</LinkButton>}>
+      <FieldGrid>
+        <EmployeeFields form={form} />
+      </FieldGrid>
+    </Form>
+  );
+}
+
+function Created({ employee }: { employee: Employee }) {
+  return (
+    <SuccessPanel message="Employee created successfully">
+      <LinkButton to={paths.sendTimecardLink()} state={carrying(employee)} icon={IconSend} primary>
+        Send Timecard Link
+      </LinkButton>
+      <LinkButton to={GO_TO_EMPLOYEE.to}>{GO_TO_EMPLOYEE.label}</LinkButton>
+    </SuccessPanel>
+  );
+}
+
+/** Renders its children for whoever sees pay, and so changes employees: owners, and the office where the company shows it. */
+function ForPay({ children }: { children: ReactNode }) {
+  if (useIsOwner()) return children;
+  return <OwnCompany>{({ office_sees_pay }) => (office_sees_pay ? children : <NotYourRole />)}</OwnCompany>;
+}

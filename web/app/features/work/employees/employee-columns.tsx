@@ -1,0 +1,67 @@
+import type { ListedEmployee } from '#contract/employees.ts';
+import { formatDay, fullName } from '../../../../kit/format.ts';
+import type { Column } from '../../../../kit/lists/list-columns.ts';
+import { NameLink } from '../../../../kit/lists/name-link.tsx';
+import { paths } from '../../../../kit/paths.ts';
+import classes from './employee-columns.module.css';
+import { carrying } from './hooks.ts';
+
+export const EMPLOYEE_SEARCH = 'Search name, code, email or phone';
+
+const PHONE: Column<ListedEmployee> = {
+  head: 'Phone',
+  cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a>,
+  nowrap: true,
+  card: 'foot',
+};
+const TITLE: Column<ListedEmployee> = { head: 'Title', cell: ({ employee_title }) => employee_title };
+const CREATED: Column<ListedEmployee> = {
+  head: 'Created On',
+  sort: 'created_at',
+  cell: ({ created_at }) => formatDay(created_at),
+  nowrap: true,
+  card: 'foot',
+  cardLabel: 'Created',
+};
+
+/** The columns of every list of employees. */
+export const EMPLOYEE_COLUMNS: Column<ListedEmployee>[] = [
+  {
+    head: 'Name',
+    sort: 'last_name',
+    cell: (employee) => (
+      <NameLink to={paths.updateEmployee()} state={carrying(employee)} aside={employee.is_active ? null : 'Not active'}>
+        {fullName(employee)}
+      </NameLink>
+    ),
+  },
+  PHONE,
+  { head: 'Email', cell: ({ email }) => email, wideOnly: true },
+  { head: 'Type', cell: ({ employee_type }) => employee_type },
+  TITLE,
+  {
+    head: 'Employee Code',
+    cell: ({ employee_code, start_date }) => (
+      <>
+        {employee_code}
+        {start_date && <span className={classes.start}>Started {formatDay(start_date)}</span>}
+      </>
+    ),
+    cardLabel: 'Code',
+  },
+  CREATED,
+];
+
+export const SEARCH_BY_NAME = 'Search name, title or phone';
+
+/** Those of a list for an office that sees no pay: it changes no employee. */
+export const COLUMNS_BY_NAME: Column<ListedEmployee>[] = [
+  {
+    head: 'Name',
+    sort: 'last_name',
+    cell: (employee) => (employee.is_active ? fullName(employee) : `${fullName(employee)}, not active`),
+  },
+  PHONE,
+  TITLE,
+  CREATED,
+];

@@ -1,0 +1,41 @@
+import type { JobsiteAndProject } from '#contract/jobsites.ts';
+import { cutAt, formatAddress, formatDay } from '../../../../kit/format.ts';
+import type { Column } from '../../../../kit/lists/list-columns.ts';
+import { NameLink } from '../../../../kit/lists/name-link.tsx';
+import { paths } from '../../../../kit/paths.ts';
+import { carrying } from './hooks.ts';
+import classes from './jobsite-columns.module.css';
+
+const DESCRIPTION_SHOWN = 200;
+
+export const JOBSITE_COLUMNS: Column<JobsiteAndProject>[] = [
+  {
+    head: 'Name',
+    sort: 'name',
+    cell: (jobsite) => (
+      <>
+        <NameLink to={paths.updateJobsite()} state={carrying(jobsite)}>
+          {jobsite.name}
+        </NameLink>
+        <span className={classes.project}>
+          {jobsite.project_name} · {jobsite.project_type}
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'Description',
+    cell: ({ jobsite_description }) =>
+      jobsite_description && <div className={classes.description}>{cutAt(jobsite_description, DESCRIPTION_SHOWN)}</div>,
+    wideOnly: true,
+  },
+  { head: 'Address', cell: formatAddress },
+  {
+    head: 'Created On',
+    sort: 'created_at',
+    cell: (jobsite) => formatDay(jobsite.created_at),
+    nowrap: true,
+    card: 'foot',
+    cardLabel: 'Created',
+  },
+];

@@ -1,0 +1,92 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import type { MessageLog } from '#contract/messages.ts';
+import { IconCircleCheck } from '../../../../kit/icons/icons.ts';
+import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import { useMessages, type Sent } from './hooks.ts';
+import { MessageTable } from './message-table.tsx';
+import { recipientOf, RevokeLink } from './revoke-link.tsx';
+import classes from './track-estimate-invoice.module.css';
+
+const POLL_MS = 4000;
+
+/** The others only where something was sent. */
+const ALWAYS_SHOWN = new Set(['estimate', 'invoice']);
+
+/** All messages to one customer, by kind of document. */
+export function CustomerMessages({ customerId }: { customerId: string }) {
+  const { sent, failure, retry } = useMessages(customerId, { pollEvery: POLL_MS });
+  const [asked, ask] = useState<MessageLog | null>(null);
+  const [revoked, setRevoked] = useState<MessageLog | null>(null);
+  function onRevoked(message: MessageLog): void {
+    ask(null);
+    setRevoked(message);
+  }
+  if (failure && !sent) {
+    return (
+      <div className={classes.failure}>
+        <ListFailure text={failure} many="messages" onRetry={retry} />
+      </div>
+    );
+  }
+  if (!sent) return <RecordSkeleton />;
+  const kinds: Kind[] = [
+    { value: 'estimate', label: 'Estimates', one: 'estimate', sent: sent.estimate },
+    { value: 'change_order', label: 'Change Orders', one: 'change order', sent: sent.changeOrder },
+    { value: 'invoice', label: 'Invoices', one: 'invoice', sent: sent.invoice },
+    { value: 'payment', label: 'Payments', one: 'payment notification', sent: sent.payment },
+    { value: 'visit', label: 'Visits', one: 'message about a visit', sent: sent.visit },
+  ];
+  const shown = kinds.filter(({ value, sent }) => ALWAYS_SHOWN.has(value) || countOf(sent) > 0);
+  return (
+    <>
+      {revoked && (
+        <div className={classes.said}>
+          <Notice tone="green" icon={IconCircleCheck}>
+            <p>The link that was sent to {recipientOf(revoked)} has been revoked.</p>
+          </Notice>
+        </div>
+      )}
+      <Tabs defaultValue="estimate" keepMounted={false}>
+        <Tabs.List>
+          {shown.map(({ value, label, sent }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label} <span className={classes.count}>{countOf(sent)}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {shown.map((kind) => (
+          <Tabs.Panel key={kind.value} value={kind.value} className={classes.panel}>
+            <MessageTable
+              title="SMS"
+              channel="sms"
+              messages={kind.sent.sms}
+              empty={`No ${kind.one} has been sent to this customer by text.`}
+              onRevoke={ask}
+            />
+            <MessageTable
+              title="Email"
+              channel="email"
+              messages={kind.sent.email}
+              empty={`No ${kind.one} has been sent to this customer by email.`}
+              onRevoke={ask}
+            />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {asked && <RevokeLink message={asked} onClose={() => ask(null)} onRevoked={() => onRevoked(asked)} />}
+    </>
+  );
+}
+
+interface Kind {
+  value: string;
+  label: string;
+  one: string;
+  sent: Sent;
+}
+
+function countOf({ sms, email }: Sent): number {
+  return sms.length + email.length;
+}

@@ -1,0 +1,31 @@
+import { reminders } from '#contract/reminders.ts';
+import { useCall } from '../../../../kit/api/queries.ts';
+
+/** What the company has chosen; `change` saves other choices. */
+export function useReminderSettings() {
+  const asked = useCall(reminders.settings, {});
+  return {
+    settings: asked.data?.reminder_settings,
+    error: asked.error,
+    retry: () => void asked.refetch(),
+  };
+}
+
+type Of = { estimate_id: string } | { invoice_id: string } | { visit_id: string };
+
+/** The reminders of the next days; of one document all that are planned. Undefined until they are loaded. */
+export function usePlannedReminders(of?: Of) {
+  const asked = useCall(reminders.planned, { query: of ? { ...of, days: 62 } : {} });
+  return {
+    planned: asked.data?.data.map(({ attributes }) => attributes),
+    error: asked.error,
+    retry: () => void asked.refetch(),
+  };
+}
+
+export const KIND_TITLES = {
+  estimate_unanswered: 'Estimate not answered',
+  invoice_due_soon: 'Invoice due soon',
+  invoice_overdue: 'Invoice overdue',
+  visit: 'Visit coming up',
+} as const;

@@ -1,0 +1,26 @@
+import type { ReminderKind } from '#contract/reminder-plan.ts';
+import { reminderSubject, reminderText } from '#contract/reminder-texts.ts';
+import type { ReminderChoice } from '#contract/reminders.ts';
+import classes from './reminder-preview.module.css';
+
+interface ReminderPreviewProps {
+  kind: ReminderKind;
+  example: ReminderChoice['example'];
+  sentence: string;
+}
+
+/** A reminder as a customer would get it. */
+export function ReminderPreview({ kind, example, sentence }: ReminderPreviewProps) {
+  const isText = example.channel === 'sms';
+  const link = `${globalThis.location.host}/d/…`;
+  return (
+    <div>
+      <p className={classes.previewOf}>
+        {isText ? 'Text' : 'Email subject'}, as {example.customer_name} would get it
+      </p>
+      <p className={classes.preview}>
+        {isText ? reminderText(kind, example, sentence.trim(), link) : reminderSubject(kind, example)}
+      </p>
+    </div>
+  );
+}

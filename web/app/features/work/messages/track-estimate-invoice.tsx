@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Customer } from '#contract/customers.ts';
+import { paths } from '../../../../kit/paths.ts';
+import { useChosenCustomer } from '../customers/hooks.ts';
+import { EmptyState } from '../../../../kit/page/empty-state.tsx';
+import { formatAddress } from '../../../../kit/format.ts';
+import { IconSend } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { Page } from '../../../../kit/page/page.tsx';
+import { CustomerPicker } from '../customers/customer-picker.tsx';
+import { CustomerMessages } from './customer-messages.tsx';
+import classes from './track-estimate-invoice.module.css';
+
+const TRAIL = [{ label: 'Customer', to: paths.customers() }];
+
+/** The messages to a customer, who was selected on the previous screen or is selected here. */
+export default function TrackEstimateInvoice() {
+  const handedOver = useChosenCustomer();
+  const [chosen, choose] = useState<Customer | null>();
+  const customer = chosen === undefined ? (handedOver.record ?? null) : chosen;
+  return (
+    <Page
+      title="Track Estimate & Invoice"
+      trail={TRAIL}
+      actions={
+        <LinkButton
+          to={paths.findEstimate()}
+          state={customer && { customer_id: customer.customer_id, customer }}
+          icon={IconSend}
+        >
+          Send Estimate
+        </LinkButton>
+      }
+    >
+      <div className={classes.customer}>
+        <CustomerPicker customer={customer} onChange={choose} />
+        {customer && (
+          <p className={classes.contact}>
+            {[formatAddress(customer), customer.phone, customer.email].filter(Boolean).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+        )}
+      </div>
+      {customer ? (
+        <CustomerMessages key={customer.customer_id} customerId={customer.customer_id} />
+      ) : (
+        <EmptyState
+          title="Select a customer to see what was sent."
+          text="Every estimate and invoice that went to a customer by text or email stands here, with its status and the PDF as it was sent."
+          action={<LinkButton to={paths.customers()}>Go To Customer</LinkButton>}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Company } from '#contract/companies.ts';
+import { payroll, PayrollQuery } from '#contract/payroll.ts';
+import { dayIn } from '#contract/time.ts';
+import { checkInput, faultsByField } from '#contract/validation.ts';
+import { download } from '../../../../kit/api/download.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { paths } from '../../../../kit/paths.ts';
+import { DateField } from '../../../../kit/dates/date-field.tsx';
+import { EmptyState } from '../../../../kit/page/empty-state.tsx';
+import { ErrorSummary } from '../../../../kit/forms/error-summary.tsx';
+import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
+import { IconAlertTriangle, IconDownload } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { localForm } from '../../../../kit/forms/local-form.ts';
+import { NotYourRole } from '../../../../kit/page/not-your-role.tsx';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import { Page } from '../../../../kit/page/page.tsx';
+import { SelectField } from '../../../../kit/forms/select-field.tsx';
+import { useFormFields } from '../../../../kit/forms/use-form-fields.ts';
+import { OwnCompany } from '../../identity/companies/own-company.tsx';
+import { EMPLOYEE_TRAIL } from '../employees/chosen-employee.tsx';
+import { daysInWords } from '../timecards/report-days.ts';
+import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
+import { usePayroll } from './hooks.ts';
+import { PAY_PERIODS, payDays, type PayPeriod } from './pay-period.ts';
+import { PayRules } from './pay-rules.tsx';
+import { PayrollTable } from './payroll-table.tsx';
+import classes from './payroll.module.css';
+
+export default function PayrollScreen() {
+  return (
+    <Page
+      title="Payroll"
+      trail={EMPLOYEE_TRAIL}
+      lead="Regular hours, overtime and pay, from time cards and wages. Weeks run from Sunday to Saturday."
+    >
+      <OwnCompany>{(company) => <PayrollOf company={company} />}</OwnCompany>
+    </Page>
+  );
+}
+
+function PayrollOf({ company }: { company: Company }) {
+  const seesPay = useSeesPay();
+  return seesPay ? <Payroll company={company} /> : <NotYourRole />;
+}
+
+function Payroll({ company }: { company: Company }) {
+  const [today] = useState(() => dayIn(company.time_zone, new Date()));
+  const lastWeek = payDays('last_week', today) ?? { first: today, last: today };
+  const [days, setDays] = useState<PayrollQuery>({ start: lastWeek.first, end: lastWeek.last });
+  return (
+    <div className={classes.screen}>
+      <PeriodForm today={today} onView={setDays} />
+      <ShownPayroll days={days} />
+      <PayRules company={company} />
+    </div>
+  );
+}
+
+interface PeriodFormProps {
+  today: string;
+  onView: (days: PayrollQuery) => void;
+}
+
+function PeriodForm({ today, onView }: PeriodFormProps) {
+  const fields = useFormFields<{ period: PayPeriod; start: string; end: string }>({
+    initialValues: { period: 'last_week', start: '', end: '' },
+    validate: (values) => faultsOf(queryOf(values, today)),
+  });
+  const form = localForm(fields, (values) => onView(queryOf(values, today)));
+  return (
+    <Form form={form} submitLabel="View Payroll" warnOnLeaving={false}>
+      <FieldGrid>
+        <SelectField form={form} name="period" label="Pay Period" required span={3} options={PAY_PERIODS} />
+        {form.values.period === 'custom_range' && (
+          <>
+            <DateField form={form} name="start" label="Start Date" required span={3} />
+            <DateField form={form} name="end" label="End Date" required span={3} />
+          </>
+        )}
+      </FieldGrid>
+    </Form>
+  );
+}
+
+function queryOf({ period, start, end }: { period: PayPeriod; start: string; end: string }, today: string) {
+  const days = payDays(period, today);
+  return days ? { start: days.first, end: days.last } : { start, end };
+}
+
+/** The first error of each date, with the contract's sentences. */
+function faultsOf(query: PayrollQuery): Record<string, string> {
+  const { error } = checkInput(PayrollQuery, query);
+  const faults = error ? faultsByField(error, PayrollQuery) : {};
+  return Object.fromEntries(Object.entries(faults).map(([field, [first = '']]) => [field, first]));
+}
+
+function ShownPayroll({ days }: { days: PayrollQuery }) {
+  const { data, error, refetch } = usePayroll(days);
+  if (error) {
+    return (
+      <ListFailure text={errorSentence('Failed to get payroll', error)} many="hours" onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <RecordSkeleton />;
+  if (data.employees.length === 0) {
+    return (
+      <EmptyState
+        title="No hours in this pay period."
+        text="Nobody has worked on these days. Choose another pay period, or correct a time card that was forgotten."
+        action={<LinkButton to={paths.timecardReport()}>Timecard Report</LinkButton>}
+      />
+    );
+  }
+  return (
+    <section className={classes.shown} aria-label="Pay period">
+      <div className={classes.head}>
+        <h2>{daysInWords({ first: data.start, last: data.end })}</h2>
+        <SaveCsv days={days} />
+      </div>
+      {data.open_timecards > 0 && (
+        <Notice
+          tone="amber"
+          icon={IconAlertTriangle}
+          action={<LinkButton to={paths.timecardReport()}>Timecard Report</LinkButton>}
+        >
+          <p>
+            {data.open_timecards === 1 ? '1 time card is' : `${data.open_timecards} time cards are`} still open, and
+            counted until now. Correct what was forgotten before you pay.
+          </p>
+        </Notice>
+      )}
+      <PayrollTable payroll={data} />
+    </section>
+  );
+}
+
+function SaveCsv({ days }: { days: PayrollQuery }) {
+  const [state, setState] = useState<'ready' | 'busy' | { failure: string }>('ready');
+  async function save(): Promise<void> {
+    setState('busy');
+    try {
+      await download(payroll.ofPeriod, { query: days }, 'text/csv');
+      setState('ready');
+    } catch (error) {
+      setState({ failure: errorSentence('Failed to get payroll', error) });
+    }
+  }
+  return (
+    <>
+      <Button
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+        loading={state === 'busy'}
+        onClick={() => void save()}
+      >
+        Download Payroll CSV
+      </Button>
+      {typeof state === 'object' && <ErrorSummary problem={{ text: state.failure, details: [] }} />}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useId, useState, type DragEvent } from 'react';
+import { ACCEPTED_FILES, ACCEPTED_FILES_TEXT } from '../../../../kit/photos/image-file.ts';
+import { IconCamera, IconPhoto } from '../../../../kit/icons/icons.ts';
+import type { IconComponent } from '../../../../kit/page/notice.tsx';
+import button from '../../../../kit/photos/file-button.module.css';
+import classes from './file-picker.module.css';
+
+interface FilePickerProps {
+  busy: boolean;
+  fault: string | undefined;
+  onAdd: (files: readonly File[]) => void;
+}
+
+/** Selects photos from this device, from a phone's camera, or by drag and drop. */
+export function FilePicker({ busy, fault, onAdd }: FilePickerProps) {
+  const [isOver, setOver] = useState(false);
+  const faultId = useId();
+  const add = (list: FileList | null) => {
+    if (!busy && list && list.length > 0) onAdd([...list]);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  };
+  return (
+    <fieldset className={classes.picker}>
+      <legend>
+        Photos <span aria-hidden>*</span>
+      </legend>
+      <div
+        role="presentation"
+        className={classes.zone}
+        data-over={isOver || undefined}
+        data-fault={fault ? true : undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <div className={classes.ways}>
+          <FileInput label="Choose Photos" icon={IconPhoto} busy={busy} fault={fault && faultId} onAdd={add} />
+          <div className={classes.camera}>
+            <FileInput label="Take Photo" icon={IconCamera} busy={busy} fromCamera onAdd={add} />
+          </div>
+        </div>
+        <p>
+          <span className={classes.desk}>or drop them here. </span>
+          {ACCEPTED_FILES_TEXT}
+        </p>
+      </div>
+      {fault && (
+        <p id={faultId} role="alert" className={classes.fault}>
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface FileInputProps {
+  label: string;
+  icon: IconComponent;
+  busy: boolean;
+  /** The id of the error message. */
+  fault?: string | undefined;
+  fromCamera?: boolean;
+  onAdd: (list: FileList | null) => void;
+}
+
+function FileInput({ label, icon: Icon, busy, fault, fromCamera, onAdd }: FileInputProps) {
+  return (
+    <label className={button.file} data-disabled={busy || undefined}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {label}
+      <input
+        type="file"
+        className="visually-hidden"
+        accept={ACCEPTED_FILES}
+        {...(fromCamera ? { capture: 'environment' as const } : { multiple: true })}
+        disabled={busy}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault}
+        onChange={({ currentTarget }) => {
+          onAdd(currentTarget.files);
+          // Allows the same file to be selected again.
+          currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLocation, useNavigate } from 'react-router';
+import { images } from '#contract/images.ts';
+import type { ProjectAndCustomer } from '#contract/projects.ts';
+import { useChosenProject, useProjects } from '../projects/hooks.ts';
+import { carrying } from '../projects/hooks.ts';
+import { useCall } from '../../../../kit/api/queries.ts';
+import { photosByTag } from './project-photos.ts';
+
+/** The photos of a project, before and after; undefined until loaded. */
+export function useProjectPhotos(projectId: string) {
+  const query = { image_for_tag: 'project', project_id: projectId, image_size_tag: 'all' } as const;
+  const asked = useCall(images.links, { query });
+  return {
+    photos: asked.data && photosByTag(asked.data.photos),
+    error: asked.error,
+    retry: () => void asked.refetch(),
+  };
+}
+
+/** The number of photos of a project; undefined until loaded, and without a project. */
+export function usePhotoCount(projectId: string | undefined): number | undefined {
+  const params = { tag: 'project', owner: projectId ?? '' } as const;
+  return useCall(images.count, { params }, { enabled: !!projectId }).data?.count;
+}
+
+/**
+ * The project whose photos are shown or uploaded: from navigation state until another one is selected. The selection is
+ * stored in the history, so that it survives a reload and Back.
+ */
+export function useProjectChoice() {
+  const chosen = useChosenProject();
+  const any = useProjects({ limit: 1 });
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return {
+    /** Null when no project is selected, or the selected one was deleted meanwhile. */
+    project: (chosen.error ? null : chosen.record) ?? null,
+    loading: any.loading || (chosen.id !== undefined && !chosen.record && !chosen.error),
+    failure: any.failure,
+    retry: any.retry,
+    hasNone: !any.loading && !any.failure && any.total === 0,
+    choose: (project: ProjectAndCustomer | null) =>
+      void navigate(pathname, { replace: true, state: project && carrying(project) }),
+  };
+}

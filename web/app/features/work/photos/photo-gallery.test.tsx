@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { renderElement, eventually, find } from '../../../../testing/render-element.tsx';
+import { fakeServer, recordOf } from '../../../../testing/server.ts';
+import PhotoGallery from './photo-gallery.tsx';
+
+const server = fakeServer();
+const project_id = '01930000-0000-7000-8000-000000000007';
+const project = {
+  project_id,
+  name: 'New roof',
+  project_description: null,
+  customer_first_name: 'Priya',
+  customer_last_name: 'Desai',
+};
+const chosen = { state: { project_id, project } };
+
+function thereAreProjects() {
+  const { data } = recordOf('project', project);
+  server.responses(200, { data: [data], meta: { total: 1 } }, { to: 'projects_and_customers' });
+  server.responses(200, recordOf('project', project), { to: `/projects/${project_id}` });
+}
+
+async function settled(text: RegExp, element: Element) {
+  await eventually(() => expect(element.textContent).toMatch(text));
+}
+
+test('a project without photos links to the first upload and passes itself on', async () => {
+  thereAreProjects();
+  server.responses(200, { photos: [] }, { to: '/images/' });
+  const { element } = await renderElement(<PhotoGallery />, chosen);
+  await settled(/No photos found\. Click Upload Photos button below\./, element);
+  expect(server.asked.at(-1)?.path).toContain(`project_id=${project_id}`);
+  expect(find(element, 'a', 'Upload Photos').getAttribute('href')).toBe('/main/project/photo/upload');
+});
+
+test('photos that fail to load show a message with a retry button', async () => {
+  thereAreProjects();
+  server.responses(
+    403,
+    { error: 'This needs an active subscription.', code: 'subscription_inactive' },
+    { to: '/images/' },
+  );
+  const { element } = await renderElement(<PhotoGallery />, chosen);
+  await settled(/Failed to load photos: This needs an active subscription, status: 403/, element);
+  expect(find(element, 'button', 'Try Again')).toBeTruthy();
+});
+
+test('sends no request when no project is selected', async () => {
+  thereAreProjects();
+  const { element } = await renderElement(<PhotoGallery />);
+  await settled(/Choose a project to see its photos/, element);
+  expect(server.asked.some(({ path }) => path.includes('/images/'))).toBe(false);
+});
+
+test('links to creating a project when there is none', async () => {
+  server.responses(200, { data: [], meta: { total: 0 } });
+  const { element } = await renderElement(<PhotoGallery />);
+  await settled(/Photos belong to a project/, element);
+  expect(find(element, 'a', 'Create Project').getAttribute('href')).toBe('/main/project/create');
+});

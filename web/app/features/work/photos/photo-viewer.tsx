@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { images } from '#contract/images.ts';
+import { useDeletion } from '../../../../kit/deletion/deletion.ts';
+import { useSession } from '../../../../kit/session/session.ts';
+import { refreshAll } from '../../../../kit/api/queries.ts';
+import { DeleteDialog } from '../../../../kit/deletion/delete-dialog.tsx';
+import { IconChevronLeft, IconDownload, IconTrash, IconX } from '../../../../kit/icons/icons.ts';
+import { placeByKey } from '../../../../kit/photos/photo-keys.ts';
+import { IconChevronRight } from '../../../../kit/icons/public-icons.ts';
+import { useDialog } from '../../../../kit/dialogs/use-dialog.ts';
+import classes from './photo-viewer.module.css';
+import { photoLabel, type ProjectPhoto } from './project-photos.ts';
+import { swipeOf } from './swipe.ts';
+
+interface PhotoViewerProps {
+  photos: readonly ProjectPhoto[];
+  index: number;
+  /** The result of the last action. */
+  said: string;
+  onMove: (index: number) => void;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** One photo as large as the screen: arrow keys and swipes change the photo, Escape closes. */
+export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }: PhotoViewerProps) {
+  const [asking, setAsking] = useState(false);
+  const photo = photos[index];
+  const mayDelete = useMayDelete();
+  const dialog = useDialog(true, () => {
+    if (!asking) onClose();
+  });
+  useNeighboursAtHand(photos, index);
+  const swipe = useSwipe({ next: () => move(index + 1), previous: () => move(index - 1) });
+  if (!photo) return null;
+
+  function move(to: number): void {
+    if (to !== index && to >= 0 && to < photos.length) onMove(to);
+  }
+
+  function onKeyDown({ key }: KeyboardEvent): void {
+    if (!asking) move(placeByKey(key, index, photos.length));
+  }
+
+  return (
+    // Keys are handled wherever the focus is inside the dialog.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog {...dialog} className={classes.viewer} aria-label="Photo viewer" onKeyDown={onKeyDown}>
+      <div className={classes.bar}>
+        <p className={classes.place} aria-live="polite">
+          {index + 1} of {photos.length}
+        </p>
+        <p className={classes.said} role="status">
+          {said}
+        </p>
+        {photo.original.original_file_url && (
+          <a className={classes.button} href={photo.original.original_file_url} download>
+            <IconDownload size={20} stroke={1.75} aria-hidden />
+            <span>Download Original</span>
+          </a>
+        )}
+        {mayDelete(photo) && (
+          <button type="button" className={classes.button} onClick={() => setAsking(true)}>
+            <IconTrash size={20} stroke={1.75} aria-hidden />
+            <span>Delete Photo</span>
+          </button>
+        )}
+        <button type="button" className={classes.button} aria-label="Close" onClick={onClose}>
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+      <div className={classes.stage} {...swipe}>
+        <PhotoImage key={photo.key} photo={photo} label={photoLabel(photo, index, photos.length)} />
+      </div>
+      <button
+        type="button"
+        className={classes.move}
+        data-to="previous"
+        aria-label="Previous photo"
+        disabled={index === 0}
+        onClick={() => move(index - 1)}
+      >
+        <IconChevronLeft size={28} stroke={1.75} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={classes.move}
+        data-to="next"
+        aria-label="Next photo"
+        disabled={index === photos.length - 1}
+        onClick={() => move(index + 1)}
+      >
+        <IconChevronRight size={28} stroke={1.75} aria-hidden />
+      </button>
+      {asking && (
+        <DeleteQuestion key={photo.key} photo={photo} onClose={() => setAsking(false)} onDeleted={onDeleted} />
+      )}
+    </dialog>
+  );
+}
+
+/** Crew leads delete their own photos alone. */
+function useMayDelete() {
+  const { record } = useSession();
+  return ({ original }: ProjectPhoto) =>
+    record?.role !== 'crew_lead' || original.uploaded_by_account_id === record.account_id;
+}
+
+/** The original, over the small image that is already loaded. */
+function PhotoImage({ photo, label }: { photo: ProjectPhoto; label: string }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <>
+      <img
+        src={failed ? photo.small.url : photo.original.url}
+        alt={label}
+        draggable={false}
+        style={{ backgroundImage: `url("${photo.small.url}")` }}
+        onError={() => setFailed(true)}
+      />
+      {failed && <p className={classes.failed}>Only the small picture could be loaded.</p>}
+    </>
+  );
+}
+
+interface DeleteQuestionProps {
+  photo: ProjectPhoto;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteQuestion({ photo, onClose, onDeleted }: DeleteQuestionProps) {
+  const deletion = useDeletion(
+    images.remove,
+    { params: { id: photo.original.id } },
+    {
+      failure: 'Failed to delete photo',
+      onDone: () => {
+        onClose();
+        void refreshAll().then(onDeleted);
+      },
+    },
+  );
+  return (
+    <DeleteDialog
+      deletion={deletion}
+      title="Delete this photo?"
+      label="Delete Photo"
+      busyLabel="Deleting..."
+      onClose={onClose}
+    >
+      <p>{photo.name} is deleted for everybody in your company. It cannot be brought back.</p>
+    </DeleteDialog>
+  );
+}
+
+/** Preloads the photos on either side. */
+function useNeighboursAtHand(photos: readonly ProjectPhoto[], index: number): void {
+  const [previous, next] = [photos[index - 1]?.original.url, photos[index + 1]?.original.url];
+  useEffect(() => {
+    for (const url of [next, previous]) if (url) new Image().src = url;
+  }, [next, previous]);
+}
+
+function useSwipe({ next, previous }: { next: () => void; previous: () => void }) {
+  const down = useRef<{ x: number; y: number } | null>(null);
+  const pointOf = ({ clientX: x, clientY: y }: PointerEvent) => ({ x, y });
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      // A second finger zooms.
+      down.current = event.isPrimary ? pointOf(event) : null;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const meant = down.current && swipeOf(down.current, pointOf(event));
+      down.current = null;
+      if (meant) ({ next, previous })[meant]();
+    },
+    onPointerCancel: () => {
+      down.current = null;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { IMAGES_MAX, type ProjectTag, PROJECT_TAGS, tooManyImages } from '#contract/images.ts';
+import { errorText } from '../../../../kit/api/error-text.ts';
+import { EmptyState } from '../../../../kit/page/empty-state.tsx';
+import { IconCircleCheck, IconUpload } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import { useProjectPhotos } from './hooks.ts';
+import { PhotoCompare } from './photo-compare.tsx';
+import classes from './photo-gallery.module.css';
+import { PhotoSlider } from './photo-slider.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
+import type { PhotosByTag } from './project-photos.ts';
+
+const MOST = IMAGES_MAX.project;
+const NO_PHOTOS = 'No photos found. Click Upload Photos button below.';
+const DELETED = 'Photo deleted successfully!';
+
+/** The screen that uploads photos, and its navigation state. */
+interface UploadScreen {
+  to: string;
+  state: object;
+}
+
+interface PhotosOfProjectProps {
+  project_id: string;
+  upload: UploadScreen;
+}
+
+/** The photos of a project, before and after, each to be looked at and deleted, and the way to add more. */
+export function PhotosOfProject({ project_id, upload }: PhotosOfProjectProps) {
+  const { photos, error, retry } = useProjectPhotos(project_id);
+  if (error) return <ListFailure text={errorText('Failed to load photos', error)} many="photos" onRetry={retry} />;
+  if (!photos) return <RecordSkeleton />;
+  return <Gallery upload={upload} photos={photos} />;
+}
+
+function Gallery({ upload, photos }: { upload: UploadScreen; photos: PhotosByTag }) {
+  const [viewed, view] = useState<{ tag: ProjectTag; index: number } | null>(null);
+  const [said, say] = useState('');
+  const { before_project: before, after_project: after } = photos;
+  const count = before.length + after.length;
+  const shown = viewed ? photos[viewed.tag] : [];
+  return (
+    <>
+      {said !== '' && shown.length === 0 && (
+        <Notice tone="green" icon={IconCircleCheck}>
+          <p>{said}</p>
+        </Notice>
+      )}
+      {count === 0 ? (
+        <EmptyState
+          title={NO_PHOTOS}
+          text="Photos taken before and after the work show your customer what has changed."
+          action={<UploadPhotos upload={upload} count={count} />}
+        />
+      ) : (
+        <>
+          <div className={classes.halves}>
+            {PROJECT_TAGS.map((tag) => (
+              <PhotoSlider
+                key={tag}
+                tag={tag}
+                photos={photos[tag]}
+                none={NO_PHOTOS}
+                onOpen={(index) => {
+                  say('');
+                  view({ tag, index });
+                }}
+              />
+            ))}
+          </div>
+          {before.length > 0 && after.length > 0 && <PhotoCompare before={before} after={after} />}
+          <div className={classes.foot}>
+            <p>
+              <b>{count}</b> of {MOST} photos
+            </p>
+            <UploadPhotos upload={upload} count={count} />
+          </div>
+        </>
+      )}
+      {viewed && shown.length > 0 && (
+        <PhotoViewer
+          photos={shown}
+          index={Math.min(viewed.index, shown.length - 1)}
+          said={said}
+          onMove={(index) => {
+            say('');
+            view({ ...viewed, index });
+          }}
+          onDeleted={() => say(DELETED)}
+          onClose={() => {
+            say('');
+            view(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A link to the upload, disabled when the project has the maximum number of photos. */
+function UploadPhotos({ upload, count }: { upload: UploadScreen; count: number }) {
+  if (count >= MOST) {
+    return (
+      <div className={classes.full}>
+        <p id="project-is-full">{tooManyImages(MOST)}</p>
+        <Button disabled aria-describedby="project-is-full">
+          Upload Photos
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <LinkButton to={upload.to} state={upload.state} icon={IconUpload} primary>
+      Upload Photos
+    </LinkButton>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ListQuery } from '#contract/endpoint.ts';
+import { projects, type ProjectAndCustomer } from '#contract/projects.ts';
+import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
+import { useList, useRecord } from '../../../../kit/api/queries.ts';
+
+/** Navigation state of screens about one project. */
+export interface ProjectState {
+  project_id?: string;
+  project?: ProjectAndCustomer;
+}
+
+/** Navigation state that passes a project to the next screen. */
+export function carrying(project: ProjectAndCustomer): ProjectState {
+  return { project_id: project.project_id, project };
+}
+
+const FAILURE = { failure: 'Failed to get project' };
+
+/** A page of the company's projects, or of one customer's. */
+export function useProjects(query: ListQuery, customerId?: string) {
+  const all = useList(projects.listJoined, { query }, { ...FAILURE, enabled: !customerId });
+  const ofCustomer = useList(
+    projects.byCustomer,
+    { params: { id: customerId ?? '' }, query },
+    { ...FAILURE, enabled: !!customerId },
+  );
+  return customerId ? ofCustomer : all;
+}
+
+/** The project selected on the previous screen: first from navigation state, then fetched again from the server. */
+export function useChosenProject() {
+  const { project_id, project } = useNavigationState<ProjectState>();
+  const id = project_id ?? project?.project_id;
+  const asked = useRecord(projects.read, { params: { id: id ?? '' } }, { placeholder: project, enabled: !!id });
+  return { id, ...asked };
+}

@@ -1,0 +1,65 @@
+import { Tooltip } from '@mantine/core';
+import '@mantine/core/styles/Tooltip.layer.css';
+import { Link } from 'react-router';
+import type { ProjectAndCustomer } from '#contract/projects.ts';
+import { cutAt, formatDay } from '../../../../kit/format.ts';
+import type { Column } from '../../../../kit/lists/list-columns.ts';
+import { NameLink } from '../../../../kit/lists/name-link.tsx';
+import { paths } from '../../../../kit/paths.ts';
+import { carrying } from './hooks.ts';
+import classes from './project-list.module.css';
+import { ProjectStatus } from './project-status.tsx';
+import { formatPeriod, customerAddressOf, customerNameOf } from './project-text.ts';
+
+const DESCRIPTION_SHOWN = 200;
+
+export const PROJECT_COLUMNS: Column<ProjectAndCustomer>[] = [
+  {
+    head: 'Name',
+    sort: 'name',
+    cell: (project) => (
+      <NameLink to={paths.updateProject()} state={carrying(project)}>
+        {project.name}
+      </NameLink>
+    ),
+  },
+  {
+    head: 'Description',
+    cell: ({ project_description }) =>
+      project_description && <div className={classes.description}>{cutAt(project_description, DESCRIPTION_SHOWN)}</div>,
+    wideOnly: true,
+  },
+  { head: 'Type', cell: (project) => project.project_type, nowrap: true },
+  { head: 'Start–End Date', cell: formatPeriod, nowrap: true },
+  { head: 'Customer', cell: (project) => <CustomerLink project={project} /> },
+  { head: 'Status', cell: (project) => <ProjectStatus project={project} />, nowrap: true, card: 'foot' },
+  {
+    head: 'Created On',
+    sort: 'created_at',
+    cell: (project) => formatDay(project.created_at),
+    nowrap: true,
+    card: 'foot',
+    cardLabel: 'Created',
+  },
+];
+
+/** The customer of a project. Hover and focus show the address; cards on a phone always show it. */
+function CustomerLink({ project }: { project: ProjectAndCustomer }) {
+  const address = customerAddressOf(project);
+  return (
+    <>
+      <Tooltip
+        label={address || 'No address on record'}
+        events={{ hover: true, focus: true, touch: false }}
+        multiline
+        maw={320}
+        withArrow
+      >
+        <Link to={paths.updateCustomer()} state={{ customer_id: project.customer_id }}>
+          {customerNameOf(project)}
+        </Link>
+      </Tooltip>
+      {address && <span className={classes.address}>{address}</span>}
+    </>
+  );
+}

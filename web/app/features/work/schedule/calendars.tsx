@@ -1,0 +1,196 @@
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { useState } from 'react';
+import { type CalendarFeed, calendarFeeds } from '#contract/calendar-feeds.ts';
+import { call } from '../../../../kit/api/call.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { useCall } from '../../../../kit/api/queries.ts';
+import { fullName, formatMoment } from '../../../../kit/format.ts';
+import { IconAlertTriangle, IconCalendarEvent, IconCircleCheck, IconCopy, IconRefresh } from '../../../../kit/icons/icons.ts';
+import { ListFailure, ListSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import { Page } from '../../../../kit/page/page.tsx';
+import panel from '../../../../kit/page/panel.module.css';
+import { IconCheck } from '../../../../kit/icons/public-icons.ts';
+import rows from '../../../../kit/lists/rows.module.css';
+import shared from '../../../../kit/page/shared.module.css';
+import { useEmployees } from '../employees/hooks.ts';
+import classes from './calendars.module.css';
+import { SCHEDULE_TRAIL } from './go-to-schedule.ts';
+import { useAct } from '../visits/use-act.ts';
+
+const FAILURE = 'Failed to get calendars';
+
+/** Secret addresses of the schedule for calendar programs: one of the company, and one for each employee. */
+export default function Calendars() {
+  const feeds = useCall(calendarFeeds.list, {});
+  const employees = useEmployees({ sort: 'first_name' });
+  const failure = feeds.error ? errorSentence(FAILURE, feeds.error) : employees.failure;
+  const of = (employee_id: string | null) =>
+    feeds.data?.data.find(({ attributes }) => attributes.employee_id === employee_id)?.attributes;
+
+  function retry(): void {
+    void feeds.refetch();
+    employees.retry();
+  }
+
+  return (
+    <Page
+      title="Subscribe in Your Calendar"
+      trail={SCHEDULE_TRAIL}
+      lead="Google, Apple and Outlook show the visits beside everything else. They look at the address again and again: Google looks every 8 to 24 hours; Apple as you set it."
+    >
+      {failure ? (
+        <ListFailure text={failure} many="calendars" onRetry={retry} />
+      ) : !feeds.data || employees.loading ? (
+        <ListSkeleton columns={2} />
+      ) : (
+        <>
+          <section className={panel.panel} aria-labelledby="company-calendar">
+            <h2 id="company-calendar">The Company</h2>
+            <p>
+              All visits, with customers’ names and phones. The address ends when the account that made it is deleted.
+            </p>
+            <ul className={rows.rows}>
+              <Calendar employee_id={null} name="All visits" feed={of(null)} />
+            </ul>
+          </section>
+          <section className={panel.panel} aria-labelledby="crew-calendars">
+            <h2 id="crew-calendars">Each Employee</h2>
+            <p>Their own visits, without customers’ names and phones. The address ends with their time card link.</p>
+            {employees.rows.some(({ is_active }) => is_active) ? (
+              <ul className={rows.rows}>
+                {employees.rows
+                  .filter(({ is_active }) => is_active)
+                  .map(({ employee_id, ...employee }) => (
+                    <Calendar
+                      key={employee_id}
+                      employee_id={employee_id}
+                      name={fullName(employee)}
+                      feed={of(employee_id)}
+                    />
+                  ))}
+              </ul>
+            ) : (
+              <p className={shared.muted}>No employees yet.</p>
+            )}
+          </section>
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface CalendarProps {
+  employee_id: string | null;
+  name: string;
+  /** Undefined while there is no address. */
+  feed: CalendarFeed | undefined;
+}
+
+/** A calendar, with the acts on its address, which is shown once. */
+function Calendar({ employee_id, name, feed }: CalendarProps) {
+  const act = useAct();
+  const [url, setUrl] = useState<string>();
+  const [asking, setAsking] = useState<'renew' | 'end'>();
+
+  async function renew(): Promise<void> {
+    const isDone = await act.run('Failed to make the address', async () => {
+      const { data } = await call(calendarFeeds.create, { body: { employee_id } });
+      setUrl(data.attributes.url);
+    });
+    if (isDone) setAsking(undefined);
+  }
+
+  async function end(id: string): Promise<void> {
+    const isDone = await act.run('Failed to end the address', () => call(calendarFeeds.remove, { params: { id } }));
+    if (!isDone) return;
+    setUrl(undefined);
+    setAsking(undefined);
+  }
+
+  return (
+    <li>
+      <div className={rows.what}>
+        <b>{name}</b>
+        <p>{feed ? `Address made ${formatMoment(feed.created_at)}` : 'No address yet'}</p>
+      </div>
+      {feed ? (
+        <div className={shared.buttons}>
+          <Button
+            aria-label={`New address: ${name}`}
+            leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setAsking('renew')}
+          >
+            New Address
+          </Button>
+          <Button aria-label={`End: ${name}`} onClick={() => setAsking('end')}>
+            End
+          </Button>
+        </div>
+      ) : (
+        <Button
+          aria-label={`Make address: ${name}`}
+          leftSection={<IconCalendarEvent size={18} stroke={1.75} aria-hidden />}
+          loading={act.isBusy}
+          onClick={() => void renew()}
+        >
+          Make Address
+        </Button>
+      )}
+      {act.problem && !asking && <Problem text={act.problem} />}
+      {feed && url && <Address url={url} name={name} />}
+      <ModalDialog
+        opened={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title={asking === 'end' ? `End the address of ${name}?` : `Give ${name} a new address?`}
+      >
+        {act.problem && <Problem text={act.problem} />}
+        <p>Calendars that read the present address get nothing more, at once.</p>
+        <ModalDialog.Buttons>
+          <Button onClick={() => setAsking(undefined)}>Cancel</Button>
+          <Button
+            variant="filled"
+            color="red"
+            loading={act.isBusy}
+            onClick={() => void (asking === 'end' && feed ? end(feed.calendar_feed_id) : renew())}
+          >
+            {asking === 'end' ? 'End Address' : 'New Address'}
+          </Button>
+        </ModalDialog.Buttons>
+      </ModalDialog>
+    </li>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <Notice tone="red" icon={IconAlertTriangle}>
+      <p>{text}</p>
+    </Notice>
+  );
+}
+
+/** The new address. A calendar program of this device opens it by its own scheme. */
+function Address({ url, name }: { url: string; name: string }) {
+  const clipboard = useClipboard({ timeout: 3000 });
+  const Icon = clipboard.copied ? IconCheck : IconCopy;
+  return (
+    <div className={classes.address} role="group" aria-label={`Address: ${name}`}>
+      <Notice tone="green" icon={IconCircleCheck}>
+        <p>Copy the address now: it is shown only once. Whoever has it can read these visits.</p>
+      </Notice>
+      <code>{url}</code>
+      <div className={shared.buttons}>
+        <Button leftSection={<Icon size={18} stroke={1.75} aria-hidden />} onClick={() => clipboard.copy(url)}>
+          {clipboard.copied ? 'Copied' : 'Copy Address'}
+        </Button>
+        <Button component="a" href={url.replace(/^https?:/, 'webcal:')}>
+          Open in Calendar
+        </Button>
+      </div>
+      {clipboard.error && <p role="alert">The address could not be copied. Mark it and copy it by hand.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ListedEmployee } from '#contract/employees.ts';
+import { coincide, shortTimes } from '#contract/visit-overlaps.ts';
+import type { VisitTime } from '#contract/visit-times.ts';
+import type { Visit } from '#contract/visits.ts';
+import { plannedHours } from '../visits/visit-spans.ts';
+
+/** What somebody does on the day of a visit that is being planned. */
+export interface CrewDay {
+  employee: ListedEmployee;
+  /** Their other visits of the day. */
+  visits: Visit[];
+  /** The one at the same time. */
+  overlap: Visit | undefined;
+  /** `Free, 32h planned that week`, or `At Carter Dental 8–12`; empty while nobody knows. */
+  does: string;
+}
+
+/**
+ * The day of everybody who may be chosen: the active ones, and those who are chosen already. Without the visits of the
+ * week nobody is called free.
+ */
+export function crewDays(
+  employees: readonly ListedEmployee[],
+  {
+    week,
+    planned,
+    chosen,
+    visit_id,
+  }: {
+    week: readonly Visit[] | undefined;
+    planned: VisitTime;
+    chosen: readonly string[];
+    visit_id?: string | undefined;
+  },
+): CrewDay[] {
+  const others = (week ?? []).filter((visit) => visit.visit_id !== visit_id && visit.status !== 'cancelled');
+  return employees
+    .filter(({ employee_id, is_active }) => is_active || chosen.includes(employee_id))
+    .map((employee) => {
+      const own = others.filter(({ crew }) => crew.some(({ employee_id }) => employee_id === employee.employee_id));
+      const visits = own.filter(({ day }) => day === planned.day);
+      const overlap = visits.find((visit) => coincide(visit, planned));
+      return { employee, visits, overlap, does: week ? doing(overlap ?? visits[0], own) : '' };
+    });
+}
+
+function doing(visit: Visit | undefined, ofWeek: readonly Visit[]): string {
+  if (visit) return `At ${visit.jobsite_name ?? visit.title} ${shortTimes(visit)}`;
+  return ofWeek.length === 0 ? 'Free' : `Free, ${plannedHours(ofWeek)} planned that week`;
+}

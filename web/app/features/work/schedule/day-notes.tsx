@@ -1,0 +1,58 @@
+import { clockTime, timeOfMinute } from '#contract/visit-times.ts';
+import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import shared from '../../../../kit/page/shared.module.css';
+import { ChangedNotice } from './changed-notice.tsx';
+import { ScopeQuestion } from './scope-question.tsx';
+import type { ShiftingVisits } from './use-shifting.ts';
+import type { StretchingVisits } from './use-stretching.ts';
+
+interface DayNotesProps {
+  /** What was changed last: the change before cannot be undone any more. */
+  latest: 'end' | 'hour' | undefined;
+  stretching: StretchingVisits;
+  shifting: ShiftingVisits;
+}
+
+/** Where a visit of the day is going, what was changed, with the way back, or why it was not. */
+export function DayNotes({ latest, stretching, shifting }: DayNotesProps) {
+  const { stretched } = stretching;
+  const { moved } = shifting;
+  const aimed = shifting.shifting?.by === 'keyboard' ? shifting.shifting : undefined;
+  return (
+    <>
+      <ScopeQuestion asked={stretching.asked ?? shifting.asked} />
+      <p className="visually-hidden" role="status">
+        {stretching.stretching?.by === 'keyboard' && 'Enter saves, Escape leaves it.'}
+        {aimed &&
+          `Moving ${aimed.visit.title} to ${at(aimed.to.starts)}. Left and right choose, Enter moves, Escape leaves it.`}
+      </p>
+      {latest === 'end' && stretched && (
+        <ChangedNotice of={stretched} onUndo={stretching.undo}>
+          ends at {at(stretched.end)} now
+        </ChangedNotice>
+      )}
+      {latest === 'hour' && moved && (
+        <ChangedNotice of={moved} onUndo={shifting.undo}>
+          is from {at(moved.to.starts)} to {at(moved.to.ends)} now
+        </ChangedNotice>
+      )}
+      <Problem text={latest === 'end' ? stretching.problem : shifting.problem} />
+    </>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <div className={shared.apart}>
+      <Notice tone="red" icon={IconAlertTriangle}>
+        <p>{text}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function at(minute: number): string {
+  return clockTime(timeOfMinute(minute));
+}

@@ -1,0 +1,40 @@
+import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import shared from '../../../../kit/page/shared.module.css';
+import { ChangedNotice } from './changed-notice.tsx';
+import type { Cell } from './moving.ts';
+import { dayTitle } from '../visits/schedule-period.ts';
+import { ScopeQuestion } from './scope-question.tsx';
+import type { MovingVisits } from './use-moving.ts';
+
+interface MoveNotesProps {
+  moving: MovingVisits;
+  /** The name of a row, where it has one. */
+  nameOf?: (row: string) => string;
+}
+
+/** Where a visit is going, where it went, with the way back, or why it did not. */
+export function MoveNotes({ moving: { moving, moved, problem, asked, undo }, nameOf }: MoveNotesProps) {
+  const where = ({ row, day }: Cell) => (nameOf ? `${dayTitle(day)}, ${nameOf(row)}` : dayTitle(day));
+  return (
+    <>
+      <ScopeQuestion asked={asked} />
+      <p className="visually-hidden" role="status">
+        {moving?.by === 'keyboard' &&
+          `Moving ${moving.visit.title} to ${where(moving.to)}. Arrow keys choose, Enter moves, Escape leaves it.`}
+      </p>
+      {moved && (
+        <ChangedNotice of={moved} onUndo={undo}>
+          moved to {where(moved.to)}
+        </ChangedNotice>
+      )}
+      {problem && (
+        <div className={shared.apart}>
+          <Notice tone="red" icon={IconAlertTriangle}>
+            <p>{problem}</p>
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}

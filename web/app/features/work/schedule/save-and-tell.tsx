@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Customer } from '#contract/customers.ts';
+import type { SendMethod } from '#contract/messages.ts';
+import { visits } from '#contract/visits.ts';
+import { call } from '../../../../kit/api/call.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { refreshAll } from '../../../../kit/api/queries.ts';
+import type { FormState } from '../../../../kit/forms/form-state.ts';
+import { IconSend } from '../../../../kit/icons/icons.ts';
+import { goToSchedule } from './go-to-schedule.ts';
+import { waysToTell } from './informing-text.ts';
+
+interface Saved {
+  id: string;
+  day: string;
+  /** The success message, and what it adds while the customer is not told. */
+  what: string;
+  untold?: string;
+  warnings: string[];
+}
+
+/** What happens once a visit is saved: its customer is told, if that was asked for, and the schedule of its day shown. */
+export function useSaveAndTell(customer: Customer | undefined) {
+  const navigate = useNavigate();
+  const isAsked = useRef(false);
+  const ways = customer ? waysToTell(customer) : [];
+
+  async function leave({ id, day, what, untold = '', warnings }: Saved): Promise<void> {
+    const way = isAsked.current ? ways[0] : undefined;
+    const failure = way && (await tell(id, way));
+    const done = way && !failure ? `${what}. ${customer?.first_name} is being told.` : `${what}${untold}`;
+    goToSchedule(navigate, { day, done, warnings: failure ? [...warnings, failure] : warnings });
+  }
+
+  /** Has the customer told, if the form that this submits is saved. */
+  async function submitAndTell(submit: () => Promise<void>): Promise<void> {
+    isAsked.current = true;
+    await submit();
+    isAsked.current = false;
+  }
+
+  return { ways, submitAndTell, leave: (saved: Saved) => void leave(saved) };
+}
+
+/** Tells the customer of the visit; the sentence for why they were not. */
+async function tell(id: string, send_method: SendMethod): Promise<string | undefined> {
+  try {
+    await call(visits.sendConfirmation, { params: { id }, body: { send_method } });
+    void refreshAll();
+    return undefined;
+  } catch (error) {
+    return errorSentence('The visit is saved, and the customer was not told', error);
+  }
+}
+
+interface SaveAndTellButtonProps<V extends object> {
+  form: FormState<V>;
+  submitAndTell: ReturnType<typeof useSaveAndTell>['submitAndTell'];
+  children: ReactNode;
+}
+
+/** Submits the form as its own button does, and has the customer told. */
+export function SaveAndTellButton<V extends object>({ form, submitAndTell, children }: SaveAndTellButtonProps<V>) {
+  async function submit({ form: element }: HTMLButtonElement): Promise<void> {
+    await submitAndTell(form.submit);
+    element?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')?.focus();
+  }
+
+  return (
+    <Button
+      leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+      disabled={form.phase === 'busy'}
+      onClick={({ currentTarget }) => void submit(currentTarget)}
+    >
+      {children}
+    </Button>
+  );
+}

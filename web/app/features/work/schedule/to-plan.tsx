@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { EstimateToPlan } from '#contract/estimates-to-plan.ts';
+import { IconAlertTriangle, IconCircleCheck, IconGripVertical } from '../../../../kit/icons/icons.ts';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import shared from '../../../../kit/page/shared.module.css';
+import type { Cell } from './moving.ts';
+import { dayTitle } from '../visits/schedule-period.ts';
+import classes from './to-plan.module.css';
+import type { PlanningEstimates } from './use-planning.ts';
+
+interface ToPlanProps {
+  estimates: readonly EstimateToPlan[];
+  planning: PlanningEstimates;
+  /** The name of a row. */
+  nameOf: (row: string) => string;
+}
+
+/** Approved estimates without a visit, above the week: each is dragged onto a cell, or taken up with Enter. */
+export function ToPlan({ estimates, planning: { planning, ...act }, nameOf }: ToPlanProps) {
+  const where = ({ row, day }: Cell) => `${dayTitle(day)}, ${nameOf(row)}`;
+  return (
+    <>
+      {estimates.length > 0 && (
+        <section className={classes.toPlan} aria-labelledby="to-plan">
+          <h3 id="to-plan">To plan</h3>
+          <ul>
+            {estimates.map((estimate) => (
+              <li key={estimate.estimate_id}>
+                <button
+                  type="button"
+                  draggable
+                  aria-pressed={planning?.estimate.estimate_id === estimate.estimate_id}
+                  onDragStart={(event) => {
+                    event.dataTransfer.effectAllowed = 'move';
+                    event.dataTransfer.setData('text/plain', estimate.project_name);
+                    act.begin(estimate, 'mouse');
+                  }}
+                  onDragEnd={act.cancel}
+                  onKeyDown={(event) => act.onKey(event, estimate)}
+                  onBlur={() => planning?.by === 'keyboard' && act.cancel()}
+                >
+                  <IconGripVertical size={16} stroke={1.75} aria-hidden />
+                  <b>{estimate.project_name}</b>
+                  <span>
+                    {estimate.customer_name} · {hoursText(estimate.hours)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p>Drag onto a day, or choose one and press Enter</p>
+        </section>
+      )}
+      <p className="visually-hidden" role="status">
+        {planning?.by === 'keyboard' &&
+          planning.to &&
+          `Planning ${planning.estimate.project_name} on ${where(planning.to)}. Arrow keys choose, Enter plans, Escape leaves it.`}
+      </p>
+      {act.planned && (
+        <div className={shared.apart}>
+          <Notice
+            tone={act.planned.warnings.length > 0 ? 'amber' : 'green'}
+            icon={act.planned.warnings.length > 0 ? IconAlertTriangle : IconCircleCheck}
+            action={<Button onClick={act.undo}>Undo</Button>}
+          >
+            <p>
+              {[
+                `${act.planned.estimate.project_name} planned on ${where(act.planned.to)}.`,
+                ...act.planned.warnings,
+              ].join(' ')}
+            </p>
+          </Notice>
+        </div>
+      )}
+      {act.problem && (
+        <div className={shared.apart}>
+          <Notice tone="red" icon={IconAlertTriangle}>
+            <p>{act.problem}</p>
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** `58h`, `7.5h` */
+function hoursText(hours: number): string {
+  return `${Math.round(hours * 10) / 10}h`;
+}

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router';
+import { SCHEDULE_VIEWS, type ScheduleView } from '../visits/schedule-period.ts';
+
+interface Shown {
+  day: string;
+  view: ScheduleView;
+  /** An employee's id; empty for everybody. */
+  crew: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What of the schedule is shown; stored in the address, so that reload and Back show the same days. */
+export function useScheduleView(today: string): Shown & { show: (next: Partial<Shown>) => void } {
+  const [params, setParams] = useSearchParams();
+  const given = params.get('day') ?? '';
+  const day = DAY.test(given) && !Number.isNaN(Date.parse(given)) ? given : today;
+  const view = SCHEDULE_VIEWS.find((each) => each === params.get('view')) ?? 'week';
+  const crew = params.get('crew') ?? '';
+
+  function show(next: Partial<Shown>): void {
+    const shown = { day, view, crew, ...next };
+    const kept = {
+      ...(shown.day !== today && { day: shown.day }),
+      ...(shown.view !== 'week' && { view: shown.view }),
+      ...(shown.crew && { crew: shown.crew }),
+    };
+    setParams(kept, { replace: true, preventScrollReset: true });
+  }
+
+  return { day, view, crew, show };
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Visit, VisitScope } from '#contract/visits.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { refreshIfRefused, type SavedVisit, saveVisit, type VisitChanges } from '../visits/save-visit.ts';
+import type { AskedScope } from './scope-question.tsx';
+
+interface UndoableChange<Change> {
+  /** What an undo saves: the visit as it was before the change. */
+  before: (change: Change) => VisitChanges;
+  failures: { change: string; undo: string };
+}
+
+/**
+ * Saves changes of visits one at a time; the last can be undone until the next. Of a visit of a series `asked` is to be
+ * answered first.
+ */
+export function useUndoableChange<Change extends { visit: Visit }>({ before, failures }: UndoableChange<Change>) {
+  const [changed, setChanged] = useState<Change & SavedVisit>();
+  const [problem, setProblem] = useState('');
+  const [asked, setAsked] = useState<AskedScope>();
+
+  async function askScope(visit: Visit): Promise<VisitScope | undefined> {
+    if (visit.series_id === null) return 'one';
+    const scope = await new Promise<VisitScope | undefined>((answer) => setAsked({ visit, answer }));
+    setAsked(undefined);
+    return scope;
+  }
+
+  /** Resolves to false when the change failed; `problem` says why. */
+  async function save(change: Change, to: VisitChanges): Promise<boolean> {
+    setProblem('');
+    setChanged(undefined);
+    const scope = await askScope(change.visit);
+    if (!scope) return false;
+    try {
+      setChanged({ ...change, ...(await saveVisit(change.visit, to, { version: change.visit.updated_at, scope })) });
+      return true;
+    } catch (error) {
+      setProblem(errorSentence(failures.change, error));
+      refreshIfRefused(error);
+      return false;
+    }
+  }
+
+  async function undo(): Promise<void> {
+    if (!changed) return;
+    const { visit, version } = changed;
+    setChanged(undefined);
+    try {
+      await saveVisit(visit, before(changed), { version, scope: 'one' });
+    } catch (error) {
+      setProblem(errorSentence(failures.undo, error));
+      refreshIfRefused(error);
+    }
+  }
+
+  return { changed, problem, asked, save, undo: () => void undo() };
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { FormState } from '../../../../kit/forms/form-state.ts';
+import { CrewField } from './crew-field.tsx';
+import type { CrewDays } from './use-crew-days.ts';
+import { NotesFields, WhenFields } from './visit-fields.tsx';
+import classes from './visit-form.module.css';
+import type { VisitValues } from './visit-values.ts';
+
+interface VisitSectionsProps<V extends VisitValues> {
+  form: FormState<V>;
+  crew: CrewDays;
+  /** The fields of a series, of a new visit. */
+  repeat?: ReactNode;
+}
+
+/** When, who and what to know: the parts of the form that a new visit and an update share. */
+export function VisitSections<V extends VisitValues>({ form, crew, repeat }: VisitSectionsProps<V>) {
+  const { employee_ids } = form.values;
+  return (
+    <>
+      <section className={classes.section} aria-labelledby="visit-when">
+        <h2 id="visit-when">When</h2>
+        <WhenFields form={form} />
+        {repeat}
+      </section>
+      <section className={classes.section} aria-labelledby="visit-crew">
+        <h2 id="visit-crew">
+          Crew{' '}
+          {crew.all.length > 0 && (
+            <span className={classes.crewCount}>
+              {employee_ids.length} of {crew.all.length}
+            </span>
+          )}
+        </h2>
+        <CrewField
+          crew={crew}
+          chosen={employee_ids}
+          onChange={(chosen) => form.fields.setFieldValue('employee_ids', chosen as never)}
+          error={form.fields.errors.employee_ids}
+        />
+      </section>
+      <section className={classes.section} aria-label="Notes">
+        <NotesFields form={form} />
+      </section>
+    </>
+  );
+}

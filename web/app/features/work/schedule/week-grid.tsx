@@ -1,0 +1,225 @@
+import { useState } from 'react';
+import type { ListedEmployee } from '#contract/employees.ts';
+import { eachDay, weekOf } from '#contract/time.ts';
+import type { EstimateToPlan } from '#contract/estimates-to-plan.ts';
+import type { Visit } from '#contract/visits.ts';
+import { counted } from '../../../../kit/format.ts';
+import { IconUserPlus } from '../../../../kit/icons/icons.ts';
+import shared from '../../../../kit/page/shared.module.css';
+import { type CrewRow, crewRows, initialsOf, sameTime, whereAndWhen, withoutCrew } from '../visits/crew-rows.ts';
+import { MoveNotes } from './move-notes.tsx';
+import { NO_CREW } from './moving.ts';
+import { ToPlan } from './to-plan.tsx';
+import { type MovingVisits, useMoving } from './use-moving.ts';
+import { type PlanningEstimates, usePlanning } from './use-planning.ts';
+import { dayNumber, isWeekend, periodTitle, weekdayOf } from '../visits/schedule-period.ts';
+import { VisitBlock } from './visit-block.tsx';
+import { plannedHours } from '../visits/visit-spans.ts';
+import { KINDS, type VisitKind } from '../visits/visit-state.tsx';
+import classes from './week-grid.module.css';
+
+interface WeekGridProps {
+  /** Any day of the week. */
+  day: string;
+  today: string;
+  visits: readonly Visit[];
+  /** Whether the visits have been read: before, nobody is called free. */
+  isKnown: boolean;
+  employees: readonly ListedEmployee[];
+  /** Approved estimates that wait for a visit. */
+  toPlan: readonly EstimateToPlan[];
+  timeZone: string;
+}
+
+/** A week with the crew as rows and days as columns, because the question is who is where, and who is free. */
+export function WeekGrid({ day, today, visits, isKnown, employees, toPlan, timeZone }: WeekGridProps) {
+  const [pointed, point] = useState<string | null>(null);
+  const days = eachDay(weekOf(day));
+  const unmanned = withoutCrew(visits);
+  const hasUnmanned = unmanned.length > 0 || toPlan.length > 0;
+  const rows = crewRows(visits, employees);
+  const targets = [...(hasUnmanned ? [NO_CREW] : []), ...rows.filter(({ isActive }) => isActive).map(({ key }) => key)];
+  const moving = useMoving({ rows: targets, days });
+  const planning = usePlanning({
+    rows: targets,
+    days,
+    first: { row: targets[0] ?? NO_CREW, day: days.find((each) => each >= today) ?? days[0] ?? day },
+    onArrival: moving.arriveAt,
+  });
+  const nameOf = (row: string) => rows.find(({ key }) => key === row)?.name ?? 'No crew yet';
+  const cells = (of: readonly Visit[], row: string) => (
+    <Cells {...{ of, days, today, visits, isKnown, pointed, onPoint: point, row, moving, planning }} />
+  );
+  return (
+    <>
+      <ToPlan estimates={toPlan} planning={planning} nameOf={nameOf} />
+      <MoveNotes moving={moving} nameOf={nameOf} />
+      <div className={shared.scroller}>
+        <table className={classes.week} aria-label={`${periodTitle('week', day)}, crew as rows`}>
+          <colgroup>
+            <col className={classes.crew} />
+            {days.map((of) => (
+              <col key={of} className={isIdle(of, visits) ? classes.idle : undefined} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">Crew</th>
+              {days.map((of) => (
+                <DayHead
+                  key={of}
+                  day={of}
+                  isToday={of === today}
+                  count={visits.filter((visit) => visit.day === of).length}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {hasUnmanned && (
+              <tr>
+                <th scope="row" className={unmanned.length > 0 ? classes.noCrew : undefined}>
+                  <span className={classes.person}>
+                    <IconUserPlus size={20} stroke={1.75} aria-hidden />
+                    <span>
+                      <b>No crew yet</b>
+                      {unmanned.length > 0 ? counted(unmanned.length, 'visit') : 'Nothing without a crew'}
+                    </span>
+                  </span>
+                </th>
+                {cells(unmanned, NO_CREW)}
+              </tr>
+            )}
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">
+                  <Person row={row} isKnown={isKnown} />
+                </th>
+                {cells(row.visits, row.key)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Legend timeZone={timeZone} />
+    </>
+  );
+}
+
+/** A Sunday or Saturday without visits is narrow. */
+function isIdle(day: string, visits: readonly Visit[]): boolean {
+  return isWeekend(day) && !visits.some((visit) => visit.day === day);
+}
+
+function DayHead({ day, isToday, count }: { day: string; isToday: boolean; count: number }) {
+  return (
+    <th
+      scope="col"
+      data-today={isToday || undefined}
+      data-weekend={isWeekend(day) || undefined}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      {weekdayOf(day)} <b>{dayNumber(day)}</b>
+      <span className={classes.counted}>{isToday ? 'Today' : count > 0 && counted(count, 'visit')}</span>
+    </th>
+  );
+}
+
+function Person({ row: { name, title, visits }, isKnown }: { row: CrewRow; isKnown: boolean }) {
+  const planned = visits.filter(({ status }) => status !== 'cancelled');
+  return (
+    <span className={classes.person}>
+      <span className={classes.initials} aria-hidden>
+        {initialsOf(name)}
+      </span>
+      <span>
+        <b>{name}</b>
+        {title}
+        <span className={classes.hours}>{isKnown && `${plannedHours(planned)} planned`}</span>
+      </span>
+    </span>
+  );
+}
+
+interface CellsProps {
+  of: readonly Visit[];
+  days: readonly string[];
+  today: string;
+  /** Everybody's, to tell who is elsewhere at the same time. */
+  visits: readonly Visit[];
+  isKnown: boolean;
+  pointed: string | null;
+  onPoint: (visit_id: string | null) => void;
+  /** Whose row it is, an employee's id; NO_CREW in the row of visits without a crew. */
+  row: string;
+  moving: MovingVisits;
+  planning: PlanningEstimates;
+}
+
+/** The days of one row. */
+function Cells({ of, days, today, visits, isKnown, pointed, onPoint, row, moving, planning }: CellsProps) {
+  const warningOf = (visit: Visit) => {
+    const other = row !== NO_CREW && sameTime(visit, visits, row);
+    return other ? `Also ${whereAndWhen(other)}` : undefined;
+  };
+  // A visit that is moved, or an estimate that is planned.
+  const ahead = moving.moving ?? planning.planning;
+  const act = moving.moving ? moving : planning;
+  return days.map((day) => {
+    const planned = of.filter((visit) => visit.day === day);
+    const isFree = isKnown && row !== NO_CREW && planned.length === 0 && !isWeekend(day);
+    return (
+      <td
+        key={day}
+        data-today={day === today || undefined}
+        data-weekend={isWeekend(day) || undefined}
+        data-target={(ahead?.to?.row === row && ahead.to.day === day) || undefined}
+        onDragOver={(event) => {
+          if (ahead?.by !== 'mouse') return;
+          event.preventDefault();
+          act.aim({ row, day });
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          act.drop();
+        }}
+      >
+        <div className={classes.visits}>
+          {planned.map((visit) => (
+            <VisitBlock
+              key={visit.visit_id}
+              visit={visit}
+              warning={warningOf(visit)}
+              isTwin={pointed === visit.visit_id && visit.crew.length > 1}
+              onPoint={onPoint}
+              cell={{ row, day }}
+              moving={moving}
+            />
+          ))}
+          {isFree && <p className={classes.free}>Free</p>}
+        </div>
+      </td>
+    );
+  });
+}
+
+const EXPLAINED: readonly VisitKind[] = ['sent', 'confirmed', 'asked_to_change', 'under_way', 'done', 'missed'];
+
+/** What the marks on the blocks mean, and whose time it is. */
+function Legend({ timeZone }: { timeZone: string }) {
+  return (
+    <ul className={classes.legend}>
+      {EXPLAINED.map((kind) => {
+        const { word, icon: Icon } = KINDS[kind];
+        return (
+          <li key={kind}>
+            {Icon ? <Icon size={14} stroke={1.75} aria-hidden /> : <span className={classes.dot} />}
+            {word}
+          </li>
+        );
+      })}
+      <li>Drag a visit to move it, or press M on it</li>
+      <li>Times of {timeZone}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { readBreaks } from '#contract/breaks.ts';
+import { AuditedTimecard, type AuditEntry } from '#contract/audit-log.ts';
+import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
+import rows from '../../../../kit/lists/rows.module.css';
+import classes from './card-changes.module.css';
+import { useChangesOf } from './hooks.ts';
+import { timeIn } from './written-time.ts';
+
+/** The corrections of a time card: who, when, and the values before and after. */
+export function CardChanges({ id, timeZone }: { id: string; timeZone: string }) {
+  const list = useChangesOf(id);
+  return (
+    <section className={classes.changes} aria-label="Changes of this time card">
+      <h3>Changes</h3>
+      {list.failure && <ListFailure text={list.failure} many="records" onRetry={list.retry} />}
+      {!list.loading && !list.failure && list.total === 0 && <p>Nobody has changed this card.</p>}
+      <ChangeList entries={list.rows} timeZone={timeZone} />
+    </section>
+  );
+}
+
+/** Audit entries about time cards, each with the values before and after. */
+export function ChangeList({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string }) {
+  return (
+    <ul className={rows.rows}>
+      {entries.map((entry) => (
+        <li key={entry.audit_entry_id}>
+          <div className={rows.what}>
+            <b>
+              {entry.action === 'deleted' ? 'Deleted' : 'Corrected'} by {entry.account_name}
+            </b>
+            <p>
+              {timeIn(timeZone, entry.created_at)} · {entry.before?.employee_name}
+            </p>
+            <dl className={classes.said}>
+              <Said when="Before" fields={entry.before} timeZone={timeZone} />
+              <Said when="After" fields={entry.after} timeZone={timeZone} />
+            </dl>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Said({ when, fields, timeZone }: { when: string; fields: AuditEntry['before']; timeZone: string }) {
+  const { data: card } = AuditedTimecard.safeParse(fields);
+  if (!card) return null;
+  return (
+    <>
+      <dt>{when}</dt>
+      <dd>{inWords(card, timeZone)}</dd>
+    </>
+  );
+}
+
+/** `2026-11-20 07:30 to 2026-11-20 15:00, Main house, break 2026-11-20 12:00 to 2026-11-20 12:30` */
+function inWords({ clock_in, clock_out, jobsite_name, breaks }: AuditedTimecard, timeZone: string): string {
+  const until = clock_out ? `to ${timeIn(timeZone, clock_out)}` : 'and open';
+  const onBreak = readBreaks(breaks ?? '').map(({ starts_at, ends_at }) => {
+    const ended = ends_at ? `to ${timeIn(timeZone, ends_at)}` : 'and on';
+    return `, break ${timeIn(timeZone, starts_at)} ${ended}`;
+  });
+  return `${timeIn(timeZone, clock_in)} ${until}, ${jobsite_name}${onBreak.join('')}`;
+}

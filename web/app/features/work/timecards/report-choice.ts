@@ -1,0 +1,83 @@
+import type { ListedEmployee } from '#contract/employees.ts';
+import { checkInput, faultsByField } from '#contract/validation.ts';
+import { type Days, dayIn } from '#contract/time.ts';
+import { type ReportDuration, reportDays, ReportQuery, SELECT_DURATION } from '#contract/timecard-report.ts';
+import type { Choice } from '../../../../kit/forms/search-select.tsx';
+
+export const SELECT_REPORT_EMPLOYEE = 'Please select employee';
+
+const ALL = 'all';
+export const ALL_EMPLOYEES: Choice = { value: ALL, label: 'All Employees' };
+export const ALL_JOBSITES: Choice = { value: ALL, label: 'All Jobsite' };
+
+/** The filters of a report, as the form and navigation state hold them. */
+export interface ReportChoice {
+  duration: ReportDuration | '';
+  /** The dates of a custom range. */
+  start: string;
+  end: string;
+  employee: Choice | null;
+  jobsite: Choice | null;
+  hourly_rate: string;
+}
+
+export const NO_CHOICE: ReportChoice = {
+  duration: '',
+  start: '',
+  end: '',
+  employee: null,
+  jobsite: ALL_JOBSITES,
+  hourly_rate: '',
+};
+
+/** The id of the selected record; undefined for all records. */
+export function oneOf(choice: Choice | null): string | undefined {
+  return choice === null || choice.value === ALL ? undefined : choice.value;
+}
+
+/** The company's calendar days that a choice covers at this instant. */
+export function daysOf({ duration, start, end }: ReportChoice, timeZone: string, now: Date): Days {
+  const custom = { first: start, last: end };
+  return duration === '' ? custom : (reportDays(duration, dayIn(timeZone, now)) ?? custom);
+}
+
+/** The filters of a report, as the endpoint takes them. */
+export interface ReportScope {
+  start: string;
+  end: string;
+  employee_code?: string;
+  /** Where the code is not for whoever asks. */
+  employee_id?: string;
+  jobsite_id: string | undefined;
+  hourly_rate: string;
+}
+
+/** Converts a choice to the endpoint's filters, with the selected employee as they are now. */
+export function scopeOf(choice: ReportChoice, days: Days, employee: ListedEmployee | undefined): ReportScope {
+  return {
+    start: days.first,
+    end: days.last,
+    ...(employee && filterOf(employee)),
+    jobsite_id: oneOf(choice.jobsite),
+    hourly_rate: choice.hourly_rate.trim(),
+  };
+}
+
+/** The errors of a choice by field, with the contract's messages. */
+export function faultsOf(choice: ReportChoice, timeZone: string, now: Date): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (choice.employee === null) faults['employee'] = SELECT_REPORT_EMPLOYEE;
+  if (choice.duration === '') faults['duration'] = SELECT_DURATION;
+  const { first: start, last: end } = daysOf(choice, timeZone, now);
+  const { error } = checkInput(ReportQuery, { start, end, hourly_rate: choice.hourly_rate.trim() });
+  for (const [field, [message = '']] of Object.entries(error ? faultsByField(error, ReportQuery) : {})) {
+    // Without a duration there are no days, and its own message is already shown.
+    if (choice.duration !== '' || field === 'hourly_rate') faults[field] = message;
+  }
+  return faults;
+}
+
+function filterOf(employee: ListedEmployee) {
+  const { employee_code, employee_id } = employee;
+  return employee_code === null ? { employee_id } : { employee_code };
+}

@@ -1,0 +1,177 @@
+import { useState, lazy, Suspense } from 'react';
+import type { Company } from '#contract/companies.ts';
+import { employees } from '#contract/employees.ts';
+import type { Report, ReportRow } from '#contract/timecard-report.ts';
+import type { Days } from '#contract/time.ts';
+import { timecards } from '#contract/timecards.ts';
+import { useDeletion } from '../../../../kit/deletion/deletion.ts';
+import { errorText } from '../../../../kit/api/error-text.ts';
+import { refreshAll, useRecord } from '../../../../kit/api/queries.ts';
+import { DataList } from '../../../../kit/lists/data-list.tsx';
+import { DeleteDialog } from '../../../../kit/deletion/delete-dialog.tsx';
+import { IconEdit, IconTrash } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { useListView } from '../../../../kit/lists/list-view.ts';
+import { MissingRecord } from '../../../../kit/page/missing-record.tsx';
+import { paths } from '../../../../kit/paths.ts';
+import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
+import { CorrectTimecard } from './correct-timecard.tsx';
+import { useReport } from './hooks.ts';
+import { daysOf, oneOf, type ReportChoice, type ReportScope, scopeOf } from './report-choice.ts';
+import { reportColumns } from './report-columns.tsx';
+import { ReportHead } from './report-head.tsx';
+import { ReportTotals } from './report-totals.tsx';
+import { timeIn } from './written-time.ts';
+import { hoursByDay, type HoursOfDays } from './hours-by-day.ts';
+import classes from './hours-chart.module.css';
+
+interface ShownReportProps {
+  choice: ReportChoice;
+  company: Company;
+}
+
+/** The requested report; an employee is identified by the current code, or where that is not shown, by the id. */
+export function ShownReport({ choice, company }: ShownReportProps) {
+  const id = oneOf(choice.employee);
+  const { record, error } = useRecord(employees.read, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+  const [now] = useState(() => new Date());
+  const days = daysOf(choice, company.time_zone, now);
+  if (error) {
+    const goTo = { label: 'Go To Employee', to: paths.employees() };
+    return <MissingRecord message={errorText('Failed to get employee', error)} goTo={goTo} />;
+  }
+  const isReady = id === undefined || record !== undefined;
+  return <ReportOf scope={scopeOf(choice, days, record)} {...{ choice, company, days, isReady }} />;
+}
+
+interface ReportOfProps extends ShownReportProps {
+  scope: ReportScope;
+  days: Days;
+  /** True when the employee's current code is known. */
+  isReady: boolean;
+}
+
+function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
+  const { time_zone } = company;
+  const seesPay = useSeesPay();
+  const view = useListView({ sort: 'full_name' });
+  const { sort, limit, offset } = view.query;
+  const { report, list } = useReport(scope, { sort: sort ?? '', limit, offset }, isReady);
+  const [asked, ask] = useState<{ to: 'correct' | 'delete'; row: ReportRow }>();
+  const close = () => ask(undefined);
+  const paid = choice.hourly_rate.trim() !== '';
+  // All at once: totals and chart would push the list down.
+  if (list.loading && !list.failure) return <RecordSkeleton />;
+  return (
+    <>
+      {report && report.meta.total > 0 && (
+        <>
+          <ReportHead scope={scope} sort={view.sort} {...{ choice, company, days }} />
+          <ReportTotals report={report} paid={paid} />
+          {hasHours(report) && <HoursChart hours={report} />}
+        </>
+      )}
+      <DataList
+        noun={['time card', 'time cards']}
+        list={list}
+        view={view}
+        id={({ timecard_id }) => timecard_id}
+        name={(row) => `${row.full_name}, ${timeIn(time_zone, row.clock_in)}`}
+        columns={reportColumns(time_zone, paid)}
+        actions={[
+          { label: 'Correct Time Card', icon: IconEdit, run: (row) => ask({ to: 'correct', row }) },
+          { label: 'Delete Time Card', icon: IconTrash, run: (row) => ask({ to: 'delete', row }), danger: true },
+        ]}
+        empty={{
+          title: 'No timecard data available.',
+          text: 'Nobody has clocked in on these days. Choose other days, another employee or another jobsite.',
+          action: seesPay && <LinkButton to={paths.sendTimecardLink()}>Send Timecard Link</LinkButton>,
+        }}
+      />
+      {asked?.to === 'correct' && <CorrectTimecard id={asked.row.timecard_id} timeZone={time_zone} onClose={close} />}
+      {asked?.to === 'delete' && (
+        <DeleteTimecard
+          row={asked.row}
+          timeZone={time_zone}
+          onClose={close}
+          onDeleted={() => {
+            close();
+            void refreshAll();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether there are hours to show. */
+function hasHours({ days, totals }: Report): boolean {
+  return days.length > 0 && totals.duration > 0;
+}
+
+interface DeleteTimecardProps {
+  row: ReportRow;
+  timeZone: string;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteTimecard({ row, timeZone, onClose, onDeleted }: DeleteTimecardProps) {
+  const deletion = useDeletion(
+    timecards.remove,
+    { params: { id: row.timecard_id } },
+    { failure: 'Failed to delete timecard', onDone: onDeleted },
+  );
+  return (
+    <DeleteDialog
+      deletion={deletion}
+      title="Delete this time card?"
+      label="Delete Time Card"
+      busyLabel="Deleting..."
+      onClose={onClose}
+    >
+      <p>
+        {row.full_name} at {row.jobsite_name}, {timeIn(timeZone, row.clock_in)}
+        {row.clock_out ? ` to ${timeIn(timeZone, row.clock_out)}` : ', still open'}. The hours leave every report. What
+        the card said, and that you deleted it, stays under “Corrections and deletions”.
+      </p>
+    </DeleteDialog>
+  );
+}
+
+const HoursBars = lazy(() => import('./hours-bars.tsx'));
+
+/** Distinguishable in both color schemes; the legend names them. */
+const COLOURS = ['slate-5', 'amber-4', 'green-5', 'blue-4', 'red-4', 'ink-4'];
+
+/**
+ * Hours of each day, one color per employee. The tables beside it show the same numbers. The chart's library is loaded
+ * later into a box of its final height: the buttons below must not move under a finger.
+ */
+function HoursChart({ hours }: { hours: HoursOfDays }) {
+  const { rows, series } = hoursByDay(hours);
+  const colored = series.map((each, index) => ({ ...each, color: `var(--jp-${COLOURS[index]})` }));
+  return (
+    <figure className={classes.chart}>
+      <figcaption>Hours by day</figcaption>
+      <div
+        className={classes.bars}
+        role="img"
+        aria-label="Bar chart of hours by day and employee; the tables here say the same in figures"
+      >
+        <Suspense fallback={null}>
+          <HoursBars rows={rows} series={colored} />
+        </Suspense>
+      </div>
+      <ul className={classes.legend}>
+        {colored.map(({ name, label, color }) => (
+          <li key={name}>
+            <i style={{ background: color }} aria-hidden />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Company } from '#contract/companies.ts';
+import { paths } from '../../../../kit/paths.ts';
+import { useOwnCompany } from '../../identity/companies/hooks.ts';
+import { EMPLOYEE_TRAIL } from '../employees/chosen-employee.tsx';
+import { useEmployees } from '../employees/hooks.ts';
+import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
+import { errorText } from '../../../../kit/api/error-text.ts';
+import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
+import { refreshAll } from '../../../../kit/api/queries.ts';
+import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import { Page } from '../../../../kit/page/page.tsx';
+import { ChangeList } from './card-changes.tsx';
+import { ForgottenCards } from './forgotten-cards.tsx';
+import { useJobsitesByName, useChanges } from './hooks.ts';
+import { NO_CHOICE, type ReportChoice } from './report-choice.ts';
+import { ReportForm } from './report-form.tsx';
+import { ShownReport } from './shown-report.tsx';
+import classes from './timecard-report.module.css';
+
+/** Navigation state of the screen, so that reload and Back show the same report. */
+interface ReportState {
+  report?: ReportChoice;
+}
+
+export default function TimecardReport() {
+  const { record: company, error, retry } = useOwnCompany();
+  const seesPay = useSeesPay();
+  return (
+    <Page
+      title="Employee Time Card Report"
+      trail={EMPLOYEE_TRAIL}
+      actions={seesPay && <LinkButton to={paths.payroll()}>Payroll</LinkButton>}
+    >
+      {company ? (
+        <ReportScreen company={company} />
+      ) : error ? (
+        <ListFailure text={errorText('Failed to get company', error)} many="records" onRetry={retry} />
+      ) : (
+        <RecordSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function ReportScreen({ company }: { company: Company }) {
+  const { report: choice } = useNavigationState<ReportState>();
+  const navigate = useNavigate();
+  const [views, setViews] = useState(0);
+
+  function view(next: ReportChoice): void {
+    // Submitting the same choice again recomputes the days: the date may have changed.
+    setViews(views + 1);
+    void refreshAll();
+    void navigate({ search: '' }, { state: { report: next } satisfies ReportState, preventScrollReset: true });
+  }
+
+  return (
+    <div className={classes.screen}>
+      <ForgottenCards />
+      <WhatIsMissing />
+      <ReportForm choice={choice ?? NO_CHOICE} timeZone={company.time_zone} onView={view} />
+      {choice && <ShownReport key={`${views} ${JSON.stringify(choice)}`} choice={choice} company={company} />}
+      <RecentChanges timeZone={company.time_zone} />
+    </div>
+  );
+}
+
+/** Without jobsites or employees nobody can clock in; hours of deleted ones can still be viewed. */
+function WhatIsMissing() {
+  const jobsites = useJobsitesByName({ limit: 1 });
+  const employees = useEmployees({ limit: 1 });
+  const seesPay = useSeesPay();
+  return (
+    <>
+      {!jobsites.loading && !jobsites.failure && jobsites.total === 0 && (
+        <Notice
+          tone="amber"
+          icon={IconAlertTriangle}
+          action={<LinkButton to={paths.createJobsite()}>Create Jobsite</LinkButton>}
+        >
+          <p>No Jobsites found. Please create jobsite first</p>
+        </Notice>
+      )}
+      {!employees.loading && !employees.failure && employees.total === 0 && (
+        <Notice
+          tone="amber"
+          icon={IconAlertTriangle}
+          action={seesPay && <LinkButton to={paths.createEmployee()}>Create Employee</LinkButton>}
+        >
+          <p>No employee found, please click Company - Employee - New to create employee</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const STEP = 20;
+/** The maximum limit of a list call. */
+const MOST = 200;
+
+/** Who corrected or deleted which time card, newest first, including deleted ones; collapsed by default. */
+function RecentChanges({ timeZone }: { timeZone: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className={classes.changes} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>Corrections and deletions</summary>
+      {opened && <NewestChanges timeZone={timeZone} />}
+    </details>
+  );
+}
+
+function NewestChanges({ timeZone }: { timeZone: string }) {
+  const [limit, setLimit] = useState(STEP);
+  const list = useChanges(limit);
+  if (list.failure) return <ListFailure text={list.failure} many="records" onRetry={list.retry} />;
+  return (
+    <>
+      {!list.loading && list.total === 0 && <p>No time card has been corrected or deleted.</p>}
+      <ChangeList entries={list.rows} timeZone={timeZone} />
+      {list.total > limit && limit < MOST && (
+        <Button loading={list.refreshing} onClick={() => setLimit(Math.min(MOST, limit + STEP))}>
+          Show More
+        </Button>
+      )}
+    </>
+  );
+}

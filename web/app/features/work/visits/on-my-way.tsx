@@ -1,0 +1,83 @@
+import { Button, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { ON_MY_WAY_MINUTES, onMyWayText } from '#contract/visit-words.ts';
+import { type Visit, visits } from '#contract/visits.ts';
+import { accounts } from '#contract/accounts.ts';
+import { useOwnCompany } from '../../identity/companies/hooks.ts';
+import { call } from '../../../../kit/api/call.ts';
+import { useRecord } from '../../../../kit/api/queries.ts';
+import { useSession } from '../../../../kit/session/session.ts';
+import { IconAlertTriangle, IconCircleCheck } from '../../../../kit/icons/icons.ts';
+import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import shared from '../../../../kit/page/shared.module.css';
+import { useAct } from './use-act.ts';
+import classes from '../schedule/visit-form.module.css';
+
+/** Whose name the customer reads where nobody of the crew is known. */
+const NOBODY = 'Your crew';
+
+/** Who comes: a crew lead of the crew, else the first of it. */
+function useNameOnTheWay({ crew }: Visit): string {
+  const { account_id: id = '', role } = useSession().record ?? {};
+  const { record: account } = useRecord(accounts.read, { params: { id } }, { enabled: role === 'crew_lead' });
+  const lead = crew.find(({ employee_id }) => employee_id !== null && employee_id === account?.employee_id);
+  return (lead ?? crew[0])?.first_name ?? NOBODY;
+}
+
+/** Texts the customer that the crew is on the way, with the words that they get. */
+export function OnMyWay({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+  const [minutes, setMinutes] = useState<(typeof ON_MY_WAY_MINUTES)[number]>(30);
+  const [isInformed, setInformed] = useState(false);
+  const company = useOwnCompany().record?.name ?? '';
+  const act = useAct();
+  const name = useNameOnTheWay(visit);
+
+  async function send(): Promise<void> {
+    const isSent = await act.run('Failed to tell the customer', () =>
+      call(visits.onMyWay, { params: { id: visit.visit_id }, body: { minutes } }),
+    );
+    setInformed(isSent);
+  }
+
+  return (
+    <ModalDialog opened onClose={onClose} title="On our way">
+      {act.problem && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{act.problem}</p>
+        </Notice>
+      )}
+      {isInformed ? (
+        <Notice tone="green" icon={IconCircleCheck}>
+          <p>{visit.customer_name} is told by text.</p>
+        </Notice>
+      ) : (
+        <>
+          <Radio.Group
+            label="Arriving in about"
+            value={String(minutes)}
+            onChange={(chosen) => setMinutes(ON_MY_WAY_MINUTES.find((each) => String(each) === chosen) ?? minutes)}
+          >
+            <div className={classes.minutes}>
+              {ON_MY_WAY_MINUTES.map((each) => (
+                <Radio key={each} value={String(each)} label={`${each} min`} />
+              ))}
+            </div>
+          </Radio.Group>
+          <div>
+            <p className={shared.small}>{visit.customer_name} gets by text:</p>
+            <p className={classes.informed}>{onMyWayText({ company }, { name, minutes })}</p>
+          </div>
+        </>
+      )}
+      <ModalDialog.Buttons>
+        <Button onClick={onClose}>{isInformed ? 'Close' : 'Cancel'}</Button>
+        {!isInformed && (
+          <Button variant="filled" color="accent" loading={act.isBusy} onClick={() => void send()}>
+            Send Text
+          </Button>
+        )}
+      </ModalDialog.Buttons>
+    </ModalDialog>
+  );
+}

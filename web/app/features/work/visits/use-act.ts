@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { refreshAll } from '../../../../kit/api/queries.ts';
+import { refreshIfRefused } from './save-visit.ts';
+
+/** Runs one act at a time; false when it failed, with the reason in `problem`. */
+export function useAct() {
+  const [state, setState] = useState({ isBusy: false, problem: '' });
+
+  async function run(failure: string, act: () => Promise<unknown>): Promise<boolean> {
+    if (state.isBusy) return false;
+    setState({ isBusy: true, problem: '' });
+    try {
+      await act();
+      setState({ isBusy: false, problem: '' });
+      void refreshAll();
+      return true;
+    } catch (error) {
+      setState({ isBusy: false, problem: errorSentence(failure, error) });
+      refreshIfRefused(error);
+      return false;
+    }
+  }
+
+  return { ...state, run };
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorSummary } from '../forms/error-summary.tsx';
+import { type FactList, Facts } from '../lists/facts.tsx';
+import type { FormProblem } from '../forms/form-state.ts';
+import { IconAlertTriangle } from '../icons/icons.ts';
+import { LinkButton } from '../page/link-button.tsx';
+import { RecordSkeleton } from '../lists/list-placeholders.tsx';
+import { Notice } from '../page/notice.tsx';
+import classes from '../page/panel.module.css';
+
+/** The state of a deletion, whichever component sends the request. */
+export interface DeletionState {
+  phase: 'asking' | 'busy' | 'done';
+  problem: FormProblem | null;
+  run(): void;
+}
+
+interface ConfirmDeleteProps {
+  deletion: DeletionState;
+  /** "Delete Customer" */
+  label: string;
+  /** Terms and values that identify the record. */
+  facts: FactList;
+  warning: ReactNode;
+  /** The records that are deleted with it, counted by kind. */
+  goesWithIt?: readonly string[] | undefined;
+  /** Whether these are still being counted: the buttons come after them, so as not to move under the pointer. */
+  isCounting?: boolean;
+  cancelTo: string;
+  /** Passed as navigation state. */
+  cancelState?: unknown;
+}
+
+/**
+ * Asks for confirmation before a record is deleted. The red button comes last, away from the pointer's current
+ * position.
+ */
+export function ConfirmDelete(props: ConfirmDeleteProps) {
+  const { deletion, label, facts, warning, goesWithIt, isCounting = false } = props;
+  if (isCounting) return <RecordSkeleton />;
+  return (
+    <section className={classes.panel}>
+      {deletion.problem && <ErrorSummary problem={deletion.problem} />}
+      <Facts facts={facts} />
+      <Notice tone="amber" icon={IconAlertTriangle}>
+        <p>{warning}</p>
+        {goesWithIt && (
+          <ul>
+            {goesWithIt.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+      <div className={classes.steps}>
+        <LinkButton to={props.cancelTo} state={props.cancelState}>
+          Cancel
+        </LinkButton>
+        <Button variant="filled" color="red" loading={deletion.phase === 'busy'} onClick={deletion.run}>
+          {deletion.phase === 'busy' ? 'Deleting...' : label}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { ModalDialog } from '../dialogs/modal-dialog.tsx';
+
+/** Asks for confirmation before unsaved input is lost by navigating or closing the tab. */
+export function LeaveWarning({ when }: { when: boolean }) {
+  const blocker = useBlocker(when);
+  useEffect(() => {
+    if (!when) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [when]);
+  return (
+    <ModalDialog opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title="Leave without saving?">
+      <p>What you have typed on this page has not been saved.</p>
+      <ModalDialog.Buttons>
+        <Button onClick={() => blocker.reset?.()} data-autofocus>
+          Stay on this page
+        </Button>
+        <Button variant="filled" color="red" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+      </ModalDialog.Buttons>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { IconChevronDown, IconLogin, IconSettings, IconUserCircle } from '../icons/public-icons.ts';
+import { paths } from '../paths.ts';
+import classes from './account-menu.module.css';
+import { LogoutButton } from './logout-button.tsx';
+
+/** My Account: a `details` element that works before any script is loaded. */
+export function AccountMenu({ signedIn, image }: { signedIn: boolean; image?: string | undefined }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const close = () => details.current?.removeAttribute('open');
+  useCloseOutside(details);
+
+  return (
+    <details ref={details} className={classes.account}>
+      <summary className={classes.button}>
+        {image ? (
+          <img src={image} alt="" className={classes.image} />
+        ) : (
+          <IconUserCircle size={20} stroke={1.75} aria-hidden />
+        )}
+        <span className={classes.label}>My Account</span>
+        <IconChevronDown size={16} stroke={1.75} className={classes.chevron} aria-hidden />
+      </summary>
+      <ul className={classes.panel}>
+        {signedIn ? (
+          <>
+            <li>
+              <Link to={paths.account()} onClick={close}>
+                <IconUserCircle size={18} stroke={1.75} aria-hidden />
+                Profile
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.accountSettings()} onClick={close}>
+                <IconSettings size={18} stroke={1.75} aria-hidden />
+                Settings
+              </Link>
+            </li>
+          </>
+        ) : (
+          <li>
+            <Link to={paths.login()} onClick={close}>
+              <IconLogin size={18} stroke={1.75} aria-hidden />
+              Login
+            </Link>
+          </li>
+        )}
+        <li>
+          <LogoutButton onDone={close} />
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+/** Closes the menu on a press elsewhere, on Escape, and when the focus leaves it. */
+function useCloseOutside(details: React.RefObject<HTMLDetailsElement | null>) {
+  useEffect(() => {
+    const element = details.current;
+    if (!element) return;
+    const onPress = (event: Event) => {
+      if (!element.contains(event.target as Node)) element.removeAttribute('open');
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !element.open) return;
+      element.removeAttribute('open');
+      element.querySelector('summary')?.focus();
+    };
+    const onFocusOut = (event: FocusEvent) => {
+      if (event.relatedTarget && !element.contains(event.relatedTarget as Node)) element.removeAttribute('open');
+    };
+    document.addEventListener('pointerdown', onPress);
+    element.addEventListener('keydown', onKey);
+    element.addEventListener('focusout', onFocusOut);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      element.removeEventListener('keydown', onKey);
+      element.removeEventListener('focusout', onFocusOut);
+    };
+  }, [details]);
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { access } from '#contract/access.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { images } from '#contract/images.ts';
+import { SIGNED_IN_COOKIE } from '#contract/site.ts';
+import { addressOf } from '../api/call.ts';
+import { announceRecord, onRecordChange, readRecord, type SessionRecord } from '../session/session-record.ts';
+
+/* The signed-in user, for the header of the public pages. Imports neither the contract's schemas nor the query
+   cache, to stay small. A visitor without a session sends no request, because a cookie beside the session's tells
+   whether there is one. */
+
+/** The session record of the signed-in user; null during hydration of a prerendered page, and for everyone else. */
+export function useKnownSession(): SessionRecord | null {
+  const record = useSyncExternalStore(onRecordChange, readRecord, () => null);
+  useEffect(() => void findSession(), []);
+  return record?.account_id ? record : null;
+}
+
+/** The address of the company's logo; undefined while loading and when there is none. */
+export function useKnownLogo(record: SessionRecord | null): string | undefined {
+  const code = record?.company_code;
+  const [logo, setLogo] = useState<{ code: string; url: string | undefined }>();
+  useEffect(() => {
+    if (!code) return undefined;
+    let left = false;
+    void findLogo(code).then((url) => !left && setLogo({ code, url }));
+    return () => void (left = true);
+  }, [code]);
+  return logo?.code === code ? logo?.url : undefined;
+}
+
+let asked = false;
+
+/** Fetches the session once per page load when this tab has none and the cookie says that there is one. */
+async function findSession(): Promise<void> {
+  // The record of a sign-up in progress is kept.
+  if (asked || readRecord() || !isSignedInByCookie()) return;
+  asked = true;
+  const response = await ask<ResponseOf<typeof access.checkAuth>>('/check_auth');
+  if (response && !readRecord()) announceRecord(response.data.attributes);
+}
+
+const logos = new Map<string, Promise<string | undefined>>();
+
+function findLogo(company_code: string): Promise<string | undefined> {
+  const query = { image_for_tag: 'company', company_code, image_size_tag: 'small' };
+  const path = '/images/get_photo_links' satisfies (typeof images.links)['path'];
+  const found =
+    logos.get(company_code) ??
+    ask<ResponseOf<typeof images.links>>(path, query).then((response) => response?.photos[0]?.url);
+  logos.set(company_code, found);
+  return found;
+}
+
+/** The response to a read call; undefined on any error, because the page works without it. */
+async function ask<A>(path: `/${string}`, query: Record<string, string> = {}): Promise<A | undefined> {
+  try {
+    const response = await fetch(addressOf({ path }, { query }), { headers: { accept: 'application/json' } });
+    return response.ok ? ((await response.json()) as A) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSignedInByCookie(): boolean {
+  return document.cookie
+    .split(/;\s*/)
+    .some((cookie) => cookie.replace('__Host-', '').startsWith(`${SIGNED_IN_COOKIE}=`));
+}

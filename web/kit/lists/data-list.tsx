@@ -1,0 +1,114 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { ActionBar } from '../forms/action-bar.tsx';
+import { DataCards } from './data-cards.tsx';
+import { DataTable } from './data-table.tsx';
+import classes from './data-list.module.css';
+import { EmptyState } from '../page/empty-state.tsx';
+import { counted } from '../format.ts';
+import { ListFailure, ListSkeleton } from './list-placeholders.tsx';
+import type { DataListProps } from './list-props.ts';
+import { ListSearch } from './list-search.tsx';
+import type { ListState } from './list-state.ts';
+import type { ListView } from './list-view.ts';
+import { Pager, RowCount } from './pager.tsx';
+
+/** True for an empty list without a search: the empty state then has the create button. */
+export function isEmptyList(list: ListState<unknown>, view: ListView): boolean {
+  return !list.loading && !list.failure && list.total === 0 && view.q === '';
+}
+
+/** The list of records used on all screens: search, order, pages, one selected row and its actions. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { noun, list, view, actions = [], empty } = props;
+  const [selectedId, select] = useState<string | null>(props.firstSelected ?? null);
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const selected = list.rows.find((row) => props.id(row) === selectedId) ?? null;
+  if (isEmptyList(list, view) && !props.filters) return <EmptyState {...empty} />;
+  const Rows = onPhone ? DataCards : DataTable;
+  return (
+    <section
+      className={classes.list}
+      aria-label={capitalised(noun[1])}
+      aria-busy={list.loading || list.refreshing}
+      data-about={props.aboutSelected ? true : undefined}
+    >
+      <div className={classes.toolbar}>
+        {props.searchLabel && (
+          <ListSearch
+            view={view}
+            label={props.searchLabel}
+            placeholder={onPhone ? `Search ${noun[1]}` : props.searchLabel}
+          />
+        )}
+        {props.filters}
+        {!list.failure && !list.loading && <RowCount total={list.total} view={view} noun={noun} />}
+        {onPhone ? !list.failure && <SortSelect {...props} /> : <Pager total={list.total} view={view} />}
+      </div>
+      {list.failure && <ListFailure text={list.failure} many={noun[1]} onRetry={list.retry} />}
+      {list.failure || list.loading ? (
+        <ListSkeleton columns={props.columns.length} />
+      ) : isEmptyList(list, view) ? (
+        <EmptyState {...empty} />
+      ) : list.rows.length === 0 ? (
+        <NothingFound view={view} many={noun[1]} />
+      ) : (
+        <Rows {...props} selectedId={selectedId} onSelect={actions.length > 0 ? select : undefined} />
+      )}
+      {onPhone && <Pager total={list.total} view={view} />}
+      {actions.length > 0 && !isEmptyList(list, view) && (
+        <ActionBar
+          actions={actions}
+          selected={selected}
+          name={selected ? props.name(selected) : null}
+          about={selected && props.aboutSelected?.(selected)}
+          one={noun[0]}
+          folded={onPhone}
+          onClear={() => select(null)}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {!list.loading && !list.failure && `${counted(list.total, noun[0], noun[1])} found`}
+      </p>
+    </section>
+  );
+}
+
+function NothingFound({ view, many }: { view: ListView; many: string }) {
+  return (
+    <div className={classes.nothing}>
+      <p>
+        No {many} match “{view.q}”.
+      </p>
+      <button type="button" className={classes.textButton} onClick={() => view.change({ q: '' })}>
+        Clear search
+      </button>
+    </div>
+  );
+}
+
+/** Cards have no column heads, so the order is selected here. */
+function SortSelect<Row>({ columns, view }: DataListProps<Row>) {
+  const sortable = columns.filter((column) => column.sort);
+  if (sortable.length === 0) return null;
+  return (
+    <label className={classes.sort}>
+      <span className="visually-hidden">Sort by</span>
+      <select value={view.sort} onChange={(event) => view.change({ sort: event.currentTarget.value })}>
+        {view.firstSort === '' && <option value="">Newest first</option>}
+        {sortable.map(({ head, sort = '' }) => [
+          <option key={sort} value={sort}>
+            {head} ↑
+          </option>,
+          <option key={`-${sort}`} value={`-${sort}`}>
+            {head} ↓
+          </option>,
+        ])}
+      </select>
+    </label>
+  );
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

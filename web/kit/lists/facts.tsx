@@ -1,0 +1,19 @@
+import { Fragment, type ReactNode } from 'react';
+import classes from '../page/panel.module.css';
+
+/** Terms and values that identify a record. */
+export type FactList = readonly (readonly [term: string, value: ReactNode])[];
+
+/** A read-only record; missing values read N/A. */
+export function Facts({ facts }: { facts: FactList }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([term, value]) => (
+        <Fragment key={term}>
+          <dt>{term}</dt>
+          <dd>{value || 'N/A'}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

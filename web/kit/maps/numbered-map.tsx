@@ -1,0 +1,18 @@
+import type { NumberedMapProps } from './map-types.ts';
+import classes from './numbered-map.module.css';
+import { useInSight } from '../page/use-in-sight.ts';
+import { useLater } from '../page/use-later.ts';
+
+/** A map with several pins, numbered as the list beside it is. Its library is loaded when the map comes into view. */
+export function NumberedMap(props: NumberedMapProps) {
+  const [place, isInSight] = useInSight();
+  const { Part: LeafletMap, failed } = useLater(loadMap, isInSight);
+  return (
+    <div ref={place} className={classes.map}>
+      {LeafletMap && <LeafletMap {...props} />}
+      {failed && <p role="status">The map cannot be loaded.</p>}
+    </div>
+  );
+}
+
+const loadMap = async () => (await import('./numbered-map-leaflet.tsx')).NumberedLeafletMap;

@@ -1,0 +1,18 @@
+import { errors } from '#contract/errors.ts';
+import { paths } from '../paths.ts';
+import { IconAlertTriangle } from '../icons/icons.ts';
+import { LinkButton } from './link-button.tsx';
+import { Notice } from './notice.tsx';
+
+/** Says that the account's role does not include a screen. */
+export function NotYourRole() {
+  return (
+    <Notice
+      tone="amber"
+      icon={IconAlertTriangle}
+      action={<LinkButton to={paths.account()}>Go to My Account</LinkButton>}
+    >
+      <p>{errors.not_your_role.message}</p>
+    </Notice>
+  );
+}

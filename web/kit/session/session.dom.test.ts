@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { customers } from '#contract/customers.ts';
+import type * as SessionModule from './session.ts';
+import { readRecord, writeRecord } from './session-record.ts';
+import { fakeServer, recordOf } from '../../testing/server.ts';
+
+const server = fakeServer();
+const ana = {
+  account_id: 'a1',
+  first_name: 'Ana',
+  last_name: 'Reyes',
+  role: 'owner' as const,
+  company_code: 'ABC234',
+  company_name: 'Acme Roofing',
+  subscription_status: 'active' as const,
+};
+
+// Each test loads the module anew, as a page load does.
+let session: typeof SessionModule;
+beforeEach(async () => {
+  sessionStorage.clear();
+  vi.resetModules();
+  session = await import('./session.ts');
+});
+
+test('a tab without a record fetches the session', async () => {
+  server.responses(200, recordOf('session', ana));
+  await session.checkSession();
+  expect(readRecord()).toEqual(ana);
+});
+
+test('the session is fetched once per page load', async () => {
+  server.responses(200, recordOf('session', ana));
+  await Promise.all([session.checkSession(), session.checkSession()]);
+  expect(server.asked).toHaveLength(1);
+});
+
+test('a response without a session keeps the company of a sign-up', async () => {
+  server.responses(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
+  session.rememberCompany({ company_code: 'ABC234', company_name: 'Acme Roofing' });
+  await session.checkSession();
+  expect(readRecord()).toMatchObject({ account_id: '', company_code: 'ABC234' });
+});
+
+test('rememberSubscription stores the status after a payment', () => {
+  session.beginSession({ ...ana, subscription_status: 'inactive' });
+  session.rememberSubscription('active');
+  expect(readRecord()?.subscription_status).toBe('active');
+});
+
+test('a company that begins to require two-step login is noticed at the next call, until it is set up', async () => {
+  session.beginSession(ana);
+  const { call } = await import('../api/call.ts');
+  server.responses(
+    403,
+    { error: 'Your company requires two-step login.', code: 'second_factor_required' },
+    { to: '/customers' },
+  );
+  await call(customers.list, {}).catch(() => undefined);
+  expect(readRecord()).toEqual({ ...ana, must_set_up_second_factor: true });
+  server.responses(200, recordOf('session', ana), { to: '/check_auth' });
+  await session.checkSession({ again: true });
+  expect(readRecord()).toEqual(ana);
+});
+
+test('an unreachable server does not end the session', async () => {
+  writeRecord(ana);
+  server.isAway();
+  await session.checkSession();
+  expect(readRecord()).toEqual(ana);
+});
+
+test('a login attempt removes the signed-in user and keeps the company of a sign-up', () => {
+  session.beginSession(ana);
+  session.beginLoginAttempt();
+  expect(readRecord()).toBeNull();
+  session.rememberCompany({ company_code: 'ABC234', company_name: 'Acme Roofing' });
+  session.beginLoginAttempt();
+  expect(readRecord()).toMatchObject({ company_code: 'ABC234' });
+});
+
+test('takeOverSession stores the session of a new account, or returns false without one', async () => {
+  server.responses(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
+  server.responses(200, recordOf('session', ana));
+  expect(await session.takeOverSession()).toBe(false);
+  expect(await session.takeOverSession()).toBe(true);
+  expect(readRecord()).toEqual(ana);
+});
+
+test('pending queries continue when the tab receives its session', async () => {
+  const { queryClient } = await import('../api/queries.ts');
+  const { announceRecord } = await import('./session-record.ts');
+  queryClient.setQueryData(['password reset', 'a token'], { valid: true });
+  announceRecord(ana);
+  expect(queryClient.getQueryData(['password reset', 'a token'])).toEqual({ valid: true });
+  announceRecord({ ...ana, account_id: 'b1' });
+  expect(queryClient.getQueryData(['password reset', 'a token'])).toBeUndefined();
+});

@@ -1,0 +1,142 @@
+import { useSyncExternalStore } from 'react';
+import type { access, SubscriptionStatus } from '#contract/access.ts';
+import { ApiError, call, onApiError } from '../api/call.ts';
+import { queryClient } from '../api/queries.ts';
+import { announceRecord, onRecordAnnounced, readRecord, writeRecord, type SessionRecord } from './session-record.ts';
+
+interface SessionState {
+  record: SessionRecord | null;
+  /** The server has reported since the page load who is signed in. */
+  checked: boolean;
+  /** The session expired, so the login screen says so. */
+  expired: boolean;
+  /** A user has logged out in this browser: the login must not lead the next user to the same screen. */
+  left: boolean;
+  /** The server could not be reached. */
+  unreachable: boolean;
+}
+
+/** Known by its type alone: the schemas of the login and of second factors are too large for every page. */
+const CHECK_AUTH = { method: 'GET', path: '/check_auth', auth: 'public' } as typeof access.checkAuth;
+
+const BEFORE_LOADING: SessionState = { record: null, checked: false, expired: false, left: false, unreachable: false };
+
+const inBrowser = typeof window !== 'undefined';
+const listeners = new Set<() => void>();
+let state: SessionState = inBrowser ? { ...BEFORE_LOADING, record: readRecord() } : BEFORE_LOADING;
+
+onRecordAnnounced((record) => {
+  // Without a signed-in user the cache holds nothing private: pending queries continue.
+  if (isSignedIn(state.record) && record?.account_id !== state.record.account_id) queryClient.clear();
+  set({ record, checked: true, expired: false, left: record === null, unreachable: false });
+});
+
+onApiError((error) => {
+  if (error.code === 'session_expired') expireSession();
+  if (error.code === 'subscription_inactive') rememberSubscription('inactive');
+  if (error.code === 'second_factor_required') requireSecondFactor();
+  // Closed in another browser since this page was loaded.
+  if (error.code === 'company_closed') void checkSession({ again: true });
+});
+
+/** The session as this page knows it. `record.account_id` is empty until a user is signed in. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => BEFORE_LOADING,
+  );
+}
+
+/** A record with an account id. */
+type SignedInRecord = SessionRecord & { account_id: `${string}-${string}` };
+
+/** True for a record with an account; the record of a sign-up in progress has only a company. */
+export function isSignedIn(record: SessionRecord | null): record is SignedInRecord {
+  return Boolean(record?.account_id);
+}
+
+/** Stores the user who has just logged in, in this tab and in the others. */
+export function beginSession(record: SessionRecord): void {
+  queryClient.clear();
+  announceRecord(record);
+}
+
+/**
+ * Treats the browser as signed out during a login attempt. The session that it may still have is fetched by the next
+ * screen that needs one.
+ */
+export function beginLoginAttempt(): void {
+  checking = undefined;
+  if (!isSignedIn(state.record)) return;
+  set({ ...BEFORE_LOADING, record: writeRecord(null) });
+}
+
+/** Stores the session that the server has opened with a new account; returns false when there is none. */
+export async function takeOverSession(): Promise<boolean> {
+  try {
+    const { data } = await call(CHECK_AUTH, {});
+    beginSession(data.attributes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Stores the company of a sign-up, so that its account can be created. */
+export function rememberCompany(company: { company_code: string; company_name: string }): void {
+  set({ ...state, record: writeRecord({ ...state.record, ...company }) });
+}
+
+/** Call after a payment or a cancellation; the guards update at once, also in other tabs. */
+export function rememberSubscription(subscription_status: SubscriptionStatus): void {
+  if (!isSignedIn(state.record) || state.record.subscription_status === subscription_status) return;
+  announceRecord({ ...state.record, subscription_status });
+}
+
+/** The company has begun to require a second factor, which the account lacks. */
+function requireSecondFactor(): void {
+  if (!isSignedIn(state.record) || state.record.must_set_up_second_factor) return;
+  set({ ...state, record: writeRecord({ ...state.record, must_set_up_second_factor: true }) });
+}
+
+/** Fetches the session; once per page load unless `again` is set. */
+export function checkSession({ again = false } = {}): Promise<void> {
+  if (again) checking = undefined;
+  checking ??= ask();
+  return checking;
+}
+
+let checking: Promise<void> | undefined;
+
+async function ask(): Promise<void> {
+  try {
+    const { data } = await call(CHECK_AUTH, {});
+    if (data.attributes.account_id !== state.record?.account_id) queryClient.clear();
+    set({ record: writeRecord(data.attributes), checked: true, expired: false, left: false, unreachable: false });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      // The company of a sign-up in progress is kept.
+      if (isSignedIn(state.record)) expireSession();
+      else set({ ...state, checked: true, unreachable: false });
+    } else {
+      checking = undefined;
+      set({ ...state, unreachable: true });
+    }
+  }
+}
+
+function expireSession(): void {
+  queryClient.clear();
+  set({ record: writeRecord(null), checked: true, expired: true, left: false, unreachable: false });
+}
+
+function set(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

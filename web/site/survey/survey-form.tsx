@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import {
+  survey,
+  SURVEY_NAME_MAX,
+  SURVEY_OTHER_REASON_MAX,
+  SURVEY_REASONS,
+  type SurveyReason,
+} from '#contract/survey.ts';
+import { useContractForm } from '../../kit/forms/contract-form.ts';
+import { Providers } from '../../kit/session/providers.tsx';
+import { useTypedEarly } from '../../kit/forms/typed-early.ts';
+import { SURVEY_INFO_URL } from '../../kit/api/site-settings.ts';
+import { CheckboxField, EmailField, PhoneField, TextareaField, TextField, ZipField } from '../../kit/forms/fields.tsx';
+import type { FormState } from '../../kit/forms/form-state.ts';
+import { FieldGrid, FieldRule, Form } from '../../kit/forms/form.tsx';
+import { RadioField } from '../../kit/forms/radio-field.tsx';
+import { SuccessPanel } from '../../kit/page/success-panel.tsx';
+import { type AnswerValues, blankAnswer, surveyBody } from './answer-values.ts';
+import classes from './survey.module.css';
+
+/** Records a resident's opposition to the road project, with reasons. */
+export default function SurveyForm() {
+  return (
+    <Providers>
+      <Answer />
+    </Providers>
+  );
+}
+
+function Answer() {
+  const mounted = useMounted();
+  const form = useContractForm(survey.create, {
+    initial: blankAnswer(),
+    toBody: surveyBody,
+    failure: 'Failed to create survey',
+  });
+  const place = useTypedEarly(form);
+  if (form.phase === 'done') return <Recorded />;
+  return (
+    <div ref={place}>
+      <Form
+        form={form}
+        submitLabel="Submit Survey"
+        busyLabel="Submitting…"
+        whyDisabled={mounted ? undefined : 'Getting ready'}
+      >
+        <FieldGrid>
+          <CheckboxField
+            form={form}
+            name="oppose_overpass"
+            required
+            label="I confirm that I am opposed to this project, and that I am at least 18 years old."
+          />
+          <FieldRule />
+          <Person form={form} />
+        </FieldGrid>
+        <FieldRule />
+        <Reasons form={form} />
+      </Form>
+    </div>
+  );
+}
+
+type Part = { form: FormState<AnswerValues> };
+
+const YES_OR_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
+
+function Person({ form }: Part) {
+  const name = { required: true, maxLength: SURVEY_NAME_MAX };
+  return (
+    <>
+      <TextField form={form} name="first_name" label="First Name" autoComplete="given-name" {...name} />
+      <TextField form={form} name="last_name" label="Last Name" autoComplete="family-name" {...name} />
+      <TextField form={form} name="address_1" label="Address" span={12} autoComplete="address-line1" />
+      <TextField form={form} name="city" label="City" span={8} autoComplete="address-level2" />
+      <ZipField form={form} name="zip" label="ZIP" required span={4} />
+      <PhoneField form={form} name="phone" label="Phone" />
+      <EmailField form={form} name="email" label="Email" />
+      <RadioField
+        form={form}
+        name="pasco_county_resident"
+        label="Are you a resident of Pasco County?"
+        required
+        options={YES_OR_NO}
+      />
+    </>
+  );
+}
+
+function Reasons({ form }: Part) {
+  return (
+    <>
+      <fieldset className={classes.reasons}>
+        <legend>Why are you opposed? Tick all that apply.</legend>
+        {Object.entries(SURVEY_REASONS).map(([reason, label]) => (
+          <CheckboxField key={reason} form={form} name={reason as SurveyReason} label={label} />
+        ))}
+      </fieldset>
+      <TextareaField form={form} name="other_reason" label="Other Reason" max={SURVEY_OTHER_REASON_MAX} />
+    </>
+  );
+}
+
+function Recorded() {
+  return (
+    <SuccessPanel message="Thank you. Your opposition to this project has been recorded.">
+      <Button component="a" href={SURVEY_INFO_URL} target="_blank" rel="noreferrer">
+        Read the Project Information
+      </Button>
+    </SuccessPanel>
+  );
+}
