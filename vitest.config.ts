@@ -37,7 +37,7 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     coverage: {
       provider: 'v8',
-      include: ['contract/**/*.ts', 'server/**/*.ts', 'web/{app,clock,customer,site}/**/*.{ts,tsx}'],
+      include: ['{contract,domain,server}/**/*.ts', 'web/{app,clock,customer,kit,site}/**/*.{ts,tsx}'],
       exclude: ['**/*.test.{ts,tsx}', '**/*.d.ts', 'web/testing/**'],
       reporter: ['text-summary', 'html', 'lcovonly'],
     },
@@ -45,7 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,testkit,scripts,web}/**/*.test.ts'],
+          include: ['{contract,domain,server,testkit,scripts,web}/**/*.test.ts'],
           exclude: [...onDatabase, ...inDocument],
           isolate: false,
           maxWorkers,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { API_BASE } from '#contract/endpoint.ts';
-import { IMAGES_MAX } from '#contract/images.ts';
+import { IMAGES_MAX } from '#contract/work/images.ts';
 import { photoFields } from '#testkit/inputs.ts';
 import { Connection, FormBody } from './connection.ts';
 import type { Served } from './processes.ts';

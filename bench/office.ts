@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_BASE } from '#contract/endpoint.ts';
-import { monthOf } from '#contract/time.ts';
+import { monthOf } from '#domain/time.ts';
 import { Connection } from './connection.ts';
 import type { Effort } from './effort.ts';
 import { type Served, startOurs } from './processes.ts';

@@ -1,5 +1,5 @@
-import { PRICE_ITEMS_MAX } from '#contract/price-items.ts';
-import { type Suggestible, suggestionsOf } from '#contract/price-suggestions.ts';
+import { PRICE_ITEMS_MAX } from '#contract/sales/price-items.ts';
+import { type Suggestible, suggestionsOf } from '#domain/sales/price-suggestions.ts';
 import { median } from './sampling.ts';
 import type { Result } from './table.ts';
 

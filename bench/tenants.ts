@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EMPLOYEE_CODE_LENGTH } from '#contract/employees.ts';
+import { EMPLOYEE_CODE_LENGTH } from '#contract/work/employees.ts';
 import { CODE_ALPHABET } from '../server/platform/ids.ts';
 
 /** A company to measure with, and the cookie of a signed-in user. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 import { ROLES, type Role } from './roles.ts';
 
 export { isList, mayCall, takesIdempotencyKey } from './endpoint-kinds.ts';
-export { API_BASE } from './site.ts';
+export { API_BASE } from '#domain/site.ts';
 
 /**
  * Required authentication:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { roundHalfUp } from './money.ts';
-import { POSITION_SOURCES } from './position-sources.ts';
-import { usState } from './us-states.ts';
+import { roundHalfUp } from '#domain/money.ts';
+import { POSITION_SOURCES } from '#domain/places/position-sources.ts';
+import { usState } from '#domain/places/us-states.ts';
 
 /** A required text: trimmed, at most `max` characters, and on a single line if it may end up in an email header. */
 export function requiredText(label: string, max = 100, required = `${label} is required`) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { customers } from '#contract/customers.ts';
-import { jobsites } from '#contract/jobsites.ts';
+import { customers } from '#contract/work/customers.ts';
+import { jobsites } from '#contract/work/jobsites.ts';
 import { aCustomerInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import { approvals } from '#contract/approvals.ts';
-import type { NewLine } from '#contract/itemized-estimates.ts';
-import { dayIn } from '#contract/time.ts';
+import { approvals } from '#contract/sales/approvals.ts';
+import type { NewLine } from '#contract/sales/itemized-estimates.ts';
+import { dayIn } from '#domain/time.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { expect } from './journey.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { changeOrders } from '#contract/change-orders.ts';
-import { estimates } from '#contract/estimates.ts';
+import { changeOrders } from '#contract/sales/change-orders.ts';
+import { estimates } from '#contract/sales/estimates.ts';
 import { aLine } from '#testkit/inputs.ts';
 import { violations } from './accessibility.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { customerPage } from '#contract/customer-page.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
 import { aLine } from '#testkit/inputs.ts';
 import { violations } from './accessibility.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { accounts } from '#contract/accounts.ts';
-import { access } from '#contract/access.ts';
-import { companies } from '#contract/companies.ts';
-import { estimates } from '#contract/estimates.ts';
-import { secondFactors } from '#contract/second-factors.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { access } from '#contract/identity/access.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { secondFactors } from '#contract/identity/second-factors.ts';
 import { codeOf } from '#testkit/authenticator-app.ts';
 import { anAccountInput, aPhone, PASSWORD, unique } from '#testkit/inputs.ts';
 import { expectAccessible, OUTSIDE, violations } from './accessibility.ts';

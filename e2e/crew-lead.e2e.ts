@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { accounts } from '#contract/accounts.ts';
-import { dayIn } from '#contract/time.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { dayIn } from '#domain/time.ts';
 import { anAccountInput, PASSWORD } from '#testkit/inputs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';

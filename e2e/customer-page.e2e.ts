@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { estimates } from '#contract/estimates.ts';
+import { estimates } from '#contract/sales/estimates.ts';
 import { CONTRAST, violations } from './accessibility.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { employees, type Employee } from '#contract/employees.ts';
+import { employees, type Employee } from '#contract/work/employees.ts';
 import { anEmployeeInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { estimates } from '#contract/estimates.ts';
-import { itemizedEstimates } from '#contract/itemized-estimates.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { aLine } from '#testkit/inputs.ts';
 import { call } from './api.ts';

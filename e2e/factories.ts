@@ -1,11 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Employee } from '#contract/employees.ts';
-import type { ProjectTag } from '#contract/images.ts';
-import type { NewItem } from '#contract/itemized-invoices.ts';
-import type { Jobsite } from '#contract/jobsites.ts';
-import { type Payment, payments } from '#contract/subscription-payments.ts';
-import type { Subscription } from '#contract/subscriptions.ts';
-import type { Timecard } from '#contract/timecards.ts';
+import type { Employee } from '#contract/work/employees.ts';
+import type { ProjectTag } from '#contract/work/images.ts';
+import type { NewItem } from '#contract/sales/itemized-invoices.ts';
+import type { Jobsite } from '#contract/work/jobsites.ts';
+import { type Payment, payments } from '#contract/identity/subscription-payments.ts';
+import type { Subscription } from '#contract/identity/subscriptions.ts';
+import type { Timecard } from '#contract/work/timecards.ts';
 import { type Builders, buildersWith } from '#testkit/builders.ts';
 import { aCardPaymentInput, aCompanyInput, anAccountInput, anItem as anInputItem } from '#testkit/inputs.ts';
 import { newAccount, newCompany, newSubscription, newTimecard, newTrial } from '#testkit/requests.ts';

@@ -1,4 +1,4 @@
-import { customers } from '#contract/customers.ts';
+import { customers } from '#contract/work/customers.ts';
 import { aCustomerInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { actOn, changesFrom, field, fillIn, goByMenu, runAction, seeHome, seeScreen } from './page-helpers.ts';

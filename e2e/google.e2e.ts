@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/identity/access.ts';
 import { aCompanyInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { choose, fillIn, seeHome, seeScreen } from './page-helpers.ts';

@@ -1,4 +1,4 @@
-import { dayIn } from '#contract/time.ts';
+import { dayIn } from '#domain/time.ts';
 import { expectAccessible } from './accessibility.ts';
 import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';

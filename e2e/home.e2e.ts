@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/identity/access.ts';
 import { PASSWORD } from '#testkit/inputs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './api.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { customerPage } from '#contract/customer-page.ts';
-import { estimates } from '#contract/estimates.ts';
-import { invoices } from '#contract/invoices.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { invoices } from '#contract/sales/invoices.ts';
 import { violations } from './accessibility.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { invoices } from '#contract/invoices.ts';
-import { itemizedInvoices } from '#contract/itemized-invoices.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { call } from './api.ts';
 import { anItem } from './factories.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { estimates } from '#contract/estimates.ts';
+import { estimates } from '#contract/sales/estimates.ts';
 import { aCompanyInput, aLine, anAccountInput, PASSWORD, unique } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { menuPanel, seeScreen } from './page-helpers.ts';

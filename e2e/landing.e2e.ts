@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { access } from '#contract/access.ts';
-import { type Account, accountInvites, accounts } from '#contract/accounts.ts';
+import { access } from '#contract/identity/access.ts';
+import { type Account, accountInvites, accounts } from '#contract/identity/accounts.ts';
 import { anAccountInput, PASSWORD } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accounts } from '#contract/accounts.ts';
+import { accounts } from '#contract/identity/accounts.ts';
 import { unique } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { customerPage } from '#contract/customer-page.ts';
-import { estimates } from '#contract/estimates.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { estimates } from '#contract/sales/estimates.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { test } from './journey.ts';

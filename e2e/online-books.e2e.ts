@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { invoices } from '#contract/invoices.ts';
-import { payouts } from '#contract/payouts.ts';
-import { stripeAccounts } from '#contract/stripe-accounts.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { payouts } from '#contract/sales/payouts.ts';
+import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { violations } from './accessibility.ts';
 import { call } from './api.ts';
 import { linkIn, postedTo } from './outbox.ts';

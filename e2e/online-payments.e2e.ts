@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { accounts } from '#contract/accounts.ts';
-import { invoices } from '#contract/invoices.ts';
-import { onlinePaymentRecords } from '#contract/online-payment-records.ts';
-import { stripeAccounts } from '#contract/stripe-accounts.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
+import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { violations } from './accessibility.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';

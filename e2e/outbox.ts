@@ -1,4 +1,4 @@
-import { confirmationText } from '#contract/confirmation-text.ts';
+import { confirmationText } from '#domain/sales/confirmation-text.ts';
 import { type APIRequestContext, expect } from '@playwright/test';
 
 /** An email or SMS as the outbox of the embedded providers shows it. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { customerPayments } from '#contract/customer-payments.ts';
-import { invoices } from '#contract/invoices.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { invoices } from '#contract/sales/invoices.ts';
 import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { aLine } from '#testkit/inputs.ts';
 import { call } from './api.ts';

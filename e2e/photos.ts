@@ -1,7 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { type APIRequestContext, test } from '@playwright/test';
 import { API_BASE } from '#contract/endpoint.ts';
-import { images, type ProjectTag } from '#contract/images.ts';
+import { images, type ProjectTag } from '#contract/work/images.ts';
 import { photoFields } from '#testkit/inputs.ts';
 import { anImage } from '#testkit/photos.ts';
 

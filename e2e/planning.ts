@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, dayIn, weekOf } from '#contract/time.ts';
+import { addDays, dayIn, weekOf } from '#domain/time.ts';
 import type { Company } from './factories.ts';
 
 /** Monday of the week after this one, in the zone of the test company: no visit of it is over. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { quickbooksConnections } from '#contract/quickbooks-connections.ts';
+import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { aQuickbooks, quickbooksSettings, type QuickbooksStandIn } from '#testkit/quickbooks.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { invoices } from '#contract/invoices.ts';
+import { invoices } from '#contract/sales/invoices.ts';
 import { call } from './api.ts';
 import { expectAccessible } from './accessibility.ts';
 import { PHONE } from './devices.ts';

@@ -1,5 +1,5 @@
-import { estimates } from '#contract/estimates.ts';
-import { invoices } from '#contract/invoices.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { invoices } from '#contract/sales/invoices.ts';
 import { violations } from './accessibility.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';

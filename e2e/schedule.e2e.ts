@@ -1,5 +1,5 @@
-import { addDays, dayTitle } from '#contract/time.ts';
-import { visits } from '#contract/visits.ts';
+import { addDays, dayTitle } from '#domain/time.ts';
+import { visits } from '#contract/work/visits.ts';
 import { aLine } from '#testkit/inputs.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';
 import { call } from './api.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/identity/access.ts';
 import { codeOf } from '#testkit/authenticator-app.ts';
 import { PASSWORD } from '#testkit/inputs.ts';
 import { expectAccessible } from './accessibility.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accounts } from '#contract/accounts.ts';
-import { estimates } from '#contract/estimates.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { estimates } from '#contract/sales/estimates.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './api.ts';
 import { anotherCompany, expect, test } from './journey.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { access } from '#contract/access.ts';
-import { subscriptions } from '#contract/subscriptions.ts';
+import { access } from '#contract/identity/access.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { PASSWORD } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { aCompany } from './factories.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { estimates } from '#contract/estimates.ts';
-import { installments } from '#contract/installments.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { installments } from '#contract/sales/installments.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';

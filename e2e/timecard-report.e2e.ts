@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Employee } from '#contract/employees.ts';
-import type { Jobsite } from '#contract/jobsites.ts';
-import { type Timecard, timecards } from '#contract/timecards.ts';
+import type { Employee } from '#contract/work/employees.ts';
+import type { Jobsite } from '#contract/work/jobsites.ts';
+import { type Timecard, timecards } from '#contract/work/timecards.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { PHONE } from './devices.ts';

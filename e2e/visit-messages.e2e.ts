@@ -1,4 +1,4 @@
-import { addDays } from '#contract/time.ts';
+import { addDays } from '#domain/time.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
 import { choose, field } from './page-helpers.ts';

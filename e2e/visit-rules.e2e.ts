@@ -1,4 +1,4 @@
-import { dayIn } from '#contract/time.ts';
+import { dayIn } from '#domain/time.ts';
 import { expect, test } from './journey.ts';
 import { choose, field, select } from './page-helpers.ts';
 

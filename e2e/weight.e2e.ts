@@ -1,4 +1,4 @@
-import { estimates } from '#contract/estimates.ts';
+import { estimates } from '#contract/sales/estimates.ts';
 import { call } from './api.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';

@@ -33,7 +33,7 @@ export async function buildWeb(node) {
 function hashOfSources() {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
   const of = (folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true });
-  const files = [...of('contract'), ...of('web')]
+  const files = [...of('contract'), ...of('domain'), ...of('web')]
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .filter((file) => !/[\\/](build|\.react-router|node_modules)[\\/]/.test(file) && !/\.test\.tsx?$/.test(file));

@@ -1,5 +1,5 @@
-import { accountInvites, accounts } from '#contract/accounts.ts';
-import { images } from '#contract/images.ts';
+import { accountInvites, accounts } from '#contract/identity/accounts.ts';
+import { images } from '#contract/work/images.ts';
 import { createAccount } from '../server/identity/accounts/store.ts';
 import { asCompany } from '../server/platform/database/database.ts';
 import { newId } from '../server/platform/ids.ts';

@@ -1,8 +1,8 @@
-import type { Approval, RecordedApprovalInput } from '#contract/approvals.ts';
-import { customerPage, type EstimateLink, type InvoiceLink } from '#contract/customer-page.ts';
-import type { EstimateInput } from '#contract/estimate-fields.ts';
-import type { Estimate } from '#contract/estimates.ts';
-import type { NewLine } from '#contract/itemized-estimates.ts';
+import type { Approval, RecordedApprovalInput } from '#contract/sales/approvals.ts';
+import { customerPage, type EstimateLink, type InvoiceLink } from '#contract/sales/customer-page.ts';
+import type { EstimateInput } from '#contract/sales/estimate-fields.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
+import type { NewLine } from '#contract/sales/itemized-estimates.ts';
 import { revisionPdf } from '../server/core/documents/revision-pdf.ts';
 import { dayIn } from '../server/platform/clock.ts';
 import { asCompany } from '../server/platform/database/database.ts';

@@ -1,6 +1,6 @@
-import { CONSENT_VERSION } from '#contract/consent.ts';
-import type { ChangeOrderLink, EstimateLink } from '#contract/customer-page.ts';
-import { estimateTotals } from '#contract/totals.ts';
+import { CONSENT_VERSION } from '#domain/sales/consent.ts';
+import type { ChangeOrderLink, EstimateLink } from '#contract/sales/customer-page.ts';
+import { estimateTotals } from '#domain/totals.ts';
 
 const SIGNED = {
   signer_name: 'Pat Lee',

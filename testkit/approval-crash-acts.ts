@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { customerPage } from '#contract/customer-page.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { estimates } from '#contract/estimates.ts';
+import { estimates } from '#contract/sales/estimates.ts';
 import { approvalOf, changeOrderApprovalOf } from './approval-bodies.ts';
 import type { TestServer } from './crash.ts';
 import { callServer } from './http-client.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Approval, approvals, type EstimateAnswer } from '#contract/approvals.ts';
-import { auditLog } from '#contract/audit-log.ts';
-import { changeOrders } from '#contract/change-orders.ts';
+import { type Approval, approvals, type EstimateAnswer } from '#contract/sales/approvals.ts';
+import { auditLog } from '#contract/core/audit-log.ts';
+import { changeOrders } from '#contract/sales/change-orders.ts';
 import { API_BASE } from '#contract/endpoint.ts';
-import { installments } from '#contract/installments.ts';
-import { cents } from '#contract/money.ts';
+import { installments } from '#contract/sales/installments.ts';
+import { cents } from '#domain/money.ts';
 import { type Act, estimateOf } from './approval-crash-acts.ts';
 import type { TestServer } from './crash.ts';
 import { callServer, fileAt } from './http-client.ts';

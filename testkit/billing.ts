@@ -1,6 +1,6 @@
-import type { EstimateInput } from '#contract/estimate-fields.ts';
-import { installments } from '#contract/installments.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import type { EstimateInput } from '#contract/sales/estimate-fields.ts';
+import { installments } from '#contract/sales/installments.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, type Sent } from './answering.ts';
 import type { Company } from './factories.ts';
 import { aLine } from './inputs.ts';

@@ -1,5 +1,5 @@
-import type { ChangeOrder, ChangeOrderInput } from '#contract/change-orders.ts';
-import { type ChangeOrderLink, customerPage } from '#contract/customer-page.ts';
+import type { ChangeOrder, ChangeOrderInput } from '#contract/sales/change-orders.ts';
+import { type ChangeOrderLink, customerPage } from '#contract/sales/customer-page.ts';
 import { asCompany } from '../server/platform/database/database.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, renderRevision, type Sent } from './answering.ts';
 import { testApp } from './app.ts';

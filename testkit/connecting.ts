@@ -1,4 +1,4 @@
-import { quickbooksConnections } from '#contract/quickbooks-connections.ts';
+import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { aCompany, type Person } from './factories.ts';
 import { type QuickbooksStandIn, testQuickbooks } from './quickbooks.ts';
 import { aRealmId } from './quickbooks-sign-on.ts';

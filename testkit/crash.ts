@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { API_BASE } from '#contract/endpoint.ts';
-import type { SendMethod } from '#contract/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { openDatabase } from '../server/platform/database/database.ts';
 import { openOutbox } from '../server/platform/dev-outbox/outbox.ts';
 import { aCompanyInput, aCustomerInput, anAccountInput, anEstimateInput, aProjectInput, unique } from './inputs.ts';

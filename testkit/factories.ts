@@ -1,10 +1,10 @@
-import type { CompanyInput } from '#contract/companies.ts';
-import type { Employee } from '#contract/employees.ts';
+import type { CompanyInput } from '#contract/identity/companies.ts';
+import type { Employee } from '#contract/work/employees.ts';
 import type { BodyInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Jobsite } from '#contract/jobsites.ts';
-import { termAfterPayment } from '#contract/subscription-terms.ts';
-import { type Timecard, timecards } from '#contract/timecards.ts';
+import type { Jobsite } from '#contract/work/jobsites.ts';
+import { termAfterPayment } from '#domain/identity/subscription-terms.ts';
+import { type Timecard, timecards } from '#contract/work/timecards.ts';
 import { openSession } from '../server/identity/access/sessions.ts';
 import { createAccount } from '../server/identity/accounts/store.ts';
 import { createCompany, setFirstAccount } from '../server/identity/companies/store.ts';

@@ -1,4 +1,4 @@
-import type { ImportKind, ImportMapping, ImportSource } from '#contract/imports.ts';
+import type { ImportKind, ImportMapping, ImportSource } from '#contract/office/imports.ts';
 
 /** The column names of one program's export, one row of it, and where the columns go. */
 export interface HeaderSet {

@@ -1,4 +1,4 @@
-import { type Import, imports, type ImportKind, type ImportMapping } from '#contract/imports.ts';
+import { type Import, imports, type ImportKind, type ImportMapping } from '#contract/office/imports.ts';
 import type { Person } from './factories.ts';
 
 /** Two customers, as QuickBooks exports them. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { customerPage } from '#contract/customer-page.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
 import { type Act, ACTS, prepareAct } from './approval-crash-acts.ts';
 import { approvalOf, changeOrderApprovalOf } from './approval-bodies.ts';
 import { openTestServer } from './crash.ts';

@@ -1,6 +1,6 @@
-import type { Invoice } from '#contract/invoices.ts';
-import { onlinePaymentRecords } from '#contract/online-payment-records.ts';
-import { quickbooksOnline } from '#contract/quickbooks-online.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
+import { quickbooksOnline } from '#contract/connections/quickbooks-online.ts';
 import type { Running } from '../server/app/run.ts';
 import { connectToQuickbooks } from './connecting.ts';
 import { aPaidCompany, deliverEvents, deliverPayout } from './paying-online.ts';

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#contract/passkeys.ts';
+import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#contract/identity/passkeys.ts';
 import { PUBLIC_URL } from './app.ts';
 
 type CBORType = Parameters<typeof isoCBOR.encode>[0];

@@ -1,7 +1,7 @@
-import type { Invoice } from '#contract/invoices.ts';
-import { invoices } from '#contract/invoices.ts';
-import { onlinePayments } from '#contract/online-payments.ts';
-import { stripeAccounts } from '#contract/stripe-accounts.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { onlinePayments } from '#contract/sales/online-payments.ts';
+import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import type { Running } from '../server/app/run.ts';
 import type { Sent } from './answering.ts';
 import { anEstimateToBill, billPart } from './billing.ts';

@@ -1,5 +1,5 @@
-import { type Payment, payments } from '#contract/subscription-payments.ts';
-import { type Subscription, subscriptions } from '#contract/subscriptions.ts';
+import { type Payment, payments } from '#contract/identity/subscription-payments.ts';
+import { type Subscription, subscriptions } from '#contract/identity/subscriptions.ts';
 import type { Person } from './factories.ts';
 import { aCardPaymentInput } from './inputs.ts';
 import { newSubscription } from './requests.ts';

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { invoices } from '#contract/invoices.ts';
-import { dollars } from '#contract/money.ts';
-import { onlinePayments } from '#contract/online-payments.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { dollars } from '#domain/money.ts';
+import { onlinePayments } from '#contract/sales/online-payments.ts';
 import type { TestServer } from './crash.ts';
 import { callServer } from './http-client.ts';
 import { anInvoiceInput, anItem } from './inputs.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { auditLog } from '#contract/audit-log.ts';
-import { customerPayments } from '#contract/customer-payments.ts';
-import { invoices } from '#contract/invoices.ts';
-import { cents, formatUsd } from '#contract/money.ts';
-import { onlinePaymentRecords } from '#contract/online-payment-records.ts';
-import { onlinePayments, type OnlinePaymentState } from '#contract/online-payments.ts';
+import { auditLog } from '#contract/core/audit-log.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { cents, formatUsd } from '#domain/money.ts';
+import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
+import { onlinePayments, type OnlinePaymentState } from '#contract/sales/online-payments.ts';
 import type { TestServer } from './crash.ts';
 import { callServer } from './http-client.ts';
 import type { Payer } from './payment-crash-acts.ts';

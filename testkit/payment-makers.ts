@@ -1,6 +1,6 @@
-import { onlinePaymentRecords } from '#contract/online-payment-records.ts';
-import { quickbooksConnections } from '#contract/quickbooks-connections.ts';
-import { subscriptions } from '#contract/subscriptions.ts';
+import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
+import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { storePayout } from '../server/sales/online-payments/payouts-store.ts';
 import { asCompany } from '../server/platform/database/database.ts';
 import { newId } from '../server/platform/ids.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { images, type ProjectTag } from '#contract/images.ts';
+import { images, type ProjectTag } from '#contract/work/images.ts';
 import type { Anything } from './browser.ts';
 import type { Person } from './factories.ts';
 import { photoFields } from './inputs.ts';

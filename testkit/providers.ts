@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { API_BASE } from '#contract/endpoint.ts';
-import { messageWebhooks } from '#contract/message-webhooks.ts';
+import { messageWebhooks } from '#contract/core/message-webhooks.ts';
 import type { Delivery } from '../server/core/delivery/delivery.ts';
 import { twilioSignature } from '../server/platform/sms/twilio-signature.ts';
 import { appWith, PUBLIC_URL } from './app.ts';

@@ -1,8 +1,8 @@
-import { calendarFeeds } from '#contract/calendar-feeds.ts';
-import { payroll } from '#contract/payroll.ts';
-import { sessions } from '#contract/sessions.ts';
-import { subscriptions } from '#contract/subscriptions.ts';
-import { timecards } from '#contract/timecards.ts';
+import { calendarFeeds } from '#contract/work/calendar-feeds.ts';
+import { payroll } from '#contract/work/payroll.ts';
+import { sessions } from '#contract/identity/sessions.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
+import { timecards } from '#contract/work/timecards.ts';
 import { aSentEstimate, sendInvoice } from './answering.ts';
 import { aSentChangeOrder } from './change-orders.ts';
 import type { Company } from './factories.ts';

@@ -1,4 +1,4 @@
-import type { ReminderSettingsInput } from '#contract/reminders.ts';
+import type { ReminderSettingsInput } from '#contract/office/reminders.ts';
 import { type Reminding, remindDue } from '../server/office/reminders/remind.ts';
 import { asCompany } from '../server/platform/database/database.ts';
 import { testApp } from './app.ts';

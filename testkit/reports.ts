@@ -1,5 +1,5 @@
-import type { Report } from '#contract/timecard-report.ts';
-import { timecards } from '#contract/timecards.ts';
+import type { Report } from '#contract/work/timecard-report.ts';
+import { timecards } from '#contract/work/timecards.ts';
 import type { Person } from './factories.ts';
 
 /** The report for a query in the form that URLs carry. */

@@ -1,18 +1,18 @@
-import { access } from '#contract/access.ts';
-import { accounts } from '#contract/accounts.ts';
-import { changeOrders } from '#contract/change-orders.ts';
-import { companies } from '#contract/companies.ts';
-import { customerPayments } from '#contract/customer-payments.ts';
-import { customers } from '#contract/customers.ts';
-import { employees } from '#contract/employees.ts';
+import { access } from '#contract/identity/access.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { changeOrders } from '#contract/sales/change-orders.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { customers } from '#contract/work/customers.ts';
+import { employees } from '#contract/work/employees.ts';
 import type { BodyInput, Endpoint } from '#contract/endpoint.ts';
-import { estimates } from '#contract/estimates.ts';
-import { invoices } from '#contract/invoices.ts';
-import { jobsites } from '#contract/jobsites.ts';
-import { projects } from '#contract/projects.ts';
-import { subscriptions } from '#contract/subscriptions.ts';
-import { timecards } from '#contract/timecards.ts';
-import { visits } from '#contract/visits.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { jobsites } from '#contract/work/jobsites.ts';
+import { projects } from '#contract/work/projects.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
+import { timecards } from '#contract/work/timecards.ts';
+import { visits } from '#contract/work/visits.ts';
 
 /*
  * The requests that create records, each written once for API tests, journeys, benchmarks and the demo. They depend on

@@ -1,6 +1,6 @@
-import { access } from '#contract/access.ts';
-import { passkeys } from '#contract/passkeys.ts';
-import { secondFactors } from '#contract/second-factors.ts';
+import { access } from '#contract/identity/access.ts';
+import { passkeys } from '#contract/identity/passkeys.ts';
+import { secondFactors } from '#contract/identity/second-factors.ts';
 import { codeOf } from './authenticator-app.ts';
 import type { Browser } from './browser.ts';
 import { PASSWORD } from './inputs.ts';

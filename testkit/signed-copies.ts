@@ -1,4 +1,4 @@
-import { consentText } from '#contract/consent.ts';
+import { consentText } from '#domain/sales/consent.ts';
 import type { SignedEstimate } from '../server/sales/approvals/signed-copy-document.ts';
 
 /** The copy of an estimate of $8,500.00 that was approved without one of its two optional line items, for $8,260.00. */

@@ -1,6 +1,6 @@
-import type { Customer } from '#contract/customers.ts';
-import type { Estimate } from '#contract/estimates.ts';
-import type { SendMethod } from '#contract/messages.ts';
+import type { Customer } from '#contract/work/customers.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { deliver } from '../server/core/delivery/deliver.ts';
 import type { Delivery } from '../server/core/delivery/delivery.ts';
 import { messageOutbox } from '../server/core/delivery/message-outbox.ts';

@@ -18,7 +18,7 @@ export function withoutServerFields(): Plugin {
     name: 'without-server-fields',
     apply: 'build',
     transform: {
-      filter: { id: /[\\/]contract[\\/][\w-]+\.ts$/, code: 'summary' },
+      filter: { id: /[\\/]contract[\\/](\w+[\\/])?[\w-]+\.ts$/, code: 'summary' },
       handler: (code) => ({ code: emptyServerFields(code), map: null }),
     },
   };

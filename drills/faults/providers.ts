@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { median } from '../../bench/sampling.ts';
-import { accountingInvoice } from '#contract/accounting-invoice.ts';
+import { accountingInvoice } from '#contract/connections/accounting-invoice.ts';
 import { API_BASE } from '#contract/endpoint.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import type { SendMethod } from '#contract/messages.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { isTaken, openTestServer, type TestServer, untilTaken } from '#testkit/crash.ts';
 import { aCardPaymentInput, anInvoiceInput, anItem } from '#testkit/inputs.ts';
 import { startMailServer } from '#testkit/mail-server.ts';

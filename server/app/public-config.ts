@@ -1,4 +1,4 @@
-import type { config } from '#contract/config.ts';
+import type { config } from '#contract/core/config.ts';
 import type { Config } from '../settings/config.ts';
 import type { Handlers } from '../core/endpoints/handlers.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { API_BASE } from '#contract/endpoint.ts';
-import { messageWebhooks } from '#contract/message-webhooks.ts';
-import { QUICKBOOKS_CALLBACK } from '#contract/quickbooks-connections.ts';
+import { messageWebhooks } from '#contract/core/message-webhooks.ts';
+import { QUICKBOOKS_CALLBACK } from '#contract/connections/quickbooks-connections.ts';
 import { loginIdReminderQueue, sendLoginIdReminder } from '../identity/access/login-id-reminders.ts';
 import { resetQueue, type ResetSending, sendReset } from '../identity/access/send-reset.ts';
 import { buildApp, buildWorkerApp } from './app.ts';

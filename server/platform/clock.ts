@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-export { dayIn } from '#contract/time.ts';
+export { dayIn } from '#domain/time.ts';
 
 /** Returns the current time; tests supply their own. */
 export type Clock = () => Date;

@@ -1,9 +1,9 @@
 // Written by npm run tables from the schema: change server/schema/migrations/ or server/schema/column-types.ts instead.
-import type { SubscriptionStatus } from '#contract/access.ts';
-import type { DeclineReason, WayToApprove } from '#contract/approvals.ts';
-import type { ArrivalWindow } from '#contract/arrival-windows.ts';
-import type { AuditAction, AuditedFields, AuditRecordType } from '#contract/audit-log.ts';
-import type { WayToBill } from '#contract/change-orders.ts';
+import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
+import type { DeclineReason, WayToApprove } from '#contract/sales/approvals.ts';
+import type { ArrivalWindow } from '#domain/work/arrival-windows.ts';
+import type { AuditAction, AuditedFields, AuditRecordType } from '#contract/core/audit-log.ts';
+import type { WayToBill } from '#contract/sales/change-orders.ts';
 import type {
   ExistingChoice,
   ImportColumn,
@@ -11,23 +11,24 @@ import type {
   ImportFault,
   ImportKind,
   ImportMapping,
-} from '#contract/imports.ts';
-import type { CostType } from '#contract/itemized-estimates.ts';
-import type { SendMethod } from '#contract/messages.ts';
+} from '#contract/office/imports.ts';
+import type { CostType } from '#contract/sales/itemized-estimates.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import type { Role } from '#contract/roles.ts';
-import type { DisputeState, RefundState } from '#contract/online-payment-records.ts';
-import type { OnlinePaymentMethod, OnlinePaymentState, PromiseMethod } from '#contract/online-payments.ts';
-import type { PaymentMethod } from '#contract/payment-methods.ts';
-import type { PayoutEntryKind } from '#contract/payouts.ts';
-import type { PositionSource } from '#contract/position-sources.ts';
-import type { QuickbooksLog } from '#contract/quickbooks-invoices.ts';
-import type { Signature } from '#contract/signature.ts';
-import type { PaymentStatus } from '#contract/subscription-payments.ts';
-import type { TimeSource } from '#contract/timecard-report.ts';
-import type { InstallmentKind } from '#contract/installment-amounts.ts';
-import type { InvoiceStatus } from '#contract/totals.ts';
-import type { ReminderHours } from '#contract/reminder-hours.ts';
-import type { Confirmation } from '#contract/visit-status.ts';
+import type { DisputeState, RefundState } from '#contract/sales/online-payment-records.ts';
+import type { OnlinePaymentState, PromiseMethod } from '#contract/sales/online-payments.ts';
+import type { OnlinePaymentMethod } from '#domain/sales/online-amounts.ts';
+import type { PaymentMethod } from '#contract/sales/payment-methods.ts';
+import type { PayoutEntryKind } from '#contract/sales/payouts.ts';
+import type { PositionSource } from '#domain/places/position-sources.ts';
+import type { QuickbooksLog } from '#contract/connections/quickbooks-invoices.ts';
+import type { Signature } from '#contract/sales/signature.ts';
+import type { PaymentStatus } from '#contract/identity/subscription-payments.ts';
+import type { TimeSource } from '#contract/work/timecard-report.ts';
+import type { InstallmentKind } from '#domain/sales/installment-amounts.ts';
+import type { InvoiceStatus } from '#domain/totals.ts';
+import type { ReminderHours } from '#domain/office/reminder-hours.ts';
+import type { Confirmation } from '#domain/work/visit-status.ts';
 import type { MessageContent } from '../core/delivery/message-content.ts';
 import type { OutboxStatus } from '../core/delivery/outbox-row.ts';
 import type { NumberedKind } from '../core/documents/numbers.ts';

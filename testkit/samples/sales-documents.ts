@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '#contract/consent.ts';
+import { CONSENT_VERSION } from '#domain/sales/consent.ts';
 import { recordedApproval } from '../answering.ts';
 import type { OneOfEach } from '../records.ts';
 import { APPROVED_TOTAL, SKIPPED_STEP } from '../document-makers.ts';

@@ -1,4 +1,4 @@
-import type { clockButtons } from '#contract/clocking.ts';
+import type { clockButtons } from '#domain/work/clocking.ts';
 import { IconMapPin, IconX } from '../kit/icons/icons.ts';
 import classes from './clock-bar.module.css';
 import type { BreakTap } from './tap.ts';

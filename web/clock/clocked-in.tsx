@@ -1,6 +1,6 @@
-import { breakSeconds, openBreak, workedSeconds } from '#contract/breaks.ts';
-import { formatDuration } from '#contract/time.ts';
-import { isForgotten } from '#contract/clocking.ts';
+import { breakSeconds, openBreak, workedSeconds } from '#domain/work/breaks.ts';
+import { formatDuration } from '#domain/time.ts';
+import { isForgotten } from '#domain/work/clocking.ts';
 import { formatAddress } from '../kit/format.ts';
 import { IconMapPin } from '../kit/icons/icons.ts';
 import type { Known } from './tap-queue.ts';

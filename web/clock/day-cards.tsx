@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Break, workedSeconds } from '#contract/breaks.ts';
-import { addDays, dayIn, formatDuration } from '#contract/time.ts';
+import { type Break, workedSeconds } from '#domain/work/breaks.ts';
+import { addDays, dayIn, formatDuration } from '#domain/time.ts';
 import { IconChevronLeft } from '../kit/icons/icons.ts';
 import { IconChevronRight } from '../kit/icons/public-icons.ts';
 import classes from './day-cards.module.css';

@@ -1,9 +1,9 @@
 import { useState, useEffect } from 'react';
-import type { EmployeeJobsite } from '#contract/employees.ts';
-import { dayIn, formatDuration } from '#contract/time.ts';
-import type { CrewVisit } from '#contract/visits.ts';
-import { openBreak } from '#contract/breaks.ts';
-import { clockButtons } from '#contract/clocking.ts';
+import type { EmployeeJobsite } from '#contract/work/employees.ts';
+import { dayIn, formatDuration } from '#domain/time.ts';
+import type { CrewVisit } from '#contract/work/visits.ts';
+import { openBreak } from '#domain/work/breaks.ts';
+import { clockButtons } from '#domain/work/clocking.ts';
 import { fullName } from '../kit/format.ts';
 import { Mark } from '../kit/page/mark.tsx';
 import { ClockBar } from './clock-bar.tsx';

@@ -1,4 +1,4 @@
-import type { EmployeeJobsite } from '#contract/employees.ts';
+import type { EmployeeJobsite } from '#contract/work/employees.ts';
 import { formatAddress } from '../kit/format.ts';
 import { IconMapPin } from '../kit/icons/icons.ts';
 import { IconChevronDown } from '../kit/icons/public-icons.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EmployeeJobsite } from '#contract/employees.ts';
+import type { EmployeeJobsite } from '#contract/work/employees.ts';
 import { wayTo } from './jobsite-map.tsx';
 
 const KITCHEN: EmployeeJobsite = {

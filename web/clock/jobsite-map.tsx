@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Position } from '#contract/addresses.ts';
-import type { EmployeeJobsite } from '#contract/employees.ts';
+import type { Position } from '#contract/work/addresses.ts';
+import type { EmployeeJobsite } from '#contract/work/employees.ts';
 import { ApiError } from '../kit/api/call.ts';
-import { exactPosition, type PositionSource } from '#contract/position-sources.ts';
+import { exactPosition, type PositionSource } from '#domain/places/position-sources.ts';
 import { formatAddress } from '../kit/format.ts';
 import { IconExternalLink } from '../kit/icons/icons.ts';
 import classes from './jobsite-choice.module.css';

@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import { Browser, control, divIcon, map as createMap, marker, tileLayer } from 'leaflet';
-import type { Position } from '#contract/addresses.ts';
+import type { Position } from '#contract/work/addresses.ts';
 import { readConfig } from './time-calls.ts';
 
 const ZOOM = 11;

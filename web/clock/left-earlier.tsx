@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { isForgotten } from '#contract/clocking.ts';
-import { instantAt, writtenTime } from '#contract/time.ts';
+import { isForgotten } from '#domain/work/clocking.ts';
+import { instantAt, writtenTime } from '#domain/time.ts';
 import type { ShownCard } from './shown-cards.ts';
 import type { Translations } from './translations-en.ts';
 import classes from './time-page.module.css';

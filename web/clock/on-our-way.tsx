@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ON_MY_WAY_MINUTES } from '#contract/visit-words.ts';
+import { ON_MY_WAY_MINUTES } from '#domain/work/visit-words.ts';
 import { ApiError, newIdempotencyKey } from '../kit/api/call.ts';
 import { IconSend } from '../kit/icons/icons.ts';
 import { onMyWay } from './time-calls.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CrewVisit } from '#contract/visits.ts';
+import type { CrewVisit } from '#contract/work/visits.ts';
 import { plannedVisits } from './planned-visits.ts';
 
 const aVisit = (title: string, changes: Partial<CrewVisit> = {}): CrewVisit => ({

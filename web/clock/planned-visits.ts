@@ -1,5 +1,5 @@
-import { writtenTime } from '#contract/time.ts';
-import type { CrewVisit } from '#contract/visits.ts';
+import { writtenTime } from '#domain/time.ts';
+import type { CrewVisit } from '#contract/work/visits.ts';
 
 /** An employee's visits as the page shows them. */
 export interface PlannedVisits {

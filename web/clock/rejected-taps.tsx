@@ -1,4 +1,4 @@
-import { LATE_TAP_HOURS } from '#contract/clocking.ts';
+import { LATE_TAP_HOURS } from '#domain/work/clocking.ts';
 import type { ApiErrorCode } from '../kit/api/call.ts';
 import { serverNow } from './server-clock.ts';
 import { type Tap, timeOf } from './tap.ts';

@@ -1,5 +1,5 @@
-import { dayIn } from '#contract/time.ts';
-import type { Timecard } from '#contract/timecards.ts';
+import { dayIn } from '#domain/time.ts';
+import type { Timecard } from '#contract/work/timecards.ts';
 import { ApiError } from '../kit/api/call.ts';
 import { hasTakenEffect, type OutTap, type Tap, timeOf } from './tap.ts';
 import { cardsOfDay, changeTimecard, clockIn, endBreak, startBreak } from './time-calls.ts';

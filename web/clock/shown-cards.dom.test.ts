@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Timecard } from '#contract/timecards.ts';
+import type { Timecard } from '#contract/work/timecards.ts';
 import type { Known } from './tap-queue.ts';
 import { cardsWithTaps, hoursNow } from './shown-cards.ts';
 import type { BreakTap, InTap, OutTap } from './tap.ts';

@@ -1,6 +1,6 @@
-import { type Break, openBreak, workedSeconds } from '#contract/breaks.ts';
-import { dayIn, monthOf, weekOf } from '#contract/time.ts';
-import type { Timecard } from '#contract/timecards.ts';
+import { type Break, openBreak, workedSeconds } from '#domain/work/breaks.ts';
+import { dayIn, monthOf, weekOf } from '#domain/time.ts';
+import type { Timecard } from '#contract/work/timecards.ts';
 import { type Known, PERIODS, type Period } from './tap-queue.ts';
 import { type BreakTap, type Tap, timeOf } from './tap.ts';
 

@@ -1,7 +1,7 @@
 import { type DBSchema, openDB } from 'idb';
-import type { EmployeeCard, EmployeeJobsite } from '#contract/employees.ts';
-import type { Timecard } from '#contract/timecards.ts';
-import type { CrewVisit } from '#contract/visits.ts';
+import type { EmployeeCard, EmployeeJobsite } from '#contract/work/employees.ts';
+import type { Timecard } from '#contract/work/timecards.ts';
+import type { CrewVisit } from '#contract/work/visits.ts';
 import type { Tap } from './tap.ts';
 
 /** The server's last response about an employee. */

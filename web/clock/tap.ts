@@ -1,4 +1,4 @@
-import type { Timecard } from '#contract/timecards.ts';
+import type { Timecard } from '#contract/work/timecards.ts';
 import { type ApiErrorCode, newIdempotencyKey } from '../kit/api/call.ts';
 import { serverNow } from './server-clock.ts';
 

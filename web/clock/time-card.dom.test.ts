@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EmployeeJobsite } from '#contract/employees.ts';
-import type { Timecard } from '#contract/timecards.ts';
+import type { EmployeeJobsite } from '#contract/work/employees.ts';
+import type { Timecard } from '#contract/work/timecards.ts';
 import { type Kept, keptInMemory } from './tap-queue.ts';
 import { cardsWithTaps } from './shown-cards.ts';
 import { TRANSLATIONS } from './translations.ts';

@@ -1,7 +1,7 @@
-import type { EmployeeJobsite } from '#contract/employees.ts';
-import { dayIn } from '#contract/time.ts';
-import type { Timecard } from '#contract/timecards.ts';
-import type { CrewVisit } from '#contract/visits.ts';
+import type { EmployeeJobsite } from '#contract/work/employees.ts';
+import { dayIn } from '#domain/time.ts';
+import type { Timecard } from '#contract/work/timecards.ts';
+import type { CrewVisit } from '#contract/work/visits.ts';
 import { ApiError } from '../kit/api/call.ts';
 import type { Kept, Known, Period } from './tap-queue.ts';
 import { sendTap, type Settled } from './send-tap.ts';

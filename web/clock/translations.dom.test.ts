@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { errors } from '#contract/errors.ts';
-import { SELECT_JOBSITE } from '#contract/timecards.ts';
+import { SELECT_JOBSITE } from '#contract/work/timecards.ts';
 import { TRANSLATIONS } from './translations.ts';
 import { startingLanguage } from './use-language.ts';
 import { writtenMoment } from './written.ts';

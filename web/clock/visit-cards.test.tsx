@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CrewVisit } from '#contract/visits.ts';
+import type { CrewVisit } from '#contract/work/visits.ts';
 import { find, press, renderElement } from '../testing/render-element.tsx';
 import { SPANISH } from './translations-es.ts';
 import { CurrentVisit } from './visit-cards.tsx';

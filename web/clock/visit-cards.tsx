@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { CrewVisit, CrewWork } from '#contract/visits.ts';
-import { clockTime } from '#contract/visit-times.ts';
+import type { CrewVisit, CrewWork } from '#contract/work/visits.ts';
+import { clockTime } from '#domain/work/visit-times.ts';
 import { directionsTo } from '../kit/maps/directions.ts';
 import { formatAddress } from '../kit/format.ts';
 import { IconCall, IconExternalLink, IconUsers } from '../kit/icons/icons.ts';

@@ -1,4 +1,4 @@
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import type { AnsweredLink } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';
 import { writtenDifference } from './written.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import { IconCheck } from '../kit/icons/public-icons.ts';
 import { AnswerHead } from './answer.tsx';
 import type { ApprovedProps } from './answered-page.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import page from './customer-page.module.css';
 import type { LinkAgreement, LinkBilling, LinkInvoice } from './customer-link.ts';
 import classes from './line-items.module.css';

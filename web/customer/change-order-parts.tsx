@@ -1,4 +1,4 @@
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import page from './customer-page.module.css';
 import type { ChangeOrderLink } from './customer-link.ts';
 import { Line, Sum } from './line-items.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sumOfAmounts } from '#contract/totals.ts';
+import { sumOfAmounts } from '#domain/totals.ts';
 import { OPEN_LINK } from '../testing/customer-link.ts';
 import { chosenLines, savedBy, sharesOf, totalsOf, wholeChoice, worthOf } from './choice.ts';
 

@@ -1,5 +1,5 @@
-import { cents, dollars } from '#contract/money.ts';
-import { type AmountTotals, amountTotals, scheduleAmounts } from '#contract/totals.ts';
+import { cents, dollars } from '#domain/money.ts';
+import { type AmountTotals, amountTotals, scheduleAmounts } from '#domain/totals.ts';
 import type { LinkDocument, LinkLine } from './customer-link.ts';
 
 /** The optional line items of a document that the customer has switched on, by id. */

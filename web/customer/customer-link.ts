@@ -6,7 +6,7 @@ import type {
   RevisionDocument,
   RevisionLineItem,
   VisitLink,
-} from '#contract/customer-page.ts';
+} from '#contract/sales/customer-page.ts';
 
 /* The contract's types alone: its schemas would weigh as much as the page. */
 
@@ -20,10 +20,10 @@ export type {
   Decline,
   DeclineInput,
   DeclineReason,
-} from '#contract/approvals.ts';
-export type { LinkChangeOrder } from '#contract/customer-change-orders.ts';
-export type { LinkAgreement, LinkBilling, LinkInvoice, LinkPayment } from '#contract/customer-invoices.ts';
-export type { LinkOnlinePayment } from '#contract/online-payments.ts';
+} from '#contract/sales/approvals.ts';
+export type { LinkChangeOrder } from '#contract/sales/customer-change-orders.ts';
+export type { LinkAgreement, LinkBilling, LinkInvoice, LinkPayment } from '#contract/sales/customer-invoices.ts';
+export type { LinkOnlinePayment } from '#contract/sales/online-payments.ts';
 export type Approval = NonNullable<EstimateLink['approval']>;
 export type LinkDocument = RevisionDocument;
 export type LinkLine = RevisionLineItem;

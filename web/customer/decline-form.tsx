@@ -1,3 +1,4 @@
+import { DECLINE_TEXT_MAX } from '#domain/sales/response-limits.ts';
 import { type FormEvent, useId, useState } from 'react';
 import type { ApiError } from '../kit/api/call.ts';
 import page from './customer-page.module.css';
@@ -11,7 +12,6 @@ import { useAct } from './use-act.ts';
 import { writtenDay } from './written.ts';
 
 /** As the contract has it. */
-export const REASON_MAX = 1000;
 const REASONS: readonly DeclineReason[] = ['price', 'timing', 'chose_another', 'not_doing_it', 'other'];
 
 interface DeclineFormProps {
@@ -84,7 +84,7 @@ export function DeclineForm({ token, link, onDeclined, onBack, onError, translat
               <textarea
                 {...props}
                 rows={3}
-                maxLength={REASON_MAX}
+                maxLength={DECLINE_TEXT_MAX}
                 value={text}
                 onChange={(event) => {
                   setText(event.target.value);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { API_BASE } from '#contract/site.ts';
+import { API_BASE } from '#domain/site.ts';
 import { OPEN_LINK } from '../testing/customer-link.ts';
 import { fakeServer } from '../testing/server.ts';
 import { openLink } from './link-store.ts';

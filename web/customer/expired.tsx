@@ -1,3 +1,4 @@
+import { COMMENT_MAX } from '#domain/sales/response-limits.ts';
 import { type FormEvent, useState } from 'react';
 import { IconClock } from '../kit/icons/icons.ts';
 import { Answer } from './answer.tsx';
@@ -8,7 +9,6 @@ import { emphasized } from './emphasized.tsx';
 import { Failure, Field } from './field.tsx';
 import { answersTo } from './link-calls.ts';
 import { MoreRows } from './more-rows.tsx';
-import { TEXT_MAX } from './questions.tsx';
 import type { Translations } from './translations-en.ts';
 import { useAct } from './use-act.ts';
 import { WrongPerson } from './wrong-person.tsx';
@@ -57,7 +57,7 @@ export function Expired(props: ExpiredProps) {
               <textarea
                 {...props}
                 rows={3}
-                maxLength={TEXT_MAX}
+                maxLength={COMMENT_MAX}
                 value={text}
                 onChange={(event) => setText(event.target.value)}
               />

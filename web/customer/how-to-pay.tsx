@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import page from './customer-page.module.css';
 import places from './how-to-pay.module.css';
 import type { LinkInvoice } from './customer-link.ts';

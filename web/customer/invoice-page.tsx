@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import { IconCalendarEvent, IconCircleCheck, IconCircleX, IconDownload, IconInfoCircle } from '../kit/icons/icons.ts';
 import { IconCheck } from '../kit/icons/public-icons.ts';
 import { Answer, AnswerHead } from './answer.tsx';

@@ -1,6 +1,6 @@
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import type { ReactNode } from 'react';
-import type { AmountTotals } from '#contract/totals.ts';
+import type { AmountTotals } from '#domain/totals.ts';
 import { type Choice, type Share, worthOf } from './choice.ts';
 import page from './customer-page.module.css';
 import type { LinkDocument, LinkLine } from './customer-link.ts';

@@ -1,4 +1,5 @@
-import type { customerPage } from '#contract/customer-page.ts';
+import * as linkCalls from '#contract/sales/link-calls.ts';
+import type { customerPage } from '#contract/sales/customer-page.ts';
 import { anonymousCalls } from '../kit/api/anonymous-calls.ts';
 import type { ApprovalInput, CommentInput, CustomerLink, DeclineInput } from './customer-link.ts';
 
@@ -21,28 +22,19 @@ function takeEarlyResponse(): Promise<Response> | undefined {
 }
 
 /** Reads the link, the first time from the response that is already on its way. */
-export const readLink = callEarlyTo<typeof customerPage.read>('GET', '/links/:token');
-export const readChangeOrder = callTo<typeof customerPage.readChangeOrder>('GET', '/links/:token/change_orders/:id');
-export const noteOpening = callTo<typeof customerPage.open>('POST', '/links/:token/openings');
-export const reportWrongPerson = callTo<typeof customerPage.reportWrongPerson>('POST', '/links/:token/wrong_person');
-export const renewLink = callTo<typeof customerPage.renew>('POST', '/links/renewals');
-const commentOnLink = callTo<typeof customerPage.comment>('POST', '/links/:token/comments');
+export const readLink = callEarlyTo<typeof customerPage.read>(linkCalls.readLink);
+export const readChangeOrder = callTo<typeof customerPage.readChangeOrder>(linkCalls.readChangeOrder);
+export const noteOpening = callTo<typeof customerPage.open>(linkCalls.openLink);
+export const reportWrongPerson = callTo<typeof customerPage.reportWrongPerson>(linkCalls.reportWrongPerson);
+export const renewLink = callTo<typeof customerPage.renew>(linkCalls.renewLink);
+const commentOnLink = callTo<typeof customerPage.comment>(linkCalls.comment);
 
-const approveEstimate = callTo<typeof customerPage.approve>('POST', '/links/:token/approval');
-const declineEstimate = callTo<typeof customerPage.decline>('POST', '/links/:token/decline');
-const approveChangeOrder = callTo<typeof customerPage.approveChangeOrder>(
-  'POST',
-  '/links/:token/change_orders/:id/approval',
-);
-const declineChangeOrder = callTo<typeof customerPage.declineChangeOrder>(
-  'POST',
-  '/links/:token/change_orders/:id/decline',
-);
+const approveEstimate = callTo<typeof customerPage.approve>(linkCalls.approve);
+const declineEstimate = callTo<typeof customerPage.decline>(linkCalls.decline);
+const approveChangeOrder = callTo<typeof customerPage.approveChangeOrder>(linkCalls.approveChangeOrder);
+const declineChangeOrder = callTo<typeof customerPage.declineChangeOrder>(linkCalls.declineChangeOrder);
 
-const commentOnChangeOrder = callTo<typeof customerPage.commentChangeOrder>(
-  'POST',
-  '/links/:token/change_orders/:id/comments',
-);
+const commentOnChangeOrder = callTo<typeof customerPage.commentChangeOrder>(linkCalls.commentChangeOrder);
 
 interface Answers {
   approve: (approval: ApprovalInput, idempotencyKey: string) => Promise<unknown>;

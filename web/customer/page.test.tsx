@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { EstimateLink } from '#contract/customer-page.ts';
+import type { EstimateLink } from '#contract/sales/customer-page.ts';
 import { AN_APPROVAL as APPROVAL, OPEN_LINK } from '../testing/customer-link.ts';
 import { eventually, find, press, renderElement, write } from '../testing/render-element.tsx';
 import { fakeServer } from '../testing/server.ts';

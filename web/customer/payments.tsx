@@ -1,4 +1,4 @@
-import { cents, dollars, formatUsd } from '#contract/money.ts';
+import { cents, dollars, formatUsd } from '#domain/money.ts';
 import page from './customer-page.module.css';
 import type { LinkPayment } from './customer-link.ts';
 import classes from './line-items.module.css';

@@ -1,3 +1,4 @@
+import { COMMENT_MAX } from '#domain/sales/response-limits.ts';
 import { type FormEvent, useState } from 'react';
 import page from './customer-page.module.css';
 import type { CustomerLink } from './customer-link.ts';
@@ -9,7 +10,6 @@ import { useAct } from './use-act.ts';
 import { writtenMoment } from './written.ts';
 
 /** As the contract has it. */
-export const TEXT_MAX = 2000;
 
 interface QuestionsProps {
   token: string;
@@ -60,7 +60,7 @@ export function Questions({ token, link, isAsking, onSent, translations: t }: Qu
               <textarea
                 {...props}
                 rows={3}
-                maxLength={TEXT_MAX}
+                maxLength={COMMENT_MAX}
                 value={text}
                 onChange={(event) => {
                   setText(event.target.value);

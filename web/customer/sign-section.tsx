@@ -1,3 +1,5 @@
+import { SIGNER_NAME_MAX } from '#domain/sales/response-limits.ts';
+import { isDrawn } from '#domain/sales/drawn-signature.ts';
 import { type CSSProperties, type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
 import type { ApiError } from '../kit/api/call.ts';
 import { IconKeyboard, IconSignature } from '../kit/icons/icons.ts';
@@ -6,10 +8,10 @@ import type { AnsweredLink } from './customer-link.ts';
 import { emphasized } from './emphasized.tsx';
 import { Failure, Field } from './field.tsx';
 import { answersTo } from './link-calls.ts';
-import { isInScriptFace } from '#contract/script-letters.ts';
+import { isInScriptFace } from '#domain/script-letters.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import classes from './signature.module.css';
-import { isSigned, type Stroke } from './strokes.ts';
+import type { Stroke } from './strokes.ts';
 import type { Translations } from './translations-en.ts';
 import { useAct } from './use-act.ts';
 import { writtenDate } from './written.ts';
@@ -23,7 +25,6 @@ export interface SignatureForm {
 }
 
 /** As the contract has it. */
-export const NAME_MAX = 100;
 
 type Faults = Partial<Record<'choice' | 'consent' | 'name' | 'signature', string>>;
 
@@ -120,7 +121,7 @@ export function SignSection(props: SignSectionProps) {
             <input
               {...props}
               autoComplete="name"
-              maxLength={NAME_MAX}
+              maxLength={SIGNER_NAME_MAX}
               value={form.name}
               onChange={(event) => change({ name: event.target.value })}
             />
@@ -195,7 +196,7 @@ function faultsOf({ hasConsented, name, kind, strokes }: SignatureForm, isSometh
   return {
     ...(!hasConsented && { consent: t.tickConsent }),
     ...(name.trim() === '' && { name: t.enterName }),
-    ...(kind === 'drawn' && !isSigned(strokes) && { signature: t.signOrType }),
+    ...(kind === 'drawn' && !isDrawn(strokes) && { signature: t.signOrType }),
     ...(!isSomething && { choice: t.chooseALine }),
   };
 }

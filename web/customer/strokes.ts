@@ -1,24 +1,14 @@
+import { STROKE_BYTES_MAX, STROKE_POINTS_MAX, STROKES_MAX } from '#domain/sales/drawn-signature.ts';
+
 /** A point of a drawn signature: 0 to 1000 across the pad, and down it. */
 export type Point = [x: number, y: number];
 export type Stroke = Point[];
-
-export const STROKES_MAX = 200;
-export const POINTS_MAX = 20_000;
-/** Of the strokes as JSON. */
-export const BYTES_MAX = 64 * 1024;
-/** A single stroke counts as a signature from this many points; two strokes always do. */
-export const POINTS_MIN = 20;
-
-/** True for strokes that are more than a slip of the finger. */
-export function isSigned(strokes: readonly Stroke[]): boolean {
-  return strokes.length >= 2 || (strokes[0]?.length ?? 0) >= POINTS_MIN;
-}
 
 /** True when no further point may be added. The length of each point in JSON is counted at its longest. */
 export function isFull(strokes: readonly Stroke[]): boolean {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
   const bytes = points * '[1000,1000],'.length + strokes.length * '[],'.length + '[]'.length;
-  return strokes.length >= STROKES_MAX || points >= POINTS_MAX || bytes >= BYTES_MAX;
+  return strokes.length >= STROKES_MAX || points >= STROKE_POINTS_MAX || bytes >= STROKE_BYTES_MAX;
 }
 
 /** The strokes with one more point at the end of the last one; a point where the pen already is adds nothing. */

@@ -1,21 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  CHOOSE_ONE_LINE,
-  COMMENT_MAX,
-  DECLINE_REASONS,
-  DECLINE_TEXT_MAX,
-  ENTER_NAME,
-  SIGNER_NAME_MAX,
-  TICK_CONSENT,
-  WRITE_QUESTION,
-} from '#contract/approvals.ts';
-import { NO_WEB_ADDRESSES } from '#contract/message-wording.ts';
-import { PLEASE_SIGN } from '#contract/signature.ts';
-import { customerPage } from '#contract/customer-page.ts';
+import { CHOOSE_ONE_LINE, DECLINE_REASONS, ENTER_NAME, TICK_CONSENT, WRITE_QUESTION } from '#contract/sales/approvals.ts';
+import { NO_WEB_ADDRESSES } from '#contract/core/message-wording.ts';
+import { PLEASE_SIGN } from '#contract/sales/signature.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
 import { errors } from '#contract/errors.ts';
-import { REASON_MAX } from './decline-form.tsx';
-import { TEXT_MAX } from './questions.tsx';
-import { NAME_MAX } from './sign-section.tsx';
 import { TRANSLATIONS } from './translations.ts';
 import { TEXTS as VISIT_TEXTS } from './visiting/texts.ts';
 import { TEXTS as CHANGES_TEXTS } from './changes/texts.ts';
@@ -52,7 +40,7 @@ test('Spanish has a sentence for every error of the calls', () => {
   expect(Object.keys(sentences).filter((code) => !(code in errors))).toEqual([]);
 });
 
-test('sentences and limits are those of the contract', () => {
+test('the sentences are those of the contract', () => {
   expect([en.tickConsent, en.enterName, en.signOrType, en.chooseALine, en.enterQuestion]).toEqual([
     TICK_CONSENT,
     ENTER_NAME,
@@ -62,7 +50,6 @@ test('sentences and limits are those of the contract', () => {
   ]);
   expect(en.noWebAddresses).toBe(NO_WEB_ADDRESSES);
   expect(en.preparing).toBe(errors.document_not_ready.message);
-  expect([NAME_MAX, TEXT_MAX, REASON_MAX]).toEqual([SIGNER_NAME_MAX, COMMENT_MAX, DECLINE_TEXT_MAX]);
   expect(Object.keys(en.reasons)).toEqual(Object.keys(DECLINE_REASONS));
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInScriptFace } from '#contract/script-letters.ts';
+import { isInScriptFace } from '#domain/script-letters.ts';
 import { TRANSLATIONS } from './translations.ts';
 import { shortName, writtenDay, writtenDifference } from './written.ts';
 

@@ -1,6 +1,6 @@
 import type { Translations } from './translations-en.ts';
 
-export { formatDifference as writtenDifference } from '#contract/money.ts';
+export { formatDifference as writtenDifference } from '#domain/money.ts';
 
 /* Days, instants and amounts as this page formats them: in the page's language. */
 

@@ -1,4 +1,4 @@
-export { formatDifference, formatUsd } from '#contract/money.ts';
+export { formatDifference, formatUsd } from '#domain/money.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const localDay = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });

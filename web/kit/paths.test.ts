@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { QUICKBOOKS_CALLBACK, QUICKBOOKS_CONNECT } from '#contract/quickbooks-connections.ts';
-import { ALIASES, UNKNOWN_LEADS_TO } from '#contract/site.ts';
+import { QUICKBOOKS_CALLBACK, QUICKBOOKS_CONNECT } from '#contract/connections/quickbooks-connections.ts';
+import { ALIASES, UNKNOWN_LEADS_TO } from '#domain/site.ts';
 import { MOVED, paths } from './paths.ts';
 import routes from '../app/routes.ts';
 

@@ -137,7 +137,7 @@ export const paths = {
 /** The address of an employee's time card, a page outside routes.ts (web/clock). */
 export const timeCardPath = ({ employee_code }: { employee_code: string }) => `/time/${employee_code}`;
 
-/** Redirects of alternative addresses in the main area; contract/site.ts has those of public pages. */
+/** Redirects of alternative addresses in the main area; domain/site.ts has those of public pages. */
 export const MOVED: Readonly<Record<string, string>> = {
   '/main/account/make_payment': paths.makeSubscriptionPayment(),
   '/main/account/view_payment': paths.subscriptionPayments(),

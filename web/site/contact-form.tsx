@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { contact, CONTACT_MESSAGE_MAX } from '#contract/contact.ts';
+import { contact, CONTACT_MESSAGE_MAX } from '#contract/office/contact.ts';
 import { useContractForm } from '../kit/forms/contract-form.ts';
 import { Providers } from '../kit/session/providers.tsx';
 import { EmailField, TextareaField } from '../kit/forms/fields.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmationText } from '#contract/confirmation-text.ts';
+import { confirmationText } from '#domain/sales/confirmation-text.ts';
 import { renderElement } from '../testing/render-element.tsx';
 import OptIn from './opt-in.tsx';
 

@@ -1,4 +1,4 @@
-import { confirmationText } from '#contract/confirmation-text.ts';
+import { confirmationText } from '#domain/sales/confirmation-text.ts';
 import { AskUs } from './next-step.tsx';
 import classes from './opt-in.module.css';
 import { PublicPage } from './public-page.tsx';

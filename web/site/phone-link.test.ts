@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONTACT_PHONE } from '#contract/contact.ts';
+import { CONTACT_PHONE } from '#contract/office/contact.ts';
 import { PHONE } from './phone-link.tsx';
 
 test("the phone of the public pages equals the contract's", () => {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Verification } from '#contract/verifications.ts';
+import type { Verification } from '#contract/sales/verifications.ts';
 import { IconCheck, IconFileTypePdf } from '../kit/icons/public-icons.ts';
 import classes from './verify.module.css';
 import { type Checked, checkFile } from './verify-pdf.ts';

@@ -1,9 +1,10 @@
-import type { Verification, verifications } from '#contract/verifications.ts';
+import { readVerification as readVerificationCall } from '#contract/sales/link-calls.ts';
+import type { Verification, verifications } from '#contract/sales/verifications.ts';
 import { anonymousCalls } from '../kit/api/anonymous-calls.ts';
 import { ApiError } from '../kit/api/call.ts';
 
 const callTo = anonymousCalls({ auth: 'public', timeoutMs: 20_000 });
-const readVerification = callTo<typeof verifications.read>('GET', '/verifications/:sha256');
+const readVerification = callTo<typeof verifications.read>(readVerificationCall);
 
 export const TOO_LARGE = 'This file is larger than 50 MB, which no PDF from here is.';
 export const NOT_A_PDF = 'This is no PDF. Choose the file that came by mail.';

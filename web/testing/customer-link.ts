@@ -1,4 +1,4 @@
-import type { ChangeOrderLink, EstimateLink, InvoiceLink, VisitLink } from '#contract/customer-page.ts';
+import type { ChangeOrderLink, EstimateLink, InvoiceLink, VisitLink } from '#contract/sales/customer-page.ts';
 
 type Line = EstimateLink['document']['itemized_estimates'][number];
 

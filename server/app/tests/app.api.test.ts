@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/identity/access.ts';
 import { api, webhooks } from '#contract/api.ts';
-import { config } from '#contract/config.ts';
-import { customers } from '#contract/customers.ts';
+import { config } from '#contract/core/config.ts';
+import { customers } from '#contract/work/customers.ts';
 import { API_BASE, type Endpoints } from '#contract/endpoint.ts';
-import { projects } from '#contract/projects.ts';
+import { projects } from '#contract/work/projects.ts';
 import { appOfTest, PUBLIC_URL, testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany } from '#testkit/factories.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/identity/access.ts';
 import { isList, takesIdempotencyKey } from '#contract/endpoint.ts';
-import { passkeys } from '#contract/passkeys.ts';
+import { passkeys } from '#contract/identity/passkeys.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser, type Anything } from '#testkit/browser.ts';

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
-import { companies } from '#contract/companies.ts';
-import { config } from '#contract/config.ts';
-import { customers } from '#contract/customers.ts';
+import { access } from '#contract/identity/access.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { config } from '#contract/core/config.ts';
+import { customers } from '#contract/work/customers.ts';
 import { API_BASE } from '#contract/endpoint.ts';
-import { employees } from '#contract/employees.ts';
+import { employees } from '#contract/work/employees.ts';
 import { newCode } from '../../platform/ids.ts';
 import { appOfTest } from '#testkit/app.ts';
 import { aBrowser, anAddress } from '#testkit/browser.ts';

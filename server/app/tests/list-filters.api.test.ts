@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { timecards } from '#contract/timecards.ts';
+import { timecards } from '#contract/work/timecards.ts';
 import { newId } from '../../platform/ids.ts';
 import { everyCall } from '#testkit/every-call.ts';
 import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { estimates } from '#contract/estimates.ts';
-import { invoices } from '#contract/invoices.ts';
-import { itemizedEstimates } from '#contract/itemized-estimates.ts';
-import { itemizedInvoices } from '#contract/itemized-invoices.ts';
-import { projects } from '#contract/projects.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
+import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
+import { projects } from '#contract/work/projects.ts';
 import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { anItem, aLine } from '#testkit/inputs.ts';

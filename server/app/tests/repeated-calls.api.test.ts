@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { access } from '#contract/access.ts';
-import { accounts } from '#contract/accounts.ts';
-import { companies } from '#contract/companies.ts';
-import { customers } from '#contract/customers.ts';
-import { estimates } from '#contract/estimates.ts';
-import { subscriptions } from '#contract/subscriptions.ts';
+import { access } from '#contract/identity/access.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { customers } from '#contract/work/customers.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import {
   responseEncryptionOf,

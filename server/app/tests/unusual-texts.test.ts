@@ -133,7 +133,7 @@ interface Found {
 
 function regularExpressions(): Found {
   const found: Found = { expressions: new Map(), built: new Set() };
-  for (const file of globSync('{server,contract}/**/*.ts', { cwd: ROOT })) {
+  for (const file of globSync('{server,contract,domain}/**/*.ts', { cwd: ROOT })) {
     if (/\.test\.ts$|\/testing\/|\/migrations\//.test(file)) continue;
     collectExpressions(parseAst(readFileSync(join(ROOT, file), 'utf8'), { lang: 'ts' }), file, found);
   }

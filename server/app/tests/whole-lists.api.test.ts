@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { customers } from '#contract/customers.ts';
+import { customers } from '#contract/work/customers.ts';
 import { type ListQuery, listQuery } from '#contract/endpoint.ts';
-import { Customer } from '#contract/customers.ts';
+import { Customer } from '#contract/work/customers.ts';
 import { listCustomers } from '../../work/customers/store.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { isDatabaseTrouble } from '../../platform/database/errors.ts';

@@ -5,7 +5,7 @@ import {
   CHOOSE_FEE_ACCOUNT,
   type QuickbooksSettingsInput,
   UNDEPOSITED_FUNDS,
-} from '#contract/quickbooks-online.ts';
+} from '#contract/connections/quickbooks-online.ts';
 import { type Books, quoted } from '../../platform/accounting/accounting.ts';
 import type { BooksAccount } from './records-in-books.ts';
 import type { SettingsRow } from './settings-store.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AuditRecordType } from '#contract/audit-log.ts';
-import { formatUsd } from '#contract/money.ts';
+import type { AuditRecordType } from '#contract/core/audit-log.ts';
+import { formatUsd } from '#domain/money.ts';
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { Books, Versioned } from '../../platform/accounting/accounting.ts';

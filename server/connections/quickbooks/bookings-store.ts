@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type OnlineBooking, UNDEPOSITED_FUNDS } from '#contract/quickbooks-online.ts';
+import { type OnlineBooking, UNDEPOSITED_FUNDS } from '#contract/connections/quickbooks-online.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { filterId } from '../../platform/ids.ts';

@@ -1,5 +1,5 @@
 import { DELETED } from '#contract/endpoint.ts';
-import type { quickbooksConnections } from '#contract/quickbooks-connections.ts';
+import type { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
-import { quickbooksConnections } from '#contract/quickbooks-connections.ts';
-import { subscriptions } from '#contract/subscriptions.ts';
+import { access } from '#contract/identity/access.ts';
+import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { runBackgroundTasks } from '../../app/background-tasks.ts';
 import { appOfTest } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';

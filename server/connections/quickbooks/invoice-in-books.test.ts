@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AccountingInvoice } from '#contract/accounting-invoice.ts';
-import { invoiceTotals } from '#contract/totals.ts';
+import type { AccountingInvoice } from '#contract/connections/accounting-invoice.ts';
+import { invoiceTotals } from '#domain/totals.ts';
 import { aSetOfBooks } from '#testkit/quickbooks-books.ts';
 import { booksOver } from '#testkit/quickbooks-in-memory.ts';
 import { asLines, type Booked, invoiceRecord, needsCommonItem, shapeOf } from './invoice-in-books.ts';

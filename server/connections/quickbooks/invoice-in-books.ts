@@ -1,5 +1,5 @@
-import type { AccountingInvoice } from '#contract/accounting-invoice.ts';
-import { cents, dollars } from '#contract/money.ts';
+import type { AccountingInvoice } from '#contract/connections/accounting-invoice.ts';
+import { cents, dollars } from '#domain/money.ts';
 import { type BooksInvoice, type BooksSettings, cut } from './records-in-books.ts';
 
 /** How tax and discount are posted: as QuickBooks' own, or as lines. */

@@ -1,4 +1,4 @@
-import type { quickbooksInvoices } from '#contract/quickbooks-invoices.ts';
+import type { quickbooksInvoices } from '#contract/connections/quickbooks-invoices.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import { filterId } from '../../platform/ids.ts';

@@ -1,4 +1,4 @@
-import { accountingInvoice } from '#contract/accounting-invoice.ts';
+import { accountingInvoice } from '#contract/connections/accounting-invoice.ts';
 import { readCustomer } from '../../work/customers/store.ts';
 import { itemFigures } from '../../sales/invoices/invoice.ts';
 import { invoiceLineItems } from '../../sales/invoices/line-items.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { customerPayments } from '#contract/customer-payments.ts';
-import { payouts } from '#contract/payouts.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { payouts } from '#contract/sales/payouts.ts';
 import type { Running } from '../../app/run.ts';
 import { aPaidCompanyInQuickbooks, type OnlineInQuickbooks, type PaidOnline } from '#testkit/online-in-quickbooks.ts';
 import { deliverEvents, deliverPayout } from '#testkit/paying-online.ts';

@@ -1,4 +1,4 @@
-import type { quickbooksOnline } from '#contract/quickbooks-online.ts';
+import type { quickbooksOnline } from '#contract/connections/quickbooks-online.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';

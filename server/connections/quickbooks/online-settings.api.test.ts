@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { quickbooksOnline } from '#contract/quickbooks-online.ts';
+import { quickbooksOnline } from '#contract/connections/quickbooks-online.ts';
 import type { Running } from '../../app/run.ts';
 import { connectToQuickbooks } from '#testkit/connecting.ts';
 import { aPaidCompanyInQuickbooks, type OnlineInQuickbooks } from '#testkit/online-in-quickbooks.ts';

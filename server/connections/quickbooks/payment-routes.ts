@@ -1,4 +1,4 @@
-import type { quickbooksPayments } from '#contract/quickbooks-invoices.ts';
+import type { quickbooksPayments } from '#contract/connections/quickbooks-invoices.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { QuickbooksParts } from './open-books.ts';
 import { sendPayment } from './send-payment.ts';

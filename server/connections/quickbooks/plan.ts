@@ -1,5 +1,5 @@
-import type { AccountingInvoice } from '#contract/accounting-invoice.ts';
-import type { QuickbooksPlan } from '#contract/quickbooks-invoices.ts';
+import type { AccountingInvoice } from '#contract/connections/accounting-invoice.ts';
+import type { QuickbooksPlan } from '#contract/connections/quickbooks-invoices.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Books, quoted } from '../../platform/accounting/accounting.ts';
 import { type BilledCustomer, type CustomerPlan, planCustomer } from './customers-in-books.ts';

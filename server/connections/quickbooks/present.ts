@@ -1,4 +1,4 @@
-import type { QuickbooksLog } from '#contract/quickbooks-invoices.ts';
+import type { QuickbooksLog } from '#contract/connections/quickbooks-invoices.ts';
 import type { SendRow } from './sends-store.ts';
 
 export function presentSend({ amount, created_at, ...row }: SendRow) {

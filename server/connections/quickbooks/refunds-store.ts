@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import type { OnlinePaymentMethod } from '#contract/online-payments.ts';
+import type { OnlinePaymentMethod } from '#domain/sales/online-amounts.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import { lockInvoice } from '../../sales/invoices/store.ts';
 import { wasSent } from './sends-store.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { quickbooksConnections } from '#contract/quickbooks-connections.ts';
+import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { readConfig } from '../../settings/config.ts';
 import { run } from '../../app/run.ts';
 import { PUBLIC_SETTINGS } from '#testkit/app.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { invoices } from '#contract/invoices.ts';
-import { quickbooksInvoices } from '#contract/quickbooks-invoices.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { quickbooksInvoices } from '#contract/connections/quickbooks-invoices.ts';
 import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { aCompanyInQuickbooks, connectToQuickbooks } from '#testkit/connecting.ts';

@@ -1,4 +1,4 @@
-import { cents, formatUsd } from '#contract/money.ts';
+import { cents, formatUsd } from '#domain/money.ts';
 import { invalid, AppError } from '#contract/errors.ts';
 import { readCustomer } from '../../work/customers/store.ts';
 import { lockStandingInvoice } from '../../sales/invoices/store.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type CustomerPayment, customerPayments } from '#contract/customer-payments.ts';
-import { invoices } from '#contract/invoices.ts';
-import { quickbooksInvoices } from '#contract/quickbooks-invoices.ts';
+import { type CustomerPayment, customerPayments } from '#contract/sales/customer-payments.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { quickbooksInvoices } from '#contract/connections/quickbooks-invoices.ts';
 import type { Company } from '#testkit/factories.ts';
 import { aCompanyInQuickbooks } from '#testkit/connecting.ts';
 import { takeWarnings } from '#testkit/error-log.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { customers } from '#contract/customers.ts';
-import { type Invoice, invoices } from '#contract/invoices.ts';
-import { quickbooksInvoices } from '#contract/quickbooks-invoices.ts';
+import { customers } from '#contract/work/customers.ts';
+import { type Invoice, invoices } from '#contract/sales/invoices.ts';
+import { quickbooksInvoices } from '#contract/connections/quickbooks-invoices.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { type Company, elsewhere } from '#testkit/factories.ts';
 import { aCompanyInQuickbooks, connectToQuickbooks } from '#testkit/connecting.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { QuickbooksSettings } from '#contract/quickbooks-online.ts';
+import type { QuickbooksSettings } from '#contract/connections/quickbooks-online.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 

@@ -1,4 +1,4 @@
-import { SIGN_ON_MINUTES } from '#contract/quickbooks-connections.ts';
+import { SIGN_ON_MINUTES } from '#contract/connections/quickbooks-connections.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { newToken, tokenHash } from '../../platform/ids.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { invoices } from '#contract/invoices.ts';
+import { invoices } from '#contract/sales/invoices.ts';
 import { testApp } from '#testkit/app.ts';
 import { aCompanyInQuickbooks, connectToQuickbooks } from '#testkit/connecting.ts';
 import type { Company } from '#testkit/factories.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AuditAction, AuditRecordType } from '#contract/audit-log.ts';
-import { auditLog } from '#contract/audit-log.ts';
+import type { AuditAction, AuditRecordType } from '#contract/core/audit-log.ts';
+import { auditLog } from '#contract/core/audit-log.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';

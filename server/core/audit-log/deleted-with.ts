@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditedFields } from '#contract/audit-log.ts';
+import type { AuditedFields } from '#contract/core/audit-log.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 /** The maximum number of listed names and numbers; the counts include all records. */

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditedFields, AuditRecordType } from '#contract/audit-log.ts';
+import type { AuditAction, AuditedFields, AuditRecordType } from '#contract/core/audit-log.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
 import type { Person } from '../endpoints/person.ts';

@@ -5,10 +5,10 @@ import {
   type AuditedFields,
   type AuditEntry,
   type auditLog,
-} from '#contract/audit-log.ts';
+} from '#contract/core/audit-log.ts';
 import type { ListQuery, QueryOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { addDays, startOfDay, writtenTime } from '#contract/time.ts';
+import { addDays, startOfDay, writtenTime } from '#domain/time.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { atReplica, type Handlers } from '../endpoints/handlers.ts';

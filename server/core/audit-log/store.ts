@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry, AuditRecordType } from '#contract/audit-log.ts';
+import type { AuditAction, AuditEntry, AuditRecordType } from '#contract/core/audit-log.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';

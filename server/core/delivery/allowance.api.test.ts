@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { timecards } from '#contract/timecards.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { timecards } from '#contract/work/timecards.ts';
 import { countAgainst } from '../endpoints/rate-limits.ts';
 import { appOfTest, testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';

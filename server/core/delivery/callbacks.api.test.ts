@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '#contract/endpoint.ts';
-import { customers } from '#contract/customers.ts';
+import { customers } from '#contract/work/customers.ts';
 import { DeliveryFailed } from '../../platform/receipt.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';

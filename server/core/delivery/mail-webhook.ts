@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { messageWebhooks } from '#contract/message-webhooks.ts';
+import type { messageWebhooks } from '#contract/core/message-webhooks.ts';
 import type { WebhookHandler, SignedRequest } from '../../platform/http/webhooks.ts';
 import type { ApplyProviderEvent } from './provider-events.ts';
 

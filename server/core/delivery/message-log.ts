@@ -1,5 +1,5 @@
 import { API_BASE } from '#contract/endpoint.ts';
-import type { MessageLog } from '#contract/messages.ts';
+import type { MessageLog } from '#contract/core/messages.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 export type LoggedMessageRow = NonNullable<Awaited<ReturnType<typeof findLoggedMessage>>>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { customers } from '#contract/customers.ts';
-import { estimates } from '#contract/estimates.ts';
-import { messages } from '#contract/messages.ts';
+import { customers } from '#contract/work/customers.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { messages } from '#contract/core/messages.ts';
 import { DeliveryFailed } from '../../platform/receipt.ts';
 import { RendererLostError } from '../../platform/pdf/render-lane.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { approvals } from '#contract/approvals.ts';
-import { companies } from '#contract/companies.ts';
-import { customerPage } from '#contract/customer-page.ts';
-import { onlinePayments } from '#contract/online-payments.ts';
-import { passwordResets } from '#contract/password-resets.ts';
-import { phoneConfirmations } from '#contract/phone-confirmations.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { approvals } from '#contract/sales/approvals.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { onlinePayments } from '#contract/sales/online-payments.ts';
+import { passwordResets } from '#contract/identity/password-resets.ts';
+import { phoneConfirmations } from '#contract/identity/phone-confirmations.ts';
 import { countAgainst, limits, type LimitName } from '../endpoints/rate-limits.ts';
 import { notifyWaitingPromises, promiseQueue, type PromisesToNotify } from '../../sales/online-payments/promises.ts';
 import { approve, aSentEstimate, pageOf, sendInvoice, type Sent } from '#testkit/answering.ts';

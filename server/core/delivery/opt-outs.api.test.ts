@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { passwordResets } from '#contract/password-resets.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { passwordResets } from '#contract/identity/password-resets.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { noticesTo, sendResetsAskedFor } from '#testkit/notices.ts';

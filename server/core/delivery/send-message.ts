@@ -1,4 +1,5 @@
-import type { Sending, SendMethod } from '#contract/messages.ts';
+import type { Sending } from '#contract/core/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Person } from '../endpoints/person.ts';

@@ -1,4 +1,4 @@
-import type { SendMethod } from '#contract/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Encryption } from '../../platform/encryption.ts';

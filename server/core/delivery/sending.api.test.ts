@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { estimates } from '#contract/estimates.ts';
-import { messages } from '#contract/messages.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { messages } from '#contract/core/messages.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { countAgainst, countLimits } from '../endpoints/rate-limits.ts';
 import { newId } from '../../platform/ids.ts';

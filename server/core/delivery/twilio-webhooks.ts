@@ -1,4 +1,4 @@
-import type { messageWebhooks } from '#contract/message-webhooks.ts';
+import type { messageWebhooks } from '#contract/core/message-webhooks.ts';
 import { type Database, withSystemTransaction } from '../../platform/database/database.ts';
 import type { WebhookHandler, WebhookEvent, SignedRequest } from '../../platform/http/webhooks.ts';
 import type { ProviderEvent, ApplyProviderEvent } from './provider-events.ts';

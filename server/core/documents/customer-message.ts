@@ -1,4 +1,4 @@
-import { MESSAGE_TEXT_PLACEHOLDER, withMessageText, type Wording } from '#contract/message-wording.ts';
+import { MESSAGE_TEXT_PLACEHOLDER, withMessageText, type Wording } from '#contract/core/message-wording.ts';
 import { type MessageContent, UNSUBSCRIBE_PLACEHOLDER } from '../delivery/message-content.ts';
 import { mailHtml } from '../delivery/mail-html.ts';
 import type { Parties } from './parties.ts';

@@ -1,6 +1,6 @@
 // Formats figures for documents. Amounts are exact decimal strings and are only punctuated here, never
 // calculated, so a document cannot disagree with its record.
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 
 const minus = '\u2212';
 

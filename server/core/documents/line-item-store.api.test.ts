@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { estimates } from '#contract/estimates.ts';
-import { invoices } from '#contract/invoices.ts';
-import { itemizedEstimates, LINES_MAX } from '#contract/itemized-estimates.ts';
-import { itemizedInvoices, ITEMS_MAX } from '#contract/itemized-invoices.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { itemizedEstimates, LINES_MAX } from '#contract/sales/itemized-estimates.ts';
+import { itemizedInvoices, ITEMS_MAX } from '#contract/sales/itemized-invoices.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { aLine, anItem } from '#testkit/inputs.ts';
 import { statementsOf } from '#testkit/statements.ts';

@@ -1,6 +1,6 @@
-import type { MessagePreview } from '#contract/message-wording.ts';
-import { MESSAGE_TEXT_PLACEHOLDER } from '#contract/message-wording.ts';
-import { smsParts } from '#contract/sms-parts.ts';
+import type { MessagePreview } from '#contract/core/message-wording.ts';
+import { MESSAGE_TEXT_PLACEHOLDER } from '#contract/core/message-wording.ts';
+import { smsParts } from '#domain/sms-parts.ts';
 import {
   DOCUMENT_LINK_PLACEHOLDER,
   type MessageContent,

@@ -1,4 +1,4 @@
-import type { NewLine } from '#contract/itemized-estimates.ts';
+import type { NewLine } from '#contract/sales/itemized-estimates.ts';
 
 /** What a line item says of its price besides the price. */
 type Pricing = Pick<NewLine, 'unit' | 'is_taxable' | 'price_item_id' | 'unit_cost_dollar'>;

@@ -1,4 +1,4 @@
-import type { Sending } from '#contract/messages.ts';
+import type { Sending } from '#contract/core/messages.ts';
 import { type AuditActor, type NewAuditEntry, recordAuditEntry } from '../audit-log/record.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import type { Send } from '../delivery/send-message.ts';

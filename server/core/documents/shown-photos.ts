@@ -1,4 +1,4 @@
-import type { ProjectTag } from '#contract/images.ts';
+import type { ProjectTag } from '#contract/work/images.ts';
 import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 

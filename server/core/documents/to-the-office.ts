@@ -1,5 +1,5 @@
-import type { Wording } from '#contract/message-wording.ts';
-import type { SendMethod } from '#contract/messages.ts';
+import type { Wording } from '#contract/core/message-wording.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import type { SendToOffice } from '../delivery/send-message.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

@@ -1,5 +1,6 @@
-import type { Wording } from '#contract/message-wording.ts';
-import type { SendMethod, Sending } from '#contract/messages.ts';
+import type { Wording } from '#contract/core/message-wording.ts';
+import type { Sending } from '#contract/core/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import type { AuditActor } from '../audit-log/record.ts';
 import type { MessageContent } from '../delivery/message-content.ts';
 import type { Send, SendToOffice } from '../delivery/send-message.ts';

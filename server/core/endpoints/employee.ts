@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#contract/access.ts';
+import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 
 /** The employee that a call's code identifies, and their company. */
 export interface Employee {

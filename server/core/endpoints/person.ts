@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#contract/access.ts';
+import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import type { Role } from '#contract/roles.ts';
 
 /** The signed-in person, read in one query before the request's body. */

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { access } from '#contract/access.ts';
-import { accounts } from '#contract/accounts.ts';
+import { access } from '#contract/identity/access.ts';
+import { accounts } from '#contract/identity/accounts.ts';
 import { API_BASE } from '#contract/endpoint.ts';
-import { customers } from '#contract/customers.ts';
-import { employees } from '#contract/employees.ts';
-import { passwordResets } from '#contract/password-resets.ts';
-import { sessions } from '#contract/sessions.ts';
+import { customers } from '#contract/work/customers.ts';
+import { employees } from '#contract/work/employees.ts';
+import { passwordResets } from '#contract/identity/password-resets.ts';
+import { sessions } from '#contract/identity/sessions.ts';
 import { AppError } from '#contract/errors.ts';
 import { createHttpServer } from '../../platform/http/server.ts';
 import { newCode, newToken } from '../../platform/ids.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { COMPANY_DELETION_DAYS, type companies, type CompanyDependents } from '#contract/companies.ts';
+import { COMPANY_DELETION_DAYS, type companies, type CompanyDependents } from '#contract/identity/companies.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { invalid, AppError } from '#contract/errors.ts';
 import { requireStillOwner } from '../accounts/roles.ts';

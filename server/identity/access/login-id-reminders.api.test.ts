@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { loginIdReminders } from '#contract/login-id-reminders.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { loginIdReminders } from '#contract/identity/login-id-reminders.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { PASSWORD, unique } from '#testkit/inputs.ts';

@@ -1,4 +1,4 @@
-import { LOGIN_ID_SENT, type loginIdReminders } from '#contract/login-id-reminders.ts';
+import { LOGIN_ID_SENT, type loginIdReminders } from '#contract/identity/login-id-reminders.ts';
 import { AppError } from '#contract/errors.ts';
 import { type AccountKey, type AccountRow, findAccount, findAccountsByEmail } from '../accounts/store.ts';
 import { readCompany } from '../companies/store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
-import { customers } from '#contract/customers.ts';
+import { access } from '#contract/identity/access.ts';
+import { customers } from '#contract/work/customers.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { aCompany } from '#testkit/factories.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
-import type { Assertion } from '#contract/passkeys.ts';
-import { passkeys } from '#contract/passkeys.ts';
+import { access } from '#contract/identity/access.ts';
+import type { Assertion } from '#contract/identity/passkeys.ts';
+import { passkeys } from '#contract/identity/passkeys.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { testDatabase } from '#testkit/engines.ts';
 import { aCompany, type Person } from '#testkit/factories.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
-import { accounts } from '#contract/accounts.ts';
-import { passwordResets } from '#contract/password-resets.ts';
+import { access } from '#contract/identity/access.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { passwordResets } from '#contract/identity/password-resets.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';

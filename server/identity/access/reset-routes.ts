@@ -1,4 +1,4 @@
-import { type passwordResets, RESET_SENT } from '#contract/password-resets.ts';
+import { type passwordResets, RESET_SENT } from '#contract/identity/password-resets.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { findAccount, findAccountByLoginId, lockAccount, updateAccount } from '../accounts/store.ts';

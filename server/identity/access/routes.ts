@@ -1,8 +1,8 @@
 import { NIL } from 'uuid';
-import type { access, Session } from '#contract/access.ts';
+import type { access, Session } from '#contract/identity/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { SecondFactorMethod } from '#contract/second-factors.ts';
+import type { SecondFactorMethod } from '#contract/identity/second-factors.ts';
 import {
   type AccountKey,
   findAccountByGoogleSub,

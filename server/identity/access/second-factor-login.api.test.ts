@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
-import { accounts } from '#contract/accounts.ts';
-import { companies } from '#contract/companies.ts';
-import { passkeys } from '#contract/passkeys.ts';
-import { passwordResets } from '#contract/password-resets.ts';
-import { secondFactors } from '#contract/second-factors.ts';
+import { access } from '#contract/identity/access.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { passkeys } from '#contract/identity/passkeys.ts';
+import { passwordResets } from '#contract/identity/password-resets.ts';
+import { secondFactors } from '#contract/identity/second-factors.ts';
 import type { Running } from '../../app/run.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';

@@ -1,7 +1,7 @@
-import type { access, Session } from '#contract/access.ts';
+import type { access, Session } from '#contract/identity/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { CODES_PER_CHALLENGE } from '#contract/second-factors.ts';
+import { CODES_PER_CHALLENGE } from '#contract/identity/second-factors.ts';
 import { type AccountKey, type AccountRow, lockAccount } from '../accounts/store.ts';
 import type { Handlers, HttpContext, PublicCall } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';

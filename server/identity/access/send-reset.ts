@@ -1,5 +1,5 @@
-import { RESET_LINK_HOURS } from '#contract/password-resets.ts';
-import type { SendMethod } from '#contract/messages.ts';
+import { RESET_LINK_HOURS } from '#contract/identity/password-resets.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { AppError } from '#contract/errors.ts';
 import { type AccountRow, lockAccount } from '../accounts/store.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';

@@ -1,4 +1,4 @@
-import type { OpenSession, sessions } from '#contract/sessions.ts';
+import type { OpenSession, sessions } from '#contract/identity/sessions.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';

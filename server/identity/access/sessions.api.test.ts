@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
-import { sessions } from '#contract/sessions.ts';
+import { access } from '#contract/identity/access.ts';
+import { sessions } from '#contract/identity/sessions.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';
 import { PASSWORD } from '#testkit/inputs.ts';

@@ -1,5 +1,5 @@
 import { CompiledQuery, type ExpressionBuilder } from 'kysely';
-import type { SubscriptionStatus } from '#contract/access.ts';
+import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { SystemDb } from '../../platform/database/database.ts';

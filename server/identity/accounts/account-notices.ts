@@ -1,5 +1,5 @@
 import type { Notice } from '../../core/delivery/notice-content.ts';
-import { asRole, ROLE_LABELS } from '#contract/role-words.ts';
+import { asRole, ROLE_LABELS } from '#contract/core/role-words.ts';
 import type { Role } from '#contract/roles.ts';
 import type { AccountRow } from './store.ts';
 

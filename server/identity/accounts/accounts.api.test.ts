@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
-import { accounts } from '#contract/accounts.ts';
-import { companies } from '#contract/companies.ts';
+import { access } from '#contract/identity/access.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { companies } from '#contract/identity/companies.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { aCompanyInput, anAccountInput, PASSWORD, unique } from '#testkit/inputs.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { companies } from '#contract/companies.ts';
-import { emailConfirmations } from '#contract/email-confirmations.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { emailConfirmations } from '#contract/identity/email-confirmations.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, type Person } from '#testkit/factories.ts';

@@ -1,4 +1,4 @@
-import { EMAIL_CONFIRMATION_DAYS, type emailConfirmations } from '#contract/email-confirmations.ts';
+import { EMAIL_CONFIRMATION_DAYS, type emailConfirmations } from '#contract/identity/email-confirmations.ts';
 import { AppError } from '#contract/errors.ts';
 import type { NoticeAllowance } from '../../core/delivery/notice-allowance.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';

@@ -4,10 +4,10 @@ import {
   type accounts,
   INVITE_LINK_HOURS,
   INVITE_SENT,
-} from '#contract/accounts.ts';
+} from '#contract/identity/accounts.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { asRole, rolesToInvite } from '#contract/role-words.ts';
+import { asRole, rolesToInvite } from '#contract/core/role-words.ts';
 import type { Role } from '#contract/roles.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { readCompany } from '../companies/store.ts';

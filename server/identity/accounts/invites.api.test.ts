@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
-import { accountInvites, accounts } from '#contract/accounts.ts';
-import { customers } from '#contract/customers.ts';
+import { access } from '#contract/identity/access.ts';
+import { accountInvites, accounts } from '#contract/identity/accounts.ts';
+import { customers } from '#contract/work/customers.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, type Company, type Person } from '#testkit/factories.ts';

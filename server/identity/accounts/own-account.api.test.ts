@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
-import { accounts } from '#contract/accounts.ts';
+import { access } from '#contract/identity/access.ts';
+import { accounts } from '#contract/identity/accounts.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';
 import { noteReply } from '../../core/delivery/opt-outs.ts';

@@ -1,4 +1,4 @@
-import type { AccountChanges, accounts } from '#contract/accounts.ts';
+import type { AccountChanges, accounts } from '#contract/identity/accounts.ts';
 import { invalid, AppError } from '#contract/errors.ts';
 import type { CountMessage } from '../../core/delivery/allowance.ts';
 import type { NoticeAllowance } from '../../core/delivery/notice-allowance.ts';

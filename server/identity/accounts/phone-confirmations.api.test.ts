@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { phoneConfirmations } from '#contract/phone-confirmations.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { phoneConfirmations } from '#contract/identity/phone-confirmations.ts';
 import { noteReply } from '../../core/delivery/opt-outs.ts';
 import { countAgainst } from '../../core/endpoints/rate-limits.ts';
 import { testApp } from '#testkit/app.ts';

@@ -1,5 +1,5 @@
 import { invalid, AppError } from '#contract/errors.ts';
-import { PHONE_CONFIRMATION_DAYS, type phoneConfirmations } from '#contract/phone-confirmations.ts';
+import { PHONE_CONFIRMATION_DAYS, type phoneConfirmations } from '#contract/identity/phone-confirmations.ts';
 import type { CountMessage } from '../../core/delivery/allowance.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/identity/accounts.ts';
 import type { AccountRow } from './store.ts';
 
 export type ShownAccount = Omit<

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { access } from '#contract/access.ts';
-import { accountInvites, accounts } from '#contract/accounts.ts';
-import { auditLog } from '#contract/audit-log.ts';
-import { companies } from '#contract/companies.ts';
-import { employees } from '#contract/employees.ts';
-import { images } from '#contract/images.ts';
+import { access } from '#contract/identity/access.ts';
+import { accountInvites, accounts } from '#contract/identity/accounts.ts';
+import { auditLog } from '#contract/core/audit-log.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { employees } from '#contract/work/employees.ts';
+import { images } from '#contract/work/images.ts';
 import type { Role } from '#contract/roles.ts';
 import { lockCompany } from '../companies/store.ts';
 import { asCompany } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
-import type { accounts } from '#contract/accounts.ts';
+import type { accounts } from '#contract/identity/accounts.ts';
 import { AppError } from '#contract/errors.ts';
-import { rolesToInvite } from '#contract/role-words.ts';
+import { rolesToInvite } from '#contract/core/role-words.ts';
 import { type CompanyRow, lockCompany, setFirstAccount } from '../companies/store.ts';
 import type { NoticeAllowance } from '../../core/delivery/notice-allowance.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';

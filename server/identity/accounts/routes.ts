@@ -1,4 +1,4 @@
-import type { accounts } from '#contract/accounts.ts';
+import type { accounts } from '#contract/identity/accounts.ts';
 import { DELETED, type Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';

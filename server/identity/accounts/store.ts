@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { AccountInput } from '#contract/accounts.ts';
+import type { AccountInput } from '#contract/identity/accounts.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Role } from '#contract/roles.ts';

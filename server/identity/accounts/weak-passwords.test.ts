@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
-import { passwordFault } from '#contract/passwords.ts';
+import { passwordFault } from '#contract/identity/passwords.ts';
 import { rejectWeakPassword } from './weak-passwords.ts';
 
 const OWNER = { login_id: 'patlee77', first_name: 'Pat', last_name: "O'Malley", email: 'roofer.tampa@example.com' };

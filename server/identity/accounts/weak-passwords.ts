@@ -1,5 +1,5 @@
 import { invalid } from '#contract/errors.ts';
-import { TOO_COMMON } from '#contract/passwords.ts';
+import { TOO_COMMON } from '#contract/identity/passwords.ts';
 
 /*
  * Lists of leaked passwords repeat few words: with a capital, digits and a special character around them, or in place of

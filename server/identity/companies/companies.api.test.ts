@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { companies } from '#contract/companies.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { companies } from '#contract/identity/companies.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { aCompanyInput, anAccountInput, unique } from '#testkit/inputs.ts';

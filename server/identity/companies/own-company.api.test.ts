@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
-import { auditLog } from '#contract/audit-log.ts';
-import { companies } from '#contract/companies.ts';
-import { employees } from '#contract/employees.ts';
-import { images } from '#contract/images.ts';
+import { access } from '#contract/identity/access.ts';
+import { auditLog } from '#contract/core/audit-log.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { employees } from '#contract/work/employees.ts';
+import { images } from '#contract/work/images.ts';
 import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';

@@ -1,4 +1,4 @@
-import type { CompanyCard, Company } from '#contract/companies.ts';
+import type { CompanyCard, Company } from '#contract/identity/companies.ts';
 import type { CompanyRow } from './store.ts';
 
 /** The whole record, for the company's own accounts. */

@@ -1,7 +1,7 @@
-import { type companies, NOT_A_US_TIME_ZONE } from '#contract/companies.ts';
+import { type companies, NOT_A_US_TIME_ZONE } from '#contract/identity/companies.ts';
 import { invalid, AppError } from '#contract/errors.ts';
-import { isWithoutLinks, NO_WEB_ADDRESSES } from '#contract/message-wording.ts';
-import { isUsTimeZone } from '#contract/us-time-zones.ts';
+import { isWithoutLinks, NO_WEB_ADDRESSES } from '#contract/core/message-wording.ts';
+import { isUsTimeZone } from '#domain/places/us-time-zones.ts';
 import { changedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';

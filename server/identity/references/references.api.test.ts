@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REFERENCE_LISTS, references } from '#contract/references.ts';
+import { REFERENCE_LISTS, references } from '#contract/identity/references.ts';
 import { aBrowser } from '#testkit/browser.ts';
 
 test.each(REFERENCE_LISTS)('the list of %s is public, in its own order', async (list) => {

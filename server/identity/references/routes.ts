@@ -1,4 +1,4 @@
-import type { references } from '#contract/references.ts';
+import type { references } from '#contract/identity/references.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import './store.ts';

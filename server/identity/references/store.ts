@@ -1,4 +1,4 @@
-import type { ReferenceList } from '#contract/references.ts';
+import type { ReferenceList } from '#contract/identity/references.ts';
 import { invalid } from '#contract/errors.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-import { CHALLENGE_MINUTES, CODES_PER_CHALLENGE } from '#contract/second-factors.ts';
+import { CHALLENGE_MINUTES, CODES_PER_CHALLENGE } from '#contract/identity/second-factors.ts';
 import type { AccountKey } from '../accounts/store.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 import { newToken, tokenHash } from '../../platform/ids.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError, errors, invalid } from '#contract/errors.ts';
-import type { OwnerConfirmation } from '#contract/owner-confirmation.ts';
+import type { OwnerConfirmation } from '#contract/identity/owner-confirmation.ts';
 import { requirePassword } from '../accounts/own-account.ts';
 import { type AccountRow, lockAccount, readAccount } from '../accounts/store.ts';
 import type { CallWithoutTransaction } from '../../core/endpoints/handlers.ts';

@@ -1,7 +1,7 @@
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { type Passkey, PASSKEYS_PER_ACCOUNT, type passkeys } from '#contract/passkeys.ts';
-import { CHALLENGE_MINUTES } from '#contract/second-factors.ts';
+import { type Passkey, PASSKEYS_PER_ACCOUNT, type passkeys } from '#contract/identity/passkeys.ts';
+import { CHALLENGE_MINUTES } from '#contract/identity/second-factors.ts';
 import { lockAccount } from '../accounts/store.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';

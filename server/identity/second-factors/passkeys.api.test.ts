@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
-import { auditLog } from '#contract/audit-log.ts';
-import { customers } from '#contract/customers.ts';
-import { companies } from '#contract/companies.ts';
-import { passkeys, PASSKEYS_PER_ACCOUNT } from '#contract/passkeys.ts';
-import { secondFactors } from '#contract/second-factors.ts';
+import { access } from '#contract/identity/access.ts';
+import { auditLog } from '#contract/core/audit-log.ts';
+import { customers } from '#contract/work/customers.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { passkeys, PASSKEYS_PER_ACCOUNT } from '#contract/identity/passkeys.ts';
+import { secondFactors } from '#contract/identity/second-factors.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { codeOf } from '#testkit/authenticator-app.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { CreationOptions } from '#contract/passkeys.ts';
+import type { CreationOptions } from '#contract/identity/passkeys.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { aPasskeyDevice } from '#testkit/passkey-device.ts';
 import { creationOptions, relyingParty } from './passkeys.ts';

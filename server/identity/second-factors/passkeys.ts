@@ -1,5 +1,5 @@
 import { parse as uuidBytes } from 'uuid';
-import type { CreationOptions, RequestOptions } from '#contract/passkeys.ts';
+import type { CreationOptions, RequestOptions } from '#contract/identity/passkeys.ts';
 import { SENDER_NAME } from '../../core/delivery/notice-content.ts';
 import type { PasskeyRow } from './passkeys-store.ts';
 

@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '#contract/second-factors.ts';
+import { RECOVERY_CODES } from '#contract/identity/second-factors.ts';
 import { CODE_ALPHABET, newCode, tokenHash } from '../../platform/ids.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError, errors, invalid } from '#contract/errors.ts';
-import type { secondFactors } from '#contract/second-factors.ts';
+import type { secondFactors } from '#contract/identity/second-factors.ts';
 import { lockAccount, readAccount } from '../accounts/store.ts';
 import { readCompany } from '../companies/store.ts';
 import { SENDER_NAME } from '../../core/delivery/notice-content.ts';

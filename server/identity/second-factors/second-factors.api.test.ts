@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
-import { accounts } from '#contract/accounts.ts';
-import { companies } from '#contract/companies.ts';
-import { customers } from '#contract/customers.ts';
-import { secondFactors } from '#contract/second-factors.ts';
-import { sessions } from '#contract/sessions.ts';
+import { access } from '#contract/identity/access.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { customers } from '#contract/work/customers.ts';
+import { secondFactors } from '#contract/identity/second-factors.ts';
+import { sessions } from '#contract/identity/sessions.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { testDatabase } from '#testkit/engines.ts';
 import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';

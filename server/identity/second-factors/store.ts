@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { SecondFactorMethod } from '#contract/second-factors.ts';
+import type { SecondFactorMethod } from '#contract/identity/second-factors.ts';
 import { type AccountRow, updateAccount } from '../accounts/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Assertion, NewCredential } from '#contract/passkeys.ts';
+import type { Assertion, NewCredential } from '#contract/identity/passkeys.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { ALGORITHMS, type RelyingParty } from './passkeys.ts';
 import type { PasskeyRow } from './passkeys-store.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { priceOf, termAfterPayment } from '#contract/subscription-terms.ts';
+import { priceOf, termAfterPayment } from '#domain/identity/subscription-terms.ts';
 import { type Cards, CardsOut, CardsRejected, type ChargeOutcome } from '../../platform/payment-cards/payment-cards.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { subscriptions } from '#contract/subscriptions.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { unique } from '#testkit/inputs.ts';
 import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { subscriptions } from '#contract/subscriptions.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { aCompany, type Person } from '#testkit/factories.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';

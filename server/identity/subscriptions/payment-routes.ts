@@ -1,4 +1,4 @@
-import type { Payment, payments } from '#contract/subscription-payments.ts';
+import type { Payment, payments } from '#contract/identity/subscription-payments.ts';
 import { requireOwnAccount } from '../accounts/store.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { listPayments, type ShownPayment } from './payments-store.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PaymentStatus } from '#contract/subscription-payments.ts';
+import type { PaymentStatus } from '#contract/identity/subscription-payments.ts';
 import { isGivenUp, neverArrived, type PaymentUpdate, updateOf, applyUpdate } from './payment.ts';
 
 const begun = {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { PaymentStatus } from '#contract/subscription-payments.ts';
-import { cents } from '#contract/money.ts';
+import type { PaymentStatus } from '#contract/identity/subscription-payments.ts';
+import { cents } from '#domain/money.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { CardEvent, Charge, ChargeOutcome } from '../../platform/payment-cards/payment-cards.ts';
 

@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { Subscription } from '#contract/identity/subscriptions.ts';
 import type { SubscriptionRow } from './store.ts';
 import { statusOn } from './subscription.ts';
 

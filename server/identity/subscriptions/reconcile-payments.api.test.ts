@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { subscriptions } from '#contract/subscriptions.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
 import type { Running } from '../../app/run.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { companies } from '#contract/companies.ts';
-import { subscriptions } from '#contract/subscriptions.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { appOfTest, testApp } from '#testkit/app.ts';
 import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { PASSWORD } from '#testkit/inputs.ts';

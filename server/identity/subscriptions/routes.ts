@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import type { subscriptions } from '#contract/subscriptions.ts';
+import type { subscriptions } from '#contract/identity/subscriptions.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { requireOwnAccount } from '../accounts/store.ts';
 import { dayIn } from '../../platform/clock.ts';

@@ -1,7 +1,7 @@
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { CompanyRow } from '../companies/store.ts';
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

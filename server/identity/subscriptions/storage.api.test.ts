@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { images } from '#contract/images.ts';
-import { imports, MOST_OPEN_IN_TRIAL } from '#contract/imports.ts';
+import { images } from '#contract/work/images.ts';
+import { imports, MOST_OPEN_IN_TRIAL } from '#contract/office/imports.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { testApp } from '#testkit/app.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dollars } from '#contract/money.ts';
-import type { paymentWebhooks } from '#contract/payment-webhooks.ts';
+import { dollars } from '#domain/money.ts';
+import type { paymentWebhooks } from '#contract/sales/payment-webhooks.ts';
 import { TAKEN_BACK } from '../../platform/payment-cards/payment-cards.ts';
 import type { WebhookEvent } from '../../platform/http/webhooks.ts';
 import type { PaymentUpdate } from './payment.ts';

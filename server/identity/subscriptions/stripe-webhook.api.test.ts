@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { subscriptions } from '#contract/subscriptions.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { deleteCompany } from '../companies/store.ts';
 import { seeded } from '../../operations/demo/random.ts';
 import { asCompany } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
-import { formatUsd } from '#contract/money.ts';
-import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '#contract/subscription-terms.ts';
+import { formatUsd } from '#domain/money.ts';
+import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '#domain/identity/subscription-terms.ts';
 import type { AccountRow } from '../accounts/store.ts';
 import type { CompanyRow } from '../companies/store.ts';
 import type { Notice } from '../../core/delivery/notice-content.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SubscriptionStatus } from '#contract/access.ts';
+import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import { AppError } from '#contract/errors.ts';
 import { cancelled, paidFrom, statusOn, trialFrom } from './subscription.ts';
 

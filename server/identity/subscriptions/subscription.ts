@@ -1,7 +1,7 @@
-import type { SubscriptionStatus } from '#contract/access.ts';
+import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import { AppError } from '#contract/errors.ts';
-import { MONTHLY_AMOUNT, termAfterPayment, trialTerm } from '#contract/subscription-terms.ts';
-import { PLAN_TYPE } from '#contract/subscriptions.ts';
+import { MONTHLY_AMOUNT, termAfterPayment, trialTerm } from '#domain/identity/subscription-terms.ts';
+import { PLAN_TYPE } from '#contract/identity/subscriptions.ts';
 
 interface Standing {
   subscription_status: SubscriptionStatus;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/identity/access.ts';
 import { api } from '#contract/api.ts';
-import { companies } from '#contract/companies.ts';
-import { customers } from '#contract/customers.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { customers } from '#contract/work/customers.ts';
 import type { Endpoint, Endpoints } from '#contract/endpoint.ts';
-import { payments } from '#contract/subscription-payments.ts';
-import { references } from '#contract/references.ts';
-import { subscriptions } from '#contract/subscriptions.ts';
+import { payments } from '#contract/identity/subscription-payments.ts';
+import { references } from '#contract/identity/references.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { newId } from '../../platform/ids.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { aCompany, type Person } from '#testkit/factories.ts';

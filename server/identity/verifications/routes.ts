@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { invalid } from '#contract/errors.ts';
-import { NOT_A_HASH, type Verification, type verifications } from '#contract/verifications.ts';
+import { NOT_A_HASH, type Verification, type verifications } from '#contract/sales/verifications.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import type { SystemDb } from '../../platform/database/database.ts';

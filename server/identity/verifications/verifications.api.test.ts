@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { approvals } from '#contract/approvals.ts';
-import { verifications } from '#contract/verifications.ts';
+import { approvals } from '#contract/sales/approvals.ts';
+import { verifications } from '#contract/sales/verifications.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, pageOf, recordedApproval } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contact } from '#contract/contact.ts';
+import { contact } from '#contract/office/contact.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { unique } from '#testkit/inputs.ts';

@@ -1,4 +1,4 @@
-import type { contact } from '#contract/contact.ts';
+import type { contact } from '#contract/office/contact.ts';
 import type { Notice } from '../../core/delivery/notice-content.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Home } from '#contract/home.ts';
+import type { Home } from '#contract/office/home.ts';
 import { type AccountFacts, stripeAccountState } from '../../sales/stripe-accounts/account-state.ts';
 import type { HomeMoment } from './need-source.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BUSIEST_PROJECTS, type HomeMoney } from '#contract/home.ts';
+import { BUSIEST_PROJECTS, type HomeMoney } from '#contract/office/home.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 interface Row {

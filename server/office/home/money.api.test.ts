@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { customerPayments } from '#contract/customer-payments.ts';
-import { estimates } from '#contract/estimates.ts';
-import { BUSIEST_PROJECTS, home } from '#contract/home.ts';
-import { invoices } from '#contract/invoices.ts';
-import { cents, dollars } from '#contract/money.ts';
-import { addDays, weekOf } from '#contract/time.ts';
-import { sumOfAmounts } from '#contract/totals.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { BUSIEST_PROJECTS, home } from '#contract/office/home.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { cents, dollars } from '#domain/money.ts';
+import { addDays, weekOf } from '#domain/time.ts';
+import { sumOfAmounts } from '#domain/totals.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/answering.ts';
 import { testDatabase } from '#testkit/engines.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { ESTIMATE_DAYS, type HomeMoney, PAID_WEEKS } from '#contract/home.ts';
-import { OWED_AGES, type OwedAge } from '#contract/owed-ages.ts';
-import { addDays, startOfDay, weekOf } from '#contract/time.ts';
+import { ESTIMATE_DAYS, type HomeMoney, PAID_WEEKS } from '#contract/office/home.ts';
+import { OWED_AGES, type OwedAge } from '#domain/sales/owed-ages.ts';
+import { addDays, startOfDay, weekOf } from '#domain/time.ts';
 import { owedAgeInSql } from '../../sales/invoices/owed-age.ts';
 import { statusInSql } from '../../sales/estimates/progress.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

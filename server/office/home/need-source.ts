@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Need, NeedAction, NeedDocument, NeedKind } from '#contract/home.ts';
+import type { Need, NeedAction, NeedDocument, NeedKind } from '#contract/office/home.ts';
 import type { Role } from '#contract/roles.ts';
 
 /** When, where and for whom Home is read. */

@@ -1,10 +1,10 @@
 import { sql, type Updateable } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { customerPage } from '#contract/customer-page.ts';
-import { customerPayments } from '#contract/customer-payments.ts';
-import { home, type NeedKind, NEEDS_OF_A_KIND_MAX } from '#contract/home.ts';
-import { installments } from '#contract/installments.ts';
-import { visits } from '#contract/visits.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { home, type NeedKind, NEEDS_OF_A_KIND_MAX } from '#contract/office/home.ts';
+import { installments } from '#contract/sales/installments.ts';
+import { visits } from '#contract/work/visits.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, sendAgain, sendInvoice } from '#testkit/answering.ts';
 import { anApprovedEstimate, aSentChangeOrder, sendChangeOrder } from '#testkit/change-orders.ts';
 import { testDatabase } from '#testkit/engines.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Need, NEED_KINDS, type NeedKind, NEEDS_OF_A_KIND_MAX, type PutAway } from '#contract/home.ts';
+import { type Need, NEED_KINDS, type NeedKind, NEEDS_OF_A_KIND_MAX, type PutAway } from '#contract/office/home.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { accountRestricted } from './kinds/account-restricted.ts';
 import { approvedUnplanned } from './kinds/approved-unplanned.ts';

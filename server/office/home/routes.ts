@@ -1,6 +1,6 @@
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { home } from '#contract/home.ts';
+import type { home } from '#contract/office/home.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { dayIn } from '../../platform/clock.ts';

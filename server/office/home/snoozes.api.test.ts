@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { home } from '#contract/home.ts';
+import { home } from '#contract/office/home.ts';
 import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { testClock } from '#testkit/test-clock.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ClockedIn, Home } from '#contract/home.ts';
-import type { Visit } from '#contract/visits.ts';
+import type { ClockedIn, Home } from '#contract/office/home.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { presentVisit } from '../../work/visits/present.ts';
 import { findVisits } from '../../work/visits/store.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { customerPage } from '#contract/customer-page.ts';
-import { home, type NeedKind } from '#contract/home.ts';
-import { visits } from '#contract/visits.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { home, type NeedKind } from '#contract/office/home.ts';
+import { visits } from '#contract/work/visits.ts';
 import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/answering.ts';
 import { testDatabase } from '#testkit/engines.ts';
 import { aCompany, type Person } from '#testkit/factories.ts';

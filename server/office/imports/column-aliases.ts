@@ -1,4 +1,4 @@
-import type { ImportField, ImportKind, ImportSource } from '#contract/imports.ts';
+import type { ImportField, ImportKind, ImportSource } from '#contract/office/imports.ts';
 
 /** Columns of one program's export, by the words of their names. */
 export type Aliases = Readonly<Record<string, ImportField>>;

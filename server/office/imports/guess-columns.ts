@@ -5,7 +5,7 @@ import type {
   ImportKind,
   ImportMapping,
   ImportSource,
-} from '#contract/imports.ts';
+} from '#contract/office/imports.ts';
 import { ALIASES, type Aliases, COMMON, TELLTALE } from './column-aliases.ts';
 import { cityStateZip } from './split-address.ts';
 import { takingTurns } from '../../platform/turns.ts';

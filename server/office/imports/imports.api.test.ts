@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { customerConsents } from '#contract/customer-consents.ts';
-import { customers } from '#contract/customers.ts';
-import { CSV_TOO_LARGE, imports, NO_IMPORT_ROWS, SELECT_CSV, TOO_MANY_IMPORT_ROWS } from '#contract/imports.ts';
-import { type PriceItem, PRICE_ITEMS_MAX, priceItems, TOO_MANY_PRICE_ITEMS } from '#contract/price-items.ts';
+import { customerConsents } from '#contract/work/customer-consents.ts';
+import { customers } from '#contract/work/customers.ts';
+import { CSV_TOO_LARGE, imports, NO_IMPORT_ROWS, SELECT_CSV, TOO_MANY_IMPORT_ROWS } from '#contract/office/imports.ts';
+import { type PriceItem, PRICE_ITEMS_MAX, priceItems, TOO_MANY_PRICE_ITEMS } from '#contract/sales/price-items.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { createPriceItems } from '../../sales/price-book/store.ts';

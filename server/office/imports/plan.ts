@@ -1,6 +1,6 @@
-import type { CustomerInput } from '#contract/customers.ts';
-import type { ImportCounts, ImportFault } from '#contract/imports.ts';
-import { PRICE_ITEMS_MAX, type PriceItemInput, TOO_MANY_PRICE_ITEMS } from '#contract/price-items.ts';
+import type { CustomerInput } from '#contract/work/customers.ts';
+import type { ImportCounts, ImportFault } from '#contract/office/imports.ts';
+import { PRICE_ITEMS_MAX, type PriceItemInput, TOO_MANY_PRICE_ITEMS } from '#contract/sales/price-items.ts';
 import { countPriceItems } from '../../sales/price-book/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { NumberedRow } from './read-table.ts';

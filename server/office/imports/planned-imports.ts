@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
-import { IMPORT_FAULTS_SHOWN, IMPORT_FIELDS, type ImportMapping, type imports } from '#contract/imports.ts';
+import { IMPORT_FAULTS_SHOWN, IMPORT_FIELDS, type ImportMapping, type imports } from '#contract/office/imports.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { HttpContext, OwnTransactions } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';

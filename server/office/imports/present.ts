@@ -5,7 +5,7 @@ import {
   type ImportCounts,
   type ImportFault,
   type ImportSummary,
-} from '#contract/imports.ts';
+} from '#contract/office/imports.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { Csv } from '../../platform/http/bytes.ts';
 import { takingTurns } from '../../platform/turns.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#contract/errors.ts';
-import { NO_IMPORT_ROWS, TOO_MANY_IMPORT_COLUMNS, TOO_MANY_IMPORT_ROWS } from '#contract/imports.ts';
+import { NO_IMPORT_ROWS, TOO_MANY_IMPORT_COLUMNS, TOO_MANY_IMPORT_ROWS } from '#contract/office/imports.ts';
 import { csvOf } from '../../platform/csv.ts';
 import { readTable } from './read-table.ts';
 

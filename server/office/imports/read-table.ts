@@ -8,7 +8,7 @@ import {
   NO_IMPORT_ROWS,
   TOO_MANY_IMPORT_COLUMNS,
   TOO_MANY_IMPORT_ROWS,
-} from '#contract/imports.ts';
+} from '#contract/office/imports.ts';
 import { textOfCell } from '../../platform/csv.ts';
 import { takingTurns } from '../../platform/turns.ts';
 import { decodeText } from './decode-text.ts';

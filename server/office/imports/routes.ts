@@ -4,7 +4,7 @@ import {
   MOST_OPEN_IN_TRIAL,
   type imports,
   SELECT_CSV,
-} from '#contract/imports.ts';
+} from '#contract/office/imports.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';

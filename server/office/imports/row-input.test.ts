@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ImportField } from '#contract/imports.ts';
+import type { ImportField } from '#contract/office/imports.ts';
 import { rowReader } from './row-input.ts';
 import { addressOf, cityStateZip, placeOf } from './split-address.ts';
 import { splitName } from './split-name.ts';

@@ -1,4 +1,4 @@
-import type { ImportField, ImportKind, ImportMapping } from '#contract/imports.ts';
+import type { ImportField, ImportKind, ImportMapping } from '#contract/office/imports.ts';
 import { addressOf, placeOf } from './split-address.ts';
 import { splitName } from './split-name.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CustomerInput } from '#contract/customers.ts';
+import type { CustomerInput } from '#contract/work/customers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Match, ValidRow } from './validate-rows.ts';
 

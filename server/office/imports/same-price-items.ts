@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PriceItemInput } from '#contract/price-items.ts';
+import type { PriceItemInput } from '#contract/sales/price-items.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Match, ValidRow } from './validate-rows.ts';
 

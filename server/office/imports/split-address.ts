@@ -1,4 +1,4 @@
-import { usState } from '#contract/us-states.ts';
+import { usState } from '#domain/places/us-states.ts';
 
 /** No address that a record takes is so long: what is longer is not searched. */
 const LONGEST = 500;

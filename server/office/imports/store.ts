@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { IMPORT_FILE_DAYS, type ImportFault, type ImportKind, UNDO_DAYS } from '#contract/imports.ts';
+import { IMPORT_FILE_DAYS, type ImportFault, type ImportKind, UNDO_DAYS } from '#contract/office/imports.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { inChunks } from '../../platform/database/chunks.ts';

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { CustomerInput } from '#contract/customers.ts';
+import { CustomerInput } from '#contract/work/customers.ts';
 import {
   IMPORT_FIELDS,
   type ImportFault,
   type ImportKind,
   type ImportMapping,
   ROW_TOO_LONG,
-} from '#contract/imports.ts';
-import { PriceItemInput } from '#contract/price-items.ts';
+} from '#contract/office/imports.ts';
+import { PriceItemInput } from '#contract/sales/price-items.ts';
 import { checkInput, faultsByField } from '#contract/validation.ts';
 import { takingTurns } from '../../platform/turns.ts';
 import type { NumberedRow } from './read-table.ts';

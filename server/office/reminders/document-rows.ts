@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SendMethod } from '#contract/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 /** What reminders depend on in every document that was sent. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RemindedDocument } from '#contract/reminder-plan.ts';
-import { zonesOf } from '#contract/state-zones.ts';
-import { addDays, dayIn } from '#contract/time.ts';
-import { usState } from '#contract/us-states.ts';
+import type { RemindedDocument } from '#domain/office/reminder-plan.ts';
+import { zonesOf } from '#domain/places/state-zones.ts';
+import { addDays, dayIn } from '#domain/time.ts';
+import { usState } from '#domain/places/us-states.ts';
 import type { CompanyRow } from '../../identity/companies/store.ts';
 import { type Letterhead, readLetterhead } from '../../core/documents/letterhead.ts';
 import { type Parties, partiesOf } from '../../core/documents/parties.ts';

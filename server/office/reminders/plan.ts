@@ -1,5 +1,5 @@
-import { recipientDay } from '#contract/reminder-hours.ts';
-import { type PlannedReminder, plannedReminders, type ReminderRules, stepKey } from '#contract/reminder-plan.ts';
+import { recipientDay } from '#domain/office/reminder-hours.ts';
+import { type PlannedReminder, plannedReminders, type ReminderRules, stepKey } from '#domain/office/reminder-plan.ts';
 import type { ReminderDocument } from './documents.ts';
 import { isFullDay } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors.ts';
-import { missedSteps, type PlannedReminder, plannedReminders, stepKey } from '#contract/reminder-plan.ts';
-import { dayIn } from '#contract/time.ts';
+import { missedSteps, type PlannedReminder, plannedReminders, stepKey } from '#domain/office/reminder-plan.ts';
+import { dayIn } from '#domain/time.ts';
 import { type CompanyRow, readCompany } from '../../identity/companies/store.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
 import type { Clock } from '../../platform/clock.ts';

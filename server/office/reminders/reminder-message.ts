@@ -1,12 +1,12 @@
-import { formatUsd } from '#contract/money.ts';
-import type { ReminderKind } from '#contract/reminder-plan.ts';
+import { formatUsd } from '#domain/money.ts';
+import type { ReminderKind } from '#domain/office/reminder-plan.ts';
 import {
   firstWords,
   IF_PAID,
   type ReminderFacts,
   reminderSubject,
   reminderText,
-} from '#contract/reminder-texts.ts';
+} from '#domain/office/reminder-texts.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import { composeCustomerMessage, paragraphsOf } from '../../core/documents/customer-message.ts';
 import { estimateFileName } from '../../sales/estimates/estimate-document.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
-import { isAllowedAt } from '#contract/reminder-hours.ts';
-import { kindsOf, stepKey } from '#contract/reminder-plan.ts';
-import { PLANNED_DAYS, type Reminder, type ReminderRef, type reminders } from '#contract/reminders.ts';
+import { isAllowedAt } from '#domain/office/reminder-hours.ts';
+import { kindsOf, stepKey } from '#domain/office/reminder-plan.ts';
+import { PLANNED_DAYS, type Reminder, type ReminderRef, type reminders } from '#contract/office/reminders.ts';
 import { changedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
 import { type CompanyRow, readCompany } from '../../identity/companies/store.ts';
 import { findLoggedMessage, presentMessage } from '../../core/delivery/message-log.ts';

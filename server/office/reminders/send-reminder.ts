@@ -1,5 +1,5 @@
-import { recipientDay } from '#contract/reminder-hours.ts';
-import type { ReminderKind } from '#contract/reminder-plan.ts';
+import { recipientDay } from '#domain/office/reminder-hours.ts';
+import type { ReminderKind } from '#domain/office/reminder-plan.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
 import { shownPhotos } from '../../core/documents/shown-photos.ts';
 import { findRevision } from '../../sales/estimates/revisions.ts';

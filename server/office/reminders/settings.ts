@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { AuditedFields } from '#contract/audit-log.ts';
-import { formatUsd } from '#contract/money.ts';
-import { REMINDER_KINDS, type ReminderKind } from '#contract/reminder-plan.ts';
-import { type ReminderFacts, stepText } from '#contract/reminder-texts.ts';
-import type { ReminderChoice, ReminderSettings } from '#contract/reminders.ts';
-import { addDays, dayIn } from '#contract/time.ts';
-import { timeOfMinute } from '#contract/visit-times.ts';
+import type { AuditedFields } from '#contract/core/audit-log.ts';
+import { formatUsd } from '#domain/money.ts';
+import { REMINDER_KINDS, type ReminderKind } from '#domain/office/reminder-plan.ts';
+import { type ReminderFacts, stepText } from '#domain/office/reminder-texts.ts';
+import type { ReminderChoice, ReminderSettings } from '#contract/office/reminders.ts';
+import { addDays, dayIn } from '#domain/time.ts';
+import { timeOfMinute } from '#domain/work/visit-times.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { addBusinessDays } from '../../platform/clock.ts';

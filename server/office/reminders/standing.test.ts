@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ESTIMATE_STATUSES } from '#contract/estimate-status.ts';
+import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { estimateStanding, type InvoiceStanding, invoiceStanding } from './standing.ts';
 
 /* What stops a reminder, and what only makes it wait. */

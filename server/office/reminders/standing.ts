@@ -1,5 +1,5 @@
-import { type EstimateStatus } from '#contract/estimate-status.ts';
-import type { Confirmation } from '#contract/visit-status.ts';
+import { type EstimateStatus } from '#domain/sales/estimate-status.ts';
+import type { Confirmation } from '#domain/work/visit-status.ts';
 
 /**
  * Whether a document is to be reminded of: yes; not for the time being (`waits`); not any more (`over`); or perhaps in a

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { spanOfVisit } from '#contract/visit-times.ts';
+import { spanOfVisit } from '#domain/work/visit-times.ts';
 import { addressLines, type partiesOf } from '../../core/documents/parties.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { timesOf } from '../../work/visits/present.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { customerPage } from '#contract/customer-page.ts';
-import { reminders } from '#contract/reminders.ts';
-import { type VisitChanges, visits } from '#contract/visits.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { reminders } from '#contract/office/reminders.ts';
+import { type VisitChanges, visits } from '#contract/work/visits.ts';
 import { noteReply } from '../../core/delivery/opt-outs.ts';
 import { newId } from '../../platform/ids.ts';
 import { testApp } from '#testkit/app.ts';

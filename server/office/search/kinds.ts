@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SearchKind } from '#contract/search.ts';
+import type { SearchKind } from '#contract/office/search.ts';
 import { statusInSql } from '../../sales/estimates/progress.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 

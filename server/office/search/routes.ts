@@ -1,4 +1,4 @@
-import type { search, SearchKind, SearchResults, SearchResultsForCrew } from '#contract/search.ts';
+import type { search, SearchKind, SearchResults, SearchResultsForCrew } from '#contract/office/search.ts';
 import { seesPay } from '../../identity/companies/pay.ts';
 import { atReplica, type Handlers } from '../../core/endpoints/handlers.ts';
 import { dayIn } from '../../platform/clock.ts';

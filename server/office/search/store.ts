@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SEARCH_COUNTS, SEARCH_SHOWS, type SearchKind } from '#contract/search.ts';
-import { folded, PHONE_DIGITS_MIN, type SearchTerm, searchTerms } from '#contract/search-terms.ts';
+import { SEARCH_COUNTS, SEARCH_SHOWS, type SearchKind } from '#contract/office/search.ts';
+import { folded, PHONE_DIGITS_MIN, type SearchTerm, searchTerms } from '#domain/search-terms.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isSmallInSql, rememberSmall, wasSmall } from '../../platform/database/small-tables.ts';
 import { type FoundKind, joinOf } from './kinds.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { survey, type SurveyInput } from '#contract/survey.ts';
+import { survey, type SurveyInput } from '#contract/office/survey.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aSurveyInput } from '#testkit/inputs.ts';
 import { runCommand } from '#testkit/run-command.ts';

@@ -1,5 +1,5 @@
-import { SURVEY_REASONS, type SurveyReason } from '#contract/survey.ts';
-import { startOfDay, writtenTime } from '#contract/time.ts';
+import { SURVEY_REASONS, type SurveyReason } from '#contract/office/survey.ts';
+import { startOfDay, writtenTime } from '#domain/time.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 import { listSurveyResponses, type SurveyResponseRow } from './store.ts';

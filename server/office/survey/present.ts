@@ -1,4 +1,4 @@
-import type { SurveyResponse } from '#contract/survey.ts';
+import type { SurveyResponse } from '#contract/office/survey.ts';
 import type { SurveyResponseRow } from './store.ts';
 
 export function presentSurveyResponse({ created_at, ...fields }: SurveyResponseRow) {

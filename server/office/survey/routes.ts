@@ -1,4 +1,4 @@
-import type { survey } from '#contract/survey.ts';
+import type { survey } from '#contract/office/survey.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import { newId } from '../../platform/ids.ts';

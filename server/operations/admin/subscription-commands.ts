@@ -1,5 +1,5 @@
-import type { SubscriptionStatus } from '#contract/access.ts';
-import { Months } from '#contract/subscriptions.ts';
+import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
+import { Months } from '#contract/identity/subscriptions.ts';
 import { findCompanyByCode } from '../../identity/companies/store.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { asCompany } from '../../platform/database/database.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { quickbooksOnline } from '#contract/quickbooks-online.ts';
+import { quickbooksOnline } from '#contract/connections/quickbooks-online.ts';
 import { type Config, readConfig } from '../../settings/config.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { lockFolder } from '../../platform/database/embedded/folder-lock.ts';

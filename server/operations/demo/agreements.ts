@@ -1,7 +1,7 @@
-import type { ApprovalInput } from '#contract/approvals.ts';
-import { customerPage } from '#contract/customer-page.ts';
-import type { Estimate } from '#contract/estimates.ts';
-import { estimateTotals } from '#contract/totals.ts';
+import type { ApprovalInput } from '#contract/sales/approvals.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
+import { estimateTotals } from '#domain/totals.ts';
 import { deliver } from '../../core/delivery/deliver.ts';
 import { messageOutbox } from '../../core/delivery/message-outbox.ts';
 import { asCompany } from '../../platform/database/database.ts';

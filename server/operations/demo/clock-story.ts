@@ -1,5 +1,5 @@
-import { employees } from '#contract/employees.ts';
-import { timecards } from '#contract/timecards.ts';
+import { employees } from '#contract/work/employees.ts';
+import { timecards } from '#contract/work/timecards.ts';
 import { newEmployee, newTimecard } from '#testkit/requests.ts';
 import { crew, type Shift } from './crew.ts';
 import type { Made } from './dating.ts';

@@ -1,6 +1,6 @@
 import type { BodyInput } from '#contract/endpoint.ts';
-import type { accounts } from '#contract/accounts.ts';
-import type { companies } from '#contract/companies.ts';
+import type { accounts } from '#contract/identity/accounts.ts';
+import type { companies } from '#contract/identity/companies.ts';
 
 /** The login of the demo. It is public: it gives access to sample data only. */
 export const DEMO_LOGIN = { login_id: 'baylinedemo', login_password: 'Hammer-and-9-nails' } as const;

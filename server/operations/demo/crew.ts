@@ -1,5 +1,5 @@
-import type { EmployeeInput } from '#contract/employees.ts';
-import { addDays, dayIn, instantAt } from '#contract/time.ts';
+import type { EmployeeInput } from '#contract/work/employees.ts';
+import { addDays, dayIn, instantAt } from '#domain/time.ts';
 import { TIME_ZONE } from './company.ts';
 import { type Random, seeded } from './random.ts';
 

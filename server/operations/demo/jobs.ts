@@ -1,4 +1,4 @@
-import type { CostType } from '#contract/itemized-estimates.ts';
+import type { CostType } from '#contract/sales/itemized-estimates.ts';
 
 export interface CatalogueLine {
   code: string;

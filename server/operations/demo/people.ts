@@ -1,4 +1,4 @@
-import type { CustomerInput } from '#contract/customers.ts';
+import type { CustomerInput } from '#contract/work/customers.ts';
 
 type Somebody = [
   ...name: [first: string, last: string],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EstimateInput } from '#contract/estimate-fields.ts';
-import { estimateTotals } from '#contract/totals.ts';
+import type { EstimateInput } from '#contract/sales/estimate-fields.ts';
+import { estimateTotals } from '#domain/totals.ts';
 import { completeLine } from '../../sales/estimates/estimate.ts';
 import { zipNamed } from '../../platform/geocoding/us-zips.ts';
 import { people } from './people.ts';

@@ -1,8 +1,8 @@
-import type { ProjectTag } from '#contract/images.ts';
-import type { NewLine } from '#contract/itemized-estimates.ts';
-import type { SendMethod } from '#contract/messages.ts';
-import { roundHalfUp } from '#contract/money.ts';
-import { estimateTotals } from '#contract/totals.ts';
+import type { ProjectTag } from '#contract/work/images.ts';
+import type { NewLine } from '#contract/sales/itemized-estimates.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
+import { roundHalfUp } from '#domain/money.ts';
+import { estimateTotals } from '#domain/totals.ts';
 import { planInvoices } from './bills.ts';
 import { atOffice, dayOf, type Days, daysAfter } from './calendar.ts';
 import { extras, type Job, jobs } from './jobs.ts';

@@ -1,10 +1,10 @@
-import type { Estimate } from '#contract/estimates.ts';
-import { images } from '#contract/images.ts';
-import { invoiceFromEstimate } from '#contract/invoice-from-estimate.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import { itemizedEstimates } from '#contract/itemized-estimates.ts';
-import type { SendMethod } from '#contract/messages.ts';
-import { scheduleAmounts } from '#contract/totals.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
+import { images } from '#contract/work/images.ts';
+import { invoiceFromEstimate } from '#contract/sales/invoice-from-estimate.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
+import { scheduleAmounts } from '#domain/totals.ts';
 import { deliver } from '../../core/delivery/deliver.ts';
 import { messageOutbox } from '../../core/delivery/message-outbox.ts';
 import { asCompany } from '../../platform/database/database.ts';

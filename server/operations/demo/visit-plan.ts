@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#contract/time.ts';
+import { addDays, dayIn } from '#domain/time.ts';
 import { TIME_ZONE } from './company.ts';
 import { crew, type Shift } from './crew.ts';
 

@@ -1,6 +1,6 @@
-import { jobsites } from '#contract/jobsites.ts';
-import { payroll } from '#contract/payroll.ts';
-import { visits } from '#contract/visits.ts';
+import { jobsites } from '#contract/work/jobsites.ts';
+import { payroll } from '#contract/work/payroll.ts';
+import { visits } from '#contract/work/visits.ts';
 import { newVisit } from '#testkit/requests.ts';
 import { crew, type Shift } from './crew.ts';
 import type { Made } from './dating.ts';

@@ -1,6 +1,6 @@
 import type { ListQuery } from '#contract/endpoint.ts';
 import { searchWords } from '#contract/endpoint.ts';
-import { folded } from '#contract/search-terms.ts';
+import { folded } from '#domain/search-terms.ts';
 import type { Page } from './list.ts';
 
 type Value = string | number | boolean | null;

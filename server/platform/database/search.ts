@@ -1,4 +1,4 @@
-import { folded } from '#contract/search-terms.ts';
+import { folded } from '#domain/search-terms.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isSmallInSql, rememberSmall, wasSmall } from './small-tables.ts';
 import type { Tables } from './tables.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Address, ADDRESSES_SHOWN, type Located } from '#contract/addresses.ts';
+import { type Address, ADDRESSES_SHOWN, type Located } from '#contract/work/addresses.ts';
 import { askProvider, below } from './request.ts';
 import { addressOf, type Geocoder, positionOf, stateNamed } from './geocoder.ts';
 

@@ -1,4 +1,4 @@
-import { type Address, ADDRESSES_SHOWN, type Located } from '#contract/addresses.ts';
+import { type Address, ADDRESSES_SHOWN, type Located } from '#contract/work/addresses.ts';
 import { addressOf, type Geocoder, positionOf } from './geocoder.ts';
 import { readTyped, type TypedAddress } from './typed-address.ts';
 import { citiesFrom, citiesNamed, type City, middleOf, type Zip, zipNamed, zipsFrom, zipsOf } from './us-zips.ts';

@@ -1,5 +1,5 @@
-import type { Address, Located, Position } from '#contract/addresses.ts';
-import { usState } from '#contract/us-states.ts';
+import type { Address, Located, Position } from '#contract/work/addresses.ts';
+import { usState } from '#domain/places/us-states.ts';
 
 /** A geocoder of US addresses. */
 export interface Geocoder {

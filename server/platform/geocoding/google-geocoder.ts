@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Address, ADDRESSES_SHOWN } from '#contract/addresses.ts';
-import type { Precision } from '#contract/position-sources.ts';
+import { type Address, ADDRESSES_SHOWN } from '#contract/work/addresses.ts';
+import type { Precision } from '#domain/places/position-sources.ts';
 import { askProvider, below, ProviderFailed } from './request.ts';
 import { addressOf, type Geocoder, positionOf, stateNamed } from './geocoder.ts';
 

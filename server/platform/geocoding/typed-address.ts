@@ -1,4 +1,4 @@
-import { US_STATES } from '#contract/us-states.ts';
+import { US_STATES } from '#domain/places/us-states.ts';
 import { stateNamed } from './geocoder.ts';
 import { STREET_TYPES } from './street-types.ts';
 import { citiesFrom, citiesNamed } from './us-zips.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Position } from '#contract/addresses.ts';
+import type { Position } from '#contract/work/addresses.ts';
 
 export interface City {
   name: string;

@@ -1,5 +1,5 @@
 import '@fastify/cookie';
-import { SIGNED_IN_COOKIE } from '#contract/site.ts';
+import { SIGNED_IN_COOKIE } from '#domain/site.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface CookieNames {

@@ -8,7 +8,7 @@ import {
   CONTACT_EMAIL_PLACEHOLDER,
   SITE_ADDRESS_PLACEHOLDER as PLACE,
   SURVEY_INFO_PLACEHOLDER,
-} from '#contract/site.ts';
+} from '#domain/site.ts';
 import { tempFolder } from '#testkit/temp-folder.ts';
 import { serveWebApplication } from './static-files.ts';
 

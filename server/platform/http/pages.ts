@@ -7,7 +7,7 @@ import {
   CONTACT_EMAIL_PLACEHOLDER,
   SITE_ADDRESS_PLACEHOLDER,
   SURVEY_INFO_PLACEHOLDER,
-} from '#contract/site.ts';
+} from '#domain/site.ts';
 import { markup } from '../markup.ts';
 import { pagePolicy, type PageNeeds } from './security-headers.ts';
 

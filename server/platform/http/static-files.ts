@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
-import { ALIASES, UNKNOWN_LEADS_TO } from '#contract/site.ts';
+import { ALIASES, UNKNOWN_LEADS_TO } from '#domain/site.ts';
 import { pathOf } from './page-address.ts';
 import { type Page, readPages, sendPage, type SiteOptions } from './pages.ts';
 import { SERVICE_WORKER_POLICY } from './security-headers.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { formatUsd, dollars } from '#contract/money.ts';
+import { formatUsd, dollars } from '#domain/money.ts';
 import type { Clock } from '../clock.ts';
 import { markup } from '../markup.ts';
 import { chosen, SANDBOX_CHECKOUT } from './sandbox-checkouts.ts';

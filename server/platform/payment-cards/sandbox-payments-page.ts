@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { dollars, formatUsd } from '#contract/money.ts';
+import { dollars, formatUsd } from '#domain/money.ts';
 import type { Clock } from '../clock.ts';
 import { isFromThisMachine } from '../http/this-machine.ts';
 import { type Markup, markup } from '../markup.ts';

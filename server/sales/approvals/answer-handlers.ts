@@ -1,4 +1,4 @@
-import type { approvals, Comment } from '#contract/approvals.ts';
+import type { approvals, Comment } from '#contract/sales/approvals.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';

@@ -1,4 +1,4 @@
-import { DECLINE_REASONS, type DeclineInput, wayLabel, type WayToApprove } from '#contract/approvals.ts';
+import { DECLINE_REASONS, type DeclineInput, wayLabel, type WayToApprove } from '#contract/sales/approvals.ts';
 import type { Notice } from '../../core/delivery/notice-content.ts';
 import type { NoticeAllowance, NoticeKind } from '../../core/delivery/notice-allowance.ts';
 import { hasStopped } from '../../core/delivery/opt-outs.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalInput, CommentInput, DeclineInput } from '#contract/approvals.ts';
+import type { ApprovalInput, CommentInput, DeclineInput } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { shortTitleOf } from '../../core/documents/answered-document.ts';

@@ -1,9 +1,9 @@
-import type { ApprovalInput } from '#contract/approvals.ts';
-import { CHOOSE_ONE_LINE, CHOOSE_OPTIONAL } from '#contract/approvals.ts';
-import { CONSENT_VERSION } from '#contract/consent.ts';
+import type { ApprovalInput } from '#contract/sales/approvals.ts';
+import { CHOOSE_ONE_LINE, CHOOSE_OPTIONAL } from '#contract/sales/approvals.ts';
+import { CONSENT_VERSION } from '#domain/sales/consent.ts';
 import { AppError, invalid } from '#contract/errors.ts';
-import { cents } from '#contract/money.ts';
-import { estimateTotals } from '#contract/totals.ts';
+import { cents } from '#domain/money.ts';
+import { estimateTotals } from '#domain/totals.ts';
 import { type AnsweredDocument, nounOf } from '../../core/documents/answered-document.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import { progressOf } from '../estimates/progress.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ApprovalInput, RecordedApprovalInput } from '#contract/approvals.ts';
-import { consentText } from '#contract/consent.ts';
+import type { ApprovalInput, RecordedApprovalInput } from '#contract/sales/approvals.ts';
+import { consentText } from '#domain/sales/consent.ts';
 import type { AnsweredDocument } from '../../core/documents/answered-document.ts';
 import type { HttpContext } from '../../core/endpoints/handlers.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';

@@ -1,4 +1,4 @@
-import { type RecordedApprovalInput, SAID_YES_LATER } from '#contract/approvals.ts';
+import { type RecordedApprovalInput, SAID_YES_LATER } from '#contract/sales/approvals.ts';
 import { invalid } from '#contract/errors.ts';
 import { type AnsweredDocument, nounOf } from '../../core/documents/answered-document.ts';
 import type { HttpContext } from '../../core/endpoints/handlers.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { agreedShare, installmentsOf, sumOfShares } from '#contract/installment-amounts.ts';
-import { cents, dollars, formatUsd } from '#contract/money.ts';
-import { amountTotals, estimateTotals, lineCents } from '#contract/totals.ts';
+import { agreedShare, installmentsOf, sumOfShares } from '#domain/sales/installment-amounts.ts';
+import { cents, dollars, formatUsd } from '#domain/money.ts';
+import { amountTotals, estimateTotals, lineCents } from '#domain/totals.ts';
 import { renderDocument, templatesOf } from '../../core/documents/rendering.ts';
 import { printedEstimate } from '../estimates/estimate-document.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { approvals } from '#contract/approvals.ts';
-import { messages } from '#contract/messages.ts';
+import { approvals } from '#contract/sales/approvals.ts';
+import { messages } from '#contract/core/messages.ts';
 import { countAgainst } from '../../core/endpoints/rate-limits.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { DeliveryFailed } from '../../platform/receipt.ts';

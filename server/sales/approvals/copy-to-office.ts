@@ -1,4 +1,4 @@
-import type { WayToApprove } from '#contract/approvals.ts';
+import type { WayToApprove } from '#contract/sales/approvals.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import { composeNotice, SENDER_NAME } from '../../core/delivery/notice-content.ts';
 import type { SendToOffice } from '../../core/delivery/send-message.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { approvals } from '#contract/approvals.ts';
-import { customerPage } from '#contract/customer-page.ts';
+import { approvals } from '#contract/sales/approvals.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
 import { asCompany, type CompanyDb } from '../../platform/database/database.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, type Sent } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { approvals } from '#contract/approvals.ts';
-import { changeOrders } from '#contract/change-orders.ts';
-import { customerPage } from '#contract/customer-page.ts';
-import { estimates } from '#contract/estimates.ts';
+import { approvals } from '#contract/sales/approvals.ts';
+import { changeOrders } from '#contract/sales/change-orders.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { estimates } from '#contract/sales/estimates.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, recordedApproval, sendAgain, type Sent } from '#testkit/answering.ts';

@@ -1,4 +1,4 @@
-import type { Approval, Comment, Decline } from '#contract/approvals.ts';
+import type { Approval, Comment, Decline } from '#contract/sales/approvals.ts';
 import type { ApprovalRow, CommentRow, DeclineRow } from './store.ts';
 
 export function presentApproval(row: ApprovalRow): Approval {

@@ -1,5 +1,5 @@
-import { isByHand, wayLabel } from '#contract/approvals.ts';
-import { isInScriptFace } from '#contract/script-letters.ts';
+import { isByHand, wayLabel } from '#contract/sales/approvals.ts';
+import { isInScriptFace } from '#domain/script-letters.ts';
 import { writtenDay } from '../../platform/clock.ts';
 import type { SignedCopy } from './signed-copy.ts';
 import { writtenMoment } from './written-moment.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { isByHand, type WayToApprove } from '#contract/approvals.ts';
+import { isByHand, type WayToApprove } from '#contract/sales/approvals.ts';
 import { type AuditActor, recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { QueueMessage, SendToOffice } from '../../core/delivery/send-message.ts';
 import { shortTitleOf, writtenTotal } from '../../core/documents/answered-document.ts';

@@ -1,4 +1,4 @@
-import type { approvals } from '#contract/approvals.ts';
+import type { approvals } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isByHand } from '#contract/approvals.ts';
+import { isByHand } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
 import { readImageFile } from '../../work/photos/upload.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

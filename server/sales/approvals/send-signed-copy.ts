@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { isByHand, wayLabel, type WayToApprove } from '#contract/approvals.ts';
+import { isByHand, wayLabel, type WayToApprove } from '#contract/sales/approvals.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
 import { composeCustomerMessage } from '../../core/documents/customer-message.ts';

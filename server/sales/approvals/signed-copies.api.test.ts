@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { approvals } from '#contract/approvals.ts';
-import { customerPage } from '#contract/customer-page.ts';
-import { customers } from '#contract/customers.ts';
-import { messages } from '#contract/messages.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { approvals } from '#contract/sales/approvals.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { customers } from '#contract/work/customers.ts';
+import { messages } from '#contract/core/messages.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { handle, jobDispatcher } from '../../platform/queue/jobs.ts';

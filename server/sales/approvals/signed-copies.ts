@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isByHand } from '#contract/approvals.ts';
+import { isByHand } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import { type AnsweredKindName, refOf } from '../../core/documents/answered.ts';

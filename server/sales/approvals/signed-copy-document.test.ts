@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Signature } from '#contract/signature.ts';
-import { cents } from '#contract/money.ts';
+import type { Signature } from '#contract/sales/signature.ts';
+import { cents } from '#domain/money.ts';
 import { renderDocument, templatesOf } from '../../core/documents/rendering.ts';
 import { pdfPages, pdfProperty } from '../../platform/pdf/pdf-text.ts';
 import { openDocuments } from '../../platform/pdf/renderer.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { cents, dollars as toDollars } from '#contract/money.ts';
-import { scheduleAmounts } from '#contract/totals.ts';
+import { cents, dollars as toDollars } from '#domain/money.ts';
+import { scheduleAmounts } from '#domain/totals.ts';
 import type { PrintedKind } from '../../core/documents/rendering.ts';
 import {
   type EstimateDocument,

@@ -1,5 +1,5 @@
-import { isByHand, type WayToApprove } from '#contract/approvals.ts';
-import type { Signature } from '#contract/signature.ts';
+import { isByHand, type WayToApprove } from '#contract/sales/approvals.ts';
+import type { Signature } from '#contract/sales/signature.ts';
 import { type AnsweredDocument, answeredFileName } from '../../core/documents/answered-document.ts';
 
 /** What a customer approved: all that the signed copy says, as plain JSON. Amounts are exact decimal strings. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { customerPage } from '#contract/customer-page.ts';
-import { phoneConfirmations } from '#contract/phone-confirmations.ts';
+import { accounts } from '#contract/identity/accounts.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { phoneConfirmations } from '#contract/identity/phone-confirmations.ts';
 import { noteReply } from '../../core/delivery/opt-outs.ts';
 import { approve, aSentEstimate, type Sent } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';

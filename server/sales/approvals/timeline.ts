@@ -1,5 +1,5 @@
-import { type EstimateAnswer, isByHand, type TimelineEvent } from '#contract/approvals.ts';
-import type { SendMethod } from '#contract/messages.ts';
+import { type EstimateAnswer, isByHand, type TimelineEvent } from '#contract/sales/approvals.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { type AnsweredRef, idColumn } from '../../core/documents/answered.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { ApprovalRow, CommentRow, DeclineRow, RevisionRow } from './store.ts';

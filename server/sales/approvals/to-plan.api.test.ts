@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { estimatesToPlan } from '#contract/estimates-to-plan.ts';
-import { projects } from '#contract/projects.ts';
-import { visits } from '#contract/visits.ts';
+import { estimatesToPlan } from '#contract/sales/estimates-to-plan.ts';
+import { projects } from '#contract/work/projects.ts';
+import { visits } from '#contract/work/visits.ts';
 import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/answering.ts';
 import { aCompany, elsewhere } from '#testkit/factories.ts';
 import { aLine } from '#testkit/inputs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
-import { type estimatesToPlan, TO_PLAN_DAYS } from '#contract/estimates-to-plan.ts';
+import { type estimatesToPlan, TO_PLAN_DAYS } from '#contract/sales/estimates-to-plan.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';

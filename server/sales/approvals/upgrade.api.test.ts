@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { approvals } from '#contract/approvals.ts';
-import { changeOrders } from '#contract/change-orders.ts';
-import { customerPage } from '#contract/customer-page.ts';
-import { estimates } from '#contract/estimates.ts';
+import { approvals } from '#contract/sales/approvals.ts';
+import { changeOrders } from '#contract/sales/change-orders.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { estimates } from '#contract/sales/estimates.ts';
 import { adoptOpenings } from '../../schema/migrations/0084-evidence-written-once.ts';
 import { adoptAnsweredRenewals, adoptSendings } from '../../schema/migrations/0085-what-customers-have-read.ts';
 import { kyselyOverClient } from '../../platform/database/connection.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { approvals } from '#contract/approvals.ts';
-import { auditLog } from '#contract/audit-log.ts';
-import { customerPage } from '#contract/customer-page.ts';
-import { estimates } from '#contract/estimates.ts';
+import { approvals } from '#contract/sales/approvals.ts';
+import { auditLog } from '#contract/core/audit-log.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { estimates } from '#contract/sales/estimates.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { approvalOf } from '#testkit/approval-bodies.ts';

@@ -1,5 +1,5 @@
-import { agreedWith } from '#contract/change-order-totals.ts';
-import { CHOOSE_OPTIONAL } from '#contract/approvals.ts';
+import { agreedWith } from '#domain/sales/change-order-totals.ts';
+import { CHOOSE_OPTIONAL } from '#contract/sales/approvals.ts';
 import { invalid } from '#contract/errors.ts';
 import type { AnsweredKind, LockedDocument, StoredAnswer } from '../approvals/answered-kind.ts';
 import { storeAgreed } from '../approvals/store.ts';

@@ -1,4 +1,4 @@
-import { agreedWith } from '#contract/change-order-totals.ts';
+import { agreedWith } from '#domain/sales/change-order-totals.ts';
 import { AppError } from '#contract/errors.ts';
 import { readLetterhead } from '../../core/documents/letterhead.ts';
 import { partiesOf } from '../../core/documents/parties.ts';

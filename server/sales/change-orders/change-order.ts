@@ -5,13 +5,13 @@ import {
   changesSomething,
   type NewChangeOrderLine,
   TAX_OPPOSES,
-} from '#contract/change-orders.ts';
+} from '#contract/sales/change-orders.ts';
 import {
   type ChangeOrderLine,
   changeOrderLineSubTotal,
   changeOrderTotals,
   taxOpposes,
-} from '#contract/change-order-totals.ts';
+} from '#domain/sales/change-order-totals.ts';
 import { invalid } from '#contract/errors.ts';
 import { costOf, pricedBy } from '../../core/documents/priced-lines.ts';
 import type { ChangeOrderLineRow, ChangeOrderRow } from './rows.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { approvals } from '#contract/approvals.ts';
-import { type ChangeOrder, changeOrders } from '#contract/change-orders.ts';
+import { approvals } from '#contract/sales/approvals.ts';
+import { type ChangeOrder, changeOrders } from '#contract/sales/change-orders.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, type Sent } from '#testkit/answering.ts';
 import { aSentChangeOrder } from '#testkit/change-orders.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';

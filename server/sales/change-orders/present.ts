@@ -1,4 +1,4 @@
-import type { ChangeOrder, ChangeOrderLineItem } from '#contract/change-orders.ts';
+import type { ChangeOrder, ChangeOrderLineItem } from '#contract/sales/change-orders.ts';
 import { statusOn } from '../estimates/progress.ts';
 import { changeOrderLineFigures } from './change-order.ts';
 import type { ChangeOrderLineRow } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { ChangeOrderChanges, changeOrders } from '#contract/change-orders.ts';
+import type { ChangeOrderChanges, changeOrders } from '#contract/sales/change-orders.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';

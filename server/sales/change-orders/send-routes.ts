@@ -1,5 +1,5 @@
-import type { changeOrders } from '#contract/change-orders.ts';
-import type { SendMethod } from '#contract/messages.ts';
+import type { changeOrders } from '#contract/sales/change-orders.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { readAccount } from '../../identity/accounts/store.ts';
 import { DOCUMENT_LINK_PLACEHOLDER } from '../../core/delivery/message-content.ts';
 import type { MessageForm } from '../../core/documents/customer-message.ts';

@@ -1,4 +1,4 @@
-import { customerPage } from '#contract/customer-page.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { closedCompanyOf, closedError } from '../../core/documents/links/closed-link.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { customerPage } from '#contract/customer-page.ts';
-import { images } from '#contract/images.ts';
-import { invoices } from '#contract/invoices.ts';
-import { messages } from '#contract/messages.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { images } from '#contract/work/images.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { messages } from '#contract/core/messages.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 import { approve, aSentEstimate, invoicePageOf, pageOf, sendInvoice } from '#testkit/answering.ts';
 import { approvalOf } from '#testkit/approval-bodies.ts';

@@ -1,4 +1,4 @@
-import type { CommentInput } from '#contract/approvals.ts';
+import type { CommentInput } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
 import { notifyCompany, questionNotice, type Subject } from '../approvals/answer-notices.ts';
 import type { Answering, AnswerServices } from '../approvals/answers.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { customerPage } from '#contract/customer-page.ts';
-import { invoices } from '#contract/invoices.ts';
-import { onlinePayments } from '#contract/online-payments.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, pageOf, sendInvoice, type Sent } from '#testkit/answering.ts';
 import { aSentChangeOrder } from '#testkit/change-orders.ts';
 import { anEstimateToBill, billPart } from '#testkit/billing.ts';

@@ -1,7 +1,7 @@
-import type { Comment, Decline } from '#contract/approvals.ts';
-import type { EstimateLink } from '#contract/customer-page.ts';
-import { CONSENT_VERSION, type ConsentLanguage, consentText } from '#contract/consent.ts';
-import { estimateStatus, isOpenForApproval } from '#contract/estimate-status.ts';
+import type { Comment, Decline } from '#contract/sales/approvals.ts';
+import type { EstimateLink } from '#contract/sales/customer-page.ts';
+import { CONSENT_VERSION, type ConsentLanguage, consentText } from '#domain/sales/consent.ts';
+import { estimateStatus, isOpenForApproval } from '#domain/sales/estimate-status.ts';
 import { presentApproval } from '../approvals/present.ts';
 import type { ApprovalRow, RevisionRow } from '../approvals/store.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';

@@ -1,6 +1,6 @@
-import { isTaxedInPart } from '#contract/totals.ts';
-import type { LinkChangeOrder, SentChangeOrder } from '#contract/customer-change-orders.ts';
-import type { ChangeOrderLink } from '#contract/customer-page.ts';
+import { isTaxedInPart } from '#domain/totals.ts';
+import type { LinkChangeOrder, SentChangeOrder } from '#contract/sales/customer-change-orders.ts';
+import type { ChangeOrderLink } from '#contract/sales/customer-page.ts';
 import type { ChangeOrderDocument } from '../change-orders/change-order-document.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
 import { NOT_SENT, statusOn } from '../estimates/progress.ts';

@@ -1,8 +1,8 @@
-import type { Comment } from '#contract/approvals.ts';
-import type { LinkInvoice, LinkPayment } from '#contract/customer-invoices.ts';
-import type { CustomerLink } from '#contract/customer-page.ts';
-import type { PaymentMethod } from '#contract/payment-methods.ts';
-import { dayIn } from '#contract/time.ts';
+import type { Comment } from '#contract/sales/approvals.ts';
+import type { LinkInvoice, LinkPayment } from '#contract/sales/customer-invoices.ts';
+import type { CustomerLink } from '#contract/sales/customer-page.ts';
+import type { PaymentMethod } from '#contract/sales/payment-methods.ts';
+import { dayIn } from '#domain/time.ts';
 import type { Parties } from '../../core/documents/parties.ts';
 import type { ShownPhoto } from '../../core/documents/shown-photos.ts';
 import { presentBilledInvoice } from '../installments/present.ts';

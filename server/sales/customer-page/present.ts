@@ -1,5 +1,5 @@
-import { isTaxedInPart } from '#contract/totals.ts';
-import type { EstimateLink, RevisionDocument } from '#contract/customer-page.ts';
+import { isTaxedInPart } from '#domain/totals.ts';
+import type { EstimateLink, RevisionDocument } from '#contract/sales/customer-page.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import type { CustomerLink as Link } from '../../core/endpoints/link.ts';
 import { presentBilling } from '../installments/present.ts';

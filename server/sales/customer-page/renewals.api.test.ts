@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { customerPage } from '#contract/customer-page.ts';
-import { estimates } from '#contract/estimates.ts';
-import { invoices } from '#contract/invoices.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { invoices } from '#contract/sales/invoices.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { aSentEstimate, sendInvoice } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import type { SendMethod } from '#contract/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { revisionsOf } from '../approvals/store.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';

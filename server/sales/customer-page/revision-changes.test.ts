@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REVISION_CHANGE_KINDS, type RevisionChangeKind } from '#contract/customer-page.ts';
+import { REVISION_CHANGE_KINDS, type RevisionChangeKind } from '#contract/sales/customer-page.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import { aSignedCopy } from '#testkit/signed-copies.ts';
 import { changesOf } from './revision-changes.ts';

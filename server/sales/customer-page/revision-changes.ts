@@ -1,4 +1,4 @@
-import { REVISION_CHANGE_KINDS, type RevisionChangeKind, type RevisionChanges } from '#contract/customer-page.ts';
+import { REVISION_CHANGE_KINDS, type RevisionChangeKind, type RevisionChanges } from '#contract/sales/customer-page.ts';
 import type { ChangeOrderDocument } from '../change-orders/change-order-document.ts';
 import type { AnsweredDocument } from '../../core/documents/answered-document.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';

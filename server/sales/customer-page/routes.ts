@@ -1,5 +1,5 @@
-import type { ApprovalInput, CommentInput, DeclineInput } from '#contract/approvals.ts';
-import type { customerPage } from '#contract/customer-page.ts';
+import type { ApprovalInput, CommentInput, DeclineInput } from '#contract/sales/approvals.ts';
+import type { customerPage } from '#contract/sales/customer-page.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { aboutDocument, notifyCompany, type Subject, wrongPersonNotice } from '../approvals/answer-notices.ts';

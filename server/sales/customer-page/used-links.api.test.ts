@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { approvals } from '#contract/approvals.ts';
-import { customerPage } from '#contract/customer-page.ts';
+import { approvals } from '#contract/sales/approvals.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
 import { takesIdempotencyKey } from '#contract/endpoint.ts';
-import { onlinePayments } from '#contract/online-payments.ts';
+import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { approvalOf } from '#testkit/approval-bodies.ts';
 import { NO_SCHEDULE, pageOf, renderRevision } from '#testkit/answering.ts';

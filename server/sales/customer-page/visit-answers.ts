@@ -1,7 +1,7 @@
-import type { VisitLink } from '#contract/customer-page.ts';
-import type { SeenTime, TimeRequestInput } from '#contract/customer-visit.ts';
+import type { VisitLink } from '#contract/sales/customer-page.ts';
+import type { SeenTime, TimeRequestInput } from '#contract/sales/customer-visit.ts';
 import { AppError } from '#contract/errors.ts';
-import { visitDay, visitWhen } from '#contract/visit-words.ts';
+import { visitDay, visitWhen } from '#domain/work/visit-words.ts';
 import { type NoticeServices, notifyCompany, type Subject } from '../approvals/answer-notices.ts';
 import { excerptOf } from '../approvals/excerpt.ts';
 import { isLinkOpen } from '../approvals/store.ts';

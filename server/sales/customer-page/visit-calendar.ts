@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { arrivalWords } from '#contract/visit-words.ts';
+import { arrivalWords } from '#domain/work/visit-words.ts';
 import { keepSecret, sayNoLink } from '../../core/documents/links/replies.ts';
 import { type FoundLink, openLink } from '../../core/documents/links/store.ts';
 import { addressLines } from '../../core/documents/parties.ts';

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { customerPayments } from '#contract/customer-payments.ts';
-import { estimateTemplates } from '#contract/estimate-templates.ts';
-import { estimates } from '#contract/estimates.ts';
-import { invoices } from '#contract/invoices.ts';
-import { priceItems } from '#contract/price-items.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { estimateTemplates } from '#contract/sales/estimate-templates.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { priceItems } from '#contract/sales/price-items.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { testDatabase, testEngine } from '#testkit/engines.ts';

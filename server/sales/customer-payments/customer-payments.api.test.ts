@@ -3,9 +3,9 @@ import {
   type CustomerPayment,
   type CustomerPaymentChanges,
   customerPayments,
-} from '#contract/customer-payments.ts';
-import { type Invoice, invoices } from '#contract/invoices.ts';
-import { PAYMENT_METHODS } from '#contract/payment-methods.ts';
+} from '#contract/sales/customer-payments.ts';
+import { type Invoice, invoices } from '#contract/sales/invoices.ts';
+import { PAYMENT_METHODS } from '#contract/sales/payment-methods.ts';
 import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { anItem } from '#testkit/inputs.ts';

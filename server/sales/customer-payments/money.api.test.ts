@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountingInvoice } from '#contract/accounting-invoice.ts';
-import { customerPayments } from '#contract/customer-payments.ts';
-import { type Invoice, invoices } from '#contract/invoices.ts';
-import { itemizedInvoices } from '#contract/itemized-invoices.ts';
-import { invoiceBalance, invoiceTotals, sumOfAmounts } from '#contract/totals.ts';
+import { accountingInvoice } from '#contract/connections/accounting-invoice.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { type Invoice, invoices } from '#contract/sales/invoices.ts';
+import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
+import { invoiceBalance, invoiceTotals, sumOfAmounts } from '#domain/totals.ts';
 import { readLetterhead } from '../../core/documents/letterhead.ts';
 import { printedAccount } from '../invoices/invoice-document.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
@@ -17,7 +17,7 @@ import { anItem } from '#testkit/inputs.ts';
 
 /*
  * Money: an invoice has the same amounts in the preview, in the database, in lists, on documents and for accounting,
- * equal to exact fractions to the cent. contract/totals.test.ts checks the preview with ten thousand documents; here
+ * equal to exact fractions to the cent. domain/totals.test.ts checks the preview with ten thousand documents; here
  * the rest is compared with it, and in quickbooks/money.api.test.ts QuickBooks' totals.
  */
 

@@ -1,4 +1,4 @@
-import type { CustomerPayment, ProjectWithPayments } from '#contract/customer-payments.ts';
+import type { CustomerPayment, ProjectWithPayments } from '#contract/sales/customer-payments.ts';
 import { invoiceAttributes } from '../invoices/present.ts';
 import type { ListedInvoiceRow } from '../invoices/store.ts';
 import type { Person } from '../../core/endpoints/person.ts';

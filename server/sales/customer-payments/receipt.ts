@@ -1,4 +1,4 @@
-import { invoiceBalance, sumOfAmounts } from '#contract/totals.ts';
+import { invoiceBalance, sumOfAmounts } from '#domain/totals.ts';
 import { readLetterhead } from '../../core/documents/letterhead.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
 import { paymentsOf } from '../invoices/payments-store.ts';

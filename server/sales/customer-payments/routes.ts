@@ -1,10 +1,10 @@
-import type { CustomerPaymentChanges, customerPayments } from '#contract/customer-payments.ts';
+import type { CustomerPaymentChanges, customerPayments } from '#contract/sales/customer-payments.ts';
 import { rejectSimilar } from './similar-payment.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { AuditAction, AuditedFields } from '#contract/audit-log.ts';
-import { formatUsd } from '#contract/money.ts';
-import { PAYMENT_METHOD_WORDS } from '#contract/payment-methods.ts';
+import type { AuditAction, AuditedFields } from '#contract/core/audit-log.ts';
+import { formatUsd } from '#domain/money.ts';
+import { PAYMENT_METHOD_WORDS } from '#contract/sales/payment-methods.ts';
 import { type AuditActor, changedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
 import { readCustomer } from '../../work/customers/store.ts';
 import { pagesOf, pdfOf } from '../../core/documents/rendering.ts';

@@ -1,4 +1,4 @@
-import type { customerPayments } from '#contract/customer-payments.ts';
+import type { customerPayments } from '#contract/sales/customer-payments.ts';
 import { readAccount } from '../../identity/accounts/store.ts';
 import { DOCUMENT_LINK_PLACEHOLDER } from '../../core/delivery/message-content.ts';
 import type { MessageForm } from '../../core/documents/customer-message.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { customerPayments } from '#contract/customer-payments.ts';
-import { type Invoice, invoices } from '#contract/invoices.ts';
-import { messages } from '#contract/messages.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { type Invoice, invoices } from '#contract/sales/invoices.ts';
+import { messages } from '#contract/core/messages.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';

@@ -1,7 +1,7 @@
-import { type CustomerPaymentInput, SIMILAR_PAYMENT_DAYS } from '#contract/customer-payments.ts';
+import { type CustomerPaymentInput, SIMILAR_PAYMENT_DAYS } from '#contract/sales/customer-payments.ts';
 import { AppError } from '#contract/errors.ts';
-import { formatUsd } from '#contract/money.ts';
-import { addDays, shortDay } from '#contract/time.ts';
+import { formatUsd } from '#domain/money.ts';
+import { addDays, shortDay } from '#domain/time.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 type Recorded = Pick<CustomerPaymentInput, 'invoice_id' | 'amount' | 'payment_date'>;

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { customerPayments } from '#contract/customer-payments.ts';
+import type { customerPayments } from '#contract/sales/customer-payments.ts';
 import type { ListQuery, QueryOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { PaymentRow } from '../invoices/rows.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { termsWithValidity } from '#contract/estimate-terms.ts';
-import { scheduleAmounts } from '#contract/totals.ts';
+import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
+import { scheduleAmounts } from '#domain/totals.ts';
 import { pricingInSnapshot } from '../../core/documents/priced-lines.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import type { EstimateDocument } from './estimate-document.ts';

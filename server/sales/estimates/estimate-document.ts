@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isTaxedInPart } from '#contract/totals.ts';
+import { isTaxedInPart } from '#domain/totals.ts';
 import { dollars, figure, isZero } from '../../core/documents/figures.ts';
 import { writtenDay } from '../../platform/clock.ts';
 import { type Parties, printedParties } from '../../core/documents/parties.ts';

@@ -1,4 +1,4 @@
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import { writtenDay } from '../../platform/clock.ts';
 import { composeCustomerMessage, marked, type MessageForm, openingWords } from '../../core/documents/customer-message.ts';

@@ -1,7 +1,7 @@
-import { termsWithValidity } from '#contract/estimate-terms.ts';
-import { DEFAULT_TERMS, type EstimateInput } from '#contract/estimate-fields.ts';
-import type { NewLine } from '#contract/itemized-estimates.ts';
-import { estimateTotals, lineSubTotal } from '#contract/totals.ts';
+import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
+import { DEFAULT_TERMS, type EstimateInput } from '#contract/sales/estimate-fields.ts';
+import type { NewLine } from '#contract/sales/itemized-estimates.ts';
+import { estimateTotals, lineSubTotal } from '#domain/totals.ts';
 import { costOf, pricedBy } from '../../core/documents/priced-lines.ts';
 import type { LineRow } from './rows.ts';
 

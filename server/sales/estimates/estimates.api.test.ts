@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_TERMS } from '#contract/estimate-fields.ts';
-import { type Estimate, estimates } from '#contract/estimates.ts';
-import { itemizedEstimates } from '#contract/itemized-estimates.ts';
+import { DEFAULT_TERMS } from '#contract/sales/estimate-fields.ts';
+import { type Estimate, estimates } from '#contract/sales/estimates.ts';
+import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';

@@ -1,5 +1,5 @@
-import { DURATION_MAX } from '#contract/itemized-estimates.ts';
-import { roundHalfUp } from '#contract/money.ts';
+import { DURATION_MAX } from '#contract/sales/itemized-estimates.ts';
+import { roundHalfUp } from '#domain/money.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { learnLines } from '../price-book/learning.ts';
 import { estimateLineItems } from './line-items.ts';

@@ -1,5 +1,5 @@
 import { DELETED } from '#contract/endpoint.ts';
-import { freeLineFaults, type itemizedEstimates } from '#contract/itemized-estimates.ts';
+import { freeLineFaults, type itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { invalid } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';

@@ -1,4 +1,4 @@
-import { LINES_MAX } from '#contract/itemized-estimates.ts';
+import { LINES_MAX } from '#contract/sales/itemized-estimates.ts';
 import { lineItemStore } from '../../core/documents/line-item-store.ts';
 import { requireOwn } from '../../core/documents/ownership.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

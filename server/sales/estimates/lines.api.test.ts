@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { estimates } from '#contract/estimates.ts';
-import { type ItemizedEstimate, itemizedEstimates, LINES_MAX } from '#contract/itemized-estimates.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { type ItemizedEstimate, itemizedEstimates, LINES_MAX } from '#contract/sales/itemized-estimates.ts';
 import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { aLine } from '#testkit/inputs.ts';

@@ -1,5 +1,5 @@
-import type { Estimate } from '#contract/estimates.ts';
-import type { ItemizedEstimate } from '#contract/itemized-estimates.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
+import type { ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
 import { lineFigures } from './estimate.ts';
 import { statusOn } from './progress.ts';
 import type { ListedEstimateRow } from './store.ts';

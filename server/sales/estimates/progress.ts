@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type EstimateProgress, type EstimateStatus, estimateStatus } from '#contract/estimate-status.ts';
+import { type EstimateProgress, type EstimateStatus, estimateStatus } from '#domain/sales/estimate-status.ts';
 
 const COLUMNS = [
   'revision_id',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { companies } from '#contract/companies.ts';
-import { type Estimate, estimates } from '#contract/estimates.ts';
-import { itemizedEstimates } from '#contract/itemized-estimates.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { type Estimate, estimates } from '#contract/sales/estimates.ts';
+import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { writtenDay } from '../../platform/clock.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';

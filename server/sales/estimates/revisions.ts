@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { SendMethod } from '#contract/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import type { AnsweredDocument } from '../../core/documents/answered-document.ts';
 import { type AnsweredRef, estimateRef, idColumn, refColumns } from '../../core/documents/answered.ts';
 import { shownPhotos } from '../../core/documents/shown-photos.ts';

@@ -1,8 +1,8 @@
 import { DELETED } from '#contract/endpoint.ts';
-import { termsWithValidity } from '#contract/estimate-terms.ts';
-import { type EstimateChanges, lineFaults, scheduleIsWhole, scheduleOff } from '#contract/estimate-fields.ts';
-import type { estimates } from '#contract/estimates.ts';
-import { startOfDay } from '#contract/time.ts';
+import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
+import { type EstimateChanges, lineFaults, scheduleIsWhole, scheduleOff } from '#contract/sales/estimate-fields.ts';
+import type { estimates } from '#contract/sales/estimates.ts';
+import { startOfDay } from '#domain/time.ts';
 import { invalid } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { readCustomer } from '../../work/customers/store.ts';
@@ -42,7 +42,7 @@ import {
 } from './store.ts';
 import { startFromTemplate } from './templates.ts';
 import type { EstimateRow } from './rows.ts';
-import { estimateTotals } from '#contract/totals.ts';
+import { estimateTotals } from '#domain/totals.ts';
 
 interface Services {
   documents: Documents;

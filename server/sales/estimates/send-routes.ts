@@ -1,4 +1,4 @@
-import type { estimates } from '#contract/estimates.ts';
+import type { estimates } from '#contract/sales/estimates.ts';
 import { readAccount } from '../../identity/accounts/store.ts';
 import { wasSent } from '../../core/delivery/message-log.ts';
 import { DOCUMENT_LINK_PLACEHOLDER } from '../../core/delivery/message-content.ts';
@@ -11,7 +11,7 @@ import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers
 import type { Person } from '../../core/endpoints/person.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import type { SendMethod } from '#contract/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { auditedEstimate } from './audited-estimate.ts';
 import { type EstimateDocument, estimateDocument, estimateFileName } from './estimate-document.ts';
 import { composeEstimateMessage, openingOfEstimate } from './estimate-message.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { companies } from '#contract/companies.ts';
-import { estimates } from '#contract/estimates.ts';
-import { images, type Photo, type ProjectTag } from '#contract/images.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { images, type Photo, type ProjectTag } from '#contract/work/images.ts';
 import { newId } from '../../platform/ids.ts';
 import { approve, aSentEstimate, pageOf, type Sent, sendAgain } from '#testkit/answering.ts';
 import { aBrowser } from '#testkit/browser.ts';

@@ -1,6 +1,6 @@
 import { DELETED } from '#contract/endpoint.ts';
-import type { estimateTemplates } from '#contract/estimate-templates.ts';
-import type { NewLine } from '#contract/itemized-estimates.ts';
+import type { estimateTemplates } from '#contract/sales/estimate-templates.ts';
+import type { NewLine } from '#contract/sales/itemized-estimates.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
-import { TEMPLATES_MAX, TOO_MANY_TEMPLATES } from '#contract/estimate-templates.ts';
-import { LINES_MAX } from '#contract/itemized-estimates.ts';
+import { TEMPLATES_MAX, TOO_MANY_TEMPLATES } from '#contract/sales/estimate-templates.ts';
+import { LINES_MAX } from '#contract/sales/itemized-estimates.ts';
 import { lineItemStore } from '../../core/documents/line-item-store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type EstimateTemplate, estimateTemplates, TEMPLATES_MAX } from '#contract/estimate-templates.ts';
-import { estimates } from '#contract/estimates.ts';
-import { itemizedEstimates } from '#contract/itemized-estimates.ts';
-import { priceItems } from '#contract/price-items.ts';
+import { type EstimateTemplate, estimateTemplates, TEMPLATES_MAX } from '#contract/sales/estimate-templates.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
+import { priceItems } from '#contract/sales/price-items.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { testDatabase } from '#testkit/engines.ts';

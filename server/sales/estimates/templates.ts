@@ -1,11 +1,11 @@
-import type { EstimateInput } from '#contract/estimate-fields.ts';
+import type { EstimateInput } from '#contract/sales/estimate-fields.ts';
 import {
   atPrices,
   type EstimateTemplate,
   type TemplatePrices,
   templateTotals,
-} from '#contract/estimate-templates.ts';
-import { scheduleIsWhole, scheduleOff } from '#contract/estimate-fields.ts';
+} from '#contract/sales/estimate-templates.ts';
+import { scheduleIsWhole, scheduleOff } from '#contract/sales/estimate-fields.ts';
 import { invalid } from '#contract/errors.ts';
 import { costOf } from '../../core/documents/priced-lines.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Estimate, estimates } from '#contract/estimates.ts';
-import { itemizedEstimates } from '#contract/itemized-estimates.ts';
+import { type Estimate, estimates } from '#contract/sales/estimates.ts';
+import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 import { testApp } from '#testkit/app.ts';

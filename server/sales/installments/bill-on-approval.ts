@@ -1,4 +1,4 @@
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import type { NextStep } from '../approvals/send-signed-copy.ts';
 import type { EstimateRow } from '../estimates/rows.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';

@@ -1,5 +1,5 @@
-import type { BillingWords } from '#contract/installments.ts';
-import type { NewItem } from '#contract/itemized-invoices.ts';
+import type { BillingWords } from '#contract/sales/installments.ts';
+import type { NewItem } from '#contract/sales/itemized-invoices.ts';
 import { type AuditActor, recordAuditEntry } from '../../core/audit-log/record.ts';
 import { invoiceLineItems } from '../invoices/line-items.ts';
 import { auditedInvoice } from '../invoices/audited-invoice.ts';

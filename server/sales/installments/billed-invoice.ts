@@ -1,10 +1,10 @@
-import type { BillingWords } from '#contract/installments.ts';
-import { DEFAULT_PAYMENT_INSTRUCTION, DUE_AFTER_DAYS } from '#contract/invoice-fields.ts';
-import { DESCRIPTION_MAX, type NewItem } from '#contract/itemized-invoices.ts';
-import { dollars } from '#contract/money.ts';
-import { type Share, subTotalOf, sumOfShares } from '#contract/installment-amounts.ts';
-import { addDays } from '#contract/time.ts';
-import { invoiceTotals } from '#contract/totals.ts';
+import type { BillingWords } from '#contract/sales/installments.ts';
+import { DEFAULT_PAYMENT_INSTRUCTION, DUE_AFTER_DAYS } from '#contract/sales/invoice-fields.ts';
+import { DESCRIPTION_MAX, type NewItem } from '#contract/sales/itemized-invoices.ts';
+import { dollars } from '#domain/money.ts';
+import { type Share, subTotalOf, sumOfShares } from '#domain/sales/installment-amounts.ts';
+import { addDays } from '#domain/time.ts';
+import { invoiceTotals } from '#domain/totals.ts';
 import { figure } from '../../core/documents/figures.ts';
 import type { EstimateRow } from '../estimates/rows.ts';
 import { writtenDay } from '../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
-import { deductCredit, type Share, splitShare, sumOfShares } from '#contract/installment-amounts.ts';
-import { cents, dollars, formatUsd } from '#contract/money.ts';
+import { deductCredit, type Share, splitShare, sumOfShares } from '#domain/sales/installment-amounts.ts';
+import { cents, dollars, formatUsd } from '#domain/money.ts';
 import type { ApprovalConsequences } from '../approvals/record-approval.ts';
 import type { LockedToApprove } from '../change-orders/change-order-kind.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

@@ -4,8 +4,8 @@ import {
   installmentsOf,
   type Share,
   sumOfShares,
-} from '#contract/installment-amounts.ts';
-import { cents } from '#contract/money.ts';
+} from '#domain/sales/installment-amounts.ts';
+import { cents } from '#domain/money.ts';
 import type { ApprovalConsequences } from '../approvals/record-approval.ts';
 import type { EstimateRow } from '../estimates/rows.ts';
 import { type LockedEstimate, lockEstimateRow } from '../estimates/store.ts';

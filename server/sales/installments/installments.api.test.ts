@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { approvals } from '#contract/approvals.ts';
-import { companies } from '#contract/companies.ts';
-import { customerPayments } from '#contract/customer-payments.ts';
-import { estimates } from '#contract/estimates.ts';
-import { installments } from '#contract/installments.ts';
-import { type Invoice, invoices } from '#contract/invoices.ts';
-import { itemizedInvoices } from '#contract/itemized-invoices.ts';
+import { approvals } from '#contract/sales/approvals.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { installments } from '#contract/sales/installments.ts';
+import { type Invoice, invoices } from '#contract/sales/invoices.ts';
+import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, sendAgain, type Sent } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';

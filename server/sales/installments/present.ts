@@ -1,5 +1,5 @@
-import type { BilledInvoice, EstimateBilling, Installment } from '#contract/installments.ts';
-import { sumOfAmounts } from '#contract/totals.ts';
+import type { BilledInvoice, EstimateBilling, Installment } from '#contract/sales/installments.ts';
+import { sumOfAmounts } from '#domain/totals.ts';
 import { isOverdue } from '../invoices/invoice.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
 import type { InstallmentRow } from './store.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts';
-import { splitShare, sumOfShares } from '#contract/installment-amounts.ts';
-import type { BillingWords, installments } from '#contract/installments.ts';
-import type { NewItem } from '#contract/itemized-invoices.ts';
-import { cents, dollars, formatUsd } from '#contract/money.ts';
-import { dayIn } from '#contract/time.ts';
+import { splitShare, sumOfShares } from '#domain/sales/installment-amounts.ts';
+import type { BillingWords, installments } from '#contract/sales/installments.ts';
+import type { NewItem } from '#contract/sales/itemized-invoices.ts';
+import { cents, dollars, formatUsd } from '#domain/money.ts';
+import { dayIn } from '#domain/time.ts';
 import { type ApprovalRow, approvalsOf, hasStandingChangeOrder, readRevision } from '../approvals/store.ts';
 import { estimateRef } from '../../core/documents/answered.ts';
 import type { Handlers, HttpContext } from '../../core/endpoints/handlers.ts';

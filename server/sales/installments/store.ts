@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Share } from '#contract/installment-amounts.ts';
-import { cents, dollars } from '#contract/money.ts';
+import type { Share } from '#domain/sales/installment-amounts.ts';
+import { cents, dollars } from '#domain/money.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';

@@ -1,4 +1,4 @@
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import type { InvoiceRow } from './rows.ts';
 
 /** `#1001, Roof, $1,200.00` */

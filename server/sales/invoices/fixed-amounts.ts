@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
-import type { InvoiceChanges } from '#contract/invoice-fields.ts';
-import type { KeptItem } from '#contract/itemized-invoices.ts';
-import { cents, scaled } from '#contract/money.ts';
+import type { InvoiceChanges } from '#contract/sales/invoice-fields.ts';
+import type { KeptItem } from '#contract/sales/itemized-invoices.ts';
+import { cents, scaled } from '#domain/money.ts';
 import { itemFigures } from './invoice.ts';
 import type { InvoiceRow, ItemRow } from './rows.ts';
 

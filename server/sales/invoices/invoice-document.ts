@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { cents, dollars as toDollars, formatUsd } from '#contract/money.ts';
-import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '#contract/payment-methods.ts';
-import { type InvoiceStatus, isTaxedInPart } from '#contract/totals.ts';
+import { cents, dollars as toDollars, formatUsd } from '#domain/money.ts';
+import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '#contract/sales/payment-methods.ts';
+import { type InvoiceStatus, isTaxedInPart } from '#domain/totals.ts';
 import { dollars, figure, isZero } from '../../core/documents/figures.ts';
 import { writtenDay } from '../../platform/clock.ts';
 import { type Parties, printedParties } from '../../core/documents/parties.ts';

@@ -1,6 +1,6 @@
-import { formatUsd } from '#contract/money.ts';
-import { viewWords } from '#contract/reminder-texts.ts';
-import { shortDay } from '#contract/time.ts';
+import { formatUsd } from '#domain/money.ts';
+import { viewWords } from '#domain/office/reminder-texts.ts';
+import { shortDay } from '#domain/time.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import { writtenDay } from '../../platform/clock.ts';
 import { composeCustomerMessage, type MessageForm, openingWords, paragraphsOf } from '../../core/documents/customer-message.ts';

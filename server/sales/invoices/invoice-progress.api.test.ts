@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { customerPage } from '#contract/customer-page.ts';
-import { invoices } from '#contract/invoices.ts';
-import { addDays, dayIn } from '#contract/time.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { addDays, dayIn } from '#domain/time.ts';
 import { sendInvoice } from '#testkit/answering.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { testClock } from '#testkit/test-clock.ts';

@@ -5,10 +5,10 @@ import {
   DUE_BEFORE_ISSUE,
   type InvoiceInput,
   isDueBeforeIssue,
-} from '#contract/invoice-fields.ts';
-import { addDays } from '#contract/time.ts';
-import { invoiceTotals } from '#contract/totals.ts';
-import type { NewItem } from '#contract/itemized-invoices.ts';
+} from '#contract/sales/invoice-fields.ts';
+import { addDays } from '#domain/time.ts';
+import { invoiceTotals } from '#domain/totals.ts';
+import type { NewItem } from '#contract/sales/itemized-invoices.ts';
 import type { InvoiceRow, ItemRow } from './rows.ts';
 
 /** The fields of a new invoice, with defaults for omitted ones. `today` is the company's day. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { customerPayments } from '#contract/customer-payments.ts';
-import { customers } from '#contract/customers.ts';
-import { estimates } from '#contract/estimates.ts';
-import { DEFAULT_PAYMENT_INSTRUCTION } from '#contract/invoice-fields.ts';
-import { type Invoice, invoices } from '#contract/invoices.ts';
-import { itemizedInvoices } from '#contract/itemized-invoices.ts';
-import { projects } from '#contract/projects.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { customers } from '#contract/work/customers.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { DEFAULT_PAYMENT_INSTRUCTION } from '#contract/sales/invoice-fields.ts';
+import { type Invoice, invoices } from '#contract/sales/invoices.ts';
+import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
+import { projects } from '#contract/work/projects.ts';
 import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { anItem } from '#testkit/inputs.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { invoices } from '#contract/invoices.ts';
-import { type ItemizedInvoice, ITEMS_MAX, itemizedInvoices } from '#contract/itemized-invoices.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { type ItemizedInvoice, ITEMS_MAX, itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { anItem } from '#testkit/inputs.ts';

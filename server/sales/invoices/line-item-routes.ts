@@ -1,7 +1,7 @@
 import { DELETED } from '#contract/endpoint.ts';
-import { changedAmountFault, type itemizedInvoices, KEEP_AN_ITEM } from '#contract/itemized-invoices.ts';
+import { changedAmountFault, type itemizedInvoices, KEEP_AN_ITEM } from '#contract/sales/itemized-invoices.ts';
 import { invalid, AppError } from '#contract/errors.ts';
-import { sumOfAmounts } from '#contract/totals.ts';
+import { sumOfAmounts } from '#domain/totals.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { rejectStale } from '../../platform/http/versions.ts';

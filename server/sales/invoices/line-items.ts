@@ -1,4 +1,4 @@
-import { ITEMS_MAX, TOO_MANY_ITEMS } from '#contract/itemized-invoices.ts';
+import { ITEMS_MAX, TOO_MANY_ITEMS } from '#contract/sales/itemized-invoices.ts';
 import { lineItemStore } from '../../core/documents/line-item-store.ts';
 import { requireOwn } from '../../core/documents/ownership.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

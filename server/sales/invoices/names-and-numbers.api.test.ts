@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { invoices } from '#contract/invoices.ts';
+import { invoices } from '#contract/sales/invoices.ts';
 import { newId } from '../../platform/ids.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { anItem } from '#testkit/inputs.ts';

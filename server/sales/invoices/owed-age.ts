@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OwedAge } from '#contract/owed-ages.ts';
+import type { OwedAge } from '#domain/sales/owed-ages.ts';
 
 /** How long an outstanding invoice has been due on a day of the company's zone. */
 export function owedAgeInSql(today: string): RawBuilder<OwedAge> {

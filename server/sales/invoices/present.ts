@@ -1,5 +1,5 @@
-import type { Invoice } from '#contract/invoices.ts';
-import type { ItemizedInvoice } from '#contract/itemized-invoices.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import type { ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
 import { isOverdue, itemFigures } from './invoice.ts';
 import type { ListedInvoiceRow } from './store.ts';
 import type { ItemRow } from './rows.ts';

@@ -1,7 +1,7 @@
 import { DELETED } from '#contract/endpoint.ts';
-import { changeFaults, type InvoiceChanges, type InvoiceInput } from '#contract/invoice-fields.ts';
-import type { invoices } from '#contract/invoices.ts';
-import { cents } from '#contract/money.ts';
+import { changeFaults, type InvoiceChanges, type InvoiceInput } from '#contract/sales/invoice-fields.ts';
+import type { invoices } from '#contract/sales/invoices.ts';
+import { cents } from '#domain/money.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { lockEstimateRow } from '../estimates/store.ts';

@@ -1,4 +1,4 @@
-import type { invoices } from '#contract/invoices.ts';
+import type { invoices } from '#contract/sales/invoices.ts';
 import { readAccount } from '../../identity/accounts/store.ts';
 import { wasSent } from '../../core/delivery/message-log.ts';
 import { DOCUMENT_LINK_PLACEHOLDER } from '../../core/delivery/message-content.ts';

@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
-import { Invoice } from '#contract/invoices.ts';
-import type { OwedAge, OwedFilter } from '#contract/owed-ages.ts';
+import { Invoice } from '#contract/sales/invoices.ts';
+import type { OwedAge, OwedFilter } from '#domain/sales/owed-ages.ts';
 import { AppError } from '#contract/errors.ts';
 import { nextNumber } from '../../core/documents/numbers.ts';
 import { lockEstimateRow } from '../estimates/store.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { customerPayments } from '#contract/customer-payments.ts';
-import type { InvoiceChanges } from '#contract/invoice-fields.ts';
-import { type Invoice, invoices } from '#contract/invoices.ts';
-import { itemizedInvoices } from '#contract/itemized-invoices.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import type { InvoiceChanges } from '#contract/sales/invoice-fields.ts';
+import { type Invoice, invoices } from '#contract/sales/invoices.ts';
+import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { anItem } from '#testkit/inputs.ts';
 import { invoiceFaults } from '#testkit/invoice-faults.ts';

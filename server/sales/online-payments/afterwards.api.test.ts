@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Invoice } from '#contract/invoices.ts';
-import { onlinePaymentRecords } from '#contract/online-payment-records.ts';
-import { payouts } from '#contract/payouts.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
+import { payouts } from '#contract/sales/payouts.ts';
 import { seeded } from '../../operations/demo/random.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import type { Running } from '../../app/run.ts';

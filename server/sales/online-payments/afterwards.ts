@@ -1,5 +1,5 @@
-import { cents, dollars, formatUsd } from '#contract/money.ts';
-import type { OnlineBooking } from '#contract/quickbooks-online.ts';
+import { cents, dollars, formatUsd } from '#domain/money.ts';
+import type { OnlineBooking } from '#contract/connections/quickbooks-online.ts';
 import { changedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { HttpContext } from '../../core/endpoints/handlers.ts';
 import { storeAmountPaid } from '../invoices/payments-store.ts';

@@ -1,4 +1,4 @@
-import { cents, dollars, formatUsd } from '#contract/money.ts';
+import { cents, dollars, formatUsd } from '#domain/money.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { insertPayment, storeAmountPaid } from '../invoices/payments-store.ts';
 import type { InvoiceRow, PaymentRow } from '../invoices/rows.ts';

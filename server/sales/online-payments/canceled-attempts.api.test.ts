@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { customerPayments } from '#contract/customer-payments.ts';
-import { home } from '#contract/home.ts';
-import { type Invoice, invoices } from '#contract/invoices.ts';
-import { itemizedInvoices } from '#contract/itemized-invoices.ts';
-import { onlinePayments } from '#contract/online-payments.ts';
-import { stripeAccounts } from '#contract/stripe-accounts.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { home } from '#contract/office/home.ts';
+import { type Invoice, invoices } from '#contract/sales/invoices.ts';
+import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
+import { onlinePayments } from '#contract/sales/online-payments.ts';
+import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import type { Running } from '../../app/run.ts';
 import { sendInvoice } from '#testkit/answering.ts';
 import { theItem } from '#testkit/document-makers.ts';

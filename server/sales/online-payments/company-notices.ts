@@ -1,5 +1,5 @@
-import { PROMISE_WORDS, type PromiseMethod } from '#contract/online-payments.ts';
-import { formatUsd } from '#contract/money.ts';
+import { PROMISE_WORDS, type PromiseMethod } from '#contract/sales/online-payments.ts';
+import { formatUsd } from '#domain/money.ts';
 import { type CompanyNotice, notifyCompany } from '../approvals/answer-notices.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';

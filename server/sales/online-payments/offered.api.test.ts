@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { InvoiceInput } from '#contract/invoice-fields.ts';
-import { invoices } from '#contract/invoices.ts';
-import { onlinePaymentRecords } from '#contract/online-payment-records.ts';
-import { onlinePayments } from '#contract/online-payments.ts';
-import { stripeAccounts } from '#contract/stripe-accounts.ts';
-import { dayIn } from '#contract/time.ts';
+import type { InvoiceInput } from '#contract/sales/invoice-fields.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
+import { onlinePayments } from '#contract/sales/online-payments.ts';
+import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
+import { dayIn } from '#domain/time.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { approve, aSentEstimate, invoicePageOf, NO_SCHEDULE, pageOf, sendInvoice } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';

@@ -1,4 +1,4 @@
-import type { paymentWebhooks } from '#contract/payment-webhooks.ts';
+import type { paymentWebhooks } from '#contract/sales/payment-webhooks.ts';
 import { type Database, withSystemTransaction } from '../../platform/database/database.ts';
 import type { WebhookHandler } from '../../platform/http/webhooks.ts';
 import { keepStripeEvent } from '../stripe-accounts/store.ts';

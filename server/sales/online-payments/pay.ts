@@ -1,7 +1,7 @@
 import { AppError, invalid } from '#contract/errors.ts';
-import { cents, formatUsd } from '#contract/money.ts';
-import { amountFault, ONLINE_PAYMENT_MIN } from '#contract/online-amounts.ts';
-import type { NewOnlinePayment, OnlinePaymentState } from '#contract/online-payments.ts';
+import { cents, formatUsd } from '#domain/money.ts';
+import { amountFault, ONLINE_PAYMENT_MIN } from '#domain/sales/online-amounts.ts';
+import type { NewOnlinePayment, OnlinePaymentState } from '#contract/sales/online-payments.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import { readCustomer } from '../../work/customers/store.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';

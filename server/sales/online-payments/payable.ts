@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PayableOnline } from '#contract/customer-invoices.ts';
-import { cents } from '#contract/money.ts';
-import { leastPart, methodsFor, ONLINE_PAYMENT_MIN } from '#contract/online-amounts.ts';
+import type { PayableOnline } from '#contract/sales/customer-invoices.ts';
+import { cents } from '#domain/money.ts';
+import { leastPart, methodsFor, ONLINE_PAYMENT_MIN } from '#domain/sales/online-amounts.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { CheckoutMethod } from '../../platform/payment-cards/checkouts.ts';
 import type { Receiver } from '../stripe-accounts/receiver.ts';

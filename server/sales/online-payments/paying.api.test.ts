@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { customerPayments } from '#contract/customer-payments.ts';
-import { invoices } from '#contract/invoices.ts';
-import { onlinePayments } from '#contract/online-payments.ts';
-import { projects } from '#contract/projects.ts';
-import { stripeAccounts } from '#contract/stripe-accounts.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { onlinePayments } from '#contract/sales/online-payments.ts';
+import { projects } from '#contract/work/projects.ts';
+import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { asCompany, type CompanyDb } from '../../platform/database/database.ts';
 import type { Running } from '../../app/run.ts';
 import { PUBLIC_URL } from '#testkit/app.ts';

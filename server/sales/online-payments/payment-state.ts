@@ -1,4 +1,4 @@
-import type { OnlinePaymentState } from '#contract/online-payments.ts';
+import type { OnlinePaymentState } from '#contract/sales/online-payments.ts';
 import type { CheckoutReport } from '../../platform/payment-cards/checkouts.ts';
 import { isUnresolved, type RefundRow } from './refunds-store.ts';
 import type { OnlinePaymentRow } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Payout, payouts } from '#contract/payouts.ts';
+import type { Payout, payouts } from '#contract/sales/payouts.ts';
 import { atReplica, type Handlers } from '../../core/endpoints/handlers.ts';
 import { csvOf } from '../../platform/csv.ts';
 import { entriesOf, listPayouts, type PayoutEntryRow, type PayoutRow, readPayout } from './payouts-store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { dollars } from '#contract/money.ts';
+import { dollars } from '#domain/money.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { PayoutReport } from '../../platform/payment-cards/payouts.ts';

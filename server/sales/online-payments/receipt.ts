@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import { paymentNoticeFileName, type PaymentNotice } from '../customer-payments/payment-notice.ts';
 import { readCompany } from '../../identity/companies/store.ts';

@@ -1,6 +1,6 @@
 import type { ListQuery, QueryOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { ONLINE_PAYMENTS_CSV_ROWS_MAX, type onlinePaymentRecords } from '#contract/online-payment-records.ts';
+import { ONLINE_PAYMENTS_CSV_ROWS_MAX, type onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
 import { atReplica, type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListQuery, QueryOf } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { OnlinePaymentRecordState, onlinePaymentRecords } from '#contract/online-payment-records.ts';
+import type { OnlinePaymentRecordState, onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { filterId } from '../../platform/ids.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { customerPayments } from '#contract/customer-payments.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import { type OnlinePaymentRecord, onlinePaymentRecords } from '#contract/online-payment-records.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import { type OnlinePaymentRecord, onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
 import type { QueryInput } from '#contract/endpoint.ts';
 import type { Sent } from '#testkit/answering.ts';
 import { anEstimateToBill, billPart } from '#testkit/billing.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
-import { cents, dollars, formatUsd } from '#contract/money.ts';
-import type { RefundInput } from '#contract/online-payment-records.ts';
+import { cents, dollars, formatUsd } from '#domain/money.ts';
+import type { RefundInput } from '#contract/sales/online-payment-records.ts';
 import type { CallWithoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { NewRefund } from '../../platform/payment-cards/checkouts.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { customerPayments } from '#contract/customer-payments.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import { onlinePaymentRecords } from '#contract/online-payment-records.ts';
-import { onlinePayments } from '#contract/online-payments.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
+import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import type { Running } from '../../app/run.ts';
 import { noticesTo } from '#testkit/notices.ts';

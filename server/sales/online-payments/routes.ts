@@ -1,6 +1,7 @@
 import { AppError, invalid } from '#contract/errors.ts';
-import { type onlinePayments, PROMISE_DAYS } from '#contract/online-payments.ts';
-import { addDays } from '#contract/time.ts';
+import type { onlinePayments } from '#contract/sales/online-payments.ts';
+import { PROMISE_DAYS } from '#domain/sales/response-limits.ts';
+import { addDays } from '#domain/time.ts';
 import { type Handlers, linkWithoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';

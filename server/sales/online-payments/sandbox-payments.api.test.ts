@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Invoice } from '#contract/invoices.ts';
-import { onlinePaymentRecords } from '#contract/online-payment-records.ts';
-import { payouts } from '#contract/payouts.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
+import { payouts } from '#contract/sales/payouts.ts';
 import { sendInvoice, type Sent } from '#testkit/answering.ts';
 import { anEstimateToBill, billPart } from '#testkit/billing.ts';
 import { aBrowser } from '#testkit/browser.ts';

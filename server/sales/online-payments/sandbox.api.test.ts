@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Invoice } from '#contract/invoices.ts';
-import { onlinePayments } from '#contract/online-payments.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { testApp } from '#testkit/app.ts';
 import type { Sent } from '#testkit/answering.ts';
 import { anEstimateToBill, billPart } from '#testkit/billing.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { customerPayments } from '#contract/customer-payments.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import { onlinePaymentRecords } from '#contract/online-payment-records.ts';
-import { onlinePayments } from '#contract/online-payments.ts';
-import { addDays, shortDay } from '#contract/time.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
+import { onlinePayments } from '#contract/sales/online-payments.ts';
+import { addDays, shortDay } from '#domain/time.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import type { Running } from '../../app/run.ts';
 import { aPaidCompany, type PaidCompany } from '#testkit/paying-online.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { customerPayments } from '#contract/customer-payments.ts';
-import { estimates } from '#contract/estimates.ts';
-import { invoices } from '#contract/invoices.ts';
-import type { NewLine } from '#contract/itemized-estimates.ts';
-import { lineMemories } from '#contract/line-memories.ts';
-import { type PriceItem, priceItems, type PriceSuggestion } from '#contract/price-items.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import type { NewLine } from '#contract/sales/itemized-estimates.ts';
+import { lineMemories } from '#contract/sales/line-memories.ts';
+import { type PriceItem, priceItems, type PriceSuggestion } from '#contract/sales/price-items.ts';
 import { aSentEstimate, sendAgain, sendInvoice } from '#testkit/answering.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { aLine, anItem } from '#testkit/inputs.ts';

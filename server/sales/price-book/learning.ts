@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CostType } from '#contract/itemized-estimates.ts';
+import type { CostType } from '#contract/sales/itemized-estimates.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 

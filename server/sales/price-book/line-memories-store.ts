@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { AppError } from '#contract/errors.ts';
-import { REMEMBERED_FROM } from '#contract/line-memories.ts';
+import { REMEMBERED_FROM } from '#contract/sales/line-memories.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemSuggestion, PriceItem, RememberedSuggestion } from '#contract/price-items.ts';
+import type { ItemSuggestion, PriceItem, RememberedSuggestion } from '#contract/sales/price-items.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { Csv } from '../../platform/http/bytes.ts';

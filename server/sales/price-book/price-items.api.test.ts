@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { auditLog } from '#contract/audit-log.ts';
-import { ItemSuggestion, PRICE_ITEMS_MAX, priceItems } from '#contract/price-items.ts';
-import { SUGGESTIONS_MAX } from '#contract/price-suggestions.ts';
+import { auditLog } from '#contract/core/audit-log.ts';
+import { ItemSuggestion, PRICE_ITEMS_MAX, priceItems } from '#contract/sales/price-items.ts';
+import { SUGGESTIONS_MAX } from '#domain/sales/price-suggestions.ts';
 import { newId } from '../../platform/ids.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { testDatabase } from '#testkit/engines.ts';

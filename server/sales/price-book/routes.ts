@@ -1,6 +1,6 @@
 import { DELETED } from '#contract/endpoint.ts';
-import { PRICE_ITEMS_IN_BROWSER_MAX, type priceItems } from '#contract/price-items.ts';
-import { suggestionsOf } from '#contract/price-suggestions.ts';
+import { PRICE_ITEMS_IN_BROWSER_MAX, type priceItems } from '#contract/sales/price-items.ts';
+import { suggestionsOf } from '#domain/sales/price-suggestions.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { dayIn } from '../../platform/clock.ts';

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
-import { PRICE_ITEMS_MAX, TOO_MANY_PRICE_ITEMS } from '#contract/price-items.ts';
+import { PRICE_ITEMS_MAX, TOO_MANY_PRICE_ITEMS } from '#contract/sales/price-items.ts';
 import { inChunks } from '../../platform/database/chunks.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

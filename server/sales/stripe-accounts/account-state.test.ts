@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StripeAccountState } from '#contract/stripe-accounts.ts';
+import type { StripeAccountState } from '#contract/sales/stripe-accounts.ts';
 import type { Requirement } from '../../platform/payment-cards/connect.ts';
 import { type AccountFacts, stripeAccountState } from './account-state.ts';
 import { requirementSentences } from './requirements.ts';

@@ -1,4 +1,4 @@
-import type { StripeAccountState } from '#contract/stripe-accounts.ts';
+import type { StripeAccountState } from '#contract/sales/stripe-accounts.ts';
 import type { CapabilityStatus, Requirement } from '../../platform/payment-cards/connect.ts';
 
 /** What the state of an account follows from. */

@@ -1,4 +1,4 @@
-import type { paymentWebhooks } from '#contract/payment-webhooks.ts';
+import type { paymentWebhooks } from '#contract/sales/payment-webhooks.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asCompany, type Database, type SystemDb, withSystemTransaction } from '../../platform/database/database.ts';
 import type { WebhookEvent, WebhookHandler } from '../../platform/http/webhooks.ts';

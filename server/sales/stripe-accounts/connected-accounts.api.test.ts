@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { stripeAccounts } from '#contract/stripe-accounts.ts';
+import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { seeded } from '../../operations/demo/random.ts';
 import type { Running } from '../../app/run.ts';
 import { PUBLIC_URL } from '#testkit/app.ts';

@@ -1,4 +1,4 @@
-import type { StripeAccount } from '#contract/stripe-accounts.ts';
+import type { StripeAccount } from '#contract/sales/stripe-accounts.ts';
 import { stripeAccountState } from './account-state.ts';
 import { requirementSentences } from './requirements.ts';
 import type { StripeAccountRow } from './store.ts';

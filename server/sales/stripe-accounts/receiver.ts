@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { TakenMethods } from '#contract/online-amounts.ts';
+import type { TakenMethods } from '#domain/sales/online-amounts.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { stripeAccountState } from './account-state.ts';
 

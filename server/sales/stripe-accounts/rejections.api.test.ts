@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { companies } from '#contract/companies.ts';
-import { onlinePayments } from '#contract/online-payments.ts';
-import { stripeAccounts } from '#contract/stripe-accounts.ts';
-import { subscriptions } from '#contract/subscriptions.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { onlinePayments } from '#contract/sales/online-payments.ts';
+import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
 import type { Running } from '../../app/run.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { takeWarnings } from '#testkit/error-log.ts';

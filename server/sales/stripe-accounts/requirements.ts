@@ -1,4 +1,4 @@
-import { ACCOUNT_DECLINED, REQUIREMENTS_SHOWN } from '#contract/stripe-accounts.ts';
+import { ACCOUNT_DECLINED, REQUIREMENTS_SHOWN } from '#contract/sales/stripe-accounts.ts';
 import type { Requirement } from '../../platform/payment-cards/connect.ts';
 import { type AccountFacts, isDeclined } from './account-state.ts';
 

@@ -1,4 +1,4 @@
-import { CHOOSE_CARDS_OR_BANK, type stripeAccounts } from '#contract/stripe-accounts.ts';
+import { CHOOSE_CARDS_OR_BANK, type stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import { changedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
 import { readCompany } from '../../identity/companies/store.ts';

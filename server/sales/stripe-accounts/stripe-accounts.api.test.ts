@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stripeAccounts } from '#contract/stripe-accounts.ts';
+import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { appOfTest, PUBLIC_URL } from '#testkit/app.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';

@@ -19,7 +19,7 @@ interface Lookup {
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- In lower case and without accents, as contract/search-terms.ts does it. Most texts are ASCII, which is quicker.
+    -- In lower case and without accents, as domain/search-terms.ts does it. Most texts are ASCII, which is quicker.
     create function search_fold(content text) returns text
     language plpgsql immutable strict parallel safe as $$
     begin

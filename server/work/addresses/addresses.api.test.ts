@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addresses } from '#contract/addresses.ts';
-import { config } from '#contract/config.ts';
+import { addresses } from '#contract/work/addresses.ts';
+import { config } from '#contract/core/config.ts';
 import { appOfTest } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany } from '#testkit/factories.ts';

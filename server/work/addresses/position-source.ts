@@ -1,4 +1,4 @@
-import type { PositionSource } from '#contract/position-sources.ts';
+import type { PositionSource } from '#domain/places/position-sources.ts';
 
 interface Pin {
   latitude?: number | null | undefined;

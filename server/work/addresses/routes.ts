@@ -1,4 +1,4 @@
-import type { addresses } from '#contract/addresses.ts';
+import type { addresses } from '#contract/work/addresses.ts';
 import { AppError } from '#contract/errors.ts';
 import type { CountCall } from '../../platform/http/process-limit.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';

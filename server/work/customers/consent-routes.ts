@@ -1,4 +1,4 @@
-import type { CustomerConsent, customerConsents } from '#contract/customer-consents.ts';
+import type { CustomerConsent, customerConsents } from '#contract/work/customer-consents.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { changeConsent } from './consents.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
-import type { SendMethod } from '#contract/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';

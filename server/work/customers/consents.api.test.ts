@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { confirmationText } from '#contract/confirmation-text.ts';
-import { customerConsents } from '#contract/customer-consents.ts';
-import { customers } from '#contract/customers.ts';
+import { confirmationText } from '#domain/sales/confirmation-text.ts';
+import { customerConsents } from '#contract/work/customer-consents.ts';
+import { customers } from '#contract/work/customers.ts';
 import { withSystemTransaction } from '../../platform/database/database.ts';
 import { countAgainst } from '../../core/endpoints/rate-limits.ts';
 import { newId } from '../../platform/ids.ts';

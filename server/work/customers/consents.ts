@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { SendMethod } from '#contract/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { Tables } from '../../platform/database/tables.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type CustomerInput, customers } from '#contract/customers.ts';
-import { estimates } from '#contract/estimates.ts';
-import { projects } from '#contract/projects.ts';
+import { type CustomerInput, customers } from '#contract/work/customers.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { projects } from '#contract/work/projects.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { aCustomerInput } from '#testkit/inputs.ts';
 

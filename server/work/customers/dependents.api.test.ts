@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { customers } from '#contract/customers.ts';
-import { projects } from '#contract/projects.ts';
+import { customers } from '#contract/work/customers.ts';
+import { projects } from '#contract/work/projects.ts';
 import { newId } from '../../platform/ids.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { uploadPhoto } from '#testkit/photos.ts';

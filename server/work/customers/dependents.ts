@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CustomerDependents } from '#contract/customers.ts';
-import type { ProjectDependents } from '#contract/projects.ts';
+import type { CustomerDependents } from '#contract/work/customers.ts';
+import type { ProjectDependents } from '#contract/work/projects.ts';
 import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 

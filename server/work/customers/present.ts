@@ -1,4 +1,4 @@
-import type { Customer, CustomerForCrew } from '#contract/customers.ts';
+import type { Customer, CustomerForCrew } from '#contract/work/customers.ts';
 import type { readCustomerForCrew } from './crew-store.ts';
 import type { CustomerRow } from './store.ts';
 

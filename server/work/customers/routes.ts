@@ -1,4 +1,4 @@
-import type { customers } from '#contract/customers.ts';
+import type { customers } from '#contract/work/customers.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { deletedWith } from '../../core/audit-log/deleted-with.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';

@@ -1,4 +1,4 @@
-import { confirmationText } from '#contract/confirmation-text.ts';
+import { confirmationText } from '#domain/sales/confirmation-text.ts';
 import { AppError } from '#contract/errors.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import type { CountMessage } from '../../core/delivery/allowance.ts';

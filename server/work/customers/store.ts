@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
-import type { SendMethod } from '#contract/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { AppError } from '#contract/errors.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { customerConsents } from '#contract/customer-consents.ts';
-import { customers } from '#contract/customers.ts';
+import { customerConsents } from '#contract/work/customer-consents.ts';
+import { customers } from '#contract/work/customers.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { unique } from '#testkit/inputs.ts';
 import { aCompany } from '#testkit/factories.ts';

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { addresses } from '#contract/addresses.ts';
-import { employees } from '#contract/employees.ts';
-import { jobsites } from '#contract/jobsites.ts';
-import { projects } from '#contract/projects.ts';
-import { timecards } from '#contract/timecards.ts';
+import { addresses } from '#contract/work/addresses.ts';
+import { employees } from '#contract/work/employees.ts';
+import { jobsites } from '#contract/work/jobsites.ts';
+import { projects } from '#contract/work/projects.ts';
+import { timecards } from '#contract/work/timecards.ts';
 import { readConfig } from '../../settings/config.ts';
 import { newCode } from '../../platform/ids.ts';
 import { run } from '../../app/run.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { employees } from '#contract/employees.ts';
-import { timecards } from '#contract/timecards.ts';
+import { employees } from '#contract/work/employees.ts';
+import { timecards } from '#contract/work/timecards.ts';
 import { newId } from '../../platform/ids.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany } from '#testkit/factories.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SubscriptionStatus } from '#contract/access.ts';
-import { EMPLOYEE_CODE_LENGTH } from '#contract/employees.ts';
+import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
+import { EMPLOYEE_CODE_LENGTH } from '#contract/work/employees.ts';
 import { AppError } from '#contract/errors.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { type Database, type SystemDb, withSystemTransaction } from '../../platform/database/database.ts';

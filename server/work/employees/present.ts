@@ -1,4 +1,4 @@
-import type { Employee, ListedEmployee } from '#contract/employees.ts';
+import type { Employee, ListedEmployee } from '#contract/work/employees.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { EmployeeRow, ListedEmployeeRow } from './store.ts';
 

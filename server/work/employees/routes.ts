@@ -1,5 +1,5 @@
 import { DELETED } from '#contract/endpoint.ts';
-import { EMPLOYEE_ENDS_BEFORE_START, type employees, employmentIsInOrder } from '#contract/employees.ts';
+import { EMPLOYEE_ENDS_BEFORE_START, type employees, employmentIsInOrder } from '#contract/work/employees.ts';
 import { invalid } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { requireOwnCompany } from '../../identity/companies/company-code.ts';

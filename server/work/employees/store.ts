@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { EMPLOYEE_CODE_LENGTH } from '#contract/employees.ts';
+import { EMPLOYEE_CODE_LENGTH } from '#contract/work/employees.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

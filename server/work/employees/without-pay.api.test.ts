@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { companies } from '#contract/companies.ts';
-import { type Employee, employees } from '#contract/employees.ts';
-import { search } from '#contract/search.ts';
-import { timecards } from '#contract/timecards.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { type Employee, employees } from '#contract/work/employees.ts';
+import { search } from '#contract/office/search.ts';
+import { timecards } from '#contract/work/timecards.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { anEmployeeInput } from '#testkit/inputs.ts';
 import { noticesTo } from '#testkit/notices.ts';

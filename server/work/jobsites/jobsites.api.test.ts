@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { customers } from '#contract/customers.ts';
-import { jobsites } from '#contract/jobsites.ts';
-import { projects } from '#contract/projects.ts';
+import { customers } from '#contract/work/customers.ts';
+import { jobsites } from '#contract/work/jobsites.ts';
+import { projects } from '#contract/work/projects.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';

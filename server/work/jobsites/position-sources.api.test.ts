@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addresses } from '#contract/addresses.ts';
-import { customers } from '#contract/customers.ts';
-import { employees } from '#contract/employees.ts';
-import { jobsites } from '#contract/jobsites.ts';
+import { addresses } from '#contract/work/addresses.ts';
+import { customers } from '#contract/work/customers.ts';
+import { employees } from '#contract/work/employees.ts';
+import { jobsites } from '#contract/work/jobsites.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 
 const ZIP = '4821 W Kennedy Blvd, Tampa, FL 33609';

@@ -1,4 +1,4 @@
-import type { Jobsite, JobsiteAndProject, JobsiteForCrew } from '#contract/jobsites.ts';
+import type { Jobsite, JobsiteAndProject, JobsiteForCrew } from '#contract/work/jobsites.ts';
 import type { CompanyNames } from '../projects/store.ts';
 import type { readJobsiteForCrew } from './crew-store.ts';
 import type { JobsiteRow, JoinedJobsiteRow } from './store.ts';

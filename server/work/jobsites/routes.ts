@@ -1,5 +1,5 @@
 import { DELETED } from '#contract/endpoint.ts';
-import type { jobsites } from '#contract/jobsites.ts';
+import type { jobsites } from '#contract/work/jobsites.ts';
 import { withPositionSource } from '../addresses/position-source.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { requireOwnCompany } from '../../identity/companies/company-code.ts';

@@ -1,5 +1,6 @@
 import { DELETED } from '#contract/endpoint.ts';
-import type { messages, SendMethod } from '#contract/messages.ts';
+import type { messages } from '#contract/core/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { readCustomer } from '../customers/store.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { auditLog } from '#contract/audit-log.ts';
-import { companies } from '#contract/companies.ts';
-import { employees } from '#contract/employees.ts';
-import { payroll } from '#contract/payroll.ts';
+import { auditLog } from '#contract/core/audit-log.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { employees } from '#contract/work/employees.ts';
+import { payroll } from '#contract/work/payroll.ts';
 import { aCompany, type Company, type Person } from '#testkit/factories.ts';
 import { testClock } from '#testkit/test-clock.ts';
 

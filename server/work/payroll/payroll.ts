@@ -1,7 +1,7 @@
-import { cents, dollars } from '#contract/money.ts';
-import type { Payroll, PayrollEmployee, PayrollQuery } from '#contract/payroll.ts';
-import { daysForPay, type WageFrom, type WeekOfPay, weeksOfPay } from '#contract/payroll-hours.ts';
-import { eachDay, spanOf } from '#contract/time.ts';
+import { cents, dollars } from '#domain/money.ts';
+import type { Payroll, PayrollEmployee, PayrollQuery } from '#contract/work/payroll.ts';
+import { daysForPay, type WageFrom, type WeekOfPay, weeksOfPay } from '#domain/work/payroll-hours.ts';
+import { eachDay, spanOf } from '#domain/time.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Csv } from '../../platform/http/bytes.ts';

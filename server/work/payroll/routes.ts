@@ -1,4 +1,4 @@
-import type { payroll } from '#contract/payroll.ts';
+import type { payroll } from '#contract/work/payroll.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { requirePay } from '../../identity/companies/pay.ts';
 import { readCompany } from '../../identity/companies/store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CostRateInput } from '#contract/payroll.ts';
+import type { CostRateInput } from '#contract/work/payroll.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 export interface CostRateRow {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { auditLog } from '#contract/audit-log.ts';
-import { companies } from '#contract/companies.ts';
-import { images } from '#contract/images.ts';
+import { auditLog } from '#contract/core/audit-log.ts';
+import { companies } from '#contract/identity/companies.ts';
+import { images } from '#contract/work/images.ts';
 import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';

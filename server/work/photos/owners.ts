@@ -1,4 +1,4 @@
-import { type ImageTag, SELECT_PROJECT } from '#contract/images.ts';
+import { type ImageTag, SELECT_PROJECT } from '#contract/work/images.ts';
 import { invalid, AppError } from '#contract/errors.ts';
 import { requireOwnCompany } from '../../identity/companies/company-code.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { customers } from '#contract/customers.ts';
-import { images } from '#contract/images.ts';
-import { projects } from '#contract/projects.ts';
+import { customers } from '#contract/work/customers.ts';
+import { images } from '#contract/work/images.ts';
+import { projects } from '#contract/work/projects.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { sweepFiles } from '../../platform/files/sweep.ts';
 import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';

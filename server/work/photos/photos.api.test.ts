@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { images, type ProjectTag } from '#contract/images.ts';
+import { images, type ProjectTag } from '#contract/work/images.ts';
 import { newId } from '../../platform/ids.ts';
 import { aBrowser, type Anything } from '#testkit/browser.ts';
 import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';

@@ -1,5 +1,5 @@
 import { API_BASE } from '#contract/endpoint.ts';
-import type { Photo } from '#contract/images.ts';
+import type { Photo } from '#contract/work/images.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { ShownImage } from './store.ts';
 

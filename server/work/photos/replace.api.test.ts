@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { estimates } from '#contract/estimates.ts';
-import { images } from '#contract/images.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { images } from '#contract/work/images.ts';
 import { newId } from '../../platform/ids.ts';
 import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
 import { testApp } from '#testkit/app.ts';

@@ -1,5 +1,5 @@
 import { DELETED } from '#contract/endpoint.ts';
-import type { images } from '#contract/images.ts';
+import type { images } from '#contract/work/images.ts';
 import { AppError } from '#contract/errors.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { IMAGES_MAX, type ImageSize, type ImageTag, type ProjectTag, tooManyImages } from '#contract/images.ts';
+import { IMAGES_MAX, type ImageSize, type ImageTag, type ProjectTag, tooManyImages } from '#contract/work/images.ts';
 import { invalid, AppError } from '#contract/errors.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

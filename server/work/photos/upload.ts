@@ -7,7 +7,7 @@ import {
   type ImageTag,
   SELECT_FILE,
   WRONG_FILE_TYPE,
-} from '#contract/images.ts';
+} from '#contract/work/images.ts';
 import { invalid } from '#contract/errors.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { FormFile } from '../../platform/http/forms.ts';

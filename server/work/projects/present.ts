@@ -1,4 +1,4 @@
-import type { Project, ProjectAndCustomer, ProjectForCrew } from '#contract/projects.ts';
+import type { Project, ProjectAndCustomer, ProjectForCrew } from '#contract/work/projects.ts';
 import type { readProjectForCrew } from './crew-store.ts';
 import type { CompanyNames, JoinedProjectRow, ProjectRow } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { estimates } from '#contract/estimates.ts';
-import { projects } from '#contract/projects.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { projects } from '#contract/work/projects.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 import { newId } from '../../platform/ids.ts';
 import { aCompany } from '#testkit/factories.ts';

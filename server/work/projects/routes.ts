@@ -1,5 +1,5 @@
 import { DELETED } from '#contract/endpoint.ts';
-import { datesAreInOrder, END_BEFORE_START, type projects } from '#contract/projects.ts';
+import { datesAreInOrder, END_BEFORE_START, type projects } from '#contract/work/projects.ts';
 import { invalid } from '#contract/errors.ts';
 import { deletedWith } from '../../core/audit-log/deleted-with.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Employee } from '#contract/employees.ts';
-import { employees } from '#contract/employees.ts';
-import { type Jobsite, jobsites } from '#contract/jobsites.ts';
-import { projects } from '#contract/projects.ts';
-import { timecards } from '#contract/timecards.ts';
+import type { Employee } from '#contract/work/employees.ts';
+import { employees } from '#contract/work/employees.ts';
+import { type Jobsite, jobsites } from '#contract/work/jobsites.ts';
+import { projects } from '#contract/work/projects.ts';
+import { timecards } from '#contract/work/timecards.ts';
 import { newId } from '../../platform/ids.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { aCompany, aCoWorker, type Company, elsewhere } from '#testkit/factories.ts';

@@ -1,6 +1,6 @@
 import { invalid, AppError } from '#contract/errors.ts';
-import type { TimeSource } from '#contract/timecard-report.ts';
-import { correctedClockOut, type TimecardChanges } from '#contract/timecards.ts';
+import type { TimeSource } from '#contract/work/timecard-report.ts';
+import { correctedClockOut, type TimecardChanges } from '#contract/work/timecards.ts';
 import { type BreakTimes, lastMoment } from './breaks.ts';
 import type { TimecardRow } from './store.ts';
 import { earlier, isAhead, type Tap, tapNotBefore, tapOf } from './taps.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
-import { dayIn } from '#contract/time.ts';
-import type { TimecardChanges } from '#contract/timecards.ts';
+import { dayIn } from '#domain/time.ts';
+import type { TimecardChanges } from '#contract/work/timecards.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { readJobsite } from '../jobsites/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

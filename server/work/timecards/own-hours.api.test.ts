@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Employee } from '#contract/employees.ts';
-import type { Jobsite } from '#contract/jobsites.ts';
-import { timecards } from '#contract/timecards.ts';
+import type { Employee } from '#contract/work/employees.ts';
+import type { Jobsite } from '#contract/work/jobsites.ts';
+import { timecards } from '#contract/work/timecards.ts';
 import { newId } from '../../platform/ids.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eachDay, instantAt } from '#contract/time.ts';
+import { eachDay, instantAt } from '#domain/time.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { reportOf } from '#testkit/reports.ts';
 import { testClock } from '#testkit/test-clock.ts';

@@ -1,6 +1,6 @@
-import { cents, dollars } from '#contract/money.ts';
+import { cents, dollars } from '#domain/money.ts';
 import { AppError } from '#contract/errors.ts';
-import { countDays, eachDay, formatDuration, type Span, spanOf, startOfDay, writtenTime } from '#contract/time.ts';
+import { countDays, eachDay, formatDuration, type Span, spanOf, startOfDay, writtenTime } from '#domain/time.ts';
 import {
   payInCents,
   type Report,
@@ -10,7 +10,7 @@ import {
   REPORT_ROWS_MAX,
   type ReportQuery,
   type ReportRow,
-} from '#contract/timecard-report.ts';
+} from '#contract/work/timecard-report.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Csv } from '../../platform/http/bytes.ts';

@@ -1,7 +1,7 @@
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
-import { monthOf, spanOf, weekOf } from '#contract/time.ts';
-import { type TimecardChanges, type timecards, WITHIN_THIS_WEEK } from '#contract/timecards.ts';
+import { monthOf, spanOf, weekOf } from '#domain/time.ts';
+import { type TimecardChanges, type timecards, WITHIN_THIS_WEEK } from '#contract/work/timecards.ts';
 import type { RawBuilder } from 'kysely';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { requireOwnCompany } from '../../identity/companies/company-code.ts';

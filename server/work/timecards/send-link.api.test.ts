@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Employee } from '#contract/employees.ts';
-import { employees } from '#contract/employees.ts';
-import { timecards } from '#contract/timecards.ts';
+import type { Employee } from '#contract/work/employees.ts';
+import { employees } from '#contract/work/employees.ts';
+import { timecards } from '#contract/work/timecards.ts';
 import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { unique } from '#testkit/inputs.ts';

@@ -1,6 +1,6 @@
 import { invalid, AppError } from '#contract/errors.ts';
-import type { SendMethod } from '#contract/messages.ts';
-import { type TimecardLink, timecardLinkSent } from '#contract/timecards.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
+import { type TimecardLink, timecardLinkSent } from '#contract/work/timecards.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import { type EmployeeRow, readEmployee } from '../employees/store.ts';

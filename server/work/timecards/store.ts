@@ -1,9 +1,9 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import type { Break } from '#contract/breaks.ts';
+import type { Break } from '#domain/work/breaks.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Span } from '#contract/time.ts';
-import { FORGOTTEN_AFTER_HOURS } from '#contract/timecards.ts';
+import type { Span } from '#domain/time.ts';
+import { FORGOTTEN_AFTER_HOURS } from '#contract/work/timecards.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';

@@ -1,6 +1,6 @@
 import { invalid } from '#contract/errors.ts';
-import type { TimeSource } from '#contract/timecard-report.ts';
-import { CLOCK_TOLERANCE_SECONDS, LATE_TAP_HOURS } from '#contract/timecards.ts';
+import type { TimeSource } from '#contract/work/timecard-report.ts';
+import { CLOCK_TOLERANCE_SECONDS, LATE_TAP_HOURS } from '#contract/work/timecards.ts';
 
 /* When a press on a button of the time card page counts. */
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { FEED_DAYS_AHEAD, FEED_DAYS_BACK } from '#contract/calendar-feeds.ts';
+import { FEED_DAYS_AHEAD, FEED_DAYS_BACK } from '#contract/work/calendar-feeds.ts';
 import { AppError } from '#contract/errors.ts';
-import { addDays, dayIn } from '#contract/time.ts';
+import { addDays, dayIn } from '#domain/time.ts';
 import { keepSecret, sayInstead } from '../../core/documents/links/replies.ts';
 import { isWorking } from '../employees/find-employee.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';

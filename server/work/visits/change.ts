@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import { AppError, invalid } from '#contract/errors.ts';
-import { faultOfTimes, type VisitChanges, type VisitScope } from '#contract/visits.ts';
+import { faultOfTimes, type VisitChanges, type VisitScope } from '#contract/work/visits.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { rejectStale } from '../../platform/http/versions.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { auditLog } from '#contract/audit-log.ts';
-import { employees } from '#contract/employees.ts';
-import { jobsites } from '#contract/jobsites.ts';
-import { projects } from '#contract/projects.ts';
-import { visits, type VisitChanges } from '#contract/visits.ts';
+import { auditLog } from '#contract/core/audit-log.ts';
+import { employees } from '#contract/work/employees.ts';
+import { jobsites } from '#contract/work/jobsites.ts';
+import { projects } from '#contract/work/projects.ts';
+import { visits, type VisitChanges } from '#contract/work/visits.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { testDatabase } from '#testkit/engines.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { companies, type CompanyChanges } from '#contract/companies.ts';
-import { visits } from '#contract/visits.ts';
+import { companies, type CompanyChanges } from '#contract/identity/companies.ts';
+import { visits } from '#contract/work/visits.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { testClock } from '#testkit/test-clock.ts';

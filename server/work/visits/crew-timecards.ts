@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { spanOf, weekOf } from '#contract/time.ts';
+import { spanOf, weekOf } from '#domain/time.ts';
 import { dayIn } from '../../platform/clock.ts';
 
 /** A crew lead: the employee who they are, in the company's zone. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visits } from '#contract/visits.ts';
+import { visits } from '#contract/work/visits.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, pageOf } from '#testkit/answering.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany } from '#testkit/factories.ts';

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { customerPage } from '#contract/customer-page.ts';
-import { customers } from '#contract/customers.ts';
-import { messages, type SendMethod } from '#contract/messages.ts';
-import { visits, type VisitChanges } from '#contract/visits.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { customers } from '#contract/work/customers.ts';
+import { messages } from '#contract/core/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
+import { visits, type VisitChanges } from '#contract/work/visits.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { testDatabase } from '#testkit/engines.ts';

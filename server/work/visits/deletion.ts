@@ -1,5 +1,5 @@
-import type { VisitDependents, VisitScope } from '#contract/visits.ts';
-import { hasVisitBegun } from '#contract/visit-status.ts';
+import type { VisitDependents, VisitScope } from '#contract/work/visits.ts';
+import { hasVisitBegun } from '#domain/work/visit-status.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { statusOf, timesOf } from './present.ts';
 import {

@@ -1,4 +1,4 @@
-import { arrivalWords } from '#contract/visit-words.ts';
+import { arrivalWords } from '#domain/work/visit-words.ts';
 import { addressLines } from '../../core/documents/parties.ts';
 import type { findDeletedVisits, FeedVisit } from './feed-visits.ts';
 import type { CalendarEvent } from './icalendar.ts';

@@ -1,4 +1,4 @@
-import type { calendarFeeds } from '#contract/calendar-feeds.ts';
+import type { calendarFeeds } from '#contract/work/calendar-feeds.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { SubscriptionStatus } from '#contract/access.ts';
+import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import { AppError } from '#contract/errors.ts';
 import { isBrokenReference } from '../../platform/database/errors.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FEED_CANCELLED_DAYS, FEED_DELETED_MAX, FEED_VISITS_MAX } from '#contract/calendar-feeds.ts';
+import { FEED_CANCELLED_DAYS, FEED_DELETED_MAX, FEED_VISITS_MAX } from '#contract/work/calendar-feeds.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

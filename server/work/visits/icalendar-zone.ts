@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Days } from '#contract/time.ts';
+import type { Days } from '#domain/time.ts';
 
 /**
  * The zone of a calendar: each change of its clocks from the one before the first day to the last day by itself, as the zone's rules

@@ -1,5 +1,5 @@
-import { addDays, type Days } from '#contract/time.ts';
-import { isDoubled, spanOfVisit, type VisitTime } from '#contract/visit-times.ts';
+import { addDays, type Days } from '#domain/time.ts';
+import { isDoubled, spanOfVisit, type VisitTime } from '#domain/work/visit-times.ts';
 import { daysOfClockChanges, zoneLines } from './icalendar-zone.ts';
 
 /* Calendars as RFC 5545 has them. */

@@ -1,8 +1,8 @@
 import { AppError, invalid } from '#contract/errors.ts';
-import { overlapsOf } from '#contract/visit-overlaps.ts';
-import { daysOfRepeat, faultOfRepeat, type Repeat } from '#contract/visit-repeat.ts';
-import { minuteOf } from '#contract/visit-times.ts';
-import { OTHER_PROJECT } from '#contract/visits.ts';
+import { overlapsOf } from '#domain/work/visit-overlaps.ts';
+import { daysOfRepeat, faultOfRepeat, type Repeat } from '#contract/work/visit-repeat.ts';
+import { minuteOf } from '#domain/work/visit-times.ts';
+import { OTHER_PROJECT } from '#contract/work/visits.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { presentVisit } from './present.ts';
 import { findVisitsOfCrew, type Moment, readVisits } from './store.ts';

@@ -1,6 +1,6 @@
-import { visitStatus } from '#contract/visit-status.ts';
-import { timeOfMinute } from '#contract/visit-times.ts';
-import type { CrewVisit, CrewWork, Visit } from '#contract/visits.ts';
+import { visitStatus } from '#domain/work/visit-status.ts';
+import { timeOfMinute } from '#domain/work/visit-times.ts';
+import type { CrewVisit, CrewWork, Visit } from '#contract/work/visits.ts';
 import type { CompanyRow } from '../../identity/companies/store.ts';
 import type { JoinedVisitRow, Moment, VisitRow } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { addDays, dayIn } from '#contract/time.ts';
-import { CREW_DAYS, type CrewWork, VISIT_DAYS_MAX, type visits } from '#contract/visits.ts';
+import { addDays, dayIn } from '#domain/time.ts';
+import { CREW_DAYS, type CrewWork, VISIT_DAYS_MAX, type visits } from '#contract/work/visits.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

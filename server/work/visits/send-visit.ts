@@ -1,4 +1,4 @@
-import type { VisitSending } from '#contract/visits.ts';
+import type { VisitSending } from '#contract/work/visits.ts';
 import { AppError } from '#contract/errors.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
 import { readLetterhead } from '../../core/documents/letterhead.ts';

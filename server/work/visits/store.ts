@@ -1,8 +1,8 @@
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { dayIn } from '#contract/time.ts';
-import type { CrewMember } from '#contract/visits.ts';
+import { dayIn } from '#domain/time.ts';
+import type { CrewMember } from '#contract/work/visits.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isBrokenReference } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';

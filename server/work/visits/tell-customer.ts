@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
-import { isVisitOver } from '#contract/visit-status.ts';
-import type { VisitSending } from '#contract/visits.ts';
+import { isVisitOver } from '#domain/work/visit-status.ts';
+import type { VisitSending } from '#contract/work/visits.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';

@@ -5,7 +5,7 @@ import {
   visitDay,
   visitText,
   visitWhen,
-} from '#contract/visit-words.ts';
+} from '#domain/work/visit-words.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import { composeCustomerMessage, paragraphsOf } from '../../core/documents/customer-message.ts';
 import type { Parties } from '../../core/documents/parties.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visits } from '#contract/visits.ts';
+import { visits } from '#contract/work/visits.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { aVisitInput } from '#testkit/inputs.ts';
 import { testClock } from '#testkit/test-clock.ts';

@@ -1,4 +1,4 @@
-import type { workList } from '#contract/work-list.ts';
+import type { workList } from '#contract/work/work-list.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { readProjectForCrew } from '../projects/crew-store.ts';
 import { readProject } from '../projects/store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CrewWork } from '#contract/visits.ts';
-import type { WorkItem } from '#contract/work-list.ts';
+import type { CrewWork } from '#contract/work/visits.ts';
+import type { WorkItem } from '#contract/work/work-list.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 interface WorkItemRow extends Omit<WorkItem, 'quantity' | 'duration_hour'> {

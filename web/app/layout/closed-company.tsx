@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { companies } from '#contract/companies.ts';
+import { companies } from '#contract/identity/companies.ts';
 import { call } from '../../kit/api/call.ts';
 import { errorSentence } from '../../kit/api/error-text.ts';
 import { refreshAll } from '../../kit/api/queries.ts';

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { customers } from '#contract/customers.ts';
+import { customers } from '#contract/work/customers.ts';
 import { call } from '../../kit/api/call.ts';
 import { beginSession } from '../../kit/session/session.ts';
 import { eventually, renderElement, find, press } from '../../testing/render-element.tsx';

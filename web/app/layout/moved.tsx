@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { ALIASES, UNKNOWN_LEADS_TO } from '#contract/site.ts';
+import { ALIASES, UNKNOWN_LEADS_TO } from '#domain/site.ts';
 import { MOVED } from '../../kit/paths.ts';
 
 /** Redirects of alternative addresses. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/identity/accounts.ts';
 import { hasPasskeys } from '../../kit/session/passkeys.ts';
 import { checkSession, useSession } from '../../kit/session/session.ts';
 import { OwnAccount } from '../features/identity/accounts/own-account.tsx';

@@ -1,4 +1,4 @@
-import type { RevisionChangeKind } from '#contract/customer-page.ts';
+import type { RevisionChangeKind } from '#contract/sales/customer-page.ts';
 import { namedShares } from '../choice.ts';
 import type { AnsweredLink } from '../customer-link.ts';
 import { Sum } from '../line-items.tsx';

@@ -1,4 +1,4 @@
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../../kit/icons/icons.ts';
 import { IconBuildingBank, IconCreditCardOff } from '../../kit/icons/paying-icons.ts';
 import type { LinkInvoice, LinkOnlinePayment } from '../customer-link.ts';

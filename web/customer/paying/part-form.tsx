@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import page from '../customer-page.module.css';
 import { Field } from '../field.tsx';
 import lines from '../line-items.module.css';

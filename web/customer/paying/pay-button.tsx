@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatUsd } from '#contract/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import type { ApiError } from '../../kit/api/call.ts';
 import page from '../customer-page.module.css';
 import type { LinkInvoice } from '../customer-link.ts';

@@ -1,6 +1,7 @@
-import type { onlinePayments } from '#contract/online-payments.ts';
+import * as linkCalls from '#contract/sales/link-calls.ts';
+import type { onlinePayments } from '#contract/sales/online-payments.ts';
 import { callTo } from '../link-calls.ts';
 
-export const beginPayment = callTo<typeof onlinePayments.create>('POST', '/links/:token/payments');
-export const readPayment = callTo<typeof onlinePayments.read>('GET', '/links/:token/payments/:id');
-export const promisePayment = callTo<typeof onlinePayments.promise>('POST', '/links/:token/payment_promises');
+export const beginPayment = callTo<typeof onlinePayments.create>(linkCalls.beginPayment);
+export const readPayment = callTo<typeof onlinePayments.read>(linkCalls.readPayment);
+export const promisePayment = callTo<typeof onlinePayments.promise>(linkCalls.promisePayment);

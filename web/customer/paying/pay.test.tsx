@@ -1,15 +1,14 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { InvoiceLink } from '#contract/customer-page.ts';
+import type { InvoiceLink } from '#contract/sales/customer-page.ts';
 import { errors } from '#contract/errors.ts';
-import { onlinePayments, PROMISE_DAYS, PROMISE_NOTE_MAX } from '#contract/online-payments.ts';
+import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { AN_APPROVAL, OPEN_INVOICE, OPEN_LINK } from '../../testing/customer-link.ts';
 import { eventually, find, press, renderElement, write } from '../../testing/render-element.tsx';
 import { fakeServer } from '../../testing/server.ts';
 import { openLink } from '../link-store.ts';
 import { CustomerPage } from '../page.tsx';
 import { SPANISH } from '../translations-es.ts';
-import { DAYS_AROUND, NOTE_MAX } from './promise-form.tsx';
 import { PAY_TEXTS } from './texts.ts';
 
 const server = fakeServer();
@@ -336,5 +335,4 @@ test('Spanish has a sentence for every error of paying, and limits are those of 
   const said = { ...SPANISH.errors, ...PAY_TEXTS.es.errors };
   expect(codes.filter((code) => !(code in said))).toEqual([]);
   expect(Object.keys(PAY_TEXTS.es.errors).filter((code) => !(code in errors))).toEqual([]);
-  expect([NOTE_MAX, DAYS_AROUND]).toEqual([PROMISE_NOTE_MAX, PROMISE_DAYS]);
 });

@@ -1,5 +1,5 @@
-import { cents, dollars, formatUsd } from '#contract/money.ts';
-import { amountFault, leastPart, methodsFor } from '#contract/online-amounts.ts';
+import { cents, dollars, formatUsd } from '#domain/money.ts';
+import { amountFault, leastPart, methodsFor } from '#domain/sales/online-amounts.ts';
 import type { LinkInvoice } from '../customer-link.ts';
 import type { Translations } from '../translations-en.ts';
 import { PAY_TEXTS, type PayTexts } from './texts.ts';

@@ -1,6 +1,7 @@
+import { PROMISE_DAYS, PROMISE_NOTE_MAX } from '#domain/sales/response-limits.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { PromiseMethod } from '#contract/online-payments.ts';
-import { addDays } from '#contract/time.ts';
+import type { PromiseMethod } from '#contract/sales/online-payments.ts';
+import { addDays } from '#domain/time.ts';
 import page from '../customer-page.module.css';
 import choices from '../decline-form.module.css';
 import { Failure, Field } from '../field.tsx';
@@ -11,8 +12,6 @@ import { type PayingInvoice, withErrors } from './paying-invoice.ts';
 import classes from './paying.module.css';
 
 /** As the contract has them. */
-export const NOTE_MAX = 500;
-export const DAYS_AROUND = 30;
 const METHODS: readonly PromiseMethod[] = ['check', 'cash', 'bank_transfer', 'other'];
 
 /** Says how, when and perhaps what else: the company looks for the payment. */
@@ -27,7 +26,7 @@ export function PromiseForm({ token, company, invoice, onChoice, texts: p, trans
   const title = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => title.current?.focus(), []);
-  const [first, last] = [addDays(today, -DAYS_AROUND), addDays(today, DAYS_AROUND)];
+  const [first, last] = [addDays(today, -PROMISE_DAYS), addDays(today, PROMISE_DAYS)];
   const isDayWrong = on < first || on > last;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -85,7 +84,7 @@ export function PromiseForm({ token, company, invoice, onChoice, texts: p, trans
           <textarea
             {...props}
             rows={2}
-            maxLength={NOTE_MAX}
+            maxLength={PROMISE_NOTE_MAX}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />

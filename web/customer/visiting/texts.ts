@@ -1,5 +1,5 @@
-import { clockTime } from '#contract/visit-times.ts';
-import { arrivalWords, endOfWindow } from '#contract/visit-words.ts';
+import { clockTime } from '#domain/work/visit-times.ts';
+import { arrivalWords, endOfWindow } from '#domain/work/visit-words.ts';
 
 /* The words of a visit's page, which come with it. */
 

@@ -1,5 +1,6 @@
-import type { customerPage } from '#contract/customer-page.ts';
+import * as linkCalls from '#contract/sales/link-calls.ts';
+import type { customerPage } from '#contract/sales/customer-page.ts';
 import { callTo } from '../link-calls.ts';
 
-export const confirmVisit = callTo<typeof customerPage.confirmVisit>('POST', '/links/:token/confirmation');
-export const requestTime = callTo<typeof customerPage.requestTime>('POST', '/links/:token/time_request');
+export const confirmVisit = callTo<typeof customerPage.confirmVisit>(linkCalls.confirmVisit);
+export const requestTime = callTo<typeof customerPage.requestTime>(linkCalls.requestTime);

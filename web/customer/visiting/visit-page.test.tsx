@@ -1,13 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { VisitLink } from '#contract/customer-page.ts';
-import { TIME_REQUEST_MAX as CONTRACT_MAX, TimeRequestInput } from '#contract/customer-visit.ts';
+import type { VisitLink } from '#contract/sales/customer-page.ts';
+import { TimeRequestInput } from '#contract/sales/customer-visit.ts';
 import { OPEN_VISIT } from '../../testing/customer-link.ts';
 import { eventually, find, press, renderElement, write } from '../../testing/render-element.tsx';
 import { fakeServer } from '../../testing/server.ts';
 import { openLink } from '../link-store.ts';
 import { CustomerPage } from '../page.tsx';
 import { TEXTS } from './texts.ts';
-import { TIME_REQUEST_MAX } from './visit-page.tsx';
 
 const server = fakeServer();
 const READ = /\/links\/token-of-the-link$/;
@@ -97,7 +96,6 @@ test.each([
   expect(buttonsOf(element)).not.toContain('Confirm');
 });
 
-test('the limit and the sentence of a request are those of the contract', () => {
-  expect(TIME_REQUEST_MAX).toBe(CONTRACT_MAX);
+test('the sentence of a request without a text is that of the contract', () => {
   expect(TimeRequestInput.safeParse({ text: '' }).error?.issues[0]?.message).toBe(TEXTS.en.enterTime);
 });

@@ -1,3 +1,4 @@
+import { TIME_REQUEST_MAX } from '#domain/sales/response-limits.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import {
   IconCalendarEvent,
@@ -23,7 +24,6 @@ import { WrongPerson } from '../wrong-person.tsx';
 import { asSentence } from '../written.ts';
 
 /** As the contract has it. */
-export const TIME_REQUEST_MAX = 500;
 
 interface VisitPageProps {
   token: string;

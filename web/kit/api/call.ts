@@ -1,7 +1,7 @@
 import { takesIdempotencyKey } from '#contract/endpoint-kinds.ts';
 import type { ResponseOf, BodyInput, Endpoint, ParamsOf, QueryInput } from '#contract/endpoint.ts';
 import type { CardAuthentication, ErrorCode } from '#contract/errors.ts';
-import { API_BASE } from '#contract/site.ts';
+import { API_BASE } from '#domain/site.ts';
 
 type Part<E, K extends string, T> = E extends Record<K, unknown> ? { [P in K]: T } : Record<never, never>;
 type Optional<T> = { [P in keyof T]?: T[P] };

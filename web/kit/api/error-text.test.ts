@@ -52,7 +52,7 @@ test('errorSentence returns the message of an expired session alone, and an unkn
 });
 
 test('only screens of the specification add the status to a message', () => {
-  const files = globSync('web/app/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
+  const files = globSync('web/{app,kit}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
   const addsStatus = /\berrorText\(|\bfailure: ['"`]/;
   const folders = files
     .filter((file) => addsStatus.test(readFileSync(file, 'utf8')))

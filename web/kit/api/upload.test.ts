@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { images } from '#contract/images.ts';
+import { images } from '#contract/work/images.ts';
 import { ApiError } from './call.ts';
 import { upload } from './upload.ts';
 

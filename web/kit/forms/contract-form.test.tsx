@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { customers, type Customer } from '#contract/customers.ts';
+import { customers, type Customer } from '#contract/work/customers.ts';
 import { useContractForm } from './contract-form.ts';
 import { customerValues, type CustomerValues } from '../../app/features/work/customers/customer-fields.tsx';
 import { renderElement, find, press, type } from '../../testing/render-element.tsx';

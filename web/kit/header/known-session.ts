@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { access } from '#contract/access.ts';
+import type { access } from '#contract/identity/access.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { images } from '#contract/images.ts';
-import { SIGNED_IN_COOKIE } from '#contract/site.ts';
+import type { images } from '#contract/work/images.ts';
+import { SIGNED_IN_COOKIE } from '#domain/site.ts';
 import { addressOf } from '../api/call.ts';
 import { announceRecord, onRecordChange, readRecord, type SessionRecord } from '../session/session-record.ts';
 

@@ -8,7 +8,7 @@ import {
   IMAGE_TYPES,
   SELECT_FILE,
   WRONG_FILE_TYPE,
-} from '#contract/images.ts';
+} from '#contract/work/images.ts';
 
 /** The `accept` of file inputs. Systems without a type for HEIC find it by the file extension. */
 export const ACCEPTED_FILES = [...IMAGE_TYPES, ...HEIC_TYPES, '.heic', '.heif'].join(',');

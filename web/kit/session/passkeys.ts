@@ -1,4 +1,4 @@
-import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#contract/passkeys.ts';
+import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#contract/identity/passkeys.ts';
 
 /** Whether the browser has passkeys here; it has none on a page without https. */
 export function hasPasskeys(): boolean {

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/access.ts';
+import type { Session } from '#contract/identity/access.ts';
 
 /**
  * The signed-in user, for display only: the server trusts its own session and nothing here. After step 1 of the sign-up

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { customers } from '#contract/customers.ts';
+import { customers } from '#contract/work/customers.ts';
 import type * as SessionModule from './session.ts';
 import { readRecord, writeRecord } from './session-record.ts';
 import { fakeServer, recordOf } from '../../testing/server.ts';

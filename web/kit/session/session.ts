@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { access, SubscriptionStatus } from '#contract/access.ts';
+import type { access } from '#contract/identity/access.ts';
+import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import { ApiError, call, onApiError } from '../api/call.ts';
 import { queryClient } from '../api/queries.ts';
 import { announceRecord, onRecordAnnounced, readRecord, writeRecord, type SessionRecord } from './session-record.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../api/error-text.ts';
 import { paths } from '../paths.ts';
-import { API_BASE } from '#contract/site.ts';
+import { API_BASE } from '#domain/site.ts';
 import { rejected, unreached } from '../api/call.ts';
 import { announceRecord } from './session-record.ts';
 

@@ -1,5 +1,5 @@
 import type { BodyInput } from '#contract/endpoint.ts';
-import type { survey, SurveyReason } from '#contract/survey.ts';
+import type { survey, SurveyReason } from '#contract/office/survey.ts';
 
 /** Form values of the survey. */
 export interface AnswerValues extends Record<SurveyReason, boolean> {

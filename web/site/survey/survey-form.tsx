@@ -6,7 +6,7 @@ import {
   SURVEY_OTHER_REASON_MAX,
   SURVEY_REASONS,
   type SurveyReason,
-} from '#contract/survey.ts';
+} from '#contract/office/survey.ts';
 import { useContractForm } from '../../kit/forms/contract-form.ts';
 import { Providers } from '../../kit/session/providers.tsx';
 import { useTypedEarly } from '../../kit/forms/typed-early.ts';

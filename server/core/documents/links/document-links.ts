@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { IMAGE_SIZES } from '#contract/images.ts';
+import { IMAGE_SIZES } from '#contract/work/images.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../../../platform/database/database.ts';
 import { FileMissing, type Files } from '../../../platform/files/files.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImageSize } from '#contract/images.ts';
+import type { ImageSize } from '#contract/work/images.ts';
 import { type AnsweredDocument, answeredFileName } from '../answered-document.ts';
 import { type AnsweredKindName, type AnsweredRef, idColumn } from '../answered.ts';
 import { findLoggedMessage, loggedMessages } from '../../delivery/message-log.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { EXPIRES_WITHIN_DAYS } from '#contract/home.ts';
-import { addDays, dayIn, shortDay } from '#contract/time.ts';
+import { EXPIRES_WITHIN_DAYS } from '#contract/office/home.ts';
+import { addDays, dayIn, shortDay } from '#domain/time.ts';
 import { statusInSql } from '../../../sales/estimates/progress.ts';
 import { dayName, daysBefore, needSource, sentences, whose } from '../need-source.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, dayIn, shortDay, startOfDay } from '#contract/time.ts';
+import { addDays, dayIn, shortDay, startOfDay } from '#domain/time.ts';
 import { daysBetween } from '../../../platform/clock.ts';
 import { dayName, needSource, sentences } from '../need-source.ts';
 

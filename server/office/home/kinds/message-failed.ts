@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { NeedDocument } from '#contract/home.ts';
-import { shortDay } from '#contract/time.ts';
+import type { NeedDocument } from '#contract/office/home.ts';
+import { shortDay } from '#domain/time.ts';
 import { daysBefore, needSource, sentences } from '../need-source.ts';
 
 const SHOWN_FOR_DAYS = 30;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayIn, shortDay } from '#contract/time.ts';
+import { dayIn, shortDay } from '#domain/time.ts';
 import { needSource, sentences } from '../need-source.ts';
 
 interface Facts {

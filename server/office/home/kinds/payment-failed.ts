@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OnlinePaymentMethod } from '#contract/online-payments.ts';
+import type { OnlinePaymentMethod } from '#domain/sales/online-amounts.ts';
 import { daysBefore, needSource, sentences, whose } from '../need-source.ts';
 
 const SHOWN_FOR_DAYS = 30;

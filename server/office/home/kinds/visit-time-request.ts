@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayTitle } from '#contract/time.ts';
-import { clockTime, timeOfMinute } from '#contract/visit-times.ts';
+import { dayTitle } from '#domain/time.ts';
+import { clockTime, timeOfMinute } from '#domain/work/visit-times.ts';
 import { needSource, sentences } from '../need-source.ts';
 
 interface Facts {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clockTime, timeOfMinute } from '#contract/visit-times.ts';
+import { clockTime, timeOfMinute } from '#domain/work/visit-times.ts';
 import { needSource, sentences, whose } from '../need-source.ts';
 
 interface Facts {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ACCOUNT_DECLINED, type StripeAccount } from '#contract/stripe-accounts.ts';
+import { ACCOUNT_DECLINED, type StripeAccount } from '#contract/sales/stripe-accounts.ts';
 import { beginSession } from '../../../../kit/session/session.ts';
 import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { StripeAccount } from '#contract/stripe-accounts.ts';
+import type { StripeAccount } from '#contract/sales/stripe-accounts.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { IconAlertTriangle, IconExternalLink } from '../../../../kit/icons/icons.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { quickbooksConnections } from '#contract/quickbooks-connections.ts';
+import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { useSession } from '../../../../kit/session/session.ts';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';

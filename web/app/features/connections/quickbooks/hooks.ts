@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { quickbooksInvoices } from '#contract/quickbooks-invoices.ts';
+import { quickbooksInvoices } from '#contract/connections/quickbooks-invoices.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { queryClient, queryKey, useList } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { accountingInvoice } from '#contract/accounting-invoice.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import type { ItemizedInvoice } from '#contract/itemized-invoices.ts';
+import { accountingInvoice } from '#contract/connections/accounting-invoice.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import type { ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
 import { GO_TO_INVOICE } from '../../sales/invoices/chosen-invoice.tsx';
 import { Card } from '../../../../kit/lists/cards.tsx';
 import { IconSend } from '../../../../kit/icons/icons.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Invoice } from '#contract/invoices.ts';
-import type { ItemizedInvoice } from '#contract/itemized-invoices.ts';
-import type { QuickbooksLog } from '#contract/quickbooks-invoices.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import type { ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
+import type { QuickbooksLog } from '#contract/connections/quickbooks-invoices.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';
 import { IconCircleCheck } from '../../../../kit/icons/icons.ts';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';

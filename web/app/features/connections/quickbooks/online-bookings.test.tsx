@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OnlineBooking } from '#contract/quickbooks-online.ts';
+import type { OnlineBooking } from '#contract/connections/quickbooks-online.ts';
 import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
 import { fakeServer } from '../../../../testing/server.ts';
 import { OnlineBookings } from './online-bookings.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type OnlineBooking, quickbooksOnline } from '#contract/quickbooks-online.ts';
-import { quickbooksPayments } from '#contract/quickbooks-invoices.ts';
+import { type OnlineBooking, quickbooksOnline } from '#contract/connections/quickbooks-online.ts';
+import { quickbooksPayments } from '#contract/connections/quickbooks-invoices.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { refreshAll, useList } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';

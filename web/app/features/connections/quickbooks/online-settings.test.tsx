@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { act } from 'react';
-import type { QuickbooksSettings } from '#contract/quickbooks-online.ts';
+import type { QuickbooksSettings } from '#contract/connections/quickbooks-online.ts';
 import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
 import { signIn } from '../../../../testing/sign-in.ts';

@@ -4,7 +4,7 @@ import {
   quickbooksOnline,
   type QuickbooksSettings,
   UNDEPOSITED_FUNDS,
-} from '#contract/quickbooks-online.ts';
+} from '#contract/connections/quickbooks-online.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { errorSentence, inSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll, useCall } from '../../../../kit/api/queries.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { customerPayments, type CustomerPayment } from '#contract/customer-payments.ts';
-import { PAYMENT_METHOD_WORDS } from '#contract/payment-methods.ts';
-import { type QuickbooksLog, quickbooksPayments } from '#contract/quickbooks-invoices.ts';
+import { customerPayments, type CustomerPayment } from '#contract/sales/customer-payments.ts';
+import { PAYMENT_METHOD_WORDS } from '#contract/sales/payment-methods.ts';
+import { type QuickbooksLog, quickbooksPayments } from '#contract/connections/quickbooks-invoices.ts';
 import { errors } from '#contract/errors.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useList } from '../../../../kit/api/queries.ts';

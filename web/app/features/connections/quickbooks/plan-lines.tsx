@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { AccountingInvoice } from '#contract/accounting-invoice.ts';
-import type { QuickbooksPlan } from '#contract/quickbooks-invoices.ts';
+import type { AccountingInvoice } from '#contract/connections/accounting-invoice.ts';
+import type { QuickbooksPlan } from '#contract/connections/quickbooks-invoices.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import classes from './plan-lines.module.css';

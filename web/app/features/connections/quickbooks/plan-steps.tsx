@@ -1,4 +1,4 @@
-import type { QuickbooksPlan } from '#contract/quickbooks-invoices.ts';
+import type { QuickbooksPlan } from '#contract/connections/quickbooks-invoices.ts';
 import { counted } from '../../../../kit/format.ts';
 import { Facts } from '../../../../kit/lists/facts.tsx';
 

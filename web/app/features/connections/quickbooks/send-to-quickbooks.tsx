@@ -1,5 +1,5 @@
-import type { Invoice } from '#contract/invoices.ts';
-import type { ItemizedInvoice } from '#contract/itemized-invoices.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import type { ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
 import { ChosenInvoice, INVOICE_TRAIL } from '../../sales/invoices/chosen-invoice.tsx';
 import { useChosenInvoiceAndItems } from '../../sales/invoices/hooks.ts';
 import { Balance } from '../../sales/invoices/invoice-status.tsx';

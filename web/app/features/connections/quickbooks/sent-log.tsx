@@ -1,4 +1,4 @@
-import type { QuickbooksLog } from '#contract/quickbooks-invoices.ts';
+import type { QuickbooksLog } from '#contract/connections/quickbooks-invoices.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';
 import { formatMoment, formatUsd } from '../../../../kit/format.ts';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';

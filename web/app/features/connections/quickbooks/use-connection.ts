@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { quickbooksConnections } from '#contract/quickbooks-connections.ts';
+import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { ApiError, onApiError } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { callOptions, queryClient } from '../../../../kit/api/queries.ts';

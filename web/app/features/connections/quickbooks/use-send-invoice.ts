@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { accountingInvoice } from '#contract/accounting-invoice.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import type { ItemizedInvoice } from '#contract/itemized-invoices.ts';
-import { quickbooksInvoices } from '#contract/quickbooks-invoices.ts';
+import { accountingInvoice } from '#contract/connections/accounting-invoice.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import type { ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
+import { quickbooksInvoices } from '#contract/connections/quickbooks-invoices.ts';
 import { ApiError, call } from '../../../../kit/api/call.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 import { useSession } from '../../../../kit/session/session.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { LOGIN_ID_SENT, loginIdReminders } from '#contract/login-id-reminders.ts';
-import { RESET_SENT } from '#contract/password-resets.ts';
+import { LOGIN_ID_SENT, loginIdReminders } from '#contract/identity/login-id-reminders.ts';
+import { RESET_SENT } from '#contract/identity/password-resets.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { EmailField } from '../../../../kit/forms/fields.tsx';
 import { Form } from '../../../../kit/forms/form.tsx';

@@ -1,4 +1,4 @@
-import { access, type Challenge } from '#contract/access.ts';
+import { access, type Challenge } from '#contract/identity/access.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { usePublicConfig } from '../../../../kit/api/public-config.ts';
 import { beginLoginAttempt, useSession } from '../../../../kit/session/session.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { access, type Challenge } from '#contract/access.ts';
+import { access, type Challenge } from '#contract/identity/access.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { beginLoginAttempt } from '../../../../kit/session/session.ts';
 import type { LoginState } from '../../../../kit/session/navigation-state.ts';

@@ -1,7 +1,7 @@
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Challenge } from '#contract/access.ts';
+import type { Challenge } from '#contract/identity/access.ts';
 import { type LoginState, useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { IconInfoCircle } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';

@@ -1,5 +1,5 @@
-import { PASSWORDS_DIFFER } from '#contract/passwords.ts';
-import { passwordResets } from '#contract/password-resets.ts';
+import { PASSWORDS_DIFFER } from '#contract/identity/passwords.ts';
+import { passwordResets } from '#contract/identity/password-resets.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { checkSession } from '../../../../kit/session/session.ts';
 import { PasswordField } from '../../../../kit/forms/fields.tsx';

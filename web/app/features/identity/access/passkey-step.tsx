@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { access } from '#contract/access.ts';
+import { access } from '#contract/identity/access.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import type { LoginState } from '../../../../kit/session/navigation-state.ts';

@@ -3,7 +3,7 @@ import { useMounted } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { passwordResets } from '#contract/password-resets.ts';
+import { passwordResets } from '#contract/identity/password-resets.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';

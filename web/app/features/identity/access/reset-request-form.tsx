@@ -1,5 +1,5 @@
-import type { SendMethod } from '#contract/messages.ts';
-import { passwordResets } from '#contract/password-resets.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
+import { passwordResets } from '#contract/identity/password-resets.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { usePublicConfig } from '../../../../kit/api/public-config.ts';
 import { EmailField, TextField } from '../../../../kit/forms/fields.tsx';

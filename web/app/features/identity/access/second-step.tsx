@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { access, type Challenge } from '#contract/access.ts';
+import { access, type Challenge } from '#contract/identity/access.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import type { LoginState } from '../../../../kit/session/navigation-state.ts';
 import { hasPasskeys } from '../../../../kit/session/passkeys.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { Session } from '#contract/access.ts';
+import type { Session } from '#contract/identity/access.ts';
 import { beginSession } from '../../../../kit/session/session.ts';
 import type { LoginState } from '../../../../kit/session/navigation-state.ts';
 import { paths } from '../../../../kit/paths.ts';

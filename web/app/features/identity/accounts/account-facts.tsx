@@ -1,4 +1,4 @@
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/identity/accounts.ts';
 import { EmailFact } from './email-fact.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { INVITE_SENT } from '#contract/accounts.ts';
+import { INVITE_SENT } from '#contract/identity/accounts.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/identity/accounts.ts';
 import { accountBody, accountFaults, accountValues, asksForPassword } from './account-values.ts';
 
 const ANA: Account = {

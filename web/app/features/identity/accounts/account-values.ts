@@ -1,7 +1,7 @@
-import { type Account, type accounts } from '#contract/accounts.ts';
+import { type Account, type accounts } from '#contract/identity/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import { formatPhone } from '#contract/fields.ts';
-import { PASSWORDS_DIFFER } from '#contract/passwords.ts';
+import { PASSWORDS_DIFFER } from '#contract/identity/passwords.ts';
 
 /** Form values of one's own account. */
 export interface AccountValues {

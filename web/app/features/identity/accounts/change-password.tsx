@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { accounts } from '#contract/accounts.ts';
+import { accounts } from '#contract/identity/accounts.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { useLogout } from '../../../../kit/session/use-logout.ts';
 import { PasswordField } from '../../../../kit/forms/fields.tsx';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type Account, accounts } from '#contract/accounts.ts';
-import { asRole } from '#contract/role-words.ts';
+import { type Account, accounts } from '#contract/identity/accounts.ts';
+import { asRole } from '#contract/core/role-words.ts';
 import { type Role, ROLES } from '#contract/roles.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { checkSession, useSession } from '../../../../kit/session/session.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { accounts, type Account } from '#contract/accounts.ts';
-import { asRole, ROLE_LABELS } from '#contract/role-words.ts';
+import { accounts, type Account } from '#contract/identity/accounts.ts';
+import { asRole, ROLE_LABELS } from '#contract/core/role-words.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';

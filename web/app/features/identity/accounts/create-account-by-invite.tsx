@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { accounts } from '#contract/accounts.ts';
+import { accounts } from '#contract/identity/accounts.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { SignUpPage } from '../companies/sign-up-page.tsx';

@@ -1,6 +1,6 @@
-import { accounts, CONSENTS_MISSING } from '#contract/accounts.ts';
+import { accounts, CONSENTS_MISSING } from '#contract/identity/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
-import { PASSWORDS_DIFFER } from '#contract/passwords.ts';
+import { PASSWORDS_DIFFER } from '#contract/identity/passwords.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { EmailField, PasswordField, PhoneField, TextField } from '../../../../kit/forms/fields.tsx';

@@ -1,4 +1,4 @@
-import { COMPANY_CODE_LENGTH, COMPANY_CODE_WRONG } from '#contract/companies.ts';
+import { COMPANY_CODE_LENGTH, COMPANY_CODE_WRONG } from '#contract/identity/companies.ts';
 import { useState } from 'react';
 import { paths } from '../../../../kit/paths.ts';
 import { useChosenCompany } from '../companies/hooks.ts';

@@ -1,5 +1,5 @@
-import { emailConfirmations } from '#contract/email-confirmations.ts';
-import type { Account } from '#contract/accounts.ts';
+import { emailConfirmations } from '#contract/identity/email-confirmations.ts';
+import type { Account } from '#contract/identity/accounts.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 import shared from '../../../../kit/page/shared.module.css';

@@ -1,4 +1,4 @@
-import { employees as employeeCalls } from '#contract/employees.ts';
+import { employees as employeeCalls } from '#contract/work/employees.ts';
 import { useList } from '../../../../kit/api/queries.ts';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { FieldGrid } from '../../../../kit/forms/form.tsx';

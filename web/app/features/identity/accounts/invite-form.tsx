@@ -1,7 +1,7 @@
-import { accounts, INVITE_LINK_HOURS } from '#contract/accounts.ts';
-import { rolesToInvite } from '#contract/role-words.ts';
+import { accounts, INVITE_LINK_HOURS } from '#contract/identity/accounts.ts';
+import { rolesToInvite } from '#contract/core/role-words.ts';
 import type { Role } from '#contract/roles.ts';
-import type { SendMethod } from '#contract/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { useSession } from '../../../../kit/session/session.ts';
 import { CheckboxField, EmailField, PhoneField } from '../../../../kit/forms/fields.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/identity/accounts.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { useOwnAccount } from './hooks.ts';

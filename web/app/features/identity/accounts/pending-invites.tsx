@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { accountInvites, type AccountInvite } from '#contract/accounts.ts';
-import { asRole } from '#contract/role-words.ts';
+import { accountInvites, type AccountInvite } from '#contract/identity/accounts.ts';
+import { asRole } from '#contract/core/role-words.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';

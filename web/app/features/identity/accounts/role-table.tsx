@@ -1,5 +1,5 @@
-import type { Company } from '#contract/companies.ts';
-import { ROLE_LABELS } from '#contract/role-words.ts';
+import type { Company } from '#contract/identity/companies.ts';
+import { ROLE_LABELS } from '#contract/core/role-words.ts';
 import { ROLES } from '#contract/roles.ts';
 import { CompanySwitch } from '../companies/company-switch.tsx';
 import panel from '../../../../kit/page/panel.module.css';

@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from '#contract/role-words.ts';
+import { ROLE_LABELS } from '#contract/core/role-words.ts';
 import type { Role } from '#contract/roles.ts';
 
 /** What each role may do, as the screens that give one say it. */

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/identity/accounts.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { DeleteCompany } from '../companies/delete-company.tsx';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';

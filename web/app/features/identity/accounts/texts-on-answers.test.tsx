@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Account } from '#contract/accounts.ts';
+import type { Account } from '#contract/identity/accounts.ts';
 import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
 import { TextsOnAnswers } from './texts-on-answers.tsx';

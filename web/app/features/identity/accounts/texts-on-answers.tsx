@@ -1,5 +1,5 @@
-import { accounts, type Account } from '#contract/accounts.ts';
-import { phoneConfirmations } from '#contract/phone-confirmations.ts';
+import { accounts, type Account } from '#contract/identity/accounts.ts';
+import { phoneConfirmations } from '#contract/identity/phone-confirmations.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';

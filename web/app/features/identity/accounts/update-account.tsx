@@ -1,4 +1,4 @@
-import { accounts, type Account } from '#contract/accounts.ts';
+import { accounts, type Account } from '#contract/identity/accounts.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { checkSession } from '../../../../kit/session/session.ts';
 import { EmailField, PasswordField, PhoneField, TextField } from '../../../../kit/forms/fields.tsx';

@@ -1,5 +1,5 @@
-import type { Company } from '#contract/companies.ts';
-import { US_STATES } from '#contract/us-states.ts';
+import type { Company } from '#contract/identity/companies.ts';
+import { US_STATES } from '#domain/places/us-states.ts';
 import { ReferenceField } from '../references/reference-field.tsx';
 import { EmailField, PhoneField, TextField, ZipField } from '../../../../kit/forms/fields.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';

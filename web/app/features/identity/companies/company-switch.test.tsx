@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Company } from '#contract/companies.ts';
+import type { Company } from '#contract/identity/companies.ts';
 import { find, renderElement } from '../../../../testing/render-element.tsx';
 import { signIn } from '../../../../testing/sign-in.ts';
 import { DepositInvoices } from './company-switches.tsx';

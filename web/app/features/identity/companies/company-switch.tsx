@@ -1,4 +1,4 @@
-import { companies, type Company } from '#contract/companies.ts';
+import { companies, type Company } from '#contract/identity/companies.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';

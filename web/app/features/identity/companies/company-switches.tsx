@@ -1,4 +1,4 @@
-import type { Company } from '#contract/companies.ts';
+import type { Company } from '#contract/identity/companies.ts';
 import { CompanySwitch } from './company-switch.tsx';
 import { checkSession } from '../../../../kit/session/session.ts';
 

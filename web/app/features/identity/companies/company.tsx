@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Company } from '#contract/companies.ts';
+import type { Company } from '#contract/identity/companies.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
 import { OwnImage } from './own-image.tsx';

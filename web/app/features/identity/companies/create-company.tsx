@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { companies, type Company, type CompanyCard } from '#contract/companies.ts';
+import { companies, type Company, type CompanyCard } from '#contract/identity/companies.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { isSignedIn, rememberCompany, useSession } from '../../../../kit/session/session.ts';
 import { Facts } from '../../../../kit/lists/facts.tsx';

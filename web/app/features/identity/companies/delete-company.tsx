@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Account } from '#contract/accounts.ts';
-import { companies, type Company, COMPANY_DELETION_DAYS } from '#contract/companies.ts';
+import type { Account } from '#contract/identity/accounts.ts';
+import { companies, type Company, COMPANY_DELETION_DAYS } from '#contract/identity/companies.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { refreshAll, useCall } from '../../../../kit/api/queries.ts';
 import { checkSession } from '../../../../kit/session/session.ts';

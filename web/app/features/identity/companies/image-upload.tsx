@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import type { Photo } from '#contract/images.ts';
+import type { Photo } from '#contract/work/images.ts';
 import { IconAlertTriangle, IconCircleCheck, IconRefresh, IconUpload } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { FilePreview } from '../../../../kit/photos/file-preview.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Company } from '#contract/companies.ts';
+import type { Company } from '#contract/identity/companies.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { useOwnCompany } from './hooks.ts';

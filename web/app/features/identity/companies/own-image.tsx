@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { images, IMAGES_MAX, type Photo, tooManyImages } from '#contract/images.ts';
+import { images, IMAGES_MAX, type Photo, tooManyImages } from '#contract/work/images.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';

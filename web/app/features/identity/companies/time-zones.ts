@@ -1,4 +1,4 @@
-import { isUsTimeZone, US_TIME_ZONES } from '#contract/us-time-zones.ts';
+import { isUsTimeZone, US_TIME_ZONES } from '#domain/places/us-time-zones.ts';
 
 /** The zones to select from, including the company's own if it is another one. */
 export function timeZoneOptions(own: string): { value: string; label: string }[] {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { companies, TEXT_ABOVE_SIGNATURE_MAX, type Company } from '#contract/companies.ts';
+import { companies, TEXT_ABOVE_SIGNATURE_MAX, type Company } from '#contract/identity/companies.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { checkSession } from '../../../../kit/session/session.ts';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';

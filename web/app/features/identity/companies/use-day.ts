@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dayIn } from '#contract/time.ts';
+import { dayIn } from '#domain/time.ts';
 
 const LOOK_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { images, type Photo } from '#contract/images.ts';
+import { images, type Photo } from '#contract/work/images.ts';
 import { ApiError, mayHaveBeenDone, newIdempotencyKey } from '../../../../kit/api/call.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';

@@ -1,5 +1,5 @@
-import { companies, type Company } from '#contract/companies.ts';
-import type { ArrivalWindow } from '#contract/arrival-windows.ts';
+import { companies, type Company } from '#contract/identity/companies.ts';
+import type { ArrivalWindow } from '#domain/work/arrival-windows.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import { references, type ReferenceList } from '#contract/references.ts';
+import { references, type ReferenceList } from '#contract/identity/references.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import type { FieldProps } from '../../../../kit/forms/field-props.tsx';
 import { SelectField } from '../../../../kit/forms/select-field.tsx';

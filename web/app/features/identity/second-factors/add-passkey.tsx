@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { Account } from '#contract/accounts.ts';
-import { type CreationOptions, passkeys } from '#contract/passkeys.ts';
+import type { Account } from '#contract/identity/accounts.ts';
+import { type CreationOptions, passkeys } from '#contract/identity/passkeys.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { errorSentence, inSentence } from '../../../../kit/api/error-text.ts';

@@ -1,6 +1,6 @@
-import type { Account } from '#contract/accounts.ts';
-import { type Passkey, passkeys } from '#contract/passkeys.ts';
-import { secondFactors } from '#contract/second-factors.ts';
+import type { Account } from '#contract/identity/accounts.ts';
+import { type Passkey, passkeys } from '#contract/identity/passkeys.ts';
+import { secondFactors } from '#contract/identity/second-factors.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { NO_OWNER_VALUES, ownerBody, ownerFaults } from './owner-fields.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Account } from '#contract/accounts.ts';
-import { secondFactors } from '#contract/second-factors.ts';
+import type { Account } from '#contract/identity/accounts.ts';
+import { secondFactors } from '#contract/identity/second-factors.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { Form } from '../../../../kit/forms/form.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Passkey } from '#contract/passkeys.ts';
+import type { Passkey } from '#contract/identity/passkeys.ts';
 import { formatMoment } from '../../../../kit/format.ts';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import rows from '../../../../kit/lists/rows.module.css';

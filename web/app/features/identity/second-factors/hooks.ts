@@ -1,5 +1,5 @@
-import { passkeys } from '#contract/passkeys.ts';
-import { secondFactors } from '#contract/second-factors.ts';
+import { passkeys } from '#contract/identity/passkeys.ts';
+import { secondFactors } from '#contract/identity/second-factors.ts';
 import { useList, useRecord } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 

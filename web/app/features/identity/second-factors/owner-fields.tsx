@@ -1,5 +1,5 @@
-import type { Account } from '#contract/accounts.ts';
-import type { OwnerConfirmation } from '#contract/owner-confirmation.ts';
+import type { Account } from '#contract/identity/accounts.ts';
+import type { OwnerConfirmation } from '#contract/identity/owner-confirmation.ts';
 import { PasswordField } from '../../../../kit/forms/fields.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { CodeField } from './code-field.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Account } from '#contract/accounts.ts';
-import type { Passkey } from '#contract/passkeys.ts';
-import type { SecondFactor } from '#contract/second-factors.ts';
+import type { Account } from '#contract/identity/accounts.ts';
+import type { Passkey } from '#contract/identity/passkeys.ts';
+import type { SecondFactor } from '#contract/identity/second-factors.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { hasPasskeys } from '../../../../kit/session/passkeys.ts';
 import { checkSession } from '../../../../kit/session/session.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { type OpenSession, sessions } from '#contract/sessions.ts';
+import { type OpenSession, sessions } from '#contract/identity/sessions.ts';
 import { call, ApiError } from '../../../../kit/api/call.ts';
 import { errorSentence, inSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll, useList } from '../../../../kit/api/queries.ts';

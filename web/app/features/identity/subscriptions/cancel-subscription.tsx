@@ -1,5 +1,5 @@
-import { forfeitOf } from '#contract/subscription-terms.ts';
-import { CANCELLATION_REASON_MAX, subscriptions, type Subscription } from '#contract/subscriptions.ts';
+import { forfeitOf } from '#domain/identity/subscription-terms.ts';
+import { CANCELLATION_REASON_MAX, subscriptions, type Subscription } from '#contract/identity/subscriptions.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { rememberSubscription } from '../../../../kit/session/session.ts';

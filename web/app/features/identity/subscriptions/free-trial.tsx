@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '#contract/subscription-terms.ts';
-import { subscriptions } from '#contract/subscriptions.ts';
+import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '#domain/identity/subscription-terms.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { rememberSubscription, useSession } from '../../../../kit/session/session.ts';
 import { formatUsd } from '../../../../kit/format.ts';

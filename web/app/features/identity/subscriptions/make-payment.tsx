@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { Subscription } from '#contract/identity/subscriptions.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';

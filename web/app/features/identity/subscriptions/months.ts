@@ -1,4 +1,4 @@
-import { Months } from '#contract/subscriptions.ts';
+import { Months } from '#contract/identity/subscriptions.ts';
 
 /** Keeps the whole months of what was typed, at least one. */
 export function monthsAsTyped(typed: string): string {

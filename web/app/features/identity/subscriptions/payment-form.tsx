@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { MAX_MONTHS } from '#contract/subscription-terms.ts';
-import type { Subscription } from '#contract/subscriptions.ts';
+import { MAX_MONTHS } from '#domain/identity/subscription-terms.ts';
+import type { Subscription } from '#contract/identity/subscriptions.ts';
 import { common, typed } from '../../../../kit/forms/field-props.tsx';
 import fieldClasses from '../../../../kit/forms/fields.module.css';
 import { FieldGrid, FieldRule, Form } from '../../../../kit/forms/form.tsx';

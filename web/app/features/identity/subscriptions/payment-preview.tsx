@@ -1,5 +1,5 @@
-import { MONTHLY_AMOUNT, priceOf, termAfterPayment, TRIAL_MONTHS } from '#contract/subscription-terms.ts';
-import type { Subscription } from '#contract/subscriptions.ts';
+import { MONTHLY_AMOUNT, priceOf, termAfterPayment, TRIAL_MONTHS } from '#domain/identity/subscription-terms.ts';
+import type { Subscription } from '#contract/identity/subscriptions.ts';
 import { counted, formatDay, formatUsd } from '../../../../kit/format.ts';
 import { useToday } from './hooks.ts';
 import { readMonths } from './months.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Payment } from '#contract/subscription-payments.ts';
-import { MONTHLY_AMOUNT } from '#contract/subscription-terms.ts';
+import type { Payment } from '#contract/identity/subscription-payments.ts';
+import { MONTHLY_AMOUNT } from '#domain/identity/subscription-terms.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { useSession } from '../../../../kit/session/session.ts';

@@ -1,4 +1,4 @@
-import type { PaymentStatus as Status } from '#contract/subscription-payments.ts';
+import type { PaymentStatus as Status } from '#contract/identity/subscription-payments.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
 
 const TONES: Record<Status, StatusTone> = { pending: 'blue', succeeded: 'green', failed: 'red', refunded: 'grey' };

@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/subscription-payments.ts';
+import type { Payment } from '#contract/identity/subscription-payments.ts';
 
 /** True when money was charged, even if it was refunded later. */
 export function hasReceipt({ status }: Payment): boolean {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { Subscription } from '#contract/identity/subscriptions.ts';
 import { common, typed, type FieldProps } from '../../../../kit/forms/field-props.tsx';
 import { FieldGrid } from '../../../../kit/forms/form.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';

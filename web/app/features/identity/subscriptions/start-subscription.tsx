@@ -1,4 +1,4 @@
-import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '#contract/subscription-terms.ts';
+import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '#domain/identity/subscription-terms.ts';
 import { ErrorSummary } from '../../../../kit/forms/error-summary.tsx';
 import { formatUsd } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';

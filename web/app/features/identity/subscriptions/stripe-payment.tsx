@@ -10,7 +10,7 @@ import {
 import type { Stripe, StripeCardNumberElementChangeEvent, StripeElements, StripeElementStyle } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useId, useRef, useState, type ReactNode, useEffect } from 'react';
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { Subscription } from '#contract/identity/subscriptions.ts';
 import { place } from '../../../../kit/forms/field-props.tsx';
 import { FieldGrid } from '../../../../kit/forms/form.tsx';
 import { IconAlertTriangle, IconRefresh } from '../../../../kit/icons/icons.ts';

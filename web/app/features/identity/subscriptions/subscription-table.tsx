@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import type { SubscriptionStatus as Status } from '#contract/access.ts';
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { SubscriptionStatus as Status } from '#domain/identity/subscription-terms.ts';
+import type { Subscription } from '#contract/identity/subscriptions.ts';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';

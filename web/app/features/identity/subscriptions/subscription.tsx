@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Subscription } from '#contract/subscriptions.ts';
+import type { Subscription } from '#contract/identity/subscriptions.ts';
 import { rememberSubscription } from '../../../../kit/session/session.ts';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
 import { IconUserPlus } from '../../../../kit/icons/icons.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BodyInput } from '#contract/endpoint.ts';
-import { subscriptions, type Subscription } from '#contract/subscriptions.ts';
+import { subscriptions, type Subscription } from '#contract/identity/subscriptions.ts';
 import { call, ApiError, mayHaveBeenDone, newIdempotencyKey, type ApiErrorCode } from '../../../../kit/api/call.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';

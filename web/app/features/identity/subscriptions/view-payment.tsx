@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/subscription-payments.ts';
+import type { Payment } from '#contract/identity/subscription-payments.ts';
 import { DataList } from '../../../../kit/lists/data-list.tsx';
 import { counted, formatMoment, formatUsd } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';

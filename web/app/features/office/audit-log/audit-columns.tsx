@@ -3,7 +3,7 @@ import {
   AUDIT_RECORD_TYPES,
   type AuditAction,
   type AuditEntry,
-} from '#contract/audit-log.ts';
+} from '#contract/core/audit-log.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
 import { fieldChanges } from './audit-fields.ts';

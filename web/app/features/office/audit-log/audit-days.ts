@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#contract/time.ts';
+import { addDays, dayIn } from '#domain/time.ts';
 
 export const DAY_RANGES = {
   last_7_days: 'Last 7 days',

@@ -1,5 +1,5 @@
-import type { AuditedFields, AuditEntry } from '#contract/audit-log.ts';
-import { writtenTime } from '#contract/time.ts';
+import type { AuditedFields, AuditEntry } from '#contract/core/audit-log.ts';
+import { writtenTime } from '#domain/time.ts';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';
 
 /** One field of a record, before and after the act, as people read it. */

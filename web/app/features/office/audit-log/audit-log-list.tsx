@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type AuditEntry, auditLog } from '#contract/audit-log.ts';
-import { dayIn } from '#contract/time.ts';
+import { type AuditEntry, auditLog } from '#contract/core/audit-log.ts';
+import { dayIn } from '#domain/time.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
 import { ownTimeZone } from '../../identity/companies/time-zones.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { ClockedIn, Home } from '#contract/home.ts';
-import { secondsBetween } from '#contract/breaks.ts';
-import { formatDuration } from '#contract/time.ts';
+import type { ClockedIn, Home } from '#contract/office/home.ts';
+import { secondsBetween } from '#domain/work/breaks.ts';
+import { formatDuration } from '#domain/time.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { Link } from 'react-router';
 import classes from './clocked-in.module.css';

@@ -1,4 +1,4 @@
-import type { FirstStep, Home } from '#contract/home.ts';
+import type { FirstStep, Home } from '#contract/office/home.ts';
 import { useId } from 'react';
 import { paths } from '../../../../kit/paths.ts';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Home, home } from '#contract/home.ts';
+import { type Home, home } from '#contract/office/home.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { useSession } from '../../../../kit/session/session.ts';
 import { paths } from '../../../../kit/paths.ts';

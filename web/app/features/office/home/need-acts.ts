@@ -1,4 +1,4 @@
-import type { Need, NeedAction } from '#contract/home.ts';
+import type { Need, NeedAction } from '#contract/office/home.ts';
 import { paths } from '../../../../kit/paths.ts';
 
 /** A screen, with the record that it is about. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Need, NeedKind } from '#contract/home.ts';
+import type { Need, NeedKind } from '#contract/office/home.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import {
   IconAlertTriangle,

@@ -1,5 +1,5 @@
-import type { Need } from '#contract/home.ts';
-import { dayIn, formatDuration, shortDay } from '#contract/time.ts';
+import type { Need } from '#contract/office/home.ts';
+import { dayIn, formatDuration, shortDay } from '#domain/time.ts';
 import { timeOf } from '../../../../kit/format.ts';
 
 /** Where and when Home was read: the company's day and zone, and the moment. */

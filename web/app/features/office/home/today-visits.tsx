@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Home } from '#contract/home.ts';
-import type { Visit } from '#contract/visits.ts';
+import type { Home } from '#contract/office/home.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import { useMapTiles } from '../../../../kit/maps/map-source.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { counted } from '../../../../kit/format.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type Import, IMPORT_FIELDS, type ImportFault, imports } from '#contract/imports.ts';
+import { type Import, IMPORT_FIELDS, type ImportFault, imports } from '#contract/office/imports.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { ExportCsv } from '../../../../kit/lists/export-csv.tsx';

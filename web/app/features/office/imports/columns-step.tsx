@@ -9,7 +9,7 @@ import {
   type ImportMapping,
   imports,
   SPLIT_FIELDS,
-} from '#contract/imports.ts';
+} from '#contract/office/imports.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { counted } from '../../../../kit/format.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type Import, imports } from '#contract/imports.ts';
+import { type Import, imports } from '#contract/office/imports.ts';
 import { ExportCsv } from '../../../../kit/lists/export-csv.tsx';
 import { formatMoment, counted } from '../../../../kit/format.ts';
 import { IconArrowBackUp } from '../../../../kit/icons/icons.ts';

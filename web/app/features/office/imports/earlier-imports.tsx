@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportSummary } from '#contract/imports.ts';
+import type { ImportSummary } from '#contract/office/imports.ts';
 import { formatDay } from '../../../../kit/format.ts';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import { useEarlierImports } from './hooks.ts';

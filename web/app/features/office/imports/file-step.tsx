@@ -8,7 +8,7 @@ import {
   type ImportKind,
   imports,
   SELECT_CSV,
-} from '#contract/imports.ts';
+} from '#contract/office/imports.ts';
 import { newIdempotencyKey } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { upload } from '../../../../kit/api/upload.ts';

@@ -1,4 +1,4 @@
-import { type Import, imports, type ImportKind, type ImportSummary } from '#contract/imports.ts';
+import { type Import, imports, type ImportKind, type ImportSummary } from '#contract/office/imports.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { queryClient, queryKey, useList } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, Radio } from '@mantine/core';
-import type { ExistingChoice, ImportConsents, ImportKind } from '#contract/imports.ts';
+import type { ExistingChoice, ImportConsents, ImportKind } from '#contract/office/imports.ts';
 import classes from './import.module.css';
 import choiceClasses from './import-choices.module.css';
 import { KIND_TEXTS } from './import-texts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportSummary } from '#contract/imports.ts';
+import type { ImportSummary } from '#contract/office/imports.ts';
 import { outcomeTexts, runLabel, undoState } from './import-texts.ts';
 import { missingFields } from './missing-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportKind, ImportSummary } from '#contract/imports.ts';
+import type { ImportCounts, ImportKind, ImportSummary } from '#contract/office/imports.ts';
 import { counted } from '../../../../kit/format.ts';
 
 interface KindTexts {

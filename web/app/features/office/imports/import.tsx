@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Import as ImportRecord, imports, type ImportKind } from '#contract/imports.ts';
+import { type Import as ImportRecord, imports, type ImportKind } from '#contract/office/imports.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useRecord } from '../../../../kit/api/queries.ts';

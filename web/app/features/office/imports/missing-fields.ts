@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportKind } from '#contract/imports.ts';
+import { IMPORT_FIELDS, type ImportKind } from '#contract/office/imports.ts';
 
 /** What every record needs, and the fields of which each will do. */
 const NEEDED: Record<ImportKind, readonly (readonly [string, ...string[]])[]> = {

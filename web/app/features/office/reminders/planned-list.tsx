@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { type Reminder, reminders } from '#contract/reminders.ts';
+import { type Reminder, reminders } from '#contract/office/reminders.ts';
 
-import { US_STATES, usState } from '#contract/us-states.ts';
-import { zonesOf } from '#contract/state-zones.ts';
-import { dayIn } from '#contract/time.ts';
+import { US_STATES, usState } from '#domain/places/us-states.ts';
+import { zonesOf } from '#domain/places/state-zones.ts';
+import { dayIn } from '#domain/time.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';

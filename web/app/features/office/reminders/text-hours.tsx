@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type HoursOfDay, type ReminderHours, WIDEST_HOURS } from '#contract/reminder-hours.ts';
+import { type HoursOfDay, type ReminderHours, WIDEST_HOURS } from '#domain/office/reminder-hours.ts';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import classes from './reminders.module.css';
 

@@ -1,8 +1,8 @@
-import type { EstimateStatus } from '#contract/estimate-status.ts';
-import type { SearchKind, SearchResults } from '#contract/search.ts';
+import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
+import type { SearchKind, SearchResults } from '#contract/office/search.ts';
 import type { Role } from '#contract/roles.ts';
-import { dayTitle } from '#contract/time.ts';
-import { clockTime } from '#contract/visit-times.ts';
+import { dayTitle } from '#domain/time.ts';
+import { clockTime } from '#domain/work/visit-times.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
 import { formatDay, formatDifference, formatUsd, fullName } from '../../../../kit/format.ts';

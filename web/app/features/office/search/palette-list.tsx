@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { SEARCH_COUNTS, type SearchKind, type SearchResults } from '#contract/search.ts';
+import { SEARCH_COUNTS, type SearchKind, type SearchResults } from '#contract/office/search.ts';
 import type { Role } from '#contract/roles.ts';
-import { matchedStretches, searchTerms, type SearchTerm } from '#contract/search-terms.ts';
+import { matchedStretches, searchTerms, type SearchTerm } from '#domain/search-terms.ts';
 import { optionId } from '../../../../kit/forms/option-list.tsx';
 import { type FoundRow, foundRows, shownTo, SHOWN_KINDS } from './found-rows.ts';
 import { recentRows } from './recent.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { SearchResults } from '#contract/search.ts';
+import type { SearchResults } from '#contract/office/search.ts';
 import { eventually, find, key, renderElement, write } from '../../../../testing/render-element.tsx';
 import { fakeServer } from '../../../../testing/server.ts';
 import { beginSession } from '../../../../kit/session/session.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { SEARCH_MAX, SEARCH_MIN, search, type SearchResults } from '#contract/search.ts';
+import { SEARCH_MAX, SEARCH_MIN, search, type SearchResults } from '#contract/office/search.ts';
 import type { Role } from '#contract/roles.ts';
-import { listSearch } from '#contract/search-terms.ts';
+import { listSearch } from '#domain/search-terms.ts';
 import { counted } from '../../../../kit/format.ts';
 import { IconSearch } from '../../../../kit/icons/icons.ts';
 import { optionId } from '../../../../kit/forms/option-list.tsx';

@@ -6,8 +6,8 @@ import {
   type EstimateAnswer,
   isByHand,
   wayLabel,
-} from '#contract/approvals.ts';
-import type { EstimateStatus } from '#contract/estimate-status.ts';
+} from '#contract/sales/approvals.ts';
+import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
 import { EstimateStatusBadge } from '../estimates/estimate-status.tsx';
 import { customerNameOf } from '../../work/projects/project-text.ts';
 import type { FactList } from '../../../../kit/lists/facts.tsx';

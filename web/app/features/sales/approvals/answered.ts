@@ -1,6 +1,6 @@
-import { approvals, type EstimateAnswer } from '#contract/approvals.ts';
-import type { changeOrders } from '#contract/change-orders.ts';
-import type { Estimate } from '#contract/estimates.ts';
+import { approvals, type EstimateAnswer } from '#contract/sales/approvals.ts';
+import type { changeOrders } from '#contract/sales/change-orders.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
 import type { CustomerOfRecord } from '../../work/projects/project-text.ts';
 
 /** The calls about one kind of document to which a customer answers. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { type Approval, approvals } from '#contract/approvals.ts';
+import { type Approval, approvals } from '#contract/sales/approvals.ts';
 import { imageFault } from '../../../../kit/photos/image-file.ts';
 import { addressOf, newIdempotencyKey } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';

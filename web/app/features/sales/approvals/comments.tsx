@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SendMethod } from '#contract/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';

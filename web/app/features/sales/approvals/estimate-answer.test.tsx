@@ -1,4 +1,4 @@
-import { dayIn } from '#contract/time.ts';
+import { dayIn } from '#domain/time.ts';
 import { expect, test } from 'vitest';
 import { renderElement, eventually, find, press, type } from '../../../../testing/render-element.tsx';
 import { beginSession } from '../../../../kit/session/session.ts';

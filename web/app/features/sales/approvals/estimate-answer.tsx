@@ -1,11 +1,11 @@
-import type { Estimate } from '#contract/estimates.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { DocumentNumber } from '../documents/update-parts.tsx';
 import { ChosenEstimate, ESTIMATE_TRAIL } from '../estimates/chosen-estimate.tsx';
 import { estimatePdf } from '../estimates/estimate-pdf.ts';
 import { useEstimateAnswer } from '../estimates/estimate-answer.ts';
 import { carrying, useChosenEstimate, useLines } from '../estimates/hooks.ts';
-import type { BilledInvoice } from '#contract/installments.ts';
+import type { BilledInvoice } from '#contract/sales/installments.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useBilling } from '../estimates/use-billing.ts';
 import { NextReminder } from '../../work/messages/next-reminder.tsx';

@@ -1,12 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import {
-  APPROVAL_NOTE_MAX,
-  type RecordedApprovalInput,
-  SIGNER_NAME_MAX,
-  WAYS_BY_HAND,
-  wayLabel,
-} from '#contract/approvals.ts';
+import { APPROVAL_NOTE_MAX, type RecordedApprovalInput, WAYS_BY_HAND, wayLabel } from '#contract/sales/approvals.ts';
+import { SIGNER_NAME_MAX } from '#domain/sales/response-limits.ts';
 import { useToday } from '../../identity/companies/hooks.ts';
 import { imageFault } from '../../../../kit/photos/image-file.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';

@@ -1,4 +1,4 @@
-import type { EstimateAnswer, TimelineEvent } from '#contract/approvals.ts';
+import type { EstimateAnswer, TimelineEvent } from '#contract/sales/approvals.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';
 import { formatMoment } from '../../../../kit/format.ts';
 import classes from './answer.module.css';

@@ -1,4 +1,4 @@
-import { type ChangeOrder, changeOrders } from '#contract/change-orders.ts';
+import { type ChangeOrder, changeOrders } from '#contract/sales/change-orders.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { AnswerCards, AskedAnswer } from '../approvals/answer-cards.tsx';
 import { PdfButton } from '../documents/pdf-button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { agreedWith } from '#contract/change-order-totals.ts';
-import { CHANGE_ORDER_REASON_MAX, TIME_CHANGE_MAX } from '#contract/change-orders.ts';
+import { agreedWith } from '#domain/sales/change-order-totals.ts';
+import { CHANGE_ORDER_REASON_MAX, TIME_CHANGE_MAX } from '#contract/sales/change-orders.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { DocumentEditor, EditorSection, EditorTop } from '../documents/document-editor.tsx';
 import { LinesSection } from '../documents/lines-section.tsx';

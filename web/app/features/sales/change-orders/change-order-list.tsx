@@ -1,6 +1,6 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import type { ChangeOrder } from '#contract/change-orders.ts';
-import type { Estimate } from '#contract/estimates.ts';
+import type { ChangeOrder } from '#contract/sales/change-orders.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { openPdf } from '../documents/pdf-button.tsx';
 import { DocumentNumber } from '../documents/update-parts.tsx';

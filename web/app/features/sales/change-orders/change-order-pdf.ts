@@ -1,4 +1,4 @@
-import { changeOrders } from '#contract/change-orders.ts';
+import { changeOrders } from '#contract/sales/change-orders.ts';
 import { pdfAddress } from '../documents/pdf-button.tsx';
 
 export function changeOrderPdf(change_order_id: string): string {

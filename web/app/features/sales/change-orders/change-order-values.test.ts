@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChangeOrder } from '#contract/change-orders.ts';
+import type { ChangeOrder } from '#contract/sales/change-orders.ts';
 import {
   changeOrderBody,
   changeOrderValues,

@@ -4,10 +4,10 @@ import {
   type ChangeOrder,
   changesSomething,
   type WayToBill,
-} from '#contract/change-orders.ts';
-import { changeOrderTotals, type ChangeOrderTotals } from '#contract/change-order-totals.ts';
-import type { Estimate } from '#contract/estimates.ts';
-import { sumOfAmounts } from '#contract/totals.ts';
+} from '#contract/sales/change-orders.ts';
+import { changeOrderTotals, type ChangeOrderTotals } from '#domain/sales/change-order-totals.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
+import { sumOfAmounts } from '#domain/totals.ts';
 import { counted } from '../../../../kit/format.ts';
 import { decimal } from '../../../../kit/forms/typing.ts';
 import { taxRateFault } from '../estimates/estimate-values.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChangeOrder } from '#contract/change-orders.ts';
+import type { ChangeOrder } from '#contract/sales/change-orders.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { DocumentNumber } from '../documents/update-parts.tsx';
 import { ESTIMATE_TRAIL, GO_TO_ESTIMATE } from '../estimates/chosen-estimate.tsx';

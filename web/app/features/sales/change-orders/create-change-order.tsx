@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type ChangeOrder, changeOrders } from '#contract/change-orders.ts';
-import type { Estimate } from '#contract/estimates.ts';
+import { type ChangeOrder, changeOrders } from '#contract/sales/change-orders.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { paths } from '../../../../kit/paths.ts';

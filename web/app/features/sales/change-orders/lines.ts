@@ -1,6 +1,6 @@
-import type { ChangeOrderLineItem } from '#contract/change-orders.ts';
-import { changeOrderLineSubTotal, type ChangeOrderLine } from '#contract/change-order-totals.ts';
-import { LINES_MAX } from '#contract/itemized-estimates.ts';
+import type { ChangeOrderLineItem } from '#contract/sales/change-orders.ts';
+import { changeOrderLineSubTotal, type ChangeOrderLine } from '#domain/sales/change-order-totals.ts';
+import { LINES_MAX } from '#contract/sales/itemized-estimates.ts';
 import { decimal } from '../../../../kit/forms/typing.ts';
 import type { LineKind } from '../documents/lines.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Estimate } from '#contract/estimates.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { carrying } from '../estimates/hooks.ts';
 import { EmptyState } from '../../../../kit/page/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { type ChangeOrder, changeOrders } from '#contract/change-orders.ts';
+import { type ChangeOrder, changeOrders } from '#contract/sales/change-orders.ts';
 import { SendScreen } from '../documents/send-screen.tsx';
 import { isSentAgain, whatSendingDoes } from '../estimates/revision-text.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';

@@ -1,4 +1,4 @@
-import { type ChangeOrder, changeOrders } from '#contract/change-orders.ts';
+import { type ChangeOrder, changeOrders } from '#contract/sales/change-orders.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { paths } from '../../../../kit/paths.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProjectWithPayments } from '#contract/customer-payments.ts';
-import { invoiceBalance } from '#contract/totals.ts';
+import type { ProjectWithPayments } from '#contract/sales/customer-payments.ts';
+import { invoiceBalance } from '#domain/totals.ts';
 import { findBilled, oldestOutstanding, onlyInvoice, summaryOf, type BilledInvoice } from './books.ts';
 
 const deposit = invoice(

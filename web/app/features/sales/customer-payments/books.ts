@@ -1,5 +1,5 @@
-import type { CustomerPayment, ProjectWithPayments } from '#contract/customer-payments.ts';
-import { invoiceBalance, sumOfAmounts } from '#contract/totals.ts';
+import type { CustomerPayment, ProjectWithPayments } from '#contract/sales/customer-payments.ts';
+import { invoiceBalance, sumOfAmounts } from '#domain/totals.ts';
 
 /** An invoice with its customer payments. */
 export type BilledInvoice = ProjectWithPayments['invoices'][number];

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { customerPayments } from '#contract/customer-payments.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
 import { useToday } from '../../identity/companies/hooks.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';

@@ -1,6 +1,6 @@
-import type { CustomerPayment } from '#contract/customer-payments.ts';
-import { PAYMENT_NOTE_MAX } from '#contract/invoice-fields.ts';
-import { DEFAULT_PAYMENT_METHOD, type PaymentMethod } from '#contract/payment-methods.ts';
+import type { CustomerPayment } from '#contract/sales/customer-payments.ts';
+import { PAYMENT_NOTE_MAX } from '#contract/sales/invoice-fields.ts';
+import { DEFAULT_PAYMENT_METHOD, type PaymentMethod } from '#contract/sales/payment-methods.ts';
 import { PAYMENT_METHOD_OPTIONS } from '../invoices/payment-methods.ts';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
 import { MoneyField, TextareaField } from '../../../../kit/forms/fields.tsx';

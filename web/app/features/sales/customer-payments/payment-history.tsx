@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useChosenCustomer, type WhyState } from '../../work/customers/hooks.ts';
 import { GO_TO_INVOICE } from '../invoices/chosen-invoice.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CustomerPayment } from '#contract/customer-payments.ts';
+import type { CustomerPayment } from '#contract/sales/customer-payments.ts';
 import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page, type Crumb } from '../../../../kit/page/page.tsx';

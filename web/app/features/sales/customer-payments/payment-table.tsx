@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CustomerPayment } from '#contract/customer-payments.ts';
-import { type OnlinePaymentRecord, onlinePaymentRecords } from '#contract/online-payment-records.ts';
-import { cents, dollars } from '#contract/money.ts';
-import { PAYMENT_METHOD_WORDS } from '#contract/payment-methods.ts';
-import { sumOfAmounts } from '#contract/totals.ts';
+import type { CustomerPayment } from '#contract/sales/customer-payments.ts';
+import { type OnlinePaymentRecord, onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
+import { cents, dollars } from '#domain/money.ts';
+import { PAYMENT_METHOD_WORDS } from '#contract/sales/payment-methods.ts';
+import { sumOfAmounts } from '#domain/totals.ts';
 import { useList } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';

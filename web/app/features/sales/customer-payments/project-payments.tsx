@@ -1,4 +1,4 @@
-import type { ProjectWithPayments } from '#contract/customer-payments.ts';
+import type { ProjectWithPayments } from '#contract/sales/customer-payments.ts';
 import { type Agreed, BilledOfAgreed } from '../../work/projects/billed-of-agreed.tsx';
 import { ProjectStatus } from '../../work/projects/project-status.tsx';
 import { counted } from '../../../../kit/format.ts';

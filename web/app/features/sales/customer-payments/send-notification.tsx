@@ -1,4 +1,4 @@
-import { customerPayments } from '#contract/customer-payments.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { pdfAddress } from '../documents/pdf-button.tsx';
 import { SendScreen } from '../documents/send-screen.tsx';
 import type { Billed } from './books.ts';

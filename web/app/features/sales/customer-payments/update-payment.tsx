@@ -1,4 +1,4 @@
-import { customerPayments, type CustomerPayment } from '#contract/customer-payments.ts';
+import { customerPayments, type CustomerPayment } from '#contract/sales/customer-payments.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { Customer } from '#contract/customers.ts';
-import { projects, type ProjectAndCustomer } from '#contract/projects.ts';
+import type { Customer } from '#contract/work/customers.ts';
+import { projects, type ProjectAndCustomer } from '#contract/work/projects.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useChosenCustomer } from '../../work/customers/hooks.ts';
 import { CustomerAndProject } from '../../work/projects/customer-and-project.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { sumOfAmounts } from '#contract/totals.ts';
+import { sumOfAmounts } from '#domain/totals.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { IconArrowDown, IconArrowUp, IconCopy, IconDotsVertical, IconEdit, IconTrash } from '../../../../kit/icons/icons.ts';
 import { MenuButton } from '../../../../kit/dialogs/menu-button.tsx';

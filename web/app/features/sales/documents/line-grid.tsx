@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { formatUsd } from '../../../../kit/format.ts';
-import { sumOfAmounts } from '#contract/totals.ts';
+import { sumOfAmounts } from '#domain/totals.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import classes from './line-grid.module.css';
 import { messagesOf } from './line-messages.ts';

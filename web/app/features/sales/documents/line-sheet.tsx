@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent, KeyboardEvent } from 'react';
-import type { PriceSuggestion } from '#contract/price-items.ts';
+import type { PriceSuggestion } from '#contract/sales/price-items.ts';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import { cappedAsTyped } from '../../../../kit/forms/typing.ts';
 import { PriceSuggestions, type SuggestingProps } from '../price-book/price-field.tsx';

@@ -1,4 +1,4 @@
-import type { PriceSuggestion } from '#contract/price-items.ts';
+import type { PriceSuggestion } from '#contract/sales/price-items.ts';
 
 /** A line item as typed: strings, so that incomplete input is kept. */
 export interface Line {

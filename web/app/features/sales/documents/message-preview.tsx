@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef } from 'react';
-import { type MessagePreview, type PdfPages, withMessageText } from '#contract/message-wording.ts';
+import { type MessagePreview, type PdfPages, withMessageText } from '#contract/core/message-wording.ts';
 import { counted } from '../../../../kit/format.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';

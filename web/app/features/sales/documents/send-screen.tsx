@@ -1,7 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
-import { MESSAGE_TEXT_MAX, type MessagePreview, SUBJECT_MAX } from '#contract/message-wording.ts';
-import type { MessageLog, SendMethod } from '#contract/messages.ts';
+import { MESSAGE_TEXT_MAX, type MessagePreview, SUBJECT_MAX } from '#contract/core/message-wording.ts';
+import type { MessageLog } from '#contract/core/messages.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import type { Failure } from '../../../../kit/api/error-text.ts';
 import { MessageProgress } from '../../work/messages/message-progress.tsx';
 import { customerNameOf } from '../../work/projects/project-text.ts';
@@ -30,7 +31,7 @@ import {
   type WordedDocument,
   wordsOf,
 } from './worded-sending.ts';
-import { config } from '#contract/config.ts';
+import { config } from '#contract/core/config.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import shared from '../../../../kit/page/shared.module.css';
 

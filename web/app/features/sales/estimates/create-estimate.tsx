@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { estimates, type Estimate } from '#contract/estimates.ts';
+import { estimates, type Estimate } from '#contract/sales/estimates.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';

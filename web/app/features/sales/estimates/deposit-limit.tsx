@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { customers } from '#contract/customers.ts';
-import { depositWarning, type DepositWarning } from '#contract/deposit-limits.ts';
-import { projects } from '#contract/projects.ts';
+import { customers } from '#contract/work/customers.ts';
+import { depositWarning, type DepositWarning } from '#domain/sales/deposit-limits.ts';
+import { projects } from '#contract/work/projects.ts';
 import { useRecord } from '../../../../kit/api/queries.ts';
 import { useJobsites } from '../../work/jobsites/hooks.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';

@@ -1,4 +1,4 @@
-import { approvals } from '#contract/approvals.ts';
+import { approvals } from '#contract/sales/approvals.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 
 /** How often a screen that waits for the customer asks again. */

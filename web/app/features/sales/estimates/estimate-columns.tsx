@@ -1,4 +1,4 @@
-import type { Estimate } from '#contract/estimates.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { Described, Total } from '../documents/list-cells.tsx';
 import { customerNameOf } from '../../work/projects/project-text.ts';

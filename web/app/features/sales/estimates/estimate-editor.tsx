@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { termsWithValidity } from '#contract/estimate-terms.ts';
+import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
 import { NumberField, TextField, TextareaField } from '../../../../kit/forms/fields.tsx';
 import { FieldGrid } from '../../../../kit/forms/form.tsx';
 import { counted, formatUsd } from '../../../../kit/format.ts';

@@ -1,6 +1,6 @@
-import type { Estimate } from '#contract/estimates.ts';
-import type { ItemizedEstimate } from '#contract/itemized-estimates.ts';
-import { isTaxedInPart } from '#contract/totals.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
+import type { ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
+import { isTaxedInPart } from '#domain/totals.ts';
 import { ColumnHead, SavedLines } from '../documents/saved-lines.tsx';
 import classes from '../documents/saved-lines.module.css';
 import { counted, formatUsd } from '../../../../kit/format.ts';

@@ -1,4 +1,4 @@
-import { estimates } from '#contract/estimates.ts';
+import { estimates } from '#contract/sales/estimates.ts';
 import { pdfAddress } from '../documents/pdf-button.tsx';
 
 export function estimatePdf(estimate_id: string): string {

@@ -1,4 +1,4 @@
-import { ESTIMATE_STATUSES, type EstimateStatus } from '#contract/estimate-status.ts';
+import { ESTIMATE_STATUSES, type EstimateStatus } from '#domain/sales/estimate-status.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
 
 const STATUSES: Readonly<Record<EstimateStatus, [word: string, tone: StatusTone]>> = {

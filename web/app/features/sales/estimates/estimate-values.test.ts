@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EstimateInput, SCHEDULE_OFF } from '#contract/estimate-fields.ts';
-import { COST_TYPES, ENTER_PRICE_AND_QUANTITY } from '#contract/itemized-estimates.ts';
-import { estimateTotals } from '#contract/totals.ts';
+import { EstimateInput, SCHEDULE_OFF } from '#contract/sales/estimate-fields.ts';
+import { COST_TYPES, ENTER_PRICE_AND_QUANTITY } from '#contract/sales/itemized-estimates.ts';
+import { estimateTotals } from '#domain/totals.ts';
 import {
   checkEstimate,
   checkNewLines,

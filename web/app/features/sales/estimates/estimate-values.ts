@@ -6,11 +6,11 @@ import {
   scheduleIsWhole,
   scheduleOff,
   TAX_RATE_FORM_MAX,
-} from '#contract/estimate-fields.ts';
-import type { Estimate } from '#contract/estimates.ts';
-import { ENTER_PRICE_AND_QUANTITY, type ItemizedEstimate } from '#contract/itemized-estimates.ts';
-import type { PaymentPercents } from '#contract/installment-amounts.ts';
-import { estimateTotals, type EstimateTotals } from '#contract/totals.ts';
+} from '#contract/sales/estimate-fields.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
+import { ENTER_PRICE_AND_QUANTITY, type ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
+import type { PaymentPercents } from '#domain/sales/installment-amounts.ts';
+import { estimateTotals, type EstimateTotals } from '#domain/totals.ts';
 import { decimal } from '../../../../kit/forms/typing.ts';
 import { LINES, blankLine, countedLine, lineBody, savedLine, subTotal, type LineValues } from './lines.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ProjectAndCustomer } from '#contract/projects.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { CustomerPicker } from '../../work/customers/customer-picker.tsx';
 import { useChosenCustomer } from '../../work/customers/hooks.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ItemSuggestion, RememberedSuggestion } from '#contract/price-items.ts';
+import type { ItemSuggestion, RememberedSuggestion } from '#contract/sales/price-items.ts';
 import { blankLine, priceBody, priceFrom, withConsequences } from './lines.ts';
 
 const TILE: ItemSuggestion = {

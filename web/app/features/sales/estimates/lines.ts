@@ -3,10 +3,10 @@ import {
   LINES_MAX,
   type CostType,
   type ItemizedEstimate,
-} from '#contract/itemized-estimates.ts';
-import { scaled, timesScaled } from '#contract/money.ts';
-import type { PriceSuggestion } from '#contract/price-items.ts';
-import { lineSubTotal, type CountedLine } from '#contract/totals.ts';
+} from '#contract/sales/itemized-estimates.ts';
+import { scaled, timesScaled } from '#domain/money.ts';
+import type { PriceSuggestion } from '#contract/sales/price-items.ts';
+import { lineSubTotal, type CountedLine } from '#domain/totals.ts';
 import type { Line, LineKind } from '../documents/lines.ts';
 import { suggestedPrice } from '../price-book/suggested-price.ts';
 import { decimal } from '../../../../kit/forms/typing.ts';

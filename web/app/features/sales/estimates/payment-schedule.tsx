@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, type CSSProperties } from 'react';
-import type { DepositWarning } from '#contract/deposit-limits.ts';
-import { scheduleOff } from '#contract/estimate-fields.ts';
-import { scheduleAmounts } from '#contract/totals.ts';
+import type { DepositWarning } from '#domain/sales/deposit-limits.ts';
+import { scheduleOff } from '#contract/sales/estimate-fields.ts';
+import { scheduleAmounts } from '#domain/totals.ts';
 import { NumberField } from '../../../../kit/forms/fields.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { formatUsd } from '../../../../kit/format.ts';

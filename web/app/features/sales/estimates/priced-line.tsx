@@ -5,7 +5,7 @@ import {
   UNIT_MAX,
   UNIT_PRICE_MAX,
   type CostType,
-} from '#contract/itemized-estimates.ts';
+} from '#contract/sales/itemized-estimates.ts';
 import { Tag } from '../documents/line-cards.tsx';
 import { CheckCell, NumberCell, PlainCell, SelectCell, type CellProps } from '../documents/line-cells.tsx';
 import type { RowCells, SheetFields } from '../documents/line-look.ts';

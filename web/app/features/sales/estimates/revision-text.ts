@@ -1,4 +1,4 @@
-import type { EstimateStatus } from '#contract/estimate-status.ts';
+import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
 import { formatDay } from '../../../../kit/format.ts';
 
 /** The newest revision is unchanged, valid and unanswered, or approved as it is. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { estimateTemplates } from '#contract/estimate-templates.ts';
-import type { Estimate } from '#contract/estimates.ts';
+import { estimateTemplates } from '#contract/sales/estimate-templates.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { paths } from '../../../../kit/paths.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DepositWarning } from '#contract/deposit-limits.ts';
-import { estimates, type Estimate } from '#contract/estimates.ts';
+import type { DepositWarning } from '#domain/sales/deposit-limits.ts';
+import { estimates, type Estimate } from '#contract/sales/estimates.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 import { SendScreen } from '../documents/send-screen.tsx';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useLocation, useSearchParams } from 'react-router';
-import { ESTIMATE_STATUSES, type EstimateStatus } from '#contract/estimate-status.ts';
+import { ESTIMATE_STATUSES, type EstimateStatus } from '#domain/sales/estimate-status.ts';
 import { daysText, dayOf } from '../../../../kit/dates/days-chip.tsx';
 import { IconChevronDown } from '../../../../kit/icons/public-icons.ts';
 import { STATUS_OPTIONS } from './estimate-status.tsx';

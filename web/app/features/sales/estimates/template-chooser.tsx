@@ -5,7 +5,7 @@ import {
   type EstimateTemplate,
   estimateTemplates,
   type TemplatePrices,
-} from '#contract/estimate-templates.ts';
+} from '#contract/sales/estimate-templates.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';

@@ -4,9 +4,9 @@ import {
   type EstimateTemplate,
   type TemplateLine,
   type TemplatePrices,
-} from '#contract/estimate-templates.ts';
-import { formatDifference } from '#contract/money.ts';
-import { lineSubTotal, sumOfAmounts } from '#contract/totals.ts';
+} from '#contract/sales/estimate-templates.ts';
+import { formatDifference } from '#domain/money.ts';
+import { lineSubTotal, sumOfAmounts } from '#domain/totals.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import classes from './estimate-template-list.module.css';

@@ -3,7 +3,7 @@ import {
   type EstimateTemplate,
   estimateTemplates,
   type TemplatePrices,
-} from '#contract/estimate-templates.ts';
+} from '#contract/sales/estimate-templates.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useRecord } from '../../../../kit/api/queries.ts';
 import { type EstimateValues, newEstimateValues, termsValues } from './estimate-values.ts';

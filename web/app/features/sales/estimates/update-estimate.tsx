@@ -1,5 +1,5 @@
-import { estimates, type Estimate } from '#contract/estimates.ts';
-import { itemizedEstimates, type ItemizedEstimate } from '#contract/itemized-estimates.ts';
+import { estimates, type Estimate } from '#contract/sales/estimates.ts';
+import { itemizedEstimates, type ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError, call } from '../../../../kit/api/call.ts';

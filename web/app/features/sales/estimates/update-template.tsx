@@ -3,7 +3,7 @@ import {
   type EstimateTemplate,
   estimateTemplates,
   TEMPLATE_NAME_REQUIRED,
-} from '#contract/estimate-templates.ts';
+} from '#contract/sales/estimate-templates.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { queryClient, queryKey } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';

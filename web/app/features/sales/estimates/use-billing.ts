@@ -1,4 +1,4 @@
-import { installments } from '#contract/installments.ts';
+import { installments } from '#contract/sales/installments.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 
 /** What of an estimate is billed, paid and left to bill; undefined until loaded. */

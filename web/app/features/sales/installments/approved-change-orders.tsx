@@ -1,4 +1,4 @@
-import type { ChangeOrder } from '#contract/change-orders.ts';
+import type { ChangeOrder } from '#contract/sales/change-orders.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { carrying } from '../change-orders/hooks.ts';
 import { formatDay, formatDifference } from '../../../../kit/format.ts';

@@ -1,6 +1,6 @@
-import { type Installment, installments } from '#contract/installments.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import { scheduleAmounts, sumOfAmounts } from '#contract/totals.ts';
+import { type Installment, installments } from '#contract/sales/installments.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import { scheduleAmounts, sumOfAmounts } from '#domain/totals.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { MoneyField, NumberField } from '../../../../kit/forms/fields.tsx';

@@ -1,6 +1,6 @@
-import type { ChangeOrder } from '#contract/change-orders.ts';
-import type { EstimateBilling } from '#contract/installments.ts';
-import { sumOfAmounts } from '#contract/totals.ts';
+import type { ChangeOrder } from '#contract/sales/change-orders.ts';
+import type { EstimateBilling } from '#contract/sales/installments.ts';
+import { sumOfAmounts } from '#domain/totals.ts';
 import { counted, formatUsd } from '../../../../kit/format.ts';
 import classes from './billing.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type Installment, INSTALLMENT_LABEL_MAX, installments } from '#contract/installments.ts';
-import { sumOfAmounts } from '#contract/totals.ts';
+import { type Installment, INSTALLMENT_LABEL_MAX, installments } from '#contract/sales/installments.ts';
+import { sumOfAmounts } from '#domain/totals.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { DateField } from '../../../../kit/dates/date-field.tsx';

@@ -1,4 +1,4 @@
-import type { BilledInvoice, Due, Installment } from '#contract/installments.ts';
+import type { BilledInvoice, Due, Installment } from '#contract/sales/installments.ts';
 import { formatDay } from '../../../../kit/format.ts';
 
 /** The events on which an installment may fall due, as a choice and inside a sentence. */

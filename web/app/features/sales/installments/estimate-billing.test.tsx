@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EstimateBilling, Installment } from '#contract/installments.ts';
+import type { EstimateBilling, Installment } from '#contract/sales/installments.ts';
 import { renderElement, eventually, find, press, write } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
 import EstimateBillingScreen from './estimate-billing.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Estimate } from '#contract/estimates.ts';
-import { type EstimateBilling, type Installment, installments } from '#contract/installments.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
+import { type EstimateBilling, type Installment, installments } from '#contract/sales/installments.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
 import { call, mayHaveBeenDone, newIdempotencyKey } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';

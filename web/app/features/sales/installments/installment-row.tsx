@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { BilledInvoice, Installment } from '#contract/installments.ts';
+import type { BilledInvoice, Installment } from '#contract/sales/installments.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';

@@ -1,5 +1,5 @@
-import type { Estimate } from '#contract/estimates.ts';
-import { cents } from '#contract/money.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
+import { cents } from '#domain/money.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { IconAlertTriangle, IconInfoCircle } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import type { Estimate } from '#contract/estimates.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
 import {
   NEW_AMOUNT_PAID_MAX,
   NEW_DISCOUNT_MAX,
   NEW_TAX_RATE_MAX,
   PAYMENT_NOTE_MAX,
-} from '#contract/invoice-fields.ts';
-import { type Invoice, invoices } from '#contract/invoices.ts';
+} from '#contract/sales/invoice-fields.ts';
+import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
 import { MoneyField, TextareaField } from '../../../../kit/forms/fields.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PAYMENT_INSTRUCTION_MAX } from '#contract/invoice-fields.ts';
-import { ITEM_AMOUNT_MAX } from '#contract/itemized-invoices.ts';
-import { invoiceBalance } from '#contract/totals.ts';
+import { PAYMENT_INSTRUCTION_MAX } from '#contract/sales/invoice-fields.ts';
+import { ITEM_AMOUNT_MAX } from '#contract/sales/itemized-invoices.ts';
+import { invoiceBalance } from '#domain/totals.ts';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
 import { formatUsd } from '../../../../kit/format.ts';
 import { decimal } from '../../../../kit/forms/typing.ts';

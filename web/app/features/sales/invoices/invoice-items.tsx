@@ -1,6 +1,6 @@
-import type { Invoice } from '#contract/invoices.ts';
-import type { ItemizedInvoice } from '#contract/itemized-invoices.ts';
-import { isTaxedInPart } from '#contract/totals.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import type { ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
+import { isTaxedInPart } from '#domain/totals.ts';
 import { ColumnHead, SavedLines } from '../documents/saved-lines.tsx';
 import classes from '../documents/saved-lines.module.css';
 import { formatUsd } from '../../../../kit/format.ts';

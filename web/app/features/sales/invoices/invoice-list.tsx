@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { Described, Total } from '../documents/list-cells.tsx';
 import { openPdf } from '../documents/pdf-button.tsx';

@@ -1,5 +1,5 @@
-import type { InvoiceStatus as Status } from '#contract/totals.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import type { InvoiceStatus as Status } from '#domain/totals.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Estimate } from '#contract/estimates.ts';
-import { DUE_BEFORE_ISSUE, InvoiceInput } from '#contract/invoice-fields.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import type { ItemizedEstimate } from '#contract/itemized-estimates.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
+import { DUE_BEFORE_ISSUE, InvoiceInput } from '#contract/sales/invoice-fields.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import type { ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
 import {
   ENTER_AMOUNT,
   ITEM_AMOUNT_OVER,
   ITEM_AMOUNT_ZERO,
   type ItemizedInvoice,
-} from '#contract/itemized-invoices.ts';
-import { invoiceTotals } from '#contract/totals.ts';
+} from '#contract/sales/itemized-invoices.ts';
+import { invoiceTotals } from '#domain/totals.ts';
 import {
   checkChanges,
   checkNewInvoice,

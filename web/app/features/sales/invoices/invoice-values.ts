@@ -1,4 +1,4 @@
-import type { Estimate } from '#contract/estimates.ts';
+import type { Estimate } from '#contract/sales/estimates.ts';
 import {
   changeFaults,
   DEFAULT_PAYMENT_INSTRUCTION,
@@ -6,13 +6,13 @@ import {
   DUE_BEFORE_ISSUE,
   InvoiceChanges,
   isDueBeforeIssue,
-} from '#contract/invoice-fields.ts';
-import { invoiceFromEstimate } from '#contract/invoice-from-estimate.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import type { ItemizedEstimate } from '#contract/itemized-estimates.ts';
-import { ENTER_AMOUNT, type ItemizedInvoice } from '#contract/itemized-invoices.ts';
-import { addDays } from '#contract/time.ts';
-import { invoiceTotals, type InvoiceTotals } from '#contract/totals.ts';
+} from '#contract/sales/invoice-fields.ts';
+import { invoiceFromEstimate } from '#contract/sales/invoice-from-estimate.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import type { ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
+import { ENTER_AMOUNT, type ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
+import { addDays } from '#domain/time.ts';
+import { invoiceTotals, type InvoiceTotals } from '#domain/totals.ts';
 import { decimal } from '../../../../kit/forms/typing.ts';
 import { NEW_ONLINE, onlineBody, onlineValues, type OnlineValues } from './online-payment-fields.tsx';
 import { amountOf, blankItem, itemBody, ITEMS, savedItem, type ItemValues } from './items.ts';

@@ -1,5 +1,5 @@
-import { ITEMS_MAX, TOO_MANY_ITEMS, type ItemizedInvoice } from '#contract/itemized-invoices.ts';
-import { roundHalfUp } from '#contract/money.ts';
+import { ITEMS_MAX, TOO_MANY_ITEMS, type ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
+import { roundHalfUp } from '#domain/money.ts';
 import type { Line, LineKind } from '../documents/lines.ts';
 import { suggestedPrice } from '../price-book/suggested-price.ts';
 import { decimal } from '../../../../kit/forms/typing.ts';

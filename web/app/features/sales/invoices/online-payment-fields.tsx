@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
 import { MoneyField, SwitchField } from '../../../../kit/forms/fields.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { FieldGrid } from '../../../../kit/forms/form.tsx';

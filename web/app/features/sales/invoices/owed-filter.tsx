@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useLocation, useSearchParams } from 'react-router';
-import { OWED_FILTERS, type OwedFilter } from '#contract/owed-ages.ts';
+import { OWED_FILTERS, type OwedFilter } from '#domain/sales/owed-ages.ts';
 import { DaysChip, daysText, dayOf } from '../../../../kit/dates/days-chip.tsx';
 import { IconChevronDown } from '../../../../kit/icons/public-icons.ts';
 

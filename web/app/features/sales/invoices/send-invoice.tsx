@@ -1,4 +1,4 @@
-import { invoices, type Invoice } from '#contract/invoices.ts';
+import { invoices, type Invoice } from '#contract/sales/invoices.ts';
 import { SendScreen } from '../documents/send-screen.tsx';
 import { OnlineNote } from '../stripe-accounts/online-note.tsx';
 import { ShownPhotos, useShownPhotos } from '../../work/photos/shown-photos.tsx';

@@ -1,6 +1,6 @@
-import { PAYMENT_INSTRUCTION_MAX } from '#contract/invoice-fields.ts';
-import { type Invoice, invoices } from '#contract/invoices.ts';
-import type { ItemizedInvoice } from '#contract/itemized-invoices.ts';
+import { PAYMENT_INSTRUCTION_MAX } from '#contract/sales/invoice-fields.ts';
+import { type Invoice, invoices } from '#contract/sales/invoices.ts';
+import type { ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
 import { Card, Cards } from '../../../../kit/lists/cards.tsx';

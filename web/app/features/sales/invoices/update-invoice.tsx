@@ -1,6 +1,6 @@
-import { CHANGED_DISCOUNT_MAX, CHANGED_TAX_RATE_MAX } from '#contract/invoice-fields.ts';
-import { type Invoice, invoices } from '#contract/invoices.ts';
-import { itemizedInvoices, type ItemizedInvoice } from '#contract/itemized-invoices.ts';
+import { CHANGED_DISCOUNT_MAX, CHANGED_TAX_RATE_MAX } from '#contract/sales/invoice-fields.ts';
+import { type Invoice, invoices } from '#contract/sales/invoices.ts';
+import { itemizedInvoices, type ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { paths } from '../../../../kit/paths.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { invoices, VOID_REASON_MAX, type Invoice } from '#contract/invoices.ts';
+import { invoices, VOID_REASON_MAX, type Invoice } from '#contract/sales/invoices.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';

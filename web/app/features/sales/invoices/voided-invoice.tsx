@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
 import { Card, Cards } from '../../../../kit/lists/cards.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';

@@ -1,5 +1,5 @@
-import { invoices } from '#contract/invoices.ts';
-import type { OnlinePaymentRecord } from '#contract/online-payment-records.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import type { OnlinePaymentRecord } from '#contract/sales/online-payment-records.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';

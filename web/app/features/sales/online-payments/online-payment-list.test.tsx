@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import type { OnlinePaymentRecord } from '#contract/online-payment-records.ts';
+import type { OnlinePaymentRecord } from '#contract/sales/online-payment-records.ts';
 import { eventually, find, press, renderElement, write } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
 import { OnlinePayments } from './online-payment-list.tsx';

@@ -4,7 +4,7 @@ import {
   type OnlinePaymentRecord,
   onlinePaymentRecords,
   type OnlinePaymentRecordState,
-} from '#contract/online-payment-records.ts';
+} from '#contract/sales/online-payment-records.ts';
 import { ExportCsv } from '../../../../kit/lists/export-csv.tsx';
 import { useList } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';

@@ -1,4 +1,4 @@
-import { type Payout, type PayoutEntry, payouts } from '#contract/payouts.ts';
+import { type Payout, type PayoutEntry, payouts } from '#contract/sales/payouts.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { useCall, useList } from '../../../../kit/api/queries.ts';
 import { DataList } from '../../../../kit/lists/data-list.tsx';

@@ -3,7 +3,7 @@ import {
   type OnlinePaymentRecord,
   onlinePaymentRecords,
   REFUND_REASON_MAX,
-} from '#contract/online-payment-records.ts';
+} from '#contract/sales/online-payment-records.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { MoneyField, TextareaField } from '../../../../kit/forms/fields.tsx';

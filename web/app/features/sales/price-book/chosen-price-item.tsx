@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PriceItem } from '#contract/price-items.ts';
+import type { PriceItem } from '#contract/sales/price-items.ts';
 import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { useChosenPriceItem } from './hooks.ts';

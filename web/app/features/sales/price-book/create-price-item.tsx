@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { priceItems } from '#contract/price-items.ts';
+import { priceItems } from '#contract/sales/price-items.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { goWithMessage } from '../../../../kit/page/done-message.tsx';
 import { inSentence } from '../../../../kit/api/error-text.ts';

@@ -1,5 +1,5 @@
-import { PRICE_IS_OLD_AFTER_DAYS } from '#contract/price-items.ts';
-import { addDays } from '#contract/time.ts';
+import { PRICE_IS_OLD_AFTER_DAYS } from '#contract/sales/price-items.ts';
+import { addDays } from '#domain/time.ts';
 
 /** Whether nobody has set or confirmed the price for 180 days. */
 export function isOldPrice({ price_checked_on }: { price_checked_on: string }, today: string): boolean {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { PRICE_ITEMS_IN_BROWSER_MAX } from '#contract/price-items.ts';
+import { PRICE_ITEMS_IN_BROWSER_MAX } from '#contract/sales/price-items.ts';
 import { eventually, find, renderElement, write } from '../../../../testing/render-element.tsx';
 import { fakeServer } from '../../../../testing/server.ts';
 import { PriceSuggestions } from './price-field.tsx';

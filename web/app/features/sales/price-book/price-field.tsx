@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { PriceSuggestion } from '#contract/price-items.ts';
+import type { PriceSuggestion } from '#contract/sales/price-items.ts';
 import { useListKeys } from '../../../../kit/lists/list-keys.ts';
 import { optionId } from '../../../../kit/forms/option-list.tsx';
 import classes from './price-field.module.css';

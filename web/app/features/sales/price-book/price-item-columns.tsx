@@ -1,5 +1,5 @@
-import type { PriceItem } from '#contract/price-items.ts';
-import { dayIn } from '#contract/time.ts';
+import type { PriceItem } from '#contract/sales/price-items.ts';
+import { dayIn } from '#domain/time.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';
 import { IconHistory } from '../../../../kit/icons/icons.ts';

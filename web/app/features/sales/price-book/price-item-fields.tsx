@@ -1,5 +1,5 @@
-import { DURATION_MAX, UNIT_MAX, UNIT_PRICE_MAX, type CostType } from '#contract/itemized-estimates.ts';
-import type { PriceItem } from '#contract/price-items.ts';
+import { DURATION_MAX, UNIT_MAX, UNIT_PRICE_MAX, type CostType } from '#contract/sales/itemized-estimates.ts';
+import type { PriceItem } from '#contract/sales/price-items.ts';
 import { MoneyField, NumberField, SwitchField, TextField } from '../../../../kit/forms/fields.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { FieldRule } from '../../../../kit/forms/form.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PriceItem } from '#contract/price-items.ts';
+import type { PriceItem } from '#contract/sales/price-items.ts';
 import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
 import { beginSession } from '../../../../kit/session/session.ts';

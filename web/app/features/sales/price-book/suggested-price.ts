@@ -1,4 +1,4 @@
-import type { PriceSuggestion } from '#contract/price-items.ts';
+import type { PriceSuggestion } from '#contract/sales/price-items.ts';
 
 /** Dollars of one unit of what is suggested. */
 export function suggestedPrice(suggestion: PriceSuggestion): number {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { matchedStretches } from '#contract/price-suggestions.ts';
-import type { ItemSuggestion, PriceSuggestion, RememberedSuggestion } from '#contract/price-items.ts';
-import { dayIn, shortDay } from '#contract/time.ts';
+import { matchedStretches } from '#domain/sales/price-suggestions.ts';
+import type { ItemSuggestion, PriceSuggestion, RememberedSuggestion } from '#contract/sales/price-items.ts';
+import { dayIn, shortDay } from '#domain/time.ts';
 import { counted, formatDay, formatUsd } from '../../../../kit/format.ts';
 import { optionId } from '../../../../kit/forms/option-list.tsx';
 import { useOwnCompany, useToday } from '../../identity/companies/hooks.ts';

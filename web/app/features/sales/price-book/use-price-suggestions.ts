@@ -6,8 +6,8 @@ import {
   priceItems,
   type PriceSuggestion,
   type RememberedSuggestion,
-} from '#contract/price-items.ts';
-import { SUGGEST_FROM, suggestionsOf } from '#contract/price-suggestions.ts';
+} from '#contract/sales/price-items.ts';
+import { SUGGEST_FROM, suggestionsOf } from '#domain/sales/price-suggestions.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { callOptions, queryClient, refreshLater, useCall } from '../../../../kit/api/queries.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { lineMemories } from '#contract/line-memories.ts';
-import type { RememberedSuggestion } from '#contract/price-items.ts';
+import { lineMemories } from '#contract/sales/line-memories.ts';
+import type { RememberedSuggestion } from '#contract/sales/price-items.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshSuggestions } from './use-price-suggestions.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ACCOUNT_DECLINED, type StripeAccount } from '#contract/stripe-accounts.ts';
+import { ACCOUNT_DECLINED, type StripeAccount } from '#contract/sales/stripe-accounts.ts';
 import { formatDay } from '../../../../kit/format.ts';
 import { IconAlertTriangle, IconCircleX, IconCreditCard, IconUnlink } from '../../../../kit/icons/icons.ts';
 import {

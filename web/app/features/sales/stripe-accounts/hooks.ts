@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { stripeAccounts } from '#contract/stripe-accounts.ts';
+import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { ApiError, call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll, useCall } from '../../../../kit/api/queries.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { cents, dollars } from '#contract/money.ts';
-import { type Payout, payouts } from '#contract/payouts.ts';
+import { cents, dollars } from '#domain/money.ts';
+import { type Payout, payouts } from '#contract/sales/payouts.ts';
 import { useList } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';

@@ -1,6 +1,6 @@
-import type { Invoice } from '#contract/invoices.ts';
-import { leastPart, methodsFor, ONLINE_PAYMENT_MIN } from '#contract/online-amounts.ts';
-import type { StripeAccount } from '#contract/stripe-accounts.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
+import { leastPart, methodsFor, ONLINE_PAYMENT_MIN } from '#domain/sales/online-amounts.ts';
+import type { StripeAccount } from '#contract/sales/stripe-accounts.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { IconCircleCheck, IconInfoCircle } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';

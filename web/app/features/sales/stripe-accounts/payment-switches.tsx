@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type StripeAccount, stripeAccounts } from '#contract/stripe-accounts.ts';
+import { type StripeAccount, stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { errorSentence, inSentence } from '../../../../kit/api/error-text.ts';

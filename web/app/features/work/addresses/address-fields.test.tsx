@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { customers, type Customer } from '#contract/customers.ts';
+import { customers, type Customer } from '#contract/work/customers.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { renderElement, eventually, find, key, press, type, write } from '../../../../testing/render-element.tsx';
 import { customer, fakeServer, recordOf } from '../../../../testing/server.ts';

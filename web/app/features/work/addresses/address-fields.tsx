@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { US_STATES } from '#contract/us-states.ts';
+import { US_STATES } from '#domain/places/us-states.ts';
 import { place } from '../../../../kit/forms/field-props.tsx';
 import { TextField, ZipField } from '../../../../kit/forms/fields.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Address, addresses } from '#contract/addresses.ts';
+import { type Address, addresses } from '#contract/work/addresses.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { usePublicConfig } from '../../../../kit/api/public-config.ts';
 import { queryKey } from '../../../../kit/api/queries.ts';

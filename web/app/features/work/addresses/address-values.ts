@@ -1,5 +1,5 @@
-import type { Address } from '#contract/addresses.ts';
-import type { PositionSource } from '#contract/position-sources.ts';
+import type { Address } from '#contract/work/addresses.ts';
+import type { PositionSource } from '#domain/places/position-sources.ts';
 import { formatAddress } from '../../../../kit/format.ts';
 import type { Position } from '../../../../kit/maps/map-types.ts';
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { MAP_CENTRE } from '#contract/jobsites.ts';
+import { MAP_CENTRE } from '#contract/work/jobsites.ts';
 import { useMapTiles } from '../../../../kit/maps/map-source.ts';
 import { DirectionsLink } from '../../../../kit/maps/directions-link.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { IconAlertTriangle, IconMapPin } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { PinMap } from '../../../../kit/maps/pin-map.tsx';
-import { exactPosition } from '#contract/position-sources.ts';
+import { exactPosition } from '#domain/places/position-sources.ts';
 import { addressText, type AddressValues, canBeFound, positionOf } from './address-values.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import classes from './pin-of-address.module.css';

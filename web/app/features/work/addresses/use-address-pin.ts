@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
-import { addresses, type Address, type Located } from '#contract/addresses.ts';
+import { addresses, type Address, type Located } from '#contract/work/addresses.ts';
 import { ApiError, call } from '../../../../kit/api/call.ts';
 import type { Position } from '../../../../kit/maps/map-types.ts';
 import { addressText, type AddressValues, canBeFound, valuesOf } from './address-values.ts';

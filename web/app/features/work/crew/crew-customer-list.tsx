@@ -1,4 +1,4 @@
-import type { CustomerForCrew } from '#contract/customers.ts';
+import type { CustomerForCrew } from '#contract/work/customers.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { DataList } from '../../../../kit/lists/data-list.tsx';
 import { formatAddress, fullName } from '../../../../kit/format.ts';

@@ -1,4 +1,4 @@
-import type { CustomerForCrew } from '#contract/customers.ts';
+import type { CustomerForCrew } from '#contract/work/customers.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { Card, Cards } from '../../../../kit/lists/cards.tsx';
 import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';

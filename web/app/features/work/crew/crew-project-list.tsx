@@ -1,4 +1,4 @@
-import type { ProjectForCrew } from '#contract/projects.ts';
+import type { ProjectForCrew } from '#contract/work/projects.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { DataList } from '../../../../kit/lists/data-list.tsx';
 import type { Column } from '../../../../kit/lists/list-columns.ts';

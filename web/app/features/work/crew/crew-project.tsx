@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ProjectForCrew } from '#contract/projects.ts';
+import type { ProjectForCrew } from '#contract/work/projects.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { Card, Cards } from '../../../../kit/lists/cards.tsx';
 import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { breakSeconds, openBreak } from '#contract/breaks.ts';
-import { dayIn, formatDuration } from '#contract/time.ts';
-import type { Timecard } from '#contract/timecards.ts';
+import { breakSeconds, openBreak } from '#domain/work/breaks.ts';
+import { dayIn, formatDuration } from '#domain/time.ts';
+import type { Timecard } from '#contract/work/timecards.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { Card, Cards } from '../../../../kit/lists/cards.tsx';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IMAGES_MAX, tooManyImages } from '#contract/images.ts';
-import type { ProjectForCrew } from '#contract/projects.ts';
+import { IMAGES_MAX, tooManyImages } from '#contract/work/images.ts';
+import type { ProjectForCrew } from '#contract/work/projects.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';
 import { Form } from '../../../../kit/forms/form.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { dayIn } from '#contract/time.ts';
-import { NOTES_FOR_CREW_MAX, type Visit, visits } from '#contract/visits.ts';
+import { dayIn } from '#domain/time.ts';
+import { NOTES_FOR_CREW_MAX, type Visit, visits } from '#contract/work/visits.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';

@@ -1,4 +1,4 @@
-import type { WorkItem } from '#contract/work-list.ts';
+import type { WorkItem } from '#contract/work/work-list.ts';
 import { counted } from '../../../../kit/format.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import shared from '../../../../kit/page/shared.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { JobsiteForCrew } from '#contract/jobsites.ts';
-import type { ProjectForCrew } from '#contract/projects.ts';
+import type { JobsiteForCrew } from '#contract/work/jobsites.ts';
+import type { ProjectForCrew } from '#contract/work/projects.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { directionsTo } from '../../../../kit/maps/directions.ts';
 import { formatAddress } from '../../../../kit/format.ts';

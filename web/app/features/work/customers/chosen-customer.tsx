@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Customer } from '#contract/customers.ts';
+import type { Customer } from '#contract/work/customers.ts';
 import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { useChosenCustomer } from './hooks.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { customers, type Customer } from '#contract/customers.ts';
+import { customers, type Customer } from '#contract/work/customers.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useAddressPin } from '../addresses/use-address-pin.ts';

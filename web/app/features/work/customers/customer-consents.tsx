@@ -5,9 +5,9 @@ import {
   type CustomerConsent,
   customerConsents,
   WITHDRAWAL_REASON_MAX,
-} from '#contract/customer-consents.ts';
-import type { Customer } from '#contract/customers.ts';
-import type { SendMethod } from '#contract/messages.ts';
+} from '#contract/work/customer-consents.ts';
+import type { Customer } from '#contract/work/customers.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { useList } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';

@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customers.ts';
+import type { Customer } from '#contract/work/customers.ts';
 import { AddressFields } from '../addresses/address-fields.tsx';
 import { type AddressValues, addressValues } from '../addresses/address-values.ts';
 import type { AddressPin } from '../addresses/use-address-pin.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { Customer } from '#contract/customers.ts';
+import type { Customer } from '#contract/work/customers.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { DataList, isEmptyList } from '../../../../kit/lists/data-list.tsx';
 import { formatAddress, formatDay, fullName } from '../../../../kit/format.ts';

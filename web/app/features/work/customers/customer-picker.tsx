@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customers.ts';
+import type { Customer } from '#contract/work/customers.ts';
 import { formatAddress, fullName } from '../../../../kit/format.ts';
 import { usePickerSearch } from '../../../../kit/lists/picker-search.ts';
 import { RecordPicker, type PickerProps } from '../../../../kit/lists/record-picker.tsx';

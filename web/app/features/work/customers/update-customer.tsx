@@ -1,4 +1,4 @@
-import { customers, type Customer } from '#contract/customers.ts';
+import { customers, type Customer } from '#contract/work/customers.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { paths } from '../../../../kit/paths.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Employee, isWholeEmployee } from '#contract/employees.ts';
+import { type Employee, isWholeEmployee } from '#contract/work/employees.ts';
 import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';
 import { NotYourRole } from '../../../../kit/page/not-your-role.tsx';
 import { paths } from '../../../../kit/paths.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { employees, type Employee } from '#contract/employees.ts';
+import { employees, type Employee } from '#contract/work/employees.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { isSignedIn, useSession } from '../../../../kit/session/session.ts';
 import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';

@@ -1,4 +1,4 @@
-import type { ListedEmployee } from '#contract/employees.ts';
+import type { ListedEmployee } from '#contract/work/employees.ts';
 import { formatDay, fullName } from '../../../../kit/format.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { NameLink } from '../../../../kit/lists/name-link.tsx';

@@ -1,4 +1,4 @@
-import type { Employee } from '#contract/employees.ts';
+import type { Employee } from '#contract/work/employees.ts';
 import { ReferenceField } from '../../identity/references/reference-field.tsx';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
 import { EmailField, PhoneField, TextField } from '../../../../kit/forms/fields.tsx';

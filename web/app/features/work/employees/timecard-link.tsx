@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import type { Employee } from '#contract/employees.ts';
+import type { Employee } from '#contract/work/employees.ts';
 import { SITE_ADDRESS } from '../../../../kit/api/site-settings.ts';
 import { timeCardPath } from '../../../../kit/paths.ts';
 import { IconCopy } from '../../../../kit/icons/icons.ts';

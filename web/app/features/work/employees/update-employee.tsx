@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { employees, type Employee } from '#contract/employees.ts';
+import { employees, type Employee } from '#contract/work/employees.ts';
 import { goWithMessage } from '../../../../kit/page/done-message.tsx';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { DateField } from '../../../../kit/dates/date-field.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Employee } from '#contract/employees.ts';
+import type { Employee } from '#contract/work/employees.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { payroll, WAGES_MAX } from '#contract/payroll.ts';
+import { payroll, WAGES_MAX } from '#contract/work/payroll.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { errorSentence, inSentence } from '../../../../kit/api/error-text.ts';
 import { useCall } from '../../../../kit/api/queries.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { JobsiteAndProject } from '#contract/jobsites.ts';
+import type { JobsiteAndProject } from '#contract/work/jobsites.ts';
 import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { useChosenJobsite } from './hooks.ts';

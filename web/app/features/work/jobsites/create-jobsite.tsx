@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { jobsites } from '#contract/jobsites.ts';
-import type { ProjectAndCustomer } from '#contract/projects.ts';
+import { jobsites } from '#contract/work/jobsites.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useAddressPin } from '../addresses/use-address-pin.ts';

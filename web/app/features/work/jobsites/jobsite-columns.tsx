@@ -1,4 +1,4 @@
-import type { JobsiteAndProject } from '#contract/jobsites.ts';
+import type { JobsiteAndProject } from '#contract/work/jobsites.ts';
 import { cutAt, formatAddress, formatDay } from '../../../../kit/format.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { NameLink } from '../../../../kit/lists/name-link.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { JOBSITE_DESCRIPTION_MAX, JOBSITE_NAME_MAX, type Jobsite } from '#contract/jobsites.ts';
+import { JOBSITE_DESCRIPTION_MAX, JOBSITE_NAME_MAX, type Jobsite } from '#contract/work/jobsites.ts';
 import { AddressFields } from '../addresses/address-fields.tsx';
 import { type AddressValues, addressValues } from '../addresses/address-values.ts';
 import type { AddressPin } from '../addresses/use-address-pin.ts';

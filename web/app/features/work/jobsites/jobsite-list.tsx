@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import type { JobsiteAndProject } from '#contract/jobsites.ts';
+import type { JobsiteAndProject } from '#contract/work/jobsites.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { carrying as carryingProject, useChosenProject } from '../projects/hooks.ts';
 import { DataList, isEmptyList } from '../../../../kit/lists/data-list.tsx';

@@ -1,4 +1,4 @@
-import { jobsites, type JobsiteAndProject } from '#contract/jobsites.ts';
+import { jobsites, type JobsiteAndProject } from '#contract/work/jobsites.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { useAddressPin } from '../addresses/use-address-pin.ts';
 import { Form } from '../../../../kit/forms/form.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type ReminderSettings, reminders } from '#contract/reminders.ts';
+import { type ReminderSettings, reminders } from '#contract/office/reminders.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';

@@ -1,4 +1,4 @@
-import type { MessageLog } from '#contract/messages.ts';
+import type { MessageLog } from '#contract/core/messages.ts';
 
 /** Whether the link in a message opens its document, or will once the message has been sent. */
 export function linkOpens(

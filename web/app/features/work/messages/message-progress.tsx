@@ -1,4 +1,4 @@
-import type { MessageLog } from '#contract/messages.ts';
+import type { MessageLog } from '#contract/core/messages.ts';
 import { useMessage } from './hooks.ts';
 import classes from './message-progress.module.css';
 import { MessageStatus } from './message-status.tsx';

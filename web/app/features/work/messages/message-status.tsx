@@ -1,4 +1,4 @@
-import type { MessageAnswer, MessageLog, MessageStatus as Status } from '#contract/messages.ts';
+import type { MessageAnswer, MessageLog, MessageStatus as Status } from '#contract/core/messages.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
 import { formatMomentIn } from '../../../../kit/format.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MessageLog } from '#contract/messages.ts';
+import type { MessageLog } from '#contract/core/messages.ts';
 import { formatMomentIn } from '../../../../kit/format.ts';
 import { IconDotsVertical, IconUnlink } from '../../../../kit/icons/icons.ts';
 import { IconFileTypePdf } from '../../../../kit/icons/public-icons.ts';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import type { RemindedKind } from '#contract/reminder-plan.ts';
+import type { RemindedKind } from '#domain/office/reminder-plan.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';

@@ -1,4 +1,4 @@
-import type { MessageLog } from '#contract/messages.ts';
+import type { MessageLog } from '#contract/core/messages.ts';
 
 const TEN_MINUTES = 10 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import { reminders } from '#contract/reminders.ts';
+import { reminders } from '#contract/office/reminders.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 
 /** What the company has chosen; `change` saves other choices. */

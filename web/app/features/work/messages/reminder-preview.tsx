@@ -1,6 +1,6 @@
-import type { ReminderKind } from '#contract/reminder-plan.ts';
-import { reminderSubject, reminderText } from '#contract/reminder-texts.ts';
-import type { ReminderChoice } from '#contract/reminders.ts';
+import type { ReminderKind } from '#domain/office/reminder-plan.ts';
+import { reminderSubject, reminderText } from '#domain/office/reminder-texts.ts';
+import type { ReminderChoice } from '#contract/office/reminders.ts';
 import classes from './reminder-preview.module.css';
 
 interface ReminderPreviewProps {

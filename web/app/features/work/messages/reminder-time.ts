@@ -1,5 +1,5 @@
-import type { Reminder } from '#contract/reminders.ts';
-import { addDays, dayIn } from '#contract/time.ts';
+import type { Reminder } from '#contract/office/reminders.ts';
+import { addDays, dayIn } from '#domain/time.ts';
 
 type Timed = Pick<Reminder, 'send_at' | 'time_zone'>;
 

@@ -1,4 +1,4 @@
-import { messages, type MessageLog } from '#contract/messages.ts';
+import { messages, type MessageLog } from '#contract/core/messages.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';

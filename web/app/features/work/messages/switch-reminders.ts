@@ -1,7 +1,7 @@
-import { estimates } from '#contract/estimates.ts';
-import { invoices } from '#contract/invoices.ts';
-import type { Reminder } from '#contract/reminders.ts';
-import { visits } from '#contract/visits.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import type { Reminder } from '#contract/office/reminders.ts';
+import { visits } from '#contract/work/visits.ts';
 import { call } from '../../../../kit/api/call.ts';
 
 /** Switches the reminders of one document off, or on again. */

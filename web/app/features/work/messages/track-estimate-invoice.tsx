@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Customer } from '#contract/customers.ts';
+import type { Customer } from '#contract/work/customers.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
 import { EmptyState } from '../../../../kit/page/empty-state.tsx';

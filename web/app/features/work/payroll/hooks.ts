@@ -1,4 +1,4 @@
-import { payroll, type PayrollQuery } from '#contract/payroll.ts';
+import { payroll, type PayrollQuery } from '#contract/work/payroll.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 
 /** Hours, overtime and pay of a pay period; undefined until one is chosen. */

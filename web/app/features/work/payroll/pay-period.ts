@@ -1,5 +1,5 @@
-import { weekBefore } from '#contract/payroll-hours.ts';
-import { addDays, type Days, monthOf, weekOf } from '#contract/time.ts';
+import { weekBefore } from '#domain/work/payroll-hours.ts';
+import { addDays, type Days, monthOf, weekOf } from '#domain/time.ts';
 
 export const PAY_PERIODS = [
   { value: 'last_week', label: 'Last Week' },

@@ -1,4 +1,4 @@
-import { companies, type Company } from '#contract/companies.ts';
+import { companies, type Company } from '#contract/identity/companies.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';

@@ -1,5 +1,5 @@
-import type { Payroll, PayrollEmployee } from '#contract/payroll.ts';
-import { formatDuration, shortDay } from '#contract/time.ts';
+import type { Payroll, PayrollEmployee } from '#contract/work/payroll.ts';
+import { formatDuration, shortDay } from '#domain/time.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import breaks from '../timecards/breaks-below.module.css';

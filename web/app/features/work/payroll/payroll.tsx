@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Company } from '#contract/companies.ts';
-import { payroll, PayrollQuery } from '#contract/payroll.ts';
-import { dayIn } from '#contract/time.ts';
+import type { Company } from '#contract/identity/companies.ts';
+import { payroll, PayrollQuery } from '#contract/work/payroll.ts';
+import { dayIn } from '#domain/time.ts';
 import { checkInput, faultsByField } from '#contract/validation.ts';
 import { download } from '../../../../kit/api/download.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProjectAndCustomer } from '#contract/projects.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { MissingRecord } from '../../../../kit/page/missing-record.tsx';
 import { paths } from '../../../../kit/paths.ts';

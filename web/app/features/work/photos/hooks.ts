@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
-import { images } from '#contract/images.ts';
-import type { ProjectAndCustomer } from '#contract/projects.ts';
+import { images } from '#contract/work/images.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { useChosenProject, useProjects } from '../projects/hooks.ts';
 import { carrying } from '../projects/hooks.ts';
 import { useCall } from '../../../../kit/api/queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProjectTag } from '#contract/images.ts';
+import type { ProjectTag } from '#contract/work/images.ts';
 import { BeforeAfter, type Side } from '../../../../kit/photos/before-after.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 import classes from './photo-compare.module.css';

@@ -3,7 +3,7 @@ import { Carousel } from '@mantine/carousel';
 import { useReducedMotion } from '@mantine/hooks';
 import type { EmblaCarouselType } from 'embla-carousel';
 import { useState } from 'react';
-import type { ProjectTag } from '#contract/images.ts';
+import type { ProjectTag } from '#contract/work/images.ts';
 import { IconChevronLeft } from '../../../../kit/icons/icons.ts';
 import { IconChevronRight } from '../../../../kit/icons/public-icons.ts';
 import classes from './photo-slider.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { images } from '#contract/images.ts';
+import { images } from '#contract/work/images.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { useSession } from '../../../../kit/session/session.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { IMAGES_MAX, type ProjectTag, PROJECT_TAGS, tooManyImages } from '#contract/images.ts';
+import { IMAGES_MAX, type ProjectTag, PROJECT_TAGS, tooManyImages } from '#contract/work/images.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { EmptyState } from '../../../../kit/page/empty-state.tsx';
 import { IconCircleCheck, IconUpload } from '../../../../kit/icons/icons.ts';

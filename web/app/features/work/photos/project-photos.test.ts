@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImageSize, Photo, ProjectTag } from '#contract/images.ts';
+import type { ImageSize, Photo, ProjectTag } from '#contract/work/images.ts';
 import { photoLabel, photosByTag } from './project-photos.ts';
 
 function link(group: string, size_tag: ImageSize, project_tag: ProjectTag): Photo {

@@ -1,4 +1,4 @@
-import type { Photo, ProjectTag } from '#contract/images.ts';
+import type { Photo, ProjectTag } from '#contract/work/images.ts';
 
 /** A photo of a project in its two sizes. */
 export interface ProjectPhoto {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { estimates } from '#contract/estimates.ts';
-import type { invoices } from '#contract/invoices.ts';
-import { SHOWN_PHOTOS_MAX } from '#contract/shown-photos.ts';
+import type { estimates } from '#contract/sales/estimates.ts';
+import type { invoices } from '#contract/sales/invoices.ts';
+import { SHOWN_PHOTOS_MAX } from '#contract/work/shown-photos.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';

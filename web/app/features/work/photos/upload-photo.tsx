@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { IMAGES_MAX, tooManyImages } from '#contract/images.ts';
-import type { ProjectAndCustomer } from '#contract/projects.ts';
+import { IMAGES_MAX, tooManyImages } from '#contract/work/images.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { carrying } from '../projects/hooks.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';

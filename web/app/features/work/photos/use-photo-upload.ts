@@ -6,7 +6,7 @@ import {
   SELECT_FILE,
   SELECT_PROJECT,
   SELECT_PROJECT_TAG,
-} from '#contract/images.ts';
+} from '#contract/work/images.ts';
 import { ApiError, mayHaveBeenDone, newIdempotencyKey } from '../../../../kit/api/call.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { imageFault } from '../../../../kit/photos/image-file.ts';

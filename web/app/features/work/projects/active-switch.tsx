@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { projects, type Project } from '#contract/projects.ts';
+import { projects, type Project } from '#contract/work/projects.ts';
 import { ApiError, call } from '../../../../kit/api/call.ts';
 import type { ContractForm } from '../../../../kit/forms/contract-form.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';

@@ -1,5 +1,5 @@
-import { estimates, type Estimate } from '#contract/estimates.ts';
-import { sumOfAmounts } from '#contract/totals.ts';
+import { estimates, type Estimate } from '#contract/sales/estimates.ts';
+import { sumOfAmounts } from '#domain/totals.ts';
 import { useList } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { formatUsd } from '../../../../kit/format.ts';

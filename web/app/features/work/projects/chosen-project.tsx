@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProjectAndCustomer } from '#contract/projects.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { useChosenProject } from './hooks.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Customer } from '#contract/customers.ts';
-import { datesAreInOrder, END_BEFORE_START, projects, type ProjectAndCustomer } from '#contract/projects.ts';
+import type { Customer } from '#contract/work/customers.ts';
+import { datesAreInOrder, END_BEFORE_START, projects, type ProjectAndCustomer } from '#contract/work/projects.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { CustomerPicker } from '../customers/customer-picker.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProjectAndCustomer } from '#contract/projects.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useChosenCustomer, useCustomers } from '../customers/hooks.ts';
 import { useSession } from '../../../../kit/session/session.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { ProjectAndCustomer } from '#contract/projects.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { CustomerPicker } from '../customers/customer-picker.tsx';
 import { cutAt } from '../../../../kit/format.ts';
 import classes from './customer-and-project.module.css';

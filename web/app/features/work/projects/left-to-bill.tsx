@@ -1,4 +1,4 @@
-import { cents, dollars } from '#contract/money.ts';
+import { cents, dollars } from '#domain/money.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { IconCash } from '../../../../kit/icons/icons.ts';

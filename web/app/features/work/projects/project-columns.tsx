@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Link } from 'react-router';
-import type { ProjectAndCustomer } from '#contract/projects.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { cutAt, formatDay } from '../../../../kit/format.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { NameLink } from '../../../../kit/lists/name-link.tsx';

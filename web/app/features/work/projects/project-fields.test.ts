@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProjectChanges, type Project } from '#contract/projects.ts';
+import { ProjectChanges, type Project } from '#contract/work/projects.ts';
 import { projectValues } from './project-fields.tsx';
 
 const PROJECT: Project = {

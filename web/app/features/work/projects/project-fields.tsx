@@ -3,7 +3,7 @@ import {
   PROJECT_DESCRIPTION_MAX,
   PROJECT_NAME_MAX,
   type Project,
-} from '#contract/projects.ts';
+} from '#contract/work/projects.ts';
 import { ReferenceField } from '../../identity/references/reference-field.tsx';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
 import { MoneyField, NumberField, TextareaField, TextField } from '../../../../kit/forms/fields.tsx';

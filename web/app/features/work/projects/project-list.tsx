@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import type { ProjectAndCustomer } from '#contract/projects.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
 import { BilledOfProject } from './billed-of-agreed.tsx';

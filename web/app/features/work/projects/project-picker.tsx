@@ -1,4 +1,4 @@
-import type { ProjectAndCustomer } from '#contract/projects.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { cutAt } from '../../../../kit/format.ts';
 import { usePickerSearch } from '../../../../kit/lists/picker-search.ts';
 import { RecordPicker, type PickerProps } from '../../../../kit/lists/record-picker.tsx';

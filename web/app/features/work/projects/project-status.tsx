@@ -1,4 +1,4 @@
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 
 export function ProjectStatus({ project }: { project: Pick<Project, 'is_active'> }) {

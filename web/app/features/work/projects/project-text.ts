@@ -1,5 +1,5 @@
-import type { Customer } from '#contract/customers.ts';
-import type { customerOf as customerFields, Project, ProjectAndCustomer } from '#contract/projects.ts';
+import type { Customer } from '#contract/work/customers.ts';
+import type { customerOf as customerFields, Project, ProjectAndCustomer } from '#contract/work/projects.ts';
 import { formatAddress, formatDay } from '../../../../kit/format.ts';
 
 /** Formats a project's dates as "Nov 20, 2026 – Dec 4, 2026"; with only one date, says which one it is. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { ProjectAndCustomer } from '#contract/projects.ts';
-import type { Visit } from '#contract/visits.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import { useToday } from '../../identity/companies/hooks.ts';
 import { carrying as carryingProject } from './hooks.ts';
 import { paths } from '../../../../kit/paths.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { type Due, installments, type ReadyInstallment } from '#contract/installments.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import { type Due, installments, type ReadyInstallment } from '#contract/sales/installments.ts';
+import type { Invoice } from '#contract/sales/invoices.ts';
 import { call, mayHaveBeenDone, newIdempotencyKey } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll, useCall } from '../../../../kit/api/queries.ts';

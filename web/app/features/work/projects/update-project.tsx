@@ -1,4 +1,4 @@
-import { datesAreInOrder, END_BEFORE_START, projects, type ProjectAndCustomer } from '#contract/projects.ts';
+import { datesAreInOrder, END_BEFORE_START, projects, type ProjectAndCustomer } from '#contract/work/projects.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { eachDay, weekOf } from '#contract/time.ts';
-import type { Visit } from '#contract/visits.ts';
+import { eachDay, weekOf } from '#domain/time.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { directionsTo } from '../../../../kit/maps/directions.ts';
 import { formatAddress } from '../../../../kit/format.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useState } from 'react';
-import { type CalendarFeed, calendarFeeds } from '#contract/calendar-feeds.ts';
+import { type CalendarFeed, calendarFeeds } from '#contract/work/calendar-feeds.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { useCall } from '../../../../kit/api/queries.ts';

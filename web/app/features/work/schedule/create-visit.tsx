@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ProjectAndCustomer } from '#contract/projects.ts';
-import { faultOfRepeat } from '#contract/visit-repeat.ts';
-import { type Visit, visits } from '#contract/visits.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
+import { faultOfRepeat } from '#contract/work/visit-repeat.ts';
+import { type Visit, visits } from '#contract/work/visits.ts';
 import { useOwnCompany, useToday } from '../../identity/companies/hooks.ts';
 import { useChosenProject, useProjects } from '../projects/hooks.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';

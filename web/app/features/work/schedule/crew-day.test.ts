@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Employee } from '#contract/employees.ts';
-import type { Visit } from '#contract/visits.ts';
+import type { Employee } from '#contract/work/employees.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import { crewDays } from './crew-day.ts';
 
 const employee = (employee_id: string, is_active = true) => ({ employee_id, is_active }) as Employee;

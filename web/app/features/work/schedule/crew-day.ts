@@ -1,7 +1,7 @@
-import type { ListedEmployee } from '#contract/employees.ts';
-import { coincide, shortTimes } from '#contract/visit-overlaps.ts';
-import type { VisitTime } from '#contract/visit-times.ts';
-import type { Visit } from '#contract/visits.ts';
+import type { ListedEmployee } from '#contract/work/employees.ts';
+import { coincide, shortTimes } from '#domain/work/visit-overlaps.ts';
+import type { VisitTime } from '#domain/work/visit-times.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import { plannedHours } from '../visits/visit-spans.ts';
 
 /** What somebody does on the day of a visit that is being planned. */

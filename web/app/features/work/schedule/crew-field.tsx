@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CREW_MAX } from '#contract/visits.ts';
+import { CREW_MAX } from '#contract/work/visits.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { fullName } from '../../../../kit/format.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';

@@ -1,9 +1,9 @@
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
-import type { ListedEmployee } from '#contract/employees.ts';
-import { shortTime } from '#contract/visit-overlaps.ts';
-import { clockTime, timeOfMinute } from '#contract/visit-times.ts';
-import type { Visit } from '#contract/visits.ts';
+import type { ListedEmployee } from '#contract/work/employees.ts';
+import { shortTime } from '#domain/work/visit-overlaps.ts';
+import { clockTime, timeOfMinute } from '#domain/work/visit-times.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import shared from '../../../../kit/page/shared.module.css';

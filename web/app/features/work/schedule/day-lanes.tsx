@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { shortTime, shortTimes } from '#contract/visit-overlaps.ts';
-import { minuteOf, timeOfMinute, type VisitTime } from '#contract/visit-times.ts';
+import { shortTime, shortTimes } from '#domain/work/visit-overlaps.ts';
+import { minuteOf, timeOfMinute, type VisitTime } from '#domain/work/visit-times.ts';
 import { counted } from '../../../../kit/format.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';
 import shared from '../../../../kit/page/shared.module.css';

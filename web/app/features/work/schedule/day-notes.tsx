@@ -1,4 +1,4 @@
-import { clockTime, timeOfMinute } from '#contract/visit-times.ts';
+import { clockTime, timeOfMinute } from '#domain/work/visit-times.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import shared from '../../../../kit/page/shared.module.css';

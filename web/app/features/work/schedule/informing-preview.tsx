@@ -1,5 +1,5 @@
-import { customers, type Customer } from '#contract/customers.ts';
-import type { Visit } from '#contract/visits.ts';
+import { customers, type Customer } from '#contract/work/customers.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
 import { useRecord } from '../../../../kit/api/queries.ts';
 import { informedText, type InformedVisit } from './informing-text.ts';

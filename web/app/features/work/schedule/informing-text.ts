@@ -1,7 +1,7 @@
-import type { Customer } from '#contract/customers.ts';
-import type { SendMethod } from '#contract/messages.ts';
-import { cancelledText, visitText } from '#contract/visit-words.ts';
-import type { Visit } from '#contract/visits.ts';
+import type { Customer } from '#contract/work/customers.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
+import { cancelledText, visitText } from '#domain/work/visit-words.ts';
+import type { Visit } from '#contract/work/visits.ts';
 
 /** What the words are made of. */
 export type InformedVisit = Parameters<typeof visitText>[0];

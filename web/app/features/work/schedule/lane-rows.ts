@@ -1,5 +1,5 @@
-import { minuteOf } from '#contract/visit-times.ts';
-import type { Visit } from '#contract/visits.ts';
+import { minuteOf } from '#domain/work/visit-times.ts';
+import type { Visit } from '#contract/work/visits.ts';
 
 const [SEVEN, SIX_PM, HOUR, MIDNIGHT] = [7 * 60, 18 * 60, 60, 24 * 60];
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { countDays, eachDay, shortDay, type Days } from '#contract/time.ts';
-import { shortTime } from '#contract/visit-overlaps.ts';
-import type { Visit } from '#contract/visits.ts';
+import { countDays, eachDay, shortDay, type Days } from '#domain/time.ts';
+import { shortTime } from '#domain/work/visit-overlaps.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { IconUserPlus } from '../../../../kit/icons/icons.ts';
 import { carrying } from '../visits/hooks.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDay } from '#contract/time.ts';
+import { eachDay } from '#domain/time.ts';
 import { cellBeside, crewAfter, NO_CREW } from './moving.ts';
 
 const crew = ['luis', 'dana'].map((employee_id) => ({ employee_id, first_name: employee_id, last_name: 'Holt' }));

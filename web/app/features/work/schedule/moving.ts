@@ -1,4 +1,4 @@
-import type { Visit } from '#contract/visits.ts';
+import type { Visit } from '#contract/work/visits.ts';
 
 /** A cell of the week: the row of a person, or of visits without a crew, and a day. */
 export interface Cell {

@@ -1,4 +1,4 @@
-import { daysOfRepeat, faultOfRepeat, REPEAT_WEEKS } from '#contract/visit-repeat.ts';
+import { daysOfRepeat, faultOfRepeat, REPEAT_WEEKS } from '#contract/work/visit-repeat.ts';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
 import { readDay } from '../../../../kit/dates/day-text.ts';
 import { place } from '../../../../kit/forms/field-props.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { Customer } from '#contract/customers.ts';
-import type { SendMethod } from '#contract/messages.ts';
-import { visits } from '#contract/visits.ts';
+import type { Customer } from '#contract/work/customers.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
+import { visits } from '#contract/work/visits.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Visit, VisitScope } from '#contract/visits.ts';
+import type { Visit, VisitScope } from '#contract/work/visits.ts';
 import { counted } from '../../../../kit/format.ts';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 

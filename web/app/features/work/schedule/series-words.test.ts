@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOfRepeat } from '#contract/visit-repeat.ts';
+import { daysOfRepeat } from '#contract/work/visit-repeat.ts';
 import { countedOut } from './series-words.ts';
 
 const weekdays = (first: string, until: string) => countedOut(daysOfRepeat(first, { every: 'weekday', until }));

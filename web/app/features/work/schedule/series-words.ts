@@ -1,4 +1,4 @@
-import { shortDay } from '#contract/time.ts';
+import { shortDay } from '#domain/time.ts';
 import { counted } from '../../../../kit/format.ts';
 
 /** The most days that a sentence names one by one. */

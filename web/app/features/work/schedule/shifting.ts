@@ -1,5 +1,5 @@
-import { minuteOf, timeOfMinute, VISIT_STEP_MINUTES } from '#contract/visit-times.ts';
-import type { Visit } from '#contract/visits.ts';
+import { minuteOf, timeOfMinute, VISIT_STEP_MINUTES } from '#domain/work/visit-times.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import type { Range } from './lane-rows.ts';
 
 /** Minutes of the day. */

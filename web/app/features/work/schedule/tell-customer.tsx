@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { SendMethod } from '#contract/messages.ts';
-import { type Visit, visits } from '#contract/visits.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
+import { type Visit, visits } from '#contract/work/visits.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';
 import { formatMoment } from '../../../../kit/format.ts';

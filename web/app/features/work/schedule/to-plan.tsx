@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { EstimateToPlan } from '#contract/estimates-to-plan.ts';
+import type { EstimateToPlan } from '#contract/sales/estimates-to-plan.ts';
 import { IconAlertTriangle, IconCircleCheck, IconGripVertical } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import shared from '../../../../kit/page/shared.module.css';

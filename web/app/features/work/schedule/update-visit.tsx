@@ -1,4 +1,4 @@
-import { type Visit, visits, type VisitScope } from '#contract/visits.ts';
+import { type Visit, visits, type VisitScope } from '#contract/work/visits.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { paths } from '../../../../kit/paths.ts';

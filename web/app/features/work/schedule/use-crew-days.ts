@@ -1,4 +1,4 @@
-import { weekOf } from '#contract/time.ts';
+import { weekOf } from '#domain/time.ts';
 import { useEmployees } from '../employees/hooks.ts';
 import { readDay } from '../../../../kit/dates/day-text.ts';
 import { type CrewDay, crewDays } from './crew-day.ts';

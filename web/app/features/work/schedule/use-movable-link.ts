@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import type { Visit } from '#contract/visits.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import type { Cell } from './moving.ts';
 import type { MovingVisits } from './use-moving.ts';
 import { isChangeable } from '../visits/visit-state.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { Visit } from '#contract/visits.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import { type Cell, cellBeside, type Cells, crewAfter } from './moving.ts';
 import { useUndoableChange } from './use-undoable-change.ts';
 

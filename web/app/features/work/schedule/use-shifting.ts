@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { VISIT_STEP_MINUTES } from '#contract/visit-times.ts';
-import type { Visit } from '#contract/visits.ts';
+import { VISIT_STEP_MINUTES } from '#domain/work/visit-times.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import type { Range } from './lane-rows.ts';
 import { shifted, type Times, timesOf, timeTexts } from './shifting.ts';
 import { useUndoableChange } from './use-undoable-change.ts';

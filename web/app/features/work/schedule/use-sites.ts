@@ -1,4 +1,4 @@
-import type { JobsiteAndProject } from '#contract/jobsites.ts';
+import type { JobsiteAndProject } from '#contract/work/jobsites.ts';
 import { useJobsites } from '../jobsites/hooks.ts';
 import { NO_JOBSITE, type VisitValues } from './visit-values.ts';
 

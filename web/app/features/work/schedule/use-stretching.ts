@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { minuteOf, VISIT_STEP_MINUTES } from '#contract/visit-times.ts';
-import type { Visit } from '#contract/visits.ts';
+import { minuteOf, VISIT_STEP_MINUTES } from '#domain/work/visit-times.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import type { Range } from './lane-rows.ts';
 import { timesOf, timeTexts } from './shifting.ts';
 import { useUndoableChange } from './use-undoable-change.ts';

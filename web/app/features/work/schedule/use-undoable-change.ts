@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Visit, VisitScope } from '#contract/visits.ts';
+import type { Visit, VisitScope } from '#contract/work/visits.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshIfRefused, type SavedVisit, saveVisit, type VisitChanges } from '../visits/save-visit.ts';
 import type { AskedScope } from './scope-question.tsx';

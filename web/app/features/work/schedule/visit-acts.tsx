@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Visit, type VisitDependents, visits, type VisitScope } from '#contract/visits.ts';
+import { type Visit, type VisitDependents, visits, type VisitScope } from '#contract/work/visits.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { useCall } from '../../../../kit/api/queries.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Visit } from '#contract/visits.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { carrying } from '../visits/hooks.ts';

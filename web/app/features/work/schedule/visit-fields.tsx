@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
-import type { ProjectAndCustomer } from '#contract/projects.ts';
-import { ARRIVAL_WINDOWS } from '#contract/arrival-windows.ts';
-import { arrivalWords, endOfWindow } from '#contract/visit-words.ts';
-import { clockTime } from '#contract/visit-times.ts';
-import { NOTES_FOR_CREW_MAX, NOTES_FOR_CUSTOMER_MAX, VISIT_TITLE_MAX } from '#contract/visits.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
+import { ARRIVAL_WINDOWS } from '#domain/work/arrival-windows.ts';
+import { arrivalWords, endOfWindow } from '#domain/work/visit-words.ts';
+import { clockTime } from '#domain/work/visit-times.ts';
+import { NOTES_FOR_CREW_MAX, NOTES_FOR_CUSTOMER_MAX, VISIT_TITLE_MAX } from '#contract/work/visits.ts';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
 import { CheckboxField, TextareaField, TextField } from '../../../../kit/forms/fields.tsx';
 import { bound, EMPTY_HELP, place } from '../../../../kit/forms/field-props.tsx';

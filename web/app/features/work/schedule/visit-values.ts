@@ -1,8 +1,8 @@
 import type { BodyInput } from '#contract/endpoint.ts';
-import type { Repeat } from '#contract/visit-repeat.ts';
-import type { ArrivalWindow } from '#contract/arrival-windows.ts';
-import { addDays } from '#contract/time.ts';
-import type { Visit, visits } from '#contract/visits.ts';
+import type { Repeat } from '#contract/work/visit-repeat.ts';
+import type { ArrivalWindow } from '#domain/work/arrival-windows.ts';
+import { addDays } from '#domain/time.ts';
+import type { Visit, visits } from '#contract/work/visits.ts';
 import { readDay } from '../../../../kit/dates/day-text.ts';
 
 /** The form values of a visit: texts, as typed. */

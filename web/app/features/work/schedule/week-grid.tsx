@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ListedEmployee } from '#contract/employees.ts';
-import { eachDay, weekOf } from '#contract/time.ts';
-import type { EstimateToPlan } from '#contract/estimates-to-plan.ts';
-import type { Visit } from '#contract/visits.ts';
+import type { ListedEmployee } from '#contract/work/employees.ts';
+import { eachDay, weekOf } from '#domain/time.ts';
+import type { EstimateToPlan } from '#contract/sales/estimates-to-plan.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import { counted } from '../../../../kit/format.ts';
 import { IconUserPlus } from '../../../../kit/icons/icons.ts';
 import shared from '../../../../kit/page/shared.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { BREAKS_MAX } from '#contract/breaks.ts';
+import { BREAKS_MAX } from '#domain/work/breaks.ts';
 import { DateTimeField } from '../../../../kit/dates/date-time-field.tsx';
 import { FieldGrid } from '../../../../kit/forms/form.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';

@@ -1,4 +1,4 @@
-import { formatDuration } from '#contract/time.ts';
+import { formatDuration } from '#domain/time.ts';
 import classes from './breaks-below.module.css';
 
 /** The breaks of a row on a phone, where their column is left out. */

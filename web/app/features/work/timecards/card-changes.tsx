@@ -1,5 +1,5 @@
-import { readBreaks } from '#contract/breaks.ts';
-import { AuditedTimecard, type AuditEntry } from '#contract/audit-log.ts';
+import { readBreaks } from '#domain/work/breaks.ts';
+import { AuditedTimecard, type AuditEntry } from '#contract/core/audit-log.ts';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import rows from '../../../../kit/lists/rows.module.css';
 import classes from './card-changes.module.css';

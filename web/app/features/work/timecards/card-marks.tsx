@@ -1,4 +1,4 @@
-import type { ReportRow } from '#contract/timecard-report.ts';
+import type { ReportRow } from '#contract/work/timecard-report.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
 import classes from './card-marks.module.css';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { timecards, type Timecard } from '#contract/timecards.ts';
+import { timecards, type Timecard } from '#contract/work/timecards.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { useSession } from '../../../../kit/session/session.ts';
 import { errorSentence, inSentence } from '../../../../kit/api/error-text.ts';

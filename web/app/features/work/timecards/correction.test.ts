@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Timecard } from '#contract/timecards.ts';
+import type { Timecard } from '#contract/work/timecards.ts';
 import { correctionBody, correctionFaults, correctionValues, newBreak } from './correction.ts';
 
 const ZONE = 'America/New_York';

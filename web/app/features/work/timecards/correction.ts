@@ -1,7 +1,7 @@
 import type { BodyInput } from '#contract/endpoint.ts';
-import { dayTitle } from '#contract/time.ts';
-import type { Timecard, timecards } from '#contract/timecards.ts';
-import { clockTime, isSkipped } from '#contract/visit-times.ts';
+import { dayTitle } from '#domain/time.ts';
+import type { Timecard, timecards } from '#contract/work/timecards.ts';
+import { clockTime, isSkipped } from '#domain/work/visit-times.ts';
 import type { FieldName } from '../../../../kit/forms/form-state.ts';
 import { instantOf, wallTimeIn } from './written-time.ts';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { ListedEmployee } from '#contract/employees.ts';
+import type { ListedEmployee } from '#contract/work/employees.ts';
 import { DoneMessage } from '../../../../kit/page/done-message.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { FORGOTTEN_AFTER_HOURS, type Timecard } from '#contract/timecards.ts';
+import { FORGOTTEN_AFTER_HOURS, type Timecard } from '#contract/work/timecards.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
 import { counted, formatMomentIn } from '../../../../kit/format.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';

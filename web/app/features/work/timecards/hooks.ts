@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { auditLog } from '#contract/audit-log.ts';
-import { jobsites } from '#contract/jobsites.ts';
+import { auditLog } from '#contract/core/audit-log.ts';
+import { jobsites } from '#contract/work/jobsites.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
-import type { ReportRow } from '#contract/timecard-report.ts';
-import { timecards } from '#contract/timecards.ts';
+import type { ReportRow } from '#contract/work/timecard-report.ts';
+import { timecards } from '#contract/work/timecards.ts';
 import { errorText, inSentence } from '../../../../kit/api/error-text.ts';
 import { callOptions, useList, useRecord } from '../../../../kit/api/queries.ts';
 import type { ListState } from '../../../../kit/lists/list-state.ts';

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, type BarChartProps } from '@mantine/charts';
-import { formatDuration } from '#contract/time.ts';
+import { formatDuration } from '#domain/time.ts';
 
 /** The stacked bars of the hours chart, as high as the box around them. */
 export default function HoursBars({ rows, series }: { rows: BarChartProps['data']; series: BarChartProps['series'] }) {

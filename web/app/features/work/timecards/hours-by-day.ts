@@ -1,4 +1,4 @@
-import type { Report } from '#contract/timecard-report.ts';
+import type { Report } from '#contract/work/timecard-report.ts';
 
 /** Hours of one day by series; the day is formatted as the axis shows it. */
 export type ChartDay = { day: string } & Record<string, number | string>;

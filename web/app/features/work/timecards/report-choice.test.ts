@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ListedEmployee } from '#contract/employees.ts';
-import type { ReportDuration } from '#contract/timecard-report.ts';
+import type { ListedEmployee } from '#contract/work/employees.ts';
+import type { ReportDuration } from '#contract/work/timecard-report.ts';
 import { ALL_EMPLOYEES, daysOf, faultsOf, NO_CHOICE, type ReportChoice, scopeOf } from './report-choice.ts';
 
 const ZONE = 'America/New_York';

@@ -1,7 +1,7 @@
-import type { ListedEmployee } from '#contract/employees.ts';
+import type { ListedEmployee } from '#contract/work/employees.ts';
 import { checkInput, faultsByField } from '#contract/validation.ts';
-import { type Days, dayIn } from '#contract/time.ts';
-import { type ReportDuration, reportDays, ReportQuery, SELECT_DURATION } from '#contract/timecard-report.ts';
+import { type Days, dayIn } from '#domain/time.ts';
+import { type ReportDuration, reportDays, ReportQuery, SELECT_DURATION } from '#contract/work/timecard-report.ts';
 import type { Choice } from '../../../../kit/forms/search-select.tsx';
 
 export const SELECT_REPORT_EMPLOYEE = 'Please select employee';

@@ -1,5 +1,5 @@
-import { formatDuration } from '#contract/time.ts';
-import type { ReportRow } from '#contract/timecard-report.ts';
+import { formatDuration } from '#domain/time.ts';
+import type { ReportRow } from '#contract/work/timecard-report.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { CardMarks } from './card-marks.tsx';

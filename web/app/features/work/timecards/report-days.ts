@@ -1,4 +1,4 @@
-import type { Days } from '#contract/time.ts';
+import type { Days } from '#domain/time.ts';
 import { formatDay } from '../../../../kit/format.ts';
 
 /** `Nov 14, 2026 to Nov 20, 2026`; a single day alone. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { REPORT_DURATIONS } from '#contract/timecard-report.ts';
+import { REPORT_DURATIONS } from '#contract/work/timecard-report.ts';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
 import { place } from '../../../../kit/forms/field-props.tsx';
 import { TextField } from '../../../../kit/forms/fields.tsx';

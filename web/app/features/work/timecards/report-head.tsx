@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState, useEffect } from 'react';
-import type { Company } from '#contract/companies.ts';
-import type { Days } from '#contract/time.ts';
-import type { Report } from '#contract/timecard-report.ts';
-import { timecards } from '#contract/timecards.ts';
+import type { Company } from '#contract/identity/companies.ts';
+import type { Days } from '#domain/time.ts';
+import type { Report } from '#contract/work/timecard-report.ts';
+import { timecards } from '#contract/work/timecards.ts';
 import { call, type CallInput } from '../../../../kit/api/call.ts';
 import { download } from '../../../../kit/api/download.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';

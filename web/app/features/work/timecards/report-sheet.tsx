@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
-import type { Company } from '#contract/companies.ts';
-import { type Days, formatDuration } from '#contract/time.ts';
-import type { Report } from '#contract/timecard-report.ts';
+import type { Company } from '#contract/identity/companies.ts';
+import { type Days, formatDuration } from '#domain/time.ts';
+import type { Report } from '#contract/work/timecard-report.ts';
 import { marksOf } from './card-marks.tsx';
 import type { ReportChoice } from './report-choice.ts';
 import { payText } from './report-columns.tsx';

@@ -1,5 +1,5 @@
-import { formatDuration } from '#contract/time.ts';
-import type { Report } from '#contract/timecard-report.ts';
+import { formatDuration } from '#domain/time.ts';
+import type { Report } from '#contract/work/timecard-report.ts';
 import breaks from './breaks-below.module.css';
 import { BreaksBelow } from './breaks-below.tsx';
 import { payText } from './report-columns.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { config, type PublicConfig } from '#contract/config.ts';
-import { isWholeEmployee, type ListedEmployee } from '#contract/employees.ts';
-import type { SendMethod } from '#contract/messages.ts';
-import { SELECT_EMPLOYEE, timecards } from '#contract/timecards.ts';
+import { config, type PublicConfig } from '#contract/core/config.ts';
+import { isWholeEmployee, type ListedEmployee } from '#contract/work/employees.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
+import { SELECT_EMPLOYEE, timecards } from '#contract/work/timecards.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { useCall } from '../../../../kit/api/queries.ts';

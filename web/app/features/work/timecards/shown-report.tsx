@@ -1,9 +1,9 @@
 import { useState, lazy, Suspense } from 'react';
-import type { Company } from '#contract/companies.ts';
-import { employees } from '#contract/employees.ts';
-import type { Report, ReportRow } from '#contract/timecard-report.ts';
-import type { Days } from '#contract/time.ts';
-import { timecards } from '#contract/timecards.ts';
+import type { Company } from '#contract/identity/companies.ts';
+import { employees } from '#contract/work/employees.ts';
+import type { Report, ReportRow } from '#contract/work/timecard-report.ts';
+import type { Days } from '#domain/time.ts';
+import { timecards } from '#contract/work/timecards.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { refreshAll, useRecord } from '../../../../kit/api/queries.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Company } from '#contract/companies.ts';
+import type { Company } from '#contract/identity/companies.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
 import { EMPLOYEE_TRAIL } from '../employees/chosen-employee.tsx';

@@ -1,4 +1,4 @@
-import { instantAt, writtenTime } from '#contract/time.ts';
+import { instantAt, writtenTime } from '#domain/time.ts';
 
 /** Formats an instant as `2026-11-20 07:30` in the company's time zone; null as "". */
 export function timeIn(timeZone: string, instant: string | null): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Visit } from '#contract/visits.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import { crewRows, initialsOf, sameTime, whereAndWhen, withoutCrew } from './crew-rows.ts';
 
 const person = (employee_id: string, first_name: string, is_active = true) => ({

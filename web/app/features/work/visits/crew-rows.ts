@@ -1,6 +1,6 @@
-import type { ListedEmployee } from '#contract/employees.ts';
-import { coincide, shortTimes } from '#contract/visit-overlaps.ts';
-import type { Visit } from '#contract/visits.ts';
+import type { ListedEmployee } from '#contract/work/employees.ts';
+import { coincide, shortTimes } from '#domain/work/visit-overlaps.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import { fullName } from '../../../../kit/format.ts';
 
 type Person = Pick<ListedEmployee, 'employee_id' | 'first_name' | 'last_name' | 'employee_title' | 'is_active'>;

@@ -1,8 +1,8 @@
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { ON_MY_WAY_MINUTES, onMyWayText } from '#contract/visit-words.ts';
-import { type Visit, visits } from '#contract/visits.ts';
-import { accounts } from '#contract/accounts.ts';
+import { ON_MY_WAY_MINUTES, onMyWayText } from '#domain/work/visit-words.ts';
+import { type Visit, visits } from '#contract/work/visits.ts';
+import { accounts } from '#contract/identity/accounts.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useRecord } from '../../../../kit/api/queries.ts';

@@ -1,6 +1,6 @@
-import { addDays, type Days, monthOf, weekOf } from '#contract/time.ts';
+import { addDays, type Days, monthOf, weekOf } from '#domain/time.ts';
 
-export { dayTitle } from '#contract/time.ts';
+export { dayTitle } from '#domain/time.ts';
 
 /* The days that the schedule shows at once, and their names. A day is YYYY-MM-DD. */
 

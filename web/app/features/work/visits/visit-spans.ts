@@ -1,5 +1,5 @@
-import { shortTime } from '#contract/visit-overlaps.ts';
-import { clockTime, minuteOf, timeOfMinute, VISIT_STEP_MINUTES } from '#contract/visit-times.ts';
+import { shortTime } from '#domain/work/visit-overlaps.ts';
+import { clockTime, minuteOf, timeOfMinute, VISIT_STEP_MINUTES } from '#domain/work/visit-times.ts';
 
 interface Timed {
   /** Null all day. */

@@ -1,4 +1,4 @@
-import type { Visit } from '#contract/visits.ts';
+import type { Visit } from '#contract/work/visits.ts';
 import { IconAlertCircle, IconCircleCheck, IconMessageQuestion, IconSend, IconX } from '../../../../kit/icons/icons.ts';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
 import type { IconComponent } from '../../../../kit/page/notice.tsx';

@@ -1,5 +1,5 @@
-import { BUSIEST_PROJECTS, type HomeMoney } from '#contract/home.ts';
-import { formatDuration } from '#contract/time.ts';
+import { BUSIEST_PROJECTS, type HomeMoney } from '#contract/office/home.ts';
+import { formatDuration } from '#domain/time.ts';
 import { paths } from '../../../../../kit/paths.ts';
 import { IconAlertTriangle } from '../../../../../kit/icons/icons.ts';
 import { BarRows, type BarTone } from './bar-rows.tsx';

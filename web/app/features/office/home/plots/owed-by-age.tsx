@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { HomeMoney } from '#contract/home.ts';
-import { sumOfAmounts } from '#contract/totals.ts';
+import type { HomeMoney } from '#contract/office/home.ts';
+import { sumOfAmounts } from '#domain/totals.ts';
 import { paths } from '../../../../../kit/paths.ts';
 import { counted, formatUsd } from '../../../../../kit/format.ts';
 import { OWED_WORDS } from '../../../sales/invoices/owed-filter.tsx';

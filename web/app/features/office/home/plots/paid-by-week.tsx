@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { HomeMoney } from '#contract/home.ts';
-import { addDays, shortDay } from '#contract/time.ts';
-import { sumOfAmounts } from '#contract/totals.ts';
+import type { HomeMoney } from '#contract/office/home.ts';
+import { addDays, shortDay } from '#domain/time.ts';
+import { sumOfAmounts } from '#domain/totals.ts';
 import { paths } from '../../../../../kit/paths.ts';
 import { formatUsd } from '../../../../../kit/format.ts';
 import { axisSteps, shortDollars } from './axis.ts';

@@ -1,4 +1,4 @@
-import type { ChangeOrder } from '#contract/change-orders.ts';
+import type { ChangeOrder } from '#contract/sales/change-orders.ts';
 
 export const ESTIMATE_ID = '01930000-0000-7000-8000-0000000000e1';
 export const CHANGE_ORDER_ID = '01930000-0000-7000-8000-0000000000d1';

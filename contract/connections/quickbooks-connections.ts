@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { byId, deleted, endpoint, OWNERS } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+
+/** Paths of the QuickBooks sign-on: the one a person opens, and the one QuickBooks redirects to. */
+export const QUICKBOOKS_CONNECT = 'quickbooks/connect';
+export const QUICKBOOKS_CALLBACK = 'quickbooks/callback';
+/** How long the sign-on at QuickBooks may take. */
+export const SIGN_ON_MINUTES = 10;
+
+const INCOMPLETE_RESPONSE = 'QuickBooks did not send a complete answer. Please try again.';
+
+export const quickbooksConnections = {
+  authenticate: endpoint({
+    method: 'GET',
+    path: '/quickbooks_connections/:id/authenticate',
+    auth: 'active',
+    roles: OWNERS,
+    summary: `Begin to connect the company to QuickBooks: where to sign on, within ${SIGN_ON_MINUTES} minutes, in this session. The id is the caller's account.`,
+    params: byId,
+    query: z.object({
+      front_href: z
+        .enum([QUICKBOOKS_CONNECT, QUICKBOOKS_CALLBACK], { error: `The front_href is ${QUICKBOOKS_CONNECT}.` })
+        .default(QUICKBOOKS_CONNECT),
+    }),
+    response: z.object({ redirect_url: z.string(), state: z.string(), front_href: z.string() }),
+    errors: ['account_not_found', 'not_configured'],
+  }),
+  oauthCallback: endpoint({
+    method: 'GET',
+    path: '/quickbooks_connections/oauth_callback',
+    auth: 'active',
+    roles: OWNERS,
+    summary: 'Finish the connection with what QuickBooks sent the browser back with. Each state is good once.',
+    query: z.object({
+      code: z.string({ error: INCOMPLETE_RESPONSE }).min(1, INCOMPLETE_RESPONSE).max(1000, INCOMPLETE_RESPONSE),
+      state: z.string({ error: INCOMPLETE_RESPONSE }).min(1, INCOMPLETE_RESPONSE).max(200, INCOMPLETE_RESPONSE),
+      realmId: z.string({ error: INCOMPLETE_RESPONSE }).regex(/^\d{1,30}$/, INCOMPLETE_RESPONSE),
+    }),
+    response: z.object({ status: z.literal('success'), message: z.string() }),
+    errors: ['sign_on_unknown', 'quickbooks_refused', 'not_configured'],
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/quickbooks_connections/:id/status',
+    auth: 'active',
+    summary:
+      "Whether the company is connected to QuickBooks, and to which company there. The id is the caller's account.",
+    params: byId,
+    response: z.object({
+      connected: z.boolean(),
+      /** The company's name in QuickBooks; null if it is not connected. */
+      quickbooks_company_name: z.string().nullable(),
+      connected_at: instant.nullable(),
+    }),
+    errors: ['account_not_found', 'not_configured'],
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: '/quickbooks_connections/:id',
+    auth: 'active',
+    roles: OWNERS,
+    summary: "End the company's connection to QuickBooks; what was sent stays there. The id is the caller's account.",
+    params: byId,
+    response: deleted,
+    errors: ['account_not_found', 'not_connected', 'not_configured'],
+  }),
+};

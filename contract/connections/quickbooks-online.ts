@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { byId, endpoint, listOf, one, OWNERS, record } from '../endpoint.ts';
+
+/* How what customers paid online is booked in QuickBooks. */
+
+/** The account that QuickBooks itself puts payments in. */
+export const UNDEPOSITED_FUNDS = 'Undeposited Funds';
+
+/** An account of the company's chart of accounts in QuickBooks. */
+export const BooksAccountChoice = z.object({
+  /** QuickBooks' id. */
+  account_id: z.string(),
+  name: z.string(),
+  /** As QuickBooks names it: "Bank". */
+  type: z.string(),
+});
+export type BooksAccountChoice = z.output<typeof BooksAccountChoice>;
+
+const account = BooksAccountChoice.omit({ type: true });
+
+/** How online payments are booked in the QuickBooks company that is connected. */
+export const QuickbooksSettings = z.object({
+  /** What payments are put in, and refunds and fees taken from; null for Undeposited Funds. */
+  deposit_account: account.nullable(),
+  /** Each payout's fees are booked as one expense. */
+  books_fees: z.boolean(),
+  fee_account: account.nullable(),
+  /** Online payments, their refunds and the fees are sent as soon as they are known. */
+  sends_by_itself: z.boolean(),
+});
+export type QuickbooksSettings = z.output<typeof QuickbooksSettings>;
+
+export const CHOOSE_DEPOSIT_ACCOUNT = 'Choose an account of type Bank or Other Current Asset.';
+export const CHOOSE_FEE_ACCOUNT = 'Choose an expense account.';
+export const FEES_NEED_ACCOUNT = 'Choose the account that online payments are put in: the fees are taken from it.';
+
+const accountId = (message: string) =>
+  z
+    .string({ error: message })
+    .max(30, message)
+    .nullish()
+    .transform((id) => id || null);
+const onOrOff = z.boolean({ error: 'Choose on or off.' });
+
+export const QuickbooksSettingsInput = z
+  .object({
+    deposit_account_id: accountId(CHOOSE_DEPOSIT_ACCOUNT),
+    books_fees: onOrOff,
+    fee_account_id: accountId(CHOOSE_FEE_ACCOUNT),
+    sends_by_itself: onOrOff,
+  })
+  .refine(({ books_fees, deposit_account_id }) => !books_fees || deposit_account_id !== null, {
+    error: FEES_NEED_ACCOUNT,
+    path: ['deposit_account_id'],
+  })
+  .refine(({ books_fees, fee_account_id }) => !books_fees || fee_account_id !== null, {
+    error: CHOOSE_FEE_ACCOUNT,
+    path: ['fee_account_id'],
+  });
+export type QuickbooksSettingsInput = z.output<typeof QuickbooksSettingsInput>;
+
+/** What of online payments goes to QuickBooks, and where: as `fees` those of one payout. */
+export const BOOKED_DOCUMENTS = ['payment', 'refund', 'fees'] as const;
+
+/** A line of the dry run: what sending it would do, or has done. */
+export const OnlineBooking = z.object({
+  document: z.enum(BOOKED_DOCUMENTS),
+  /** Of the customer payment, the refund or the payout; of a lost dispute the online payment's. */
+  document_id: z.string(),
+  invoice_id: z.string().nullable(),
+  invoice_number: z.number().int().nullable(),
+  customer_name: z.string().nullable(),
+  booked_on: z.string(),
+  /** Dollars: of a refund what went back, 0 if it has failed since it was sent, and is deleted there. */
+  amount: z.number(),
+  is_dispute: z.boolean(),
+  /** The name of the account that it goes into, or is taken from. */
+  account_name: z.string(),
+  /** `waiting`: its invoice is not in QuickBooks yet. `changed`: it has changed since it was sent. */
+  state: z.enum(['waiting', 'not_sent', 'sending', 'sent', 'changed', 'failed']),
+  failure_reason: z.string().nullable(),
+});
+export type OnlineBooking = z.output<typeof OnlineBooking>;
+
+const settings = one(record('quickbooks_settings', QuickbooksSettings));
+const NEEDS_BOOKS = ['not_connected', 'not_configured'] as const;
+const SENDING = [...NEEDS_BOOKS, 'in_progress', 'quickbooks_refused'] as const;
+
+export const quickbooksOnline = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/quickbooks_settings',
+    auth: 'active',
+    summary: 'How online payments are booked in the QuickBooks company that is connected.',
+    response: settings,
+    errors: NEEDS_BOOKS,
+  }),
+  accounts: endpoint({
+    method: 'GET',
+    path: '/quickbooks_settings/accounts',
+    auth: 'active',
+    summary: 'The accounts in QuickBooks that online payments can be put in, and those for fees.',
+    response: z.object({
+      deposit_accounts: z.array(BooksAccountChoice),
+      fee_accounts: z.array(BooksAccountChoice),
+    }),
+    errors: SENDING,
+  }),
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/quickbooks_settings',
+    auth: 'active',
+    roles: OWNERS,
+    summary:
+      'Choose what online payments are put in, whether fees are booked, and whether all of it is sent by itself. What was sent stays as it is until it is sent again.',
+    body: z.object(
+      { quickbooks_settings: QuickbooksSettingsInput },
+      { error: 'Send the fields under "quickbooks_settings".' },
+    ),
+    response: settings,
+    errors: SENDING,
+  }),
+  bookings: endpoint({
+    method: 'GET',
+    path: '/quickbooks_online_bookings',
+    auth: 'active',
+    summary:
+      'What sending online payments, their refunds and the fees of payouts to QuickBooks would do, and what was sent, newest first, at most 100; of one invoice where it is named. Nothing is sent.',
+    query: z.object({ invoice_id: z.string().max(100).optional() }),
+    response: listOf(record('online_booking', OnlineBooking)),
+    errors: NEEDS_BOOKS,
+  }),
+  sendRefund: endpoint({
+    method: 'POST',
+    path: '/quickbooks_refunds/:id/send',
+    auth: 'active',
+    summary:
+      "Send a refund of an online payment to QuickBooks as a refund receipt; again, and it is updated there; failed since, and it is deleted there. Of a lost dispute the id is the online payment's.",
+    params: byId,
+    response: z.object({ qb_refund_id: z.string() }),
+    errors: ['refund_not_found', 'invoice_not_in_quickbooks', ...SENDING],
+  }),
+  sendFees: endpoint({
+    method: 'POST',
+    path: '/quickbooks_payouts/:id/send',
+    auth: 'active',
+    summary:
+      'Send the fees of a payout to QuickBooks as one expense; again, and it is updated there; of a payout that failed since, and it is deleted there.',
+    params: z.object({ id: z.string().min(1).max(255) }),
+    response: z.object({ qb_purchase_id: z.string() }),
+    errors: ['payout_not_found', ...SENDING],
+  }),
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { readConfig } from './config-call.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** The server settings that the browser may read. */
+export const PublicConfig = z.object({
+  mode: z.enum(['embedded', 'production']),
+  google_client_id: z.string().nullable(),
+  stripe_publishable_key: z.string().nullable(),
+  stripe_price_id: z.string().nullable(),
+  map_tile_url: z.string(),
+  map_attribution: z.string(),
+  /** The attribution that a screen with found addresses must show. */
+  address_attribution: z.string().nullable(),
+  mail_from: z.string(),
+  text_from: z.string(),
+  support_text_number: z.string(),
+  contact_email: z.string(),
+});
+export type PublicConfig = z.output<typeof PublicConfig>;
+
+export const config = {
+  read: endpoint({
+    ...readConfig,
+    auth: 'public',
+    summary: 'What the browser may know of how this server is set up.',
+    response: PublicConfig,
+  }),
+};

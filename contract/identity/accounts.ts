@@ -1,0 +1,325 @@
+import { z } from 'zod';
+import { COMPANY_CODE_LENGTH, COMPANY_CODE_WRONG } from './companies.ts';
+import {
+  byId,
+  deleted,
+  done,
+  endpoint,
+  listOf,
+  listQuery,
+  one,
+  record,
+  under,
+  OWNERS,
+  EVERY_ROLE,
+} from '../endpoint.ts';
+import { email, instant, phone, requiredText } from '../fields.ts';
+import { SELECT_SEND_METHOD } from '../core/messages.ts';
+import { SEND_METHODS } from '#domain/send-methods.ts';
+import { role } from '../roles.ts';
+import { newPassword, newPasswordOrNone, PASSWORDS_DIFFER } from './passwords.ts';
+
+export const LOGIN_ID_MIN = 6;
+const LOGIN_ID_SHORT = `Login ID must be at least ${LOGIN_ID_MIN} characters long`;
+export const CONSENTS_MISSING = 'You must accept all the terms and consents to continue.';
+
+export const Account = z.object({
+  account_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role,
+  /** The employee who the account is, whose visits are its own; null where that is nobody. */
+  employee_id: z.string().nullable(),
+  phone: z.string(),
+  /** Null until the owner follows the confirmation link in a text message; texts about customers wait for that. */
+  phone_confirmed_at: instant.nullable(),
+  email: z.string(),
+  /** Null until the owner follows the confirmation link in the email. */
+  email_confirmed_at: instant.nullable(),
+  login_id: z.string(),
+  auth_provider: z.enum(['self', 'google']),
+  /** Null while the second factor is off. */
+  second_factor_confirmed_at: instant.nullable(),
+  /** Whether the answers of customers come by text message too. */
+  texts_on_answers: z.boolean(),
+  company_code: z.string(),
+  company_name: z.string(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Account = z.output<typeof Account>;
+
+/** The consents given when an account is created. A missing consent counts as not given. */
+const consents = {
+  terms_consent: consent('You must accept the terms of use and the privacy policy.'),
+  sms_consent: consent('You must consent to the use of your phone number for communication.'),
+  email_consent: consent('You must consent to the use of your email for communication.'),
+};
+
+function consent(missing: string) {
+  return z.boolean({ error: missing }).refine(Boolean, missing);
+}
+
+const loginId = z
+  .string({ error: 'Login ID is required' })
+  .trim()
+  .min(1, { error: 'Login ID is required', abort: true })
+  .min(LOGIN_ID_MIN, LOGIN_ID_SHORT)
+  .max(100, 'Login ID must be at most 100 characters long')
+  .regex(/^\S+$/, 'Login ID cannot contain spaces');
+
+const companyCode = z
+  .string({ error: COMPANY_CODE_WRONG })
+  .trim()
+  .toUpperCase()
+  .length(COMPANY_CODE_LENGTH, COMPANY_CODE_WRONG);
+
+const inviteToken = z.string({ error: 'Invalid or missing invitation token' }).max(200).nullish();
+
+export const AccountInput = z
+  .object({
+    first_name: requiredText('First name', 50),
+    last_name: requiredText('Last name', 50),
+    phone,
+    email,
+    company_code: companyCode,
+    login_id: loginId,
+    login_password: newPassword,
+    login_password_confirmation: z.string({ error: PASSWORDS_DIFFER }),
+    invite_token: inviteToken,
+    auth_provider: z.literal('self', { error: 'Sign-in with Google has its own call.' }).default('self'),
+    ...consents,
+  })
+  .refine((account) => account.login_password === account.login_password_confirmation, {
+    error: PASSWORDS_DIFFER,
+    path: ['login_password_confirmation'],
+    // Runs even if other fields are invalid, so that this fault is reported together with theirs.
+    when: ({ value }) => bothAreText(value),
+  });
+export type AccountInput = z.output<typeof AccountInput>;
+
+function bothAreText(value: unknown): boolean {
+  const account = value as
+    | Partial<Record<'login_password' | 'login_password_confirmation', unknown>>
+    | null
+    | undefined;
+  return typeof account?.login_password === 'string' && typeof account.login_password_confirmation === 'string';
+}
+
+/** The fields of an update. A changed email, phone, login ID or password requires the current password. */
+export const AccountChanges = z
+  .object({
+    first_name: requiredText('First name', 50),
+    last_name: requiredText('Last name', 50),
+    phone,
+    email,
+    login_id: loginId,
+    texts_on_answers: z.boolean({ error: 'Please choose whether to get text messages.' }),
+    // Empty means unchanged: a form that hides the fields submits them empty.
+    login_password: newPasswordOrNone,
+    login_password_confirmation: z.string({ error: PASSWORDS_DIFFER }),
+    current_password: z.string({ error: 'Please enter your current password' }).max(1024, 'Password is too long'),
+  })
+  .partial()
+  .refine(
+    ({ login_password = '', login_password_confirmation = '' }) => login_password === login_password_confirmation,
+    {
+      error: PASSWORDS_DIFFER,
+      path: ['login_password_confirmation'],
+    },
+  );
+export type AccountChanges = z.output<typeof AccountChanges>;
+
+/** For an account made with Google: the fields that Google supplies, and the ones that it does not. */
+export const GoogleAccountInput = z.object({
+  token: z.string({ error: 'Sign in with Google failed' }).min(1, 'Sign in with Google failed').max(8192),
+  company_code: companyCode,
+  invite_token: inviteToken,
+  ...consents,
+});
+
+const CHANGED_DIFFERS = 'New password and confirmation do not match.';
+
+export const PasswordChange = z
+  .object({
+    current_password: z
+      .string({ error: 'Please enter your current password' })
+      .min(1, 'Please enter your current password')
+      .max(1024, 'Password is too long'),
+    new_password: newPassword,
+    confirm_password: z.string({ error: CHANGED_DIFFERS }),
+  })
+  .refine(({ new_password, confirm_password }) => new_password === confirm_password, {
+    error: CHANGED_DIFFERS,
+    path: ['confirm_password'],
+    when: ({ value }) => {
+      const { new_password, confirm_password } = value as Record<string, unknown>;
+      return typeof new_password === 'string' && typeof confirm_password === 'string';
+    },
+  });
+
+export const INVITE_LINK_HOURS = 24;
+export const INVITE_SENT = 'An link for opening an account has been sent out.';
+
+const employee_id = z.uuid({ error: 'Please select an employee.' });
+
+export const InviteInput = z
+  .object({
+    sender_account_id: z.uuid({ error: 'Account not found.' }),
+    sender_company_code: z.string({ error: 'Company not found.' }).min(1, 'Company not found.'),
+    role: role.default('office'),
+    employee_id: employee_id.nullish(),
+    send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),
+    recipient_email: z.preprocess((given) => given || undefined, email.optional()),
+    recipient_phone: z.preprocess((given) => given || undefined, phone.optional()),
+  })
+  .refine((invite) => invite.send_method !== 'email' || invite.recipient_email, {
+    error: 'Please enter an email address.',
+    path: ['recipient_email'],
+  })
+  .refine((invite) => invite.send_method !== 'sms' || invite.recipient_phone, {
+    error: 'Please enter a phone number.',
+    path: ['recipient_phone'],
+  });
+
+/** An open invitation: not used, revoked or expired. */
+export const AccountInvite = z.object({
+  account_invite_id: z.string(),
+  role,
+  employee_id: z.string().nullable(),
+  send_method: z.enum(SEND_METHODS),
+  recipient: z.string(),
+  sent_by: z.string(),
+  created_at: instant,
+  expires_at: instant,
+});
+export type AccountInvite = z.output<typeof AccountInvite>;
+
+const AccountRecord = record('account', Account);
+
+export const accounts = {
+  create: endpoint({
+    method: 'POST',
+    path: '/accounts',
+    auth: 'public',
+    summary: 'Create an account: for the company this browser has just created, or by an invitation. Opens a session.',
+    body: under('account', AccountInput),
+    status: 201,
+    response: one(AccountRecord),
+    errors: ['invite_required', 'company_not_found', 'duplicate_account', 'duplicate_company'],
+  }),
+  createWithGoogle: endpoint({
+    method: 'POST',
+    path: '/accounts/create_google_account',
+    auth: 'public',
+    summary: 'Create an account for a Google account, under the same joining rules. Opens a session.',
+    body: GoogleAccountInput,
+    status: 201,
+    response: one(AccountRecord),
+    errors: ['invite_required', 'x-404', 'google_failed', 'duplicate_account', 'duplicate_company', 'not_configured'],
+  }),
+  findInvite: endpoint({
+    method: 'GET',
+    path: '/accounts/get_account_invite',
+    auth: 'public',
+    summary: 'Which company an invitation is from.',
+    query: z.object({ token: z.string({ error: 'Invalid or missing invitation token' }) }),
+    response: z.object({ sender_company_code: z.string(), company_name: z.string() }),
+    errors: ['invite_not_found'],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/accounts/send_account_invite',
+    auth: 'session',
+    summary:
+      'Invite a co-worker by email or text, who may be an employee; the office invites no owners. The link works once, within 24 hours.',
+    body: InviteInput,
+    response: done,
+    errors: ['account_not_found', 'company_not_found', 'employee_not_found', 'no_consent', 'too_many_messages'],
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/accounts/change_password',
+    auth: 'session',
+    roles: EVERY_ROLE,
+    summary: "Change one's own password. All other sessions of the account end.",
+    body: PasswordChange,
+    response: done,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/accounts',
+    auth: 'session',
+    summary: 'The accounts of the company.',
+    query: listQuery(Account),
+    response: listOf(AccountRecord),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/accounts/:id',
+    auth: 'session',
+    roles: EVERY_ROLE,
+    // Only one's own.
+    beforeSecondFactor: true,
+    summary: 'One account of the company.',
+    params: byId,
+    response: one(AccountRecord),
+    errors: ['account_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/accounts/:id',
+    auth: 'session',
+    roles: EVERY_ROLE,
+    summary:
+      "Change one's own account. A new email, phone, login ID or password needs `current_password`, and the former address (and phone) is told.",
+    params: byId,
+    body: under('account', AccountChanges),
+    response: one(AccountRecord),
+    errors: ['account_not_found', 'not_your_account', 'duplicate_account', 'stale_record'],
+    versioned: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/accounts/:id',
+    auth: 'session',
+    roles: OWNERS,
+    summary:
+      "Remove an account; only by an owner, and never the last owner's. Its sessions end, what its person wrote stays.",
+    params: byId,
+    response: deleted,
+    errors: ['account_not_found', 'last_owner'],
+  }),
+  changeRole: endpoint({
+    method: 'PATCH',
+    path: '/accounts/:id/role',
+    auth: 'session',
+    roles: OWNERS,
+    summary:
+      "Change an account's role, or which employee it is. With a new role its sessions end, and it is told by mail, as is whoever did it.",
+    params: byId,
+    body: z.object({ role, employee_id: employee_id.nullish() }),
+    response: one(AccountRecord),
+    errors: ['account_not_found', 'employee_not_found', 'last_owner'],
+  }),
+};
+
+export const accountInvites = {
+  list: endpoint({
+    method: 'GET',
+    path: '/account_invites',
+    auth: 'session',
+    summary: 'Invitations of the company that are still out.',
+    query: listQuery(AccountInvite),
+    response: listOf(record('account_invite', AccountInvite)),
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/account_invites/:id',
+    auth: 'session',
+    summary: 'Revoke an invitation: its link stops working.',
+    params: byId,
+    response: deleted,
+    errors: ['invite_not_found'],
+  }),
+};

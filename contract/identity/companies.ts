@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { ARRIVAL_WINDOWS } from '#domain/work/arrival-windows.ts';
+import {
+  byId,
+  deleted,
+  EMPTY_LIST,
+  endpoint,
+  EVERY_ROLE,
+  listOf,
+  listQuery,
+  one,
+  record,
+  under,
+  OWNERS,
+} from '../endpoint.ts';
+import { email, instant, optional, optionalLongText, optionalText, phone, requiredText, state, zip } from '../fields.ts';
+import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
+import { isUsTimeZone } from '#domain/places/us-time-zones.ts';
+
+export const COMPANY_CODE_LENGTH = 6;
+/** The number of days within which a company scheduled for deletion can be restored. */
+export const COMPANY_DELETION_DAYS = 7;
+/** The longest text that a company shows above its customers' signatures. */
+export const TEXT_ABOVE_SIGNATURE_MAX = 4000;
+/** One of the arrival windows, in minutes. */
+export const arrivalWindow = z.literal(ARRIVAL_WINDOWS, {
+  error: 'Choose an arrival window of 0, 30, 60, 120 or 240 minutes.',
+});
+const OVERTIME_HOURS_WRONG = 'Overtime by the day starts after 1 to 24 hours';
+export const COMPANY_CODE_WRONG = 'Your company data is missing or not correct.';
+
+/** The fields of a company that anybody with its code can read. */
+export const CompanyCard = z.object({
+  company_code: z.string(),
+  name: z.string(),
+  line_of_business: z.string(),
+  address_1: z.string(),
+  address_2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+export type CompanyCard = z.output<typeof CompanyCard>;
+
+export const Company = CompanyCard.extend({
+  company_id: z.string(),
+  web_url: z.string().nullable(),
+  time_zone: z.string(),
+  /** Whether the files of new photos are kept as they were taken, beside the cleaned ones. */
+  keep_original_photos: z.boolean(),
+  /** Whether an approval makes the invoice of the deposit at once. */
+  invoice_deposit_on_approval: z.boolean(),
+  /** Whether the office sees and changes wages, and sees what a pay period comes to; owners always do. */
+  office_sees_pay: z.boolean(),
+  /** Hours of a day beyond which they are overtime; null where only those over 40 a week are. */
+  overtime_daily_hours: z.int().nullable(),
+  /** The arrival window of a visit for which nobody chooses another. */
+  default_arrival_window_minutes: z.literal(ARRIVAL_WINDOWS),
+  /** Whether the crew may tell customers that they are on their way, and sees customers' phones. */
+  crew_tells_on_my_way: z.boolean(),
+  crew_sees_customer_phone: z.boolean(),
+  /** Whether every account must have a second factor. */
+  requires_second_factor: z.boolean(),
+  /** Shown directly above the signature of an estimate, such as a notice that the state prescribes. */
+  text_above_signature: z.string().nullable(),
+  created_by_account_id: z.string().nullable(),
+  /** When a closed company is deleted; null for an open one. */
+  deletion_due_at: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Company = z.output<typeof Company>;
+
+/** What crew leads see of their company. */
+export const CompanyForCrew = Company.pick({ company_id: true, company_code: true, name: true, time_zone: true });
+
+/** The company code of a new record: the server rejects any code but that of the caller's company. */
+export const ownCompanyCode = z.string({ error: COMPANY_CODE_WRONG }).nullish();
+
+/** A web address; the scheme may be omitted. */
+const webUrl = z
+  .string({ error: 'Please enter a valid web address' })
+  .trim()
+  .max(200, 'Please enter a valid web address')
+  .transform((written) => (/^[a-z]+:\/\//i.test(written) ? written : `https://${written}`))
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Please enter a valid web address' }));
+
+/** An IANA time zone that this runtime knows. */
+const timeZone = z.string({ error: 'Please choose a time zone' }).refine(isTimeZone, {
+  error: 'Please choose a time zone',
+  abort: true,
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** The fields from which a company is created. */
+export const CompanyInput = z.object({
+  name: requiredText('Name', 100),
+  line_of_business: requiredText('Line of business', 100),
+  address_1: requiredText('Address 1', 100),
+  address_2: optionalText('Address 2', 100).optional(),
+  city: requiredText('City', 50),
+  state,
+  zip,
+  phone,
+  email,
+  web_url: optional(webUrl).optional(),
+  time_zone: optional(timeZone).optional(),
+});
+export type CompanyInput = z.output<typeof CompanyInput>;
+
+/** How an owner of a company confirms its deletion: by password or, without one, by the company's name. */
+export const CompanyDeletion = z.object({
+  current_password: z
+    .string({ error: 'Please enter your current password' })
+    .max(1024, 'Password is too long')
+    .optional(),
+  company_name: z.string({ error: 'Please type the name of the company' }).max(200, 'Name is too long').optional(),
+});
+
+export const NOT_A_US_TIME_ZONE = 'Please choose a time zone of the United States';
+
+/**
+ * A new company needs a time zone of a state in which companies can sign up; an existing company keeps its own. Its name is
+ * without a web address, as it must be until the company has paid: it goes into emails to anybody.
+ */
+const NewCompanyInput = CompanyInput.extend({
+  name: CompanyInput.shape.name.refine(isWithoutLinks, NO_WEB_ADDRESSES),
+  time_zone: optional(timeZone.refine(isUsTimeZone, { error: NOT_A_US_TIME_ZONE })).optional(),
+});
+
+/** A switch of the company's settings. */
+const choice = (what: string) => z.boolean({ error: `Please choose whether ${what}` }).optional();
+
+/** What can be changed of a company, its settings included. */
+const CompanyChanges = CompanyInput.partial().extend({
+  keep_original_photos: choice('original photos are kept'),
+  invoice_deposit_on_approval: choice('deposits are invoiced on approval'),
+  office_sees_pay: choice('the office sees pay'),
+  overtime_daily_hours: z
+    .int(OVERTIME_HOURS_WRONG)
+    .min(1, OVERTIME_HOURS_WRONG)
+    .max(24, OVERTIME_HOURS_WRONG)
+    .nullable()
+    .optional(),
+  default_arrival_window_minutes: arrivalWindow.optional(),
+  crew_tells_on_my_way: choice('the crew tells customers'),
+  crew_sees_customer_phone: choice('the crew sees phones'),
+  requires_second_factor: choice('two-step login is required'),
+  text_above_signature: optionalLongText('Text above the signature', TEXT_ABOVE_SIGNATURE_MAX).optional(),
+});
+export type CompanyChanges = z.output<typeof CompanyChanges>;
+
+const CompanyRecord = record('company', Company);
+
+/** How much is deleted with a company. */
+export const CompanyDependents = z.object({
+  customers: z.int(),
+  projects: z.int(),
+  estimates: z.int(),
+  invoices: z.int(),
+  employees: z.int(),
+  accounts: z.int(),
+});
+export type CompanyDependents = z.output<typeof CompanyDependents>;
+
+export const companies = {
+  create: endpoint({
+    method: 'POST',
+    path: '/companies',
+    auth: 'public',
+    summary: 'Create a company. The browser that did so may create its first account within 24 hours.',
+    body: under('company', NewCompanyInput),
+    status: 201,
+    response: one(CompanyRecord),
+    errors: ['duplicate_company'],
+  }),
+  byCode: endpoint({
+    method: 'GET',
+    path: '/companies/by_company_code/:code',
+    auth: 'public',
+    summary: 'The company that a code belongs to; the whole record for its owners and its office.',
+    params: z.object({ code: z.string() }),
+    response: one(record('company', Company.partial().extend(CompanyCard.shape))),
+    errors: ['company_not_found'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/companies',
+    auth: 'session',
+    summary: "The caller's own company.",
+    query: listQuery(Company),
+    response: listOf(CompanyRecord),
+    emptyResponse: EMPTY_LIST,
+  }),
+  byAccount: endpoint({
+    method: 'GET',
+    path: '/companies/accounts/:id',
+    auth: 'session',
+    roles: EVERY_ROLE,
+    summary: "The company of an account of the caller's company.",
+    params: byId,
+    response: one(CompanyRecord),
+    forCrewLead: { response: one(record('company', CompanyForCrew)) },
+    errors: ['account_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/companies/:id',
+    auth: 'session',
+    roles: OWNERS,
+    summary: "Change the fields of the caller's own company that the body carries; only by an owner.",
+    params: byId,
+    body: under('company', CompanyChanges),
+    response: one(CompanyRecord),
+    errors: ['company_not_found', 'duplicate_company', 'stale_record'],
+    versioned: true,
+  }),
+  dependents: endpoint({
+    method: 'GET',
+    path: '/companies/:id/dependents',
+    auth: 'session',
+    roles: OWNERS,
+    summary:
+      'How many customers, projects, estimates, invoices, employees and accounts are deleted with the company; only for an owner.',
+    params: byId,
+    response: CompanyDependents,
+    errors: ['company_not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/companies/:id',
+    auth: 'session',
+    roles: OWNERS,
+    summary:
+      'Close the company at once and delete it with everything in it after 7 days; only by an owner, with their password (company_name instead, typed, where the account signs in with Google). Every account is told by mail. Until it is restored it sends nothing, and its customers’ links give its phone alone.',
+    params: byId,
+    body: CompanyDeletion,
+    response: deleted,
+    errors: ['company_not_found'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/companies/:id/restoration',
+    auth: 'session',
+    roles: OWNERS,
+    summary: 'Restore a company that is to be deleted; only by an owner.',
+    params: byId,
+    response: one(CompanyRecord),
+    errors: ['company_not_found'],
+  }),
+};

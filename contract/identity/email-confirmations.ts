@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { done, endpoint, EVERY_ROLE } from '../endpoint.ts';
+
+export const EMAIL_CONFIRMATION_DAYS = 7;
+export const CONFIRMATION_TOKEN_MISSING = 'Invalid or missing confirmation token';
+
+export const emailConfirmations = {
+  send: endpoint({
+    method: 'POST',
+    path: '/email_confirmations',
+    auth: 'session',
+    roles: EVERY_ROLE,
+    summary: "Send the link that confirms the address of one's own account once more. An older link stops working.",
+    response: done,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/email_confirmations/confirm',
+    auth: 'public',
+    summary: 'Confirm the address that a link was sent to. Following the link again changes nothing.',
+    body: z.object({
+      token: z.string({ error: CONFIRMATION_TOKEN_MISSING }).min(1, CONFIRMATION_TOKEN_MISSING).max(200),
+    }),
+    response: done,
+    errors: ['confirmation_not_found'],
+    idempotent: false,
+  }),
+};

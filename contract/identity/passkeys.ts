@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { byId, deleted, endpoint, listOf, listQuery, one, record, EVERY_ROLE } from '../endpoint.ts';
+import { instant, requiredText } from '../fields.ts';
+import { OwnerConfirmation } from './owner-confirmation.ts';
+
+/** The maximum number of passkeys of one account. */
+export const PASSKEYS_PER_ACCOUNT = 20;
+
+/** A passkey of one's own account, as a second factor. */
+export const Passkey = z.object({
+  passkey_id: z.string(),
+  /** What its owner calls the device. */
+  name: z.string(),
+  created_at: instant,
+  /** The last login with it; null before the first. */
+  last_used_at: instant.nullable(),
+});
+export type Passkey = z.output<typeof Passkey>;
+
+const MALFORMED = 'The passkey could not be read';
+
+/** Bytes in base64url, as browsers write them. */
+function base64url(max: number) {
+  return z
+    .string({ error: MALFORMED })
+    .regex(/^[\w-]+$/, MALFORMED)
+    .max(max, MALFORMED);
+}
+
+const credentialType = z.literal('public-key', { error: MALFORMED });
+/** A credential's id has at most 1023 bytes. */
+const credentialId = base64url(1364);
+
+/** What a browser returns for a new passkey (RegistrationResponseJSON of Web Authentication Level 3). */
+export const NewCredential = z.object({
+  rawId: credentialId,
+  type: credentialType,
+  response: z.object({
+    clientDataJSON: base64url(8192),
+    attestationObject: base64url(16_384),
+    /** How the device is reached, so that browsers ask for it the right way. */
+    transports: z
+      .array(
+        z
+          .string()
+          .regex(/^[a-z-]+$/, MALFORMED)
+          .max(30, MALFORMED),
+      )
+      .max(10, MALFORMED)
+      .optional(),
+  }),
+});
+export type NewCredential = z.output<typeof NewCredential>;
+
+/** What a browser returns for a login with a passkey (AuthenticationResponseJSON of Web Authentication Level 3). */
+export const Assertion = z.object({
+  rawId: credentialId,
+  type: credentialType,
+  response: z.object({
+    clientDataJSON: base64url(8192),
+    authenticatorData: base64url(8192),
+    signature: base64url(8192),
+  }),
+});
+export type Assertion = z.output<typeof Assertion>;
+
+const Descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()).optional(),
+});
+
+/** For `navigator.credentials.create` (PublicKeyCredentialCreationOptionsJSON). */
+export const CreationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  excludeCredentials: z.array(Descriptor),
+  authenticatorSelection: z.object({ residentKey: z.literal('preferred'), userVerification: z.literal('preferred') }),
+  attestation: z.literal('none'),
+});
+export type CreationOptions = z.output<typeof CreationOptions>;
+
+/** For `navigator.credentials.get` (PublicKeyCredentialRequestOptionsJSON). */
+export const RequestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.int(),
+  allowCredentials: z.array(Descriptor),
+  userVerification: z.literal('preferred'),
+});
+export type RequestOptions = z.output<typeof RequestOptions>;
+
+/** A passkey that was just added. The codes come only in this response, and only if it is the first second factor. */
+const NewPasskey = Passkey.extend({ recovery_codes: z.array(z.string()) });
+
+export const passkeys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/accounts/second_factor/passkeys',
+    auth: 'session',
+    roles: EVERY_ROLE,
+    beforeSecondFactor: true,
+    summary: "The passkeys of one's own account.",
+    query: listQuery(Passkey),
+    response: listOf(record('passkey', Passkey)),
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/accounts/second_factor/passkeys/options',
+    auth: 'session',
+    roles: EVERY_ROLE,
+    beforeSecondFactor: true,
+    summary:
+      "Begin to add a passkey (Web Authentication) to one's own account, with `current_password`. Answers with what the browser needs; beginning again replaces the challenge.",
+    body: OwnerConfirmation,
+    response: one(record('passkey_setup', z.object({ options: CreationOptions }))),
+    errors: ['too_many_passkeys'],
+    idempotent: false,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/accounts/second_factor/passkeys',
+    auth: 'session',
+    roles: EVERY_ROLE,
+    beforeSecondFactor: true,
+    summary:
+      'Add the passkey that the browser has made, under a name. The first second factor of an account switches two-step login on: the response then has recovery codes, once, and all other sessions of the account end.',
+    body: z.object({
+      name: requiredText('Name', 60, 'Please enter a name for this passkey'),
+      credential: NewCredential,
+    }),
+    status: 201,
+    response: one(record('passkey', NewPasskey)),
+    errors: ['passkey_not_added', 'duplicate_passkey', 'too_many_passkeys'],
+    idempotent: false,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/accounts/second_factor/passkeys/:id',
+    auth: 'session',
+    roles: EVERY_ROLE,
+    beforeSecondFactor: true,
+    summary:
+      "Remove a passkey of one's own account, with `current_password` (`code` instead, where the account signs in with Google). Without an authenticator app, removing the last one switches two-step login off.",
+    params: byId,
+    body: OwnerConfirmation,
+    response: deleted,
+    errors: ['passkey_not_found'],
+  }),
+};

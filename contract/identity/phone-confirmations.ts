@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { CONFIRMATION_TOKEN_MISSING } from './email-confirmations.ts';
+import { done, endpoint } from '../endpoint.ts';
+
+export const PHONE_CONFIRMATION_DAYS = 7;
+
+export const phoneConfirmations = {
+  send: endpoint({
+    method: 'POST',
+    path: '/phone_confirmations',
+    auth: 'session',
+    summary:
+      "Text the link that confirms the phone of one's own account: texts about customers go to confirmed phones only. An older link stops working.",
+    response: done,
+    errors: ['no_consent', 'too_many_messages'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/phone_confirmations/confirm',
+    auth: 'public',
+    summary: 'Confirm the phone that a link was sent to. Following the link again changes nothing.',
+    body: z.object({
+      token: z.string({ error: CONFIRMATION_TOKEN_MISSING }).min(1, CONFIRMATION_TOKEN_MISSING).max(200),
+    }),
+    response: done,
+    errors: ['confirmation_not_found'],
+    idempotent: false,
+  }),
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint, listOf, listQuery, record } from '../endpoint.ts';
+
+/** The lists a person chooses from; stored in the database, so that they can grow. */
+export const REFERENCE_LISTS = ['line_of_businesses', 'project_types', 'employee_types', 'employee_titles'] as const;
+export type ReferenceList = (typeof REFERENCE_LISTS)[number];
+
+export const Reference = z.object({ reference_id: z.string(), name: z.string() });
+export type Reference = z.output<typeof Reference>;
+
+export const references = {
+  list: endpoint({
+    method: 'GET',
+    path: '/references/:list',
+    auth: 'public',
+    summary: 'The entries of one reference list, in the order in which they are offered.',
+    params: z.object({ list: z.enum(REFERENCE_LISTS) }),
+    query: listQuery(Reference),
+    response: listOf(record('reference', Reference)),
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { byId, deleted, done, endpoint, listOf, listQuery, record, EVERY_ROLE } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+
+/** A browser in which the account is signed in. */
+export const OpenSession = z.object({
+  session_id: z.string(),
+  is_current: z.boolean(),
+  /** The owner chose to stay signed in there. */
+  is_remembered: z.boolean(),
+  /** "Chrome on Android", as far as the user agent tells. */
+  browser: z.string(),
+  created_at: instant,
+  last_seen_at: instant,
+});
+export type OpenSession = z.output<typeof OpenSession>;
+
+export const sessions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/sessions',
+    auth: 'session',
+    roles: EVERY_ROLE,
+    summary: 'Where the account is signed in.',
+    query: listQuery(OpenSession),
+    response: listOf(record('session', OpenSession)),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/sessions/:id',
+    auth: 'session',
+    roles: EVERY_ROLE,
+    summary: "Log out one of the account's browsers.",
+    params: byId,
+    response: deleted,
+    errors: ['session_not_found'],
+  }),
+  endOthers: endpoint({
+    method: 'DELETE',
+    path: '/sessions',
+    auth: 'session',
+    roles: EVERY_ROLE,
+    summary: 'Log out everywhere but here.',
+    response: done,
+  }),
+};

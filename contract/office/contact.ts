@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { done, endpoint, under } from '../endpoint.ts';
+import { email, optional, requiredLongText } from '../fields.ts';
+
+export const CONTACT_MESSAGE_MAX = 1000;
+export const CONTACT_PHONE = '888-579-5808';
+
+export const ContactMessage = z.object({
+  message: requiredLongText('Message', CONTACT_MESSAGE_MAX, {
+    required: 'Message is required',
+    over: `Message cannot exceed ${CONTACT_MESSAGE_MAX} characters`,
+  }),
+  sender_email: optional(email).optional(),
+});
+export type ContactMessage = z.output<typeof ContactMessage>;
+
+export const contact = {
+  send: endpoint({
+    method: 'POST',
+    path: '/contact_us',
+    auth: 'public',
+    summary: 'Write to whoever runs this server. The message is mailed to them and kept.',
+    body: under('contact_us', ContactMessage),
+    status: 201,
+    response: done,
+  }),
+};

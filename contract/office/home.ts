@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { byId, deleted, endpoint, one, record } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+import { OWED_AGES } from '#domain/sales/owed-ages.ts';
+import { Visit } from '../work/visits.ts';
+
+/** What can need somebody of the company, the most pressing first. */
+export const NEED_KINDS = [
+  'question',
+  'payment_failed',
+  'payment_disputed',
+  'invoice_overpaid',
+  'account_restricted',
+  'approved_unplanned',
+  'visit_time_request',
+  'installment_ready',
+  'invoices_overdue',
+  'estimate_expiring',
+  'message_failed',
+  'timecard_open',
+  'visit_without_crew',
+] as const;
+export type NeedKind = (typeof NEED_KINDS)[number];
+
+/** What a line is about. An overdue line is about all invoices of one customer. */
+export const NEED_DOCUMENTS = [
+  'estimate',
+  'change_order',
+  'invoice',
+  'payment',
+  'customer',
+  'online_payment',
+  'stripe_account',
+  'timecard',
+  'visit',
+] as const;
+export type NeedDocument = (typeof NEED_DOCUMENTS)[number];
+
+/** The one thing to do about a line. */
+export const NEED_ACTIONS = [
+  'answer',
+  'send_notification',
+  'view_payment',
+  'refund',
+  'view_payments',
+  'fix_account',
+  'plan_visit',
+  'change_time',
+  'create_invoice',
+  'send_reminder',
+  'send_again',
+  'close_timecard',
+  'choose_crew',
+] as const;
+export type NeedAction = (typeof NEED_ACTIONS)[number];
+
+/** At most so many lines of each kind are answered; `needs_total` counts all. */
+export const NEEDS_OF_A_KIND_MAX = 25;
+export const PAID_WEEKS = 13;
+export const ESTIMATE_DAYS = 90;
+export const BUSIEST_PROJECTS = 8;
+/** An estimate is about to expire from so many days before its last one. */
+export const EXPIRES_WITHIN_DAYS = 2;
+
+const CHOOSE_LINE = 'Choose a line of Home.';
+
+const NeedRef = z.object({
+  kind: z.enum(NEED_KINDS, { error: CHOOSE_LINE }),
+  document: z.object(
+    { type: z.enum(NEED_DOCUMENTS, { error: CHOOSE_LINE }), id: z.uuid({ error: CHOOSE_LINE }) },
+    { error: CHOOSE_LINE },
+  ),
+});
+
+/** One line of what needs somebody. */
+export const Need = z.object({
+  kind: z.enum(NEED_KINDS),
+  document: z.object({ type: z.enum(NEED_DOCUMENTS), id: z.string() }),
+  /** What and whom, as a person says it. */
+  sentence: z.string(),
+  /** The words below it. */
+  detail: z.string(),
+  amount: z.number().nullable(),
+  /** The number of the document, by which lists find it. */
+  number: z.number().int().nullable(),
+  /** The customer, where the act's screen asks for it. */
+  customer_id: z.string().nullable(),
+  /** The project, where the line is about one. */
+  project_id: z.string().nullable(),
+  /** The instant of what happened, or the day on which something was due; null where neither is known. */
+  since: z.string().nullable(),
+  /** Null where the caller's role does not include it. */
+  action: z.enum(NEED_ACTIONS).nullable(),
+});
+export type Need = z.output<typeof Need>;
+
+/** A line that somebody has put away, for everybody in the company. */
+const PutAway = Need.extend({ home_snooze_id: z.string(), until: instant });
+export type PutAway = z.output<typeof PutAway>;
+
+export const HomeSnooze = NeedRef.extend({ home_snooze_id: z.string(), until: instant });
+
+/** Somebody who is clocked in. */
+export const ClockedIn = z.object({
+  timecard_id: z.string(),
+  employee_name: z.string(),
+  jobsite_name: z.string(),
+  clock_in: instant,
+  /** Of the breaks that have ended. */
+  break_seconds: z.number().int(),
+  /** Null while at work. */
+  on_break_since: instant.nullable(),
+});
+export type ClockedIn = z.output<typeof ClockedIn>;
+
+const Counted = z.object({ count: z.number().int(), amount: z.number() });
+
+export const HomeMoney = z.object({
+  /** Weeks from Sunday on, oldest first; the last one is this week. Amounts are dollars. */
+  paid_by_week: z.array(z.object({ week: z.string(), paid: z.number(), billed: z.number() })),
+  owed_by_age: z.array(Counted.extend({ age: z.enum(OWED_AGES) })),
+  /**
+   * Of the estimates whose newest revision was sent since a day. Approved are their `approved_total`: without what the customer
+   * has left out, and with change orders.
+   */
+  estimates: z.object({
+    sent_from: z.string(),
+    sent: Counted,
+    opened: Counted,
+    approved: Counted,
+    declined: Counted,
+    /** Days from sending to approval; null while nothing is approved. */
+    median_days_to_yes: z.number().nullable(),
+    median_approved: z.number().nullable(),
+  }),
+  /**
+   * The active projects with the most hours, planned or worked, of those that saw work or an approval in 90 days; an open
+   * time card counts up to now.
+   */
+  hours: z.array(
+    z.object({
+      project_id: z.string(),
+      project_name: z.string(),
+      /** Hours of the line items that were approved. */
+      planned_hours: z.number(),
+      worked_seconds: z.number().int(),
+    }),
+  ),
+});
+export type HomeMoney = z.output<typeof HomeMoney>;
+
+export const FIRST_STEPS = ['company', 'customer', 'project', 'estimate', 'employee', 'payments'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+export const Home = z.object({
+  needs: z.array(Need),
+  needs_total: z.number().int(),
+  put_away: z.array(PutAway),
+  today: z.object({
+    day: z.string(),
+    time_zone: z.string(),
+    /** In the order of their times, without cancelled ones. */
+    visits: z.array(Visit),
+    clocked_in: z.array(ClockedIn),
+    /** Of how many active employees. */
+    employees: z.number().int(),
+  }),
+  money: HomeMoney,
+  first_steps: z.array(z.object({ key: z.enum(FIRST_STEPS), done: z.boolean() })),
+  /** Nothing was sent, billed or worked yet: the first steps stand in the place of all else. */
+  is_empty: z.boolean(),
+});
+export type Home = z.output<typeof Home>;
+
+export const home = {
+  read: endpoint({
+    method: 'GET',
+    path: '/home',
+    auth: 'active',
+    summary: 'What needs somebody of the company, the visits of today, who is clocked in, and how the money stands.',
+    response: Home,
+  }),
+  snooze: endpoint({
+    method: 'POST',
+    path: '/home/snoozes',
+    auth: 'active',
+    summary: 'Put a line of Home away until tomorrow, 5:00 AM in the zone of the company, for everybody in it.',
+    body: NeedRef,
+    status: 201,
+    response: one(record('home_snooze', HomeSnooze)),
+    errors: ['need_not_found'],
+  }),
+  unsnooze: endpoint({
+    method: 'DELETE',
+    path: '/home/snoozes/:id',
+    auth: 'active',
+    summary: 'Take a line back that was put away.',
+    params: byId,
+    response: deleted,
+    errors: ['home_snooze_not_found'],
+  }),
+};

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { EMPTY_LIST, endpoint, listOf, listQuery, one, record } from '../endpoint.ts';
+import { instant, optionalText } from '../fields.ts';
+import { isWithoutLinks, NO_LINKS } from '../core/message-wording.ts';
+import { MessageLog } from '../core/messages.ts';
+import { SEND_METHODS } from '#domain/send-methods.ts';
+import { WIDEST_HOURS } from '#domain/office/reminder-hours.ts';
+import { LAST_BUSINESS_DAY, REMINDED_KINDS, REMINDER_KINDS, type ReminderStep } from '#domain/office/reminder-plan.ts';
+
+export const STEPS_MAX = 5;
+export const STEP_DAYS_MAX = 90;
+export const SENTENCE_MAX = 200;
+/** How far ahead reminders are listed: by default, and at most. */
+export const PLANNED_DAYS = 14;
+export const PLANNED_DAYS_MAX = 62;
+/** So that an hour is left where a state has two zones. */
+const HOURS_MIN = 2;
+
+const STEP = `Enter a number of days from 0 to ${STEP_DAYS_MAX}.`;
+const step = z.union([z.int().min(0).max(STEP_DAYS_MAX), z.literal(LAST_BUSINESS_DAY)], { error: STEP });
+const days = z.int({ error: STEP }).min(0, STEP).max(STEP_DAYS_MAX, STEP);
+const FROM_ONE = `Enter a number of days from 1 to ${STEP_DAYS_MAX}.`;
+const daysFromOne = z.int({ error: FROM_ONE }).min(1, FROM_ONE).max(STEP_DAYS_MAX, FROM_ONE);
+
+function choice(of: z.ZodType<ReminderStep, ReminderStep>) {
+  return z.object({
+    is_on: z.boolean({ error: 'Switch these reminders on or off.' }),
+    steps: z
+      .array(of, { error: 'Choose at least one step.' })
+      .min(1, 'Choose at least one step.')
+      .max(STEPS_MAX, `Choose at most ${STEPS_MAX} steps.`)
+      .refine((steps) => new Set(steps).size === steps.length, 'Each step can be chosen once.'),
+    /** The company's own, between the fixed ends of each reminder. */
+    sentence: optionalText('Sentence', SENTENCE_MAX).refine(isWithoutLinks, NO_LINKS),
+    /** When they are turned on: whether documents that were sent before are reminded of too. */
+    include_open_documents: z.boolean({ error: 'Say whether open documents are included.' }).optional(),
+  });
+}
+
+const hour = z.int({ error: 'Enter a full hour.' });
+
+function hoursWithin({ from, to }: { from: number; to: number }) {
+  const error = `Choose at least ${HOURS_MIN} hours between ${from}:00 and ${to}:00.`;
+  return z
+    .object({ from: hour, to: hour })
+    .refine((hours) => hours.from >= from && hours.to <= to && hours.to - hours.from >= HOURS_MIN, error);
+}
+
+const Hours = z.object({
+  weekday: hoursWithin(WIDEST_HOURS.weekday),
+  saturday: hoursWithin(WIDEST_HOURS.saturday),
+});
+
+/** What a kind's next reminder would say; of an example while nothing is open. */
+const Example = z.object({
+  customer_name: z.string(),
+  channel: z.enum(SEND_METHODS),
+  company_name: z.string(),
+  number: z.int().nullable(),
+  project_name: z.string(),
+  amount: z.string(),
+  day: z.string().nullable(),
+  /** Whether customers can pay the company online. */
+  is_payable: z.boolean(),
+  visit: z
+    .object({ starts: z.string().nullable(), arrival_window_minutes: z.int(), is_confirmed: z.boolean() })
+    .nullable(),
+});
+
+const chosen = z.object({
+  is_on: z.boolean(),
+  steps: z.array(step),
+  sentence: z.string(),
+  include_open_documents: z.boolean(),
+  on_since: instant.nullable(),
+  /** Documents sent before that would get one. */
+  open_documents: z.int(),
+  example: Example,
+});
+export type ReminderChoice = z.output<typeof chosen>;
+
+export const ReminderSettings = z.object({
+  /** The company has not chosen yet. */
+  is_new: z.boolean(),
+  estimate_unanswered: chosen,
+  invoice_due_soon: chosen,
+  invoice_overdue: chosen,
+  visit: chosen,
+  hours: z.object({
+    weekday: z.object({ from: z.int(), to: z.int() }),
+    saturday: z.object({ from: z.int(), to: z.int() }),
+  }),
+});
+export type ReminderSettings = z.output<typeof ReminderSettings>;
+
+export const ReminderSettingsInput = z
+  .object(
+    {
+      estimate_unanswered: choice(z.union([days, z.literal(LAST_BUSINESS_DAY)], { error: STEP })),
+      invoice_due_soon: choice(days),
+      invoice_overdue: choice(daysFromOne),
+      visit: choice(daysFromOne),
+      hours: Hours,
+    },
+    { error: 'Send the fields under "reminder_settings".' },
+  )
+  .partial();
+export type ReminderSettingsInput = z.output<typeof ReminderSettingsInput>;
+
+const NO_DOCUMENT = 'Name an estimate, an invoice or a visit.';
+const NO_STEP = 'Name a step of the plan.';
+const documentRef = z.object(
+  { kind: z.enum(REMINDED_KINDS, { error: NO_DOCUMENT }), id: z.uuid({ error: NO_DOCUMENT }) },
+  { error: NO_DOCUMENT },
+);
+const reminderRef = z.object({
+  document: documentRef,
+  step: z.string({ error: NO_STEP }).max(50, NO_STEP),
+});
+export type ReminderRef = z.output<typeof reminderRef>;
+
+export const PLANNED_STATES = ['planned', 'waiting', 'skipped'] as const;
+
+/** One reminder that is still to go out, exactly as it would be sent now. */
+export const Reminder = z.object({
+  document: z.object({
+    kind: z.enum(REMINDED_KINDS),
+    id: z.string(),
+    /** Null for a visit. */
+    number: z.int().nullable(),
+    /** `Invoice #1004`, `Visit on Tuesday, Dec 2` */
+    name: z.string(),
+  }),
+  kind: z.enum(REMINDER_KINDS),
+  /** Names the step within its document, as skips do. */
+  step: z.string(),
+  send_at: instant,
+  /** The zone in which most people of the customer's state live. */
+  time_zone: z.string(),
+  place: z.string(),
+  channel: z.enum(SEND_METHODS),
+  customer_name: z.string(),
+  recipient: z.string(),
+  /** Of a mail; null for a text. */
+  subject: z.string().nullable(),
+  text: z.string(),
+  /** Null for a visit. */
+  amount: z.number().nullable(),
+  /** A `waiting` one is sent only if what it waits for is over in time; a `skipped` one is not sent. */
+  state: z.enum(PLANNED_STATES),
+  /** Why it waits, or who has skipped it. */
+  reason: z.string().nullable(),
+});
+export type Reminder = z.output<typeof Reminder>;
+
+const settings = z.object({ reminder_settings: ReminderSettings });
+const skipped = z.object({ status: z.literal('ok'), message: z.string() });
+const filter = z.string().max(100).optional();
+
+/** Reminders of estimates that nobody answers, of invoices that nobody pays, and of visits. */
+export const reminders = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/reminder_settings',
+    auth: 'active',
+    summary: 'Which reminders the company has turned on, and what they say.',
+    response: settings,
+  }),
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/reminder_settings',
+    auth: 'active',
+    summary: 'Turn kinds of reminders on or off, choose their steps and sentence, or narrow the hours of texts.',
+    body: z.object(
+      { reminder_settings: ReminderSettingsInput },
+      { error: 'Send the fields under "reminder_settings".' },
+    ),
+    response: settings,
+  }),
+  planned: endpoint({
+    method: 'GET',
+    path: '/reminders/planned',
+    auth: 'active',
+    summary:
+      'The reminders of the next days as they would be sent now, in the order of their times; of one customer, estimate, invoice or visit.',
+    query: listQuery(Reminder.omit({ document: true })).extend({
+      days: z.coerce
+        .number({ error: `The days must be a number from 1 to ${PLANNED_DAYS_MAX}.` })
+        .int(`The days must be a number from 1 to ${PLANNED_DAYS_MAX}.`)
+        .min(1, `The days must be a number from 1 to ${PLANNED_DAYS_MAX}.`)
+        .max(PLANNED_DAYS_MAX, `The days must be a number from 1 to ${PLANNED_DAYS_MAX}.`)
+        .optional(),
+      customer_id: filter,
+      estimate_id: filter,
+      invoice_id: filter,
+      visit_id: filter,
+    }),
+    response: listOf(record('reminder', Reminder)),
+    emptyResponse: EMPTY_LIST,
+  }),
+  skip: endpoint({
+    method: 'POST',
+    path: '/reminders/skips',
+    auth: 'active',
+    summary: 'Leave out one planned reminder.',
+    body: reminderRef,
+    response: skipped,
+    errors: ['estimate_not_found', 'invoice_not_found', 'visit_not_found', 'reminder_not_found'],
+  }),
+  unskip: endpoint({
+    method: 'DELETE',
+    path: '/reminders/skips',
+    auth: 'active',
+    summary: 'Plan a reminder again that was left out, before its time.',
+    body: reminderRef,
+    response: skipped,
+    errors: ['estimate_not_found', 'invoice_not_found', 'visit_not_found', 'reminder_not_found'],
+  }),
+  sendNow: endpoint({
+    method: 'POST',
+    path: '/reminders/send_now',
+    auth: 'active',
+    summary: 'Send a planned reminder at once.',
+    body: reminderRef,
+    response: one(record('message_log', MessageLog)),
+    errors: [
+      'estimate_not_found',
+      'invoice_not_found',
+      'visit_not_found',
+      'reminder_not_found',
+      'nothing_to_remind',
+      'outside_text_hours',
+      'no_consent',
+      'too_many_messages',
+    ],
+  }),
+};

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { endpoint, EVERY_ROLE, listOf, MAX_SEARCH_WORDS, record } from '../endpoint.ts';
+import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
+import { searchTerms } from '#domain/search-terms.ts';
+import { INVOICE_STATUSES } from '#domain/totals.ts';
+
+export const SEARCH_MIN = 2;
+export const SEARCH_MAX = 100;
+/** The most records that a search shows of a kind. */
+export const SEARCH_SHOWS = 5;
+/** A search counts at most so many records of a kind: its total then means as many or more. */
+export const SEARCH_COUNTS = 1000;
+
+const ofCustomer = {
+  customer_first_name: z.string(),
+  customer_last_name: z.string(),
+  customer_company_name: z.string().nullable(),
+};
+
+export const FoundCustomer = z.object({
+  customer_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  customer_company_name: z.string().nullable(),
+  address_1: z.string().nullable(),
+  city: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+});
+/** What crew leads find: no email. */
+export const FoundCustomerForCrew = FoundCustomer.omit({ email: true });
+export const FoundProject = z.object({
+  project_id: z.string(),
+  name: z.string(),
+  project_type: z.string(),
+  is_active: z.boolean(),
+  ...ofCustomer,
+});
+export const FoundJobsite = z.object({
+  jobsite_id: z.string(),
+  name: z.string(),
+  address_1: z.string().nullable(),
+  city: z.string(),
+  project_name: z.string(),
+  ...ofCustomer,
+});
+export const FoundEstimate = z.object({
+  estimate_id: z.string(),
+  estimate_number: z.number().int(),
+  name: z.string(),
+  project_name: z.string(),
+  status: z.enum(ESTIMATE_STATUSES),
+  final_total: z.number(),
+  ...ofCustomer,
+});
+export const FoundInvoice = z.object({
+  invoice_id: z.string(),
+  invoice_number: z.number().int(),
+  name: z.string(),
+  project_name: z.string(),
+  status: z.enum(INVOICE_STATUSES),
+  is_overdue: z.boolean(),
+  due_date: z.string(),
+  final_total: z.number(),
+  ...ofCustomer,
+});
+export const FoundChangeOrder = z.object({
+  change_order_id: z.string(),
+  /** Counted for each estimate, from 1. */
+  change_order_number: z.number().int(),
+  estimate_id: z.string(),
+  estimate_number: z.number().int(),
+  name: z.string(),
+  project_name: z.string(),
+  status: z.enum(ESTIMATE_STATUSES),
+  /** Negative for a credit. */
+  final_total: z.number(),
+  ...ofCustomer,
+});
+/** A visit by its day; times are wall times of the company's zone, null for all day. */
+export const FoundVisit = z.object({
+  visit_id: z.string(),
+  title: z.string(),
+  day: z.string(),
+  starts: z.string().nullable(),
+  ends: z.string().nullable(),
+  is_cancelled: z.boolean(),
+  jobsite_name: z.string().nullable(),
+  project_name: z.string(),
+  ...ofCustomer,
+});
+export const FoundEmployee = z.object({
+  employee_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  employee_title: z.string(),
+  phone: z.string(),
+  is_active: z.boolean(),
+});
+
+/** What a search finds, by kind, the best matches first. */
+export const SearchResults = z.object({
+  customers: listOf(record('customer', FoundCustomer)),
+  projects: listOf(record('project', FoundProject)),
+  jobsites: listOf(record('jobsite', FoundJobsite)),
+  estimates: listOf(record('estimate', FoundEstimate)),
+  invoices: listOf(record('invoice', FoundInvoice)),
+  change_orders: listOf(record('change_order', FoundChangeOrder)),
+  visits: listOf(record('visit', FoundVisit)),
+  employees: listOf(record('employee', FoundEmployee)),
+});
+export type SearchResults = z.output<typeof SearchResults>;
+/** What a crew lead's search finds: active projects, their jobsites and customers, and visits. */
+export const SearchResultsForCrew = z.object({
+  customers: listOf(record('customer', FoundCustomerForCrew)),
+  projects: listOf(record('project', FoundProject)),
+  jobsites: listOf(record('jobsite', FoundJobsite)),
+  visits: listOf(record('visit', FoundVisit)),
+});
+export type SearchResultsForCrew = z.output<typeof SearchResultsForCrew>;
+export type SearchKind = keyof SearchResults;
+
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/search',
+    auth: 'active',
+    roles: EVERY_ROLE,
+    summary:
+      'At most 5 records of each kind: every word of q begins a word of the record, whichever its case and accents. #1004 finds documents by number, 4 digits and more also phones. A total counts up to 1,000. A crew lead finds active projects, their jobsites and customers, and visits.',
+    query: z.object({
+      q: z
+        .string({ error: `Search for at least ${SEARCH_MIN} characters.` })
+        .trim()
+        .min(SEARCH_MIN, `Search for at least ${SEARCH_MIN} characters.`)
+        .max(SEARCH_MAX, `Search for at most ${SEARCH_MAX} characters.`)
+        .refine((q) => searchTerms(q).length <= MAX_SEARCH_WORDS, `Search for at most ${MAX_SEARCH_WORDS} words.`),
+    }),
+    response: SearchResults,
+    forCrewLead: { response: SearchResultsForCrew },
+    readsMuch: true,
+  }),
+};

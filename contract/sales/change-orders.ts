@@ -1,0 +1,297 @@
+import { z } from 'zod';
+import { approvals } from './approvals.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
+import { taxRate, validBusinessDays } from './estimate-fields.ts';
+import { instant, readNumber, requiredLongText, requiredText } from '../fields.ts';
+import { isWithoutLinks, NO_LINKS } from '../core/message-wording.ts';
+import {
+  costsSomething,
+  ENTER_PRICE_AND_QUANTITY,
+  ItemizedEstimate,
+  LINES_MAX,
+  NewLine,
+} from './itemized-estimates.ts';
+import { sentWordingFields } from '../core/message-wording.ts';
+import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
+import { customerOf } from '../work/projects.ts';
+import { wordedEndpoints } from '../core/worded-endpoints.ts';
+
+export const CHANGE_ORDER_REASON_MAX = 1000;
+/** By so many days a change order makes the work longer or shorter at most. */
+export const TIME_CHANGE_MAX = 365;
+export const CHANGE_ORDER_VALID_DAYS = 5;
+
+export const CHANGE_ORDER_NAME_REQUIRED = 'Change order name is required';
+export const WRITE_CHANGE_REASON = 'Please say why this changes.';
+export const TAX_OPPOSES =
+  'Its tax would go the other way than its sum. Write what is added and the credit as two change orders.';
+export const SELECT_BILLS = 'Please select when it is billed.';
+export const CHANGES_NOTHING = `${ENTER_PRICE_AND_QUANTITY} Or change the number of days.`;
+const TOO_MANY_LINES = `A change order has at most ${LINES_MAX} lines.`;
+const TIME_NOT_A_NUMBER = 'Please enter a number of days.';
+const TIME_OVER = `The days must be from −${TIME_CHANGE_MAX} to ${TIME_CHANGE_MAX}.`;
+
+/** When what a change order adds is billed: due on its own approval, or with the completion of the work. */
+export const WAYS_TO_BILL = ['alone', 'at_completion'] as const;
+export type WayToBill = (typeof WAYS_TO_BILL)[number];
+
+/** A line item of a change order. The sub total of a credit is negative. */
+export const ChangeOrderLineItem = ItemizedEstimate.pick({
+  position: true,
+  code: true,
+  description: true,
+  unit_price_dollar: true,
+  quantity: true,
+  sub_total_dollar: true,
+  cost_type: true,
+  duration_hour: true,
+  unit: true,
+  is_taxable: true,
+  price_item_id: true,
+  unit_cost_dollar: true,
+}).extend({ change_order_line_item_id: z.string(), is_credit: z.boolean() });
+export type ChangeOrderLineItem = z.output<typeof ChangeOrderLineItem>;
+
+/** An addition to an approved estimate, or a credit, that the customer approves as the estimate before. */
+export const ChangeOrder = z.object({
+  change_order_id: z.string(),
+  estimate_id: z.string(),
+  estimate_number: z.number().int(),
+  /** Counted for each estimate, from 1. */
+  change_order_number: z.number().int(),
+  name: z.string(),
+  reason: z.string(),
+  line_items: z.array(ChangeOrderLineItem),
+  tax_rate: z.number(),
+  /** Negative for a credit, as the next two. */
+  sub_total_dollar: z.number(),
+  tax_amount: z.number(),
+  final_total: z.number(),
+  /** Negative where the work takes fewer days. */
+  time_change_day: z.number().int(),
+  bills: z.enum(WAYS_TO_BILL),
+  valid_business_days: z.number().int().nullable(),
+  status: z.enum(ESTIMATE_STATUSES),
+  /** Null until it is sent. */
+  revision_number: z.number().int().nullable(),
+  /** When the newest revision was first sent, opened and answered. */
+  sent_at: instant.nullable(),
+  opened_at: instant.nullable(),
+  answered_at: instant.nullable(),
+  approved_by_name: z.string().nullable(),
+  has_open_question: z.boolean(),
+  /** Of its estimate, with all change orders that are approved; null while that is not approved. */
+  approved_total: z.number().nullable(),
+  project_id: z.string(),
+  customer_id: z.string(),
+  project_name: z.string(),
+  ...customerOf,
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type ChangeOrder = z.output<typeof ChangeOrder>;
+
+export const NewChangeOrderLine = NewLine.omit({ is_optional: true }).extend({
+  is_credit: z.boolean({ error: 'Credit is true or false.' }).optional(),
+});
+export type NewChangeOrderLine = z.output<typeof NewChangeOrderLine>;
+
+/** A line item within an update; an id identifies a saved one. */
+const KeptChangeOrderLine = NewChangeOrderLine.extend({
+  change_order_line_item_id: z.uuid().nullish().or(z.literal('')),
+});
+
+const fields = {
+  name: requiredText('Change order name', 100, CHANGE_ORDER_NAME_REQUIRED),
+  reason: requiredLongText('Reason', CHANGE_ORDER_REASON_MAX, {
+    required: WRITE_CHANGE_REASON,
+    over: `The reason must be at most ${CHANGE_ORDER_REASON_MAX} characters`,
+  }).refine(isWithoutLinks, NO_LINKS),
+  /** By default that of the estimate. */
+  tax_rate: taxRate.optional(),
+  time_change_day: z
+    .preprocess(
+      readNumber,
+      z
+        .number({ error: TIME_NOT_A_NUMBER })
+        .int(TIME_NOT_A_NUMBER)
+        .min(-TIME_CHANGE_MAX, TIME_OVER)
+        .max(TIME_CHANGE_MAX, TIME_OVER),
+    )
+    .optional(),
+  bills: z.enum(WAYS_TO_BILL, { error: SELECT_BILLS }).optional(),
+  valid_business_days: validBusinessDays.optional(),
+};
+
+/** Whether there is anything to approve: another price, or other days. */
+export function changesSomething(
+  lines: readonly { unit_price_dollar: number; quantity: number }[],
+  time_change_day: number,
+): boolean {
+  return time_change_day !== 0 || lines.some(costsSomething);
+}
+
+export const ChangeOrderInput = z
+  .object({
+    estimate_id: z.uuid({ error: 'No estimate selected' }),
+    ...fields,
+    line_items: z.array(NewChangeOrderLine, { error: ENTER_PRICE_AND_QUANTITY }).max(LINES_MAX, TOO_MANY_LINES),
+  })
+  .refine(({ line_items, time_change_day = 0 }) => changesSomething(line_items, time_change_day), {
+    error: CHANGES_NOTHING,
+    path: ['line_items'],
+  });
+export type ChangeOrderInput = z.output<typeof ChangeOrderInput>;
+
+/**
+ * The fields of an update. `line_items` lists all line items in their order: those with an id are updated, those without
+ * are inserted, those missing are deleted. A given estimate must be that of the change order.
+ */
+export const ChangeOrderChanges = z
+  .object({
+    estimate_id: z.uuid({ error: 'No estimate selected' }),
+    ...fields,
+    line_items: z.array(KeptChangeOrderLine, { error: ENTER_PRICE_AND_QUANTITY }).max(LINES_MAX, TOO_MANY_LINES),
+  })
+  .partial();
+export type ChangeOrderChanges = z.output<typeof ChangeOrderChanges>;
+
+const ChangeOrderRecord = record('change_order', ChangeOrder);
+
+export const changeOrders = {
+  create: endpoint({
+    method: 'POST',
+    path: '/change_orders',
+    auth: 'active',
+    summary: 'Create a change order of an approved estimate, with its lines.',
+    body: under('change_order', ChangeOrderInput),
+    status: 201,
+    response: one(ChangeOrderRecord),
+    errors: ['estimate_not_found', 'not_approved'],
+  }),
+  byEstimate: endpoint({
+    method: 'GET',
+    path: '/change_orders/by_estimate',
+    auth: 'active',
+    summary: 'The change orders of one estimate.',
+    query: listQuery(ChangeOrder.omit({ line_items: true })).extend({
+      estimate_id: z.uuid({ error: 'No estimate selected' }),
+    }),
+    response: listOf(ChangeOrderRecord),
+    emptyResponse: EMPTY_LIST,
+    errors: ['estimate_not_found'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/change_orders/:id',
+    auth: 'active',
+    summary: 'One change order with its lines.',
+    params: byId,
+    response: one(ChangeOrderRecord),
+    errors: ['change_order_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/change_orders/:id',
+    auth: 'active',
+    summary: 'Change the fields that the body carries; its lines too, all at once, when they are given.',
+    params: byId,
+    body: under('change_order', ChangeOrderChanges),
+    response: one(ChangeOrderRecord),
+    errors: [
+      'change_order_not_found',
+      'change_order_line_item_not_found',
+      'estimate_not_found',
+      'stale_record',
+      'estimate_approved',
+    ],
+    versioned: true,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/change_orders/pdf',
+    auth: 'active',
+    summary: 'The change order as it stands, or as it was approved, as a PDF.',
+    query: z.object({ change_order_id: z.uuid({ error: 'No change order selected' }) }),
+    response: 'pdf',
+    errors: ['change_order_not_found', 'not_approved'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/change_orders/send_change_order',
+    auth: 'active',
+    summary: 'Send the change order, as it stands at this moment, to its customer by email or text.',
+    body: z.object({
+      change_order_id: z.uuid({ error: 'No change order selected' }),
+      message_for: z.literal('change_order', { error: 'Send change orders here.' }).optional(),
+      ...sendFields,
+      ...sentWordingFields,
+    }),
+    response: one(record('message_log', MessageLog)),
+    errors: ['change_order_not_found', 'not_approved', 'credit_over_unbilled', ...sendErrors],
+  }),
+  ...wordedEndpoints({
+    folder: 'change_orders',
+    name: 'the change order',
+    id: { change_order_id: z.uuid({ error: 'No change order selected' }) },
+    errors: ['change_order_not_found', 'not_approved'],
+  }),
+  answer: endpoint({
+    ...approvals.answer,
+    path: '/change_orders/:id/answer',
+    summary: 'What the customer has answered to a change order, as with an estimate.',
+    errors: ['change_order_not_found'],
+  }),
+  comment: endpoint({
+    ...approvals.comment,
+    path: '/change_orders/:id/comments',
+    summary:
+      "Answer a customer's question about a sent change order. The customer gets it by email or text, with a link.",
+    errors: ['change_order_not_found', 'no_consent', 'too_many_messages'],
+  }),
+  sign: endpoint({
+    ...approvals.sign,
+    path: '/change_orders/:id/signing_sessions',
+    summary:
+      'Open a change order on a device of the company, for the customer who is there: a link for half an hour and one approval.',
+    errors: [
+      'change_order_not_found',
+      'not_approved',
+      'credit_over_unbilled',
+      'approved_already',
+      'document_not_ready',
+    ],
+  }),
+  record: endpoint({
+    ...approvals.record,
+    path: '/change_orders/:id/approval',
+    summary:
+      "Record a customer's yes by phone, by email or on paper to the newest revision of a change order, which is made where there is none.",
+    errors: [
+      'change_order_not_found',
+      'not_approved',
+      'credit_over_unbilled',
+      'approved_already',
+      'being_revised',
+      'document_not_ready',
+    ],
+  }),
+  withdraw: endpoint({
+    ...approvals.withdraw,
+    path: '/change_orders/:id/approval_withdrawal',
+    summary:
+      "Withdraw the record of a customer's approval of a change order, while nothing of it is billed; the customer is told by email.",
+    errors: ['change_order_not_found', 'not_approved', 'billed_already', 'credit_over_unbilled'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/change_orders/:id',
+    auth: 'active',
+    summary: 'Delete a change order that was never approved.',
+    params: byId,
+    response: deleted,
+    errors: ['change_order_not_found', 'has_signed_documents'],
+  }),
+};

@@ -1,0 +1,344 @@
+import { z } from 'zod';
+import * as linkCalls from './link-calls.ts';
+import {
+  Approval,
+  ApprovalInput,
+  Comment,
+  CommentInput,
+  CommentRecord,
+  Decline,
+  DeclineInput,
+  DeclineRecord,
+} from './approvals.ts';
+import { byId, done, endpoint, one, record, under } from '../endpoint.ts';
+import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
+import { PROJECT_TAGS } from '../work/images.ts';
+import { COST_TYPES } from './itemized-estimates.ts';
+import { LinkChangeOrder, SentChangeOrder } from './customer-change-orders.ts';
+import { LinkVisit, SeenTime, TimeRequestInput } from './customer-visit.ts';
+import { LinkAgreement, LinkBilling, LinkInvoice, LinkPayment, SentInvoice } from './customer-invoices.ts';
+
+/** A line item of the page's document, as kept in the revision. */
+export const RevisionLineItem = z.object({
+  itemized_estimate_id: z.string(),
+  code: z.string(),
+  description: z.string(),
+  unit_price_dollar: z.number(),
+  quantity: z.number(),
+  duration_hour: z.number(),
+  cost_type: z.enum(COST_TYPES),
+  sub_total_dollar: z.number(),
+  is_optional: z.boolean(),
+  /** What is counted, as "sq ft"; may be empty. */
+  unit: z.string(),
+  is_taxable: z.boolean(),
+});
+export type RevisionLineItem = z.output<typeof RevisionLineItem>;
+
+/** A share of the total and when it is due. */
+const RevisionShare = z.object({ label: z.string(), percent: z.number(), amount: z.number() });
+
+/** What a revision says, frozen when it was sent. Totals include all optional line items, as printed. */
+export const RevisionDocument = z.object({
+  estimate_number: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  date: z.string(),
+  valid_until: z.string().nullable(),
+  itemized_estimates: z.array(RevisionLineItem),
+  /** Some line items are taxed and others are not, which are marked. */
+  is_taxed_in_part: z.boolean(),
+  non_optional_dollar: z.number(),
+  optional_dollar: z.number(),
+  total_dollar: z.number(),
+  tax_rate: z.number(),
+  tax_amount: z.number(),
+  discount_usd: z.number(),
+  final_total: z.number(),
+  time_to_complete_day: z.number().int(),
+  time_to_complete_hr: z.number().int(),
+  terms_and_conditions: z.string(),
+  /** Amounts for the printed total; `scheduleAmounts` computes those of another one from the percentages. */
+  payment_schedule: z.array(RevisionShare),
+});
+export type RevisionDocument = z.output<typeof RevisionDocument>;
+
+/** What can differ between two revisions, in the order in which a document says it. */
+export const REVISION_CHANGE_KINDS = [
+  /** Of the company, the customer or the project. */
+  'names_or_addresses',
+  /** Name, description or reason. */
+  'wording',
+  'line_items',
+  'discount',
+  'tax',
+  /** What was agreed before a change order. */
+  'agreed_before',
+  /** When a change order is billed. */
+  'billing',
+  'schedule',
+  'time',
+  'photos',
+  'terms',
+  'validity',
+  'text_above_signature',
+] as const;
+export type RevisionChangeKind = (typeof REVISION_CHANGE_KINDS)[number];
+
+/** What differs from the revision before. */
+export const RevisionChanges = z.object({
+  changed_on: z.string(),
+  kinds: z.array(z.enum(REVISION_CHANGE_KINDS)),
+  /** Descriptions of line items. */
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  total_before: z.number(),
+  total_now: z.number(),
+  /** Each of these is null where it is the same. A schedule is another one by its shares, not by their amounts. */
+  terms: z.object({ before: z.string(), now: z.string() }).nullable(),
+  schedule: z.object({ before: z.array(RevisionShare), now: z.array(RevisionShare) }).nullable(),
+  /** A day is null where there is no last one. */
+  validity: z.object({ before: z.string().nullable(), now: z.string().nullable() }).nullable(),
+});
+export type RevisionChanges = z.output<typeof RevisionChanges>;
+
+/** An approval without what the company has noted for itself. */
+const ApprovalOfCustomer = Approval.omit({ note: true });
+
+/** What the links of all documents show. */
+const anyDocument = {
+  document_link_id: z.string(),
+  company: z.object({
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    web_url: z.string(),
+    address: z.array(z.string()),
+    /** Behind the same link; null without a logo. */
+    logo_url: z.string().nullable(),
+  }),
+  customer_name: z.string(),
+  project_name: z.string(),
+  /** Of the project, before and after the work, for information; those that were deleted since are left out. */
+  photos: z.array(
+    z.object({
+      photo_id: z.string(),
+      project_tag: z.enum(PROJECT_TAGS),
+      /** Behind the same link. */
+      small_url: z.string(),
+      original_url: z.string(),
+    }),
+  ),
+  /** Oldest first. */
+  comments: z.array(Comment),
+  /** What customers paid on the invoices that are shown, in chronological order. */
+  payments: z.array(LinkPayment),
+  can: z.object({
+    approve: z.boolean(),
+    decline: z.boolean(),
+    ask: z.boolean(),
+    /** An invoice that is shown can be paid online now. */
+    pay: z.boolean(),
+    renew: z.boolean(),
+  }),
+};
+
+/** What the links of documents show that customers answer: always their newest revision. */
+const answered = {
+  ...anyDocument,
+  /** On a device of the company, for one approval. */
+  is_in_person: z.boolean(),
+  status: z.enum(ESTIMATE_STATUSES),
+  revision: z.object({
+    id: z.string(),
+    number: z.number().int(),
+    /** In hex; null until the PDF as sent is rendered, and until then nobody can approve. */
+    pdf_sha256: z.string().nullable(),
+    date: z.string(),
+    valid_until: z.string().nullable(),
+    /** Null for the first revision. */
+    changes: RevisionChanges.nullable(),
+  }),
+  /** The company's own, shown directly above the signature; may be empty. */
+  text_above_signature: z.string(),
+  /** Its text in English, and in Spanish. */
+  consent: z.object({ version: z.number().int(), text: z.string(), text_es: z.string() }),
+  /** The approval that stands. */
+  approval: ApprovalOfCustomer.nullable(),
+  /** Newest first. */
+  declines: z.array(Decline),
+};
+
+/** What the link of an estimate opens. The record's id is the document link's. */
+export const EstimateLink = z.object({
+  ...answered,
+  kind: z.literal('estimate'),
+  document: RevisionDocument,
+  /** The optional line items that are ticked: all of them, or those of the approval that stands. */
+  selected_line_item_ids: z.array(z.string()),
+  /** Null until it is approved. */
+  billing: LinkBilling.nullable(),
+  /** Those that stand, oldest first; none until it is approved. */
+  invoices: z.array(LinkInvoice),
+  /** Those that were sent, by number. */
+  change_orders: z.array(LinkChangeOrder),
+});
+export type EstimateLink = z.output<typeof EstimateLink>;
+
+/** What the link of a change order opens, or that of its estimate with the change order's id. */
+export const ChangeOrderLink = z.object({
+  ...answered,
+  kind: z.literal('change_order'),
+  change_order_id: z.string(),
+  document: SentChangeOrder,
+});
+export type ChangeOrderLink = z.output<typeof ChangeOrderLink>;
+
+/** What the link of an invoice opens: the invoice as sent by this link, and how it stands now. */
+export const InvoiceLink = z.object({
+  ...anyDocument,
+  kind: z.literal('invoice'),
+  document: SentInvoice,
+  invoice: LinkInvoice,
+  /** Null for an invoice that bills nothing that was agreed, and for a void one. */
+  agreement: LinkAgreement.nullable(),
+});
+export type InvoiceLink = z.output<typeof InvoiceLink>;
+
+/** What the link of a visit opens: the visit as it stands. */
+export const VisitLink = z.object({
+  ...anyDocument,
+  kind: z.literal('visit'),
+  visit: LinkVisit,
+});
+export type VisitLink = z.output<typeof VisitLink>;
+
+export const CustomerLink = z.discriminatedUnion('kind', [EstimateLink, ChangeOrderLink, InvoiceLink, VisitLink]);
+export type CustomerLink = z.output<typeof CustomerLink>;
+
+/** Params of a path behind a link. */
+export const byToken = z.object({ token: z.string().max(200) });
+
+const common = { auth: 'link', anonymous: true, params: byToken } as const;
+const answerErrors = [
+  'link_expired',
+  'approved_already',
+  'being_revised',
+  'revision_replaced',
+  'estimate_expired',
+] as const;
+
+const changeOrderErrors = ['credit_over_unbilled'] as const;
+const ofChangeOrder = { ...common, params: byToken.extend(byId.shape) } as const;
+
+/** What a customer can do behind a link. Nothing happens by following it: opening it is a call of its own. */
+export const customerPage = {
+  read: endpoint({
+    ...common,
+    ...linkCalls.readLink,
+    summary: 'What the link of an estimate, a change order, an invoice or a visit shows.',
+    response: one(record('customer_link', CustomerLink)),
+    errors: ['link_expired'],
+  }),
+  open: endpoint({
+    ...common,
+    ...linkCalls.openLink,
+    summary: 'Record that the page was opened, once.',
+    response: done,
+    errors: ['link_expired'],
+  }),
+  reportWrongPerson: endpoint({
+    ...common,
+    ...linkCalls.reportWrongPerson,
+    summary: 'Say that the message reached the wrong person: the link ends and the company is told.',
+    response: done,
+    errors: ['link_expired'],
+  }),
+  renew: endpoint({
+    ...linkCalls.renewLink,
+    auth: 'public',
+    anonymous: true,
+    summary: 'Ask for a new link in place of an expired one. Answers alike whether or not there was one.',
+    body: z.object({ token: z.string({ error: 'The link is missing.' }).max(200) }),
+    response: done,
+    idempotent: false,
+  }),
+  approve: endpoint({
+    ...common,
+    ...linkCalls.approve,
+    summary: 'Approve and sign the newest revision with the selected optional line items.',
+    body: under('approval', ApprovalInput),
+    status: 201,
+    response: one(record('approval', ApprovalOfCustomer)),
+    errors: [...answerErrors, ...changeOrderErrors, 'total_differs', 'document_not_ready'],
+  }),
+  decline: endpoint({
+    ...common,
+    ...linkCalls.decline,
+    summary: 'Decline the newest revision; it may still be approved while it is valid.',
+    body: under('decline', DeclineInput),
+    status: 201,
+    response: one(DeclineRecord),
+    errors: [...answerErrors],
+  }),
+  readChangeOrder: endpoint({
+    ...ofChangeOrder,
+    ...linkCalls.readChangeOrder,
+    summary: 'A change order behind the link of its estimate, or behind its own.',
+    response: one(record('customer_link', ChangeOrderLink)),
+    errors: ['link_expired'],
+  }),
+  approveChangeOrder: endpoint({
+    ...ofChangeOrder,
+    ...linkCalls.approveChangeOrder,
+    summary: 'Approve and sign the newest revision of a change order.',
+    body: under('approval', ApprovalInput),
+    status: 201,
+    response: one(record('approval', ApprovalOfCustomer)),
+    errors: [...answerErrors, ...changeOrderErrors, 'total_differs', 'document_not_ready'],
+  }),
+  declineChangeOrder: endpoint({
+    ...ofChangeOrder,
+    ...linkCalls.declineChangeOrder,
+    summary: 'Decline the newest revision of a change order; it may still be approved while it is valid.',
+    body: under('decline', DeclineInput),
+    status: 201,
+    response: one(DeclineRecord),
+    errors: [...answerErrors],
+  }),
+  commentChangeOrder: endpoint({
+    ...ofChangeOrder,
+    ...linkCalls.commentChangeOrder,
+    summary: 'Ask the company a question about a change order, or for a new revision of an expired one.',
+    body: under('comment', CommentInput),
+    status: 201,
+    response: one(CommentRecord),
+    errors: ['link_expired'],
+  }),
+  comment: endpoint({
+    ...common,
+    ...linkCalls.comment,
+    summary: 'Ask the company a question about the document, or for a new revision of an expired estimate.',
+    body: under('comment', CommentInput),
+    status: 201,
+    response: one(CommentRecord),
+    errors: ['link_expired'],
+  }),
+  confirmVisit: endpoint({
+    ...common,
+    ...linkCalls.confirmVisit,
+    summary:
+      'Confirm the time of a visit. With the time that was seen, a visit that was moved meanwhile is not confirmed.',
+    query: SeenTime,
+    response: one(record('customer_link', VisitLink)),
+    errors: ['link_expired', 'visit_over', 'visit_cancelled', 'visit_moved'],
+  }),
+  requestTime: endpoint({
+    ...common,
+    ...linkCalls.requestTime,
+    summary: 'Ask for another time of a visit. The company is told; the visit stays where it is.',
+    body: TimeRequestInput,
+    response: one(record('customer_link', VisitLink)),
+    errors: ['link_expired', 'visit_over', 'visit_cancelled'],
+  }),
+};

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { amount, day, instant, optionalLongText } from '../fields.ts';
+import { PAYMENT_NOTE_MAX } from './invoice-fields.ts';
+import { Invoice } from './invoices.ts';
+import { sentWordingFields } from '../core/message-wording.ts';
+import { MessageLog, sendFields, sendErrors } from '../core/messages.ts';
+import { PAYMENT_METHODS, paymentMethod } from './payment-methods.ts';
+import { Project } from '../work/projects.ts';
+import { wordedEndpoints } from '../core/worded-endpoints.ts';
+
+export const MISSING_REQUIRED_DATA = 'Cannot create payment: Missing required data.';
+export const ENTER_PAYMENT_DATE = 'Please enter a payment date.';
+/** So many days before and after an online payment, one of the same amount by hand is probably the same money. */
+export const SIMILAR_PAYMENT_DAYS = 3;
+const ENTER_PAYMENT_AMOUNT = 'Please enter an amount.';
+
+export const CustomerPayment = z.object({
+  customer_payment_id: z.string(),
+  invoice_id: z.string(),
+  project_id: z.string(),
+  customer_id: z.string(),
+  amount: z.number(),
+  payment_date: z.string(),
+  payment_method: z.enum(PAYMENT_METHODS),
+  note: z.string().nullable(),
+  /** `online`: the customer paid it behind the link; it is not changed or deleted. */
+  source: z.enum(['company', 'online']),
+  /** What of the amount went back to the customer; it does not count as paid. */
+  refunded_amount: z.number(),
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type CustomerPayment = z.output<typeof CustomerPayment>;
+
+const fields = {
+  amount: amount({
+    notANumber: ENTER_PAYMENT_AMOUNT,
+    negative: 'Amount cannot be negative.',
+    max: 100_000_000,
+    over: 'Amount must be at most $100,000,000.',
+    decimals: 2,
+  }),
+  payment_date: z
+    .string({ error: ENTER_PAYMENT_DATE })
+    .min(1, { error: ENTER_PAYMENT_DATE, abort: true })
+    .pipe(day('Payment date')),
+  payment_method: paymentMethod,
+  note: optionalLongText('Note', PAYMENT_NOTE_MAX).optional(),
+};
+
+/** The invoice and customer of a payment. If both are given they must match; a payment stays with its invoice. */
+const belongings = {
+  project_id: z.uuid({ error: MISSING_REQUIRED_DATA }).optional(),
+  customer_id: z.uuid({ error: MISSING_REQUIRED_DATA }).optional(),
+};
+
+/** The fields from which a payment is created. It may exceed the balance. */
+export const CustomerPaymentInput = z.object({
+  invoice_id: z.uuid({ error: MISSING_REQUIRED_DATA }),
+  ...belongings,
+  ...fields,
+  /** Records it although an online payment of the same amount came in within `SIMILAR_PAYMENT_DAYS`. */
+  accept_similar: z.boolean({ error: 'Say whether a similar payment is recorded too.' }).optional(),
+});
+export type CustomerPaymentInput = z.output<typeof CustomerPaymentInput>;
+
+/** The fields of an update. */
+export const CustomerPaymentChanges = z
+  .object({ invoice_id: z.uuid({ error: MISSING_REQUIRED_DATA }), ...belongings, ...fields })
+  .partial();
+export type CustomerPaymentChanges = z.output<typeof CustomerPaymentChanges>;
+
+const PaymentRecord = record('customer_payment', CustomerPayment);
+
+/** A payment with whom and what it is from. */
+export const ReceivedPayment = CustomerPayment.extend({
+  /** The amount less what went back. */
+  kept_amount: z.number(),
+  invoice_number: z.number().int(),
+  invoice_name: z.string(),
+  customer_first_name: z.string(),
+  customer_last_name: z.string(),
+});
+export type ReceivedPayment = z.output<typeof ReceivedPayment>;
+
+/** A project with its invoices, newest first, each with its payments in chronological order. */
+const ProjectWithPayments = Project.extend({
+  invoices: z.array(Invoice.extend({ customer_payments: z.array(CustomerPayment) })),
+});
+export type ProjectWithPayments = z.output<typeof ProjectWithPayments>;
+
+export const customerPayments = {
+  create: endpoint({
+    method: 'POST',
+    path: '/customer_payments',
+    auth: 'active',
+    summary:
+      'Record a payment on an invoice. `similar_online_payment` asks whether it is another one than the online payment that it names: the same call with `accept_similar` records it.',
+    body: under('customer_payment', CustomerPaymentInput),
+    status: 201,
+    response: one(PaymentRecord),
+    errors: ['invoice_not_found', 'project_not_found', 'customer_not_found', 'invoice_void', 'similar_online_payment'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/customer_payments',
+    auth: 'active',
+    summary: 'The payments of all customers. `paid_from` and `paid_to` narrow to those of these days.',
+    query: listQuery(ReceivedPayment).extend({
+      paid_from: day('First day').optional(),
+      paid_to: day('Last day').optional(),
+    }),
+    response: listOf(record('customer_payment', ReceivedPayment)),
+    emptyResponse: EMPTY_LIST,
+  }),
+  byInvoice: endpoint({
+    method: 'GET',
+    path: '/customer_payments/by_invoice/:id',
+    auth: 'active',
+    summary: 'The payments of one invoice.',
+    params: byId,
+    query: listQuery(CustomerPayment),
+    response: listOf(PaymentRecord),
+    errors: ['invoice_not_found'],
+  }),
+  byCustomer: endpoint({
+    method: 'GET',
+    path: '/customer_payments/by_customer/:id',
+    auth: 'active',
+    summary: 'The projects of one customer, newest first, with their invoices and what was paid on them.',
+    params: byId,
+    response: z.object({ projects: z.array(ProjectWithPayments) }),
+    errors: ['customer_not_found'],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/customer_payments/pdf',
+    auth: 'active',
+    summary: 'The payment notice of an invoice as it stands, as a PDF.',
+    query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
+    response: 'pdf',
+    errors: ['invoice_not_found'],
+  }),
+  sendNotification: endpoint({
+    method: 'POST',
+    path: '/customer_payments/send_notification',
+    auth: 'active',
+    summary: 'Send the payment notice of an invoice, as it stands at this moment, to its customer by email or text.',
+    body: z.object({
+      invoice_id: z.uuid({ error: 'No invoice selected' }),
+      message_for: z.literal('payment', { error: 'Send payment notifications here.' }).optional(),
+      ...sendFields,
+      ...sentWordingFields,
+    }),
+    response: one(record('message_log', MessageLog)),
+    errors: ['invoice_not_found', 'invoice_void', ...sendErrors],
+  }),
+  ...wordedEndpoints({
+    folder: 'customer_payments',
+    name: 'the payment notice',
+    id: { invoice_id: z.uuid({ error: 'No invoice selected' }) },
+    errors: ['invoice_not_found'],
+    unsent: ['invoice_void'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/customer_payments/:id',
+    auth: 'active',
+    summary: 'Change the fields that the body carries.',
+    params: byId,
+    body: under('customer_payment', CustomerPaymentChanges),
+    response: one(PaymentRecord),
+    errors: [
+      'customer_payment_not_found',
+      'invoice_not_found',
+      'project_not_found',
+      'customer_not_found',
+      'stale_record',
+      'invoice_void',
+      'payment_is_online',
+    ],
+    versioned: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/customer_payments/:id',
+    auth: 'active',
+    summary: 'Delete a payment.',
+    params: byId,
+    response: deleted,
+    errors: ['customer_payment_not_found', 'stale_record', 'invoice_void', 'payment_is_online'],
+    versioned: true,
+  }),
+};

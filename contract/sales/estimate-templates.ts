@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { estimateFields, scheduleIsWhole, wholeSchedule } from './estimate-fields.ts';
+import { Estimate } from './estimates.ts';
+import { instant, requiredText } from '../fields.ts';
+import {
+  costsSomething,
+  ENTER_PRICE_AND_QUANTITY,
+  ItemizedEstimate,
+  LINES_MAX,
+  NewLine,
+} from './itemized-estimates.ts';
+import { estimateTotals, type EstimateTotals } from '#domain/totals.ts';
+
+/** The most templates of a company. */
+export const TEMPLATES_MAX = 200;
+export const TOO_MANY_TEMPLATES = 'Keep at most 200 templates.';
+export const TEMPLATE_NAME_REQUIRED = 'Template name is required';
+
+/** A line item of a template, with what the price book says of it today. */
+export const TemplateLine = ItemizedEstimate.omit({
+  itemized_estimate_id: true,
+  estimate_id: true,
+  created_at: true,
+  updated_at: true,
+}).extend({
+  /** The unit price of its item in the price book; null where it is from none. */
+  book_price_dollar: z.number().nullable(),
+  book_cost_dollar: z.number().nullable(),
+});
+export type TemplateLine = z.output<typeof TemplateLine>;
+
+/** What new estimates start from. */
+export const EstimateTemplate = Estimate.pick({
+  terms_and_conditions: true,
+  valid_business_days: true,
+  deposit_percent: true,
+  start_percent: true,
+  completion_percent: true,
+  retainage_percent: true,
+  time_to_complete_day: true,
+  time_to_complete_hr: true,
+  tax_rate: true,
+  discount_usd: true,
+}).extend({
+  estimate_template_id: z.string(),
+  name: z.string(),
+  /** How many estimates started from it. */
+  times_used: z.number().int(),
+  last_used_at: instant.nullable(),
+  itemized_estimates: z.array(TemplateLine),
+  /** With the prices as saved, and with those of the price book today. */
+  saved_total: z.number(),
+  book_total: z.number(),
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type EstimateTemplate = z.output<typeof EstimateTemplate>;
+
+/** Which prices an estimate takes from its template. */
+export type TemplatePrices = 'saved' | 'book';
+
+/** The line items with the prices of the book, where it has them. */
+export function atPrices<L extends Pick<TemplateLine, 'unit_price_dollar' | 'unit_cost_dollar'>>(
+  lines: readonly (L & Pick<TemplateLine, 'book_price_dollar' | 'book_cost_dollar'>)[],
+  prices: TemplatePrices,
+) {
+  return lines.map((line) => ({
+    ...line,
+    ...(prices === 'book' &&
+      line.book_price_dollar !== null && {
+        unit_price_dollar: line.book_price_dollar,
+        unit_cost_dollar: line.book_cost_dollar,
+      }),
+  }));
+}
+
+/** The totals of a template at one kind of prices. */
+export function templateTotals(
+  {
+    itemized_estimates,
+    tax_rate,
+    discount_usd,
+  }: Pick<EstimateTemplate, 'itemized_estimates' | 'tax_rate' | 'discount_usd'>,
+  prices: TemplatePrices,
+): EstimateTotals {
+  return estimateTotals(atPrices(itemized_estimates, prices), { tax_rate, discount_usd });
+}
+
+const { description: _own, name: _estimate, ...termsAndRates } = estimateFields;
+
+const fields = {
+  name: requiredText('Template name', 100, TEMPLATE_NAME_REQUIRED),
+  ...termsAndRates,
+  itemized_estimates: z
+    .array(NewLine)
+    .max(LINES_MAX, `An estimate has at most ${LINES_MAX} lines.`)
+    .refine((lines) => lines.some(costsSomething), ENTER_PRICE_AND_QUANTITY),
+};
+
+/** The fields from which a template is created. */
+export const EstimateTemplateInput = z.object(fields).refine(scheduleIsWhole, wholeSchedule);
+export type EstimateTemplateInput = z.output<typeof EstimateTemplateInput>;
+
+/** The fields of an update; given line items replace all that are saved. */
+export const EstimateTemplateChanges = z.object(fields).partial();
+export type EstimateTemplateChanges = z.output<typeof EstimateTemplateChanges>;
+
+const TemplateRecord = record('estimate_template', EstimateTemplate);
+
+export const estimateTemplates = {
+  create: endpoint({
+    method: 'POST',
+    path: '/estimate_templates',
+    auth: 'active',
+    summary: 'Create a template from which estimates start.',
+    body: under('estimate_template', EstimateTemplateInput),
+    status: 201,
+    response: one(TemplateRecord),
+    errors: ['duplicate_estimate_template'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/estimate_templates',
+    auth: 'active',
+    summary:
+      'The templates of the company with their line items, and their totals as saved and by the price book today.',
+    query: listQuery(EstimateTemplate.omit({ itemized_estimates: true, saved_total: true, book_total: true })),
+    response: listOf(TemplateRecord),
+    emptyResponse: EMPTY_LIST,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/estimate_templates/:id',
+    auth: 'active',
+    summary: 'One template with its line items.',
+    params: byId,
+    response: one(TemplateRecord),
+    errors: ['estimate_template_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/estimate_templates/:id',
+    auth: 'active',
+    summary: 'Change the fields that the body carries; line items, when they are given, replace all that are saved.',
+    params: byId,
+    body: under('estimate_template', EstimateTemplateChanges),
+    response: one(TemplateRecord),
+    errors: ['estimate_template_not_found', 'duplicate_estimate_template', 'stale_record'],
+    versioned: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/estimate_templates/:id',
+    auth: 'active',
+    summary: 'Delete a template. Estimates that started from it stay as they are.',
+    params: byId,
+    response: deleted,
+    errors: ['estimate_template_not_found'],
+  }),
+  saveEstimate: endpoint({
+    method: 'POST',
+    path: '/estimates/:id/template',
+    auth: 'active',
+    summary: 'Save the line items, terms, schedule, rates and times of an estimate as a template.',
+    params: byId,
+    body: under('estimate_template', z.object({ name: fields.name })),
+    status: 201,
+    response: one(TemplateRecord),
+    errors: ['estimate_not_found', 'duplicate_estimate_template'],
+  }),
+};

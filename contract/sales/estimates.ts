@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
+import { day, instant } from '../fields.ts';
+import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
+import { sentWordingFields } from '../core/message-wording.ts';
+import { customerOf } from '../work/projects.ts';
+import { ShownPhotos } from '../work/shown-photos.ts';
+import { EstimateChanges, EstimateInput } from './estimate-fields.ts';
+import { wordedEndpoints } from '../core/worded-endpoints.ts';
+
+export const Estimate = z.object({
+  estimate_id: z.string(),
+  estimate_number: z.number().int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  terms_and_conditions: z.string().nullable(),
+  valid_business_days: z.number().int().nullable(),
+  deposit_percent: z.number().nullable(),
+  start_percent: z.number().nullable(),
+  completion_percent: z.number().nullable(),
+  /** Kept back until the work is accepted. */
+  retainage_percent: z.number().nullable(),
+  time_to_complete_day: z.number().int(),
+  time_to_complete_hr: z.number().int(),
+  tax_rate: z.number(),
+  discount_usd: z.number(),
+  tax_amount: z.number(),
+  total_dollar: z.number(),
+  non_optional_dollar: z.number(),
+  optional_dollar: z.number(),
+  total_hour: z.number(),
+  non_optional_hour: z.number(),
+  optional_hour: z.number(),
+  final_total: z.number(),
+  status: z.enum(ESTIMATE_STATUSES),
+  /** Null until it is sent. */
+  revision_number: z.number().int().nullable(),
+  /** When the newest revision was first sent, opened and answered. */
+  sent_at: instant.nullable(),
+  opened_at: instant.nullable(),
+  answered_at: instant.nullable(),
+  approved_by_name: z.string().nullable(),
+  /** Null unless it is approved. */
+  approved_total: z.number().nullable(),
+  /** Of the invoices that name it and are not void. */
+  billed_total: z.number(),
+  paid_total: z.number(),
+  has_open_question: z.boolean(),
+  /** No reminders of it go out. */
+  reminders_off: z.boolean(),
+  project_id: z.string(),
+  customer_id: z.string(),
+  project_name: z.string(),
+  project_description: z.string().nullable(),
+  project_type: z.string(),
+  ...customerOf,
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Estimate = z.output<typeof Estimate>;
+
+const status = z.enum(ESTIMATE_STATUSES, { error: 'There is no such status.' });
+/** One status, or several by repeating the parameter. */
+const statuses = z.union([status.transform((one) => [one]), z.array(status).max(ESTIMATE_STATUSES.length)]).optional();
+
+const EstimateRecord = record('estimate', Estimate);
+
+export const estimates = {
+  create: endpoint({
+    method: 'POST',
+    path: '/estimates',
+    auth: 'active',
+    summary:
+      'Create an estimate for a project, with its lines when they are given; with `estimate_template_id`, what is not given comes from that template, at its prices as saved or those of the price book today.',
+    body: under('estimate', EstimateInput).extend({
+      estimate_template_id: z.uuid({ error: 'There is no such template.' }).optional(),
+      prices: z.enum(['saved', 'book'], { error: 'Prices are saved or book.' }).optional(),
+    }),
+    status: 201,
+    response: one(EstimateRecord),
+    errors: ['project_not_found', 'customer_not_found', 'estimate_template_not_found'],
+  }),
+  listJoined: endpoint({
+    method: 'GET',
+    path: '/estimates/estimates_projects_customers',
+    auth: 'active',
+    summary:
+      'The estimates of the company, each with its project and customer. `sent_from` narrows to those whose newest revision was sent on this day or later, `is_opened` to those of them that were opened.',
+    query: listQuery(Estimate).extend({
+      status: statuses,
+      sent_from: day('First day').optional(),
+      is_opened: z.literal('true', { error: 'Opened is true, or left out.' }).optional(),
+    }),
+    response: listOf(EstimateRecord),
+    emptyResponse: EMPTY_LIST,
+  }),
+  byCustomer: endpoint({
+    method: 'GET',
+    path: '/estimates/get_estimates_by_customer',
+    auth: 'active',
+    summary: 'The estimates of one customer, or of one of its projects.',
+    query: listQuery(Estimate).extend({
+      customer_id: z.uuid({ error: 'Please select a customer.' }),
+      project_id: z.string().optional(),
+      status: statuses,
+    }),
+    response: listOf(EstimateRecord),
+    emptyResponse: EMPTY_LIST,
+    errors: ['customer_not_found'],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/estimates/pdf',
+    auth: 'active',
+    summary: 'The estimate as it stands, as a PDF.',
+    query: z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }) }),
+    response: 'pdf',
+    errors: ['estimate_not_found'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/estimates/send_estimate',
+    auth: 'active',
+    summary: 'Send the estimate, as it stands at this moment, to its customer by email or text.',
+    body: z.object({
+      estimate_id: z.uuid({ error: 'No estimate selected' }),
+      message_for: z.literal('estimate', { error: 'Send estimates here.' }).optional(),
+      ...sendFields,
+      ...sentWordingFields,
+    }),
+    response: one(record('message_log', MessageLog)),
+    errors: ['estimate_not_found', ...sendErrors],
+  }),
+  ...wordedEndpoints({
+    folder: 'estimates',
+    name: 'the estimate',
+    id: { estimate_id: z.uuid({ error: 'No estimate selected' }) },
+    errors: ['estimate_not_found'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/estimates/:id',
+    auth: 'active',
+    summary: 'One estimate with its project and customer.',
+    params: byId,
+    response: one(EstimateRecord),
+    errors: ['estimate_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/estimates/:id',
+    auth: 'active',
+    summary: 'Change the fields that the body carries; its lines too, all at once, when they are given.',
+    params: byId,
+    body: under('estimate', EstimateChanges),
+    response: one(EstimateRecord),
+    errors: [
+      'estimate_not_found',
+      'itemized_estimate_not_found',
+      'project_not_found',
+      'customer_not_found',
+      'stale_record',
+      'estimate_approved',
+    ],
+    versioned: true,
+  }),
+  shownPhotos: endpoint({
+    method: 'GET',
+    path: '/estimates/:id/shown_photos',
+    auth: 'active',
+    summary: 'The photos that the customer sees with an estimate, once it is sent.',
+    params: byId,
+    response: ShownPhotos,
+    errors: ['estimate_not_found'],
+  }),
+  showPhotos: endpoint({
+    method: 'PUT',
+    path: '/estimates/:id/shown_photos',
+    auth: 'active',
+    summary:
+      'Choose the photos of its project that the customer sees with an estimate, in their order. What was sent keeps its own.',
+    params: byId,
+    body: ShownPhotos,
+    response: ShownPhotos,
+    errors: ['estimate_not_found', 'image_not_found', 'estimate_approved'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/estimates/:id',
+    auth: 'active',
+    summary: 'Delete an estimate with its lines.',
+    params: byId,
+    response: deleted,
+    errors: ['estimate_not_found', 'has_signed_documents'],
+  }),
+};

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { day, instant, requiredLongText } from '../fields.ts';
+import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
+import { sentWordingFields } from '../core/message-wording.ts';
+import { OWED_FILTERS } from '#domain/sales/owed-ages.ts';
+import { customerOf } from '../work/projects.ts';
+import { ShownPhotos } from '../work/shown-photos.ts';
+import { INVOICE_STATUSES } from '#domain/totals.ts';
+import { InvoiceChanges, InvoiceInput } from './invoice-fields.ts';
+import { wordedEndpoints } from '../core/worded-endpoints.ts';
+
+export const VOID_REASON_MAX = 500;
+
+export const VOID_REASON_REQUIRED = 'Please say why the invoice is void.';
+
+export const Invoice = z.object({
+  invoice_id: z.string(),
+  invoice_number: z.number().int(),
+  name: z.string(),
+  payment_instruction: z.string().nullable(),
+  tax_rate: z.number(),
+  discount_usd: z.number(),
+  issue_date: z.string(),
+  due_date: z.string(),
+  sub_total_sum_lineitems: z.number(),
+  tax_amount: z.number(),
+  sub_total_after_tax: z.number(),
+  final_total: z.number(),
+  /** The sum of the invoice's customer payments. */
+  amount_paid: z.number(),
+  /** Final total minus amount paid; negative if more was paid. */
+  balance_due: z.number(),
+  status: z.enum(INVOICE_STATUSES),
+  /** Outstanding after its due day, by the company's day. */
+  is_overdue: z.boolean(),
+  /** What is on its way from the customer's bank, and not paid yet; 0 if nothing is. */
+  processing_amount: z.number(),
+  /** When it last went out to the customer, reminders included; null if never. */
+  last_sent_at: instant.nullable(),
+  /** When the customer opened the newest link that was opened; null if none was. */
+  opened_at: instant.nullable(),
+  /** Tax, discount and line item amounts follow from what the customer approved, and do not change. */
+  amounts_are_fixed: z.boolean(),
+  /** Whether the customer may pay it online, where the company takes online payments. */
+  takes_online_payment: z.boolean(),
+  /** The least part that may be paid online; null if only the whole balance may. */
+  partial_payment_minimum: z.number().nullable(),
+  /** No reminders of it go out. */
+  reminders_off: z.boolean(),
+  /** When it became void: it keeps its number, and its balance is 0. */
+  voided_at: instant.nullable(),
+  void_reason: z.string().nullable(),
+  /** The estimate that the invoice was created from; null after that is deleted. */
+  estimate_id: z.string().nullable(),
+  project_id: z.string(),
+  customer_id: z.string(),
+  project_name: z.string(),
+  project_description: z.string().nullable(),
+  project_type: z.string(),
+  ...customerOf,
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Invoice = z.output<typeof Invoice>;
+
+const InvoiceRecord = record('invoice', Invoice);
+
+export const invoices = {
+  create: endpoint({
+    method: 'POST',
+    path: '/invoices',
+    auth: 'active',
+    summary: 'Create an invoice for a project with its items; what is paid already becomes its first customer payment.',
+    body: under('invoice', InvoiceInput),
+    status: 201,
+    response: one(InvoiceRecord),
+    errors: [
+      'project_not_found',
+      'customer_not_found',
+      'estimate_not_found',
+      'duplicate_invoice',
+      'bill_by_installments',
+    ],
+  }),
+  listJoined: endpoint({
+    method: 'GET',
+    path: '/invoices/invoices_projects_customers',
+    auth: 'active',
+    summary:
+      'The invoices of the company, or the one that is named, each with its project and customer. `owed` narrows to outstanding ones, of any age or of one; `billed_from` and `billed_to` to those that were issued on these days and are not void.',
+    query: listQuery(Invoice).extend({
+      invoice_id: z.string().optional(),
+      owed: z.enum(OWED_FILTERS, { error: 'There is no such age.' }).optional(),
+      billed_from: day('First day').optional(),
+      billed_to: day('Last day').optional(),
+    }),
+    response: listOf(InvoiceRecord),
+    emptyResponse: EMPTY_LIST,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/invoices/pdf',
+    auth: 'active',
+    summary: 'The invoice as it stands, as a PDF.',
+    query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
+    response: 'pdf',
+    errors: ['invoice_not_found'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/invoices/send_invoice',
+    auth: 'active',
+    summary: 'Send the invoice, as it stands at this moment, to its customer by email or text.',
+    body: z.object({
+      invoice_id: z.uuid({ error: 'No invoice selected' }),
+      message_for: z.literal('invoice', { error: 'Send invoices here.' }).optional(),
+      ...sendFields,
+      ...sentWordingFields,
+    }),
+    response: one(record('message_log', MessageLog)),
+    errors: ['invoice_not_found', 'invoice_void', ...sendErrors],
+  }),
+  ...wordedEndpoints({
+    folder: 'invoices',
+    name: 'the invoice',
+    id: { invoice_id: z.uuid({ error: 'No invoice selected' }) },
+    errors: ['invoice_not_found'],
+    unsent: ['invoice_void'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/invoices/:id',
+    auth: 'active',
+    summary: 'One invoice with its project and customer.',
+    params: byId,
+    response: one(InvoiceRecord),
+    errors: ['invoice_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/invoices/:id',
+    auth: 'active',
+    summary: 'Change the fields that the body carries; its items too, all at once, when they are given.',
+    params: byId,
+    body: under('invoice', InvoiceChanges),
+    response: one(InvoiceRecord),
+    errors: [
+      'invoice_not_found',
+      'itemized_invoice_not_found',
+      'project_not_found',
+      'customer_not_found',
+      'estimate_not_found',
+      'duplicate_invoice',
+      'stale_record',
+      'invoice_void',
+      'invoice_amounts_fixed',
+      'has_signed_documents',
+    ],
+    versioned: true,
+  }),
+  shownPhotos: endpoint({
+    method: 'GET',
+    path: '/invoices/:id/shown_photos',
+    auth: 'active',
+    summary: 'The photos that the customer sees with an invoice, once it is sent.',
+    params: byId,
+    response: ShownPhotos,
+    errors: ['invoice_not_found'],
+  }),
+  showPhotos: endpoint({
+    method: 'PUT',
+    path: '/invoices/:id/shown_photos',
+    auth: 'active',
+    summary:
+      'Choose the photos of its project that the customer sees with an invoice, in their order. What was sent keeps its own.',
+    params: byId,
+    body: ShownPhotos,
+    response: ShownPhotos,
+    errors: ['invoice_not_found', 'image_not_found', 'invoice_void'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/invoices/:id',
+    auth: 'active',
+    summary: 'Delete an invoice with its items and customer payments.',
+    params: byId,
+    response: deleted,
+    errors: ['invoice_not_found', 'invoice_void', 'invoice_has_payments', 'has_signed_documents'],
+  }),
+  voiding: endpoint({
+    method: 'POST',
+    path: '/invoices/:id/voiding',
+    auth: 'active',
+    summary:
+      'Void an invoice whose payments net to 0: it keeps its number, and what it billed of an estimate can be billed again.',
+    params: byId,
+    body: z.object({
+      reason: requiredLongText('Reason', VOID_REASON_MAX, {
+        required: VOID_REASON_REQUIRED,
+        over: `The reason must be at most ${VOID_REASON_MAX} characters`,
+      }),
+    }),
+    response: one(InvoiceRecord),
+    errors: ['invoice_not_found', 'invoice_void', 'invoice_has_payments'],
+  }),
+};

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint, one, record, under, OWNERS } from '../endpoint.ts';
+import { amount, instant } from '../fields.ts';
+
+/** States of a company's account at Stripe. Only an `active` one takes payments. */
+export const STRIPE_ACCOUNT_STATES = [
+  /** There is none. */
+  'none',
+  /** Stripe waits for the company. */
+  'started',
+  /** Stripe is checking what the company has given. */
+  'pending',
+  'active',
+  /** It was active, or Stripe has declined it. */
+  'restricted',
+  /** The company has switched payments off. */
+  'paused',
+  /** The company has ended the connection, or closed the account. */
+  'disconnected',
+] as const;
+export type StripeAccountState = (typeof STRIPE_ACCOUNT_STATES)[number];
+
+/** The maximum number of requirements that are shown at once. */
+export const REQUIREMENTS_SHOWN = 5;
+
+/** The first of the requirements of an account that Stripe has declined. */
+export const ACCOUNT_DECLINED = 'Stripe has declined this account.';
+
+export const StripeAccount = z.object({
+  state: z.enum(STRIPE_ACCOUNT_STATES),
+  takes_cards: z.boolean(),
+  takes_bank: z.boolean(),
+  /** Cards up to and including this amount; null for any. */
+  card_max_dollar: z.number().nullable(),
+  is_enabled: z.boolean(),
+  /** When the company switched payments off; null while they are on. */
+  paused_at: instant.nullable(),
+  /** What Stripe waits for, as sentences; empty once customers can pay. */
+  requirements: z.array(z.string()),
+  /** The name under which the company is at Stripe, and since when it can take payments; null before that. */
+  connected_as: z.string().nullable(),
+  connected_at: instant.nullable(),
+  /** Whether Stripe lets the account take bank payments, which it may do later than cards. */
+  is_bank_active: z.boolean(),
+  /** Where payments and payouts are shown; null without an account. */
+  dashboard_url: z.string().nullable(),
+});
+export type StripeAccount = z.output<typeof StripeAccount>;
+
+export const CHOOSE_CARDS_OR_BANK = 'Choose cards, bank, or both.';
+const CARD_LIMIT = 'Enter the largest amount for cards.';
+
+const Switches = z
+  .object({
+    is_enabled: z.boolean({ error: 'Switch online payments on or off.' }),
+    takes_cards: z.boolean({ error: CHOOSE_CARDS_OR_BANK }),
+    takes_bank: z.boolean({ error: CHOOSE_CARDS_OR_BANK }),
+    card_max_dollar: amount({
+      notANumber: CARD_LIMIT,
+      negative: CARD_LIMIT,
+      max: 100_000_000,
+      over: 'The largest amount for cards must be at most $100,000,000.',
+      decimals: 2,
+    }).nullable(),
+  })
+  .partial();
+
+const response = one(record('stripe_account', StripeAccount));
+
+/** Their company's account at Stripe, to which customers pay. Only owners connect and change it. */
+export const stripeAccounts = {
+  read: endpoint({
+    method: 'GET',
+    path: '/stripe_account',
+    auth: 'session',
+    summary: "The company's account at Stripe, as last known.",
+    response,
+    errors: ['not_configured'],
+  }),
+  onboard: endpoint({
+    method: 'POST',
+    path: '/stripe_account/onboarding',
+    auth: 'session',
+    roles: OWNERS,
+    summary: 'Create the account where there is none, and get the address of Stripe’s pages that ask for the rest.',
+    response: z.object({ redirect_url: z.string() }),
+    errors: ['not_configured', 'conflict'],
+    idempotent: false,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/stripe_account/refresh',
+    auth: 'session',
+    roles: OWNERS,
+    summary: 'Ask Stripe how the account stands.',
+    response,
+    errors: ['not_configured'],
+    idempotent: false,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/stripe_account',
+    auth: 'session',
+    roles: OWNERS,
+    summary: 'Switch online payments, cards or bank payments on or off, and limit cards by amount.',
+    body: under('stripe_account', Switches),
+    response,
+    errors: ['not_configured', 'conflict'],
+  }),
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import * as linkCalls from './link-calls.ts';
+import { endpoint } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+
+export const NOT_A_HASH = 'A SHA-256 has 64 digits, 0 to 9 and a to f.';
+
+/** A signed copy, the copy of an approval that the company recorded, or an estimate as it was sent. */
+export const VERIFIED_KINDS = ['signed', 'recorded', 'sent'] as const;
+
+/** Whether a PDF is one of this installation, unchanged. */
+export const Verification = z.object({
+  known: z.boolean(),
+  kind: z.enum(VERIFIED_KINDS).optional(),
+  /** When it was approved; missing for an estimate as sent. */
+  signed_at: instant.optional(),
+  /** As it was named then. */
+  company_name: z.string().optional(),
+});
+export type Verification = z.output<typeof Verification>;
+
+export const verifications = {
+  read: endpoint({
+    ...linkCalls.readVerification,
+    auth: 'public',
+    summary: 'Whether a PDF with this SHA-256 was signed or sent here. Only whoever has the file knows its hash.',
+    params: z.object({ sha256: z.string().max(200) }),
+    response: Verification,
+  }),
+};

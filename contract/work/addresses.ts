@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import * as timeCardCalls from './time-card-calls.ts';
+import { endpoint, listOf, record } from '../endpoint.ts';
+import { PRECISIONS } from '#domain/places/position-sources.ts';
+
+/** The maximum number of addresses that a search returns. */
+export const ADDRESSES_SHOWN = 8;
+
+/** A place in the US. Street and position are null if the geocoder does not know them. */
+export const Address = z.object({
+  label: z.string(),
+  address_1: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Null if there is no position. */
+  precision: z.enum(PRECISIONS).nullable(),
+});
+export type Address = z.output<typeof Address>;
+
+export const Position = z.object({ latitude: z.number(), longitude: z.number() });
+export type Position = z.output<typeof Position>;
+
+/** The position found for an address, and its precision. */
+export const Located = Position.extend({ precision: z.enum(PRECISIONS) });
+export type Located = z.output<typeof Located>;
+
+export const addresses = {
+  search: endpoint({
+    method: 'GET',
+    path: '/addresses/search',
+    auth: 'active',
+    summary: 'US addresses that match what has been typed so far, the likeliest first.',
+    query: z.object({
+      q: z
+        .string({ error: 'Type an address to search for.' })
+        .trim()
+        .min(1, 'Type an address to search for.')
+        .max(200, 'Search for at most 200 characters.'),
+    }),
+    response: listOf(record('address', Address)),
+    errors: ['unavailable'],
+  }),
+  geocode: endpoint({
+    ...timeCardCalls.findPlace,
+    auth: 'employee_or_active',
+    summary: 'Where an address lies.',
+    query: z.object({
+      address: z
+        .string({ error: 'Give an address to look up.' })
+        .trim()
+        .min(1, 'Give an address to look up.')
+        .max(300, 'An address has at most 300 characters.'),
+      employee_code: z.string().optional(),
+    }),
+    response: Located,
+    errors: ['address_not_found', 'employee_not_found', 'unavailable'],
+  }),
+};

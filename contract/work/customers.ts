@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { byId, deleted, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import {
+  email,
+  instant,
+  latitude,
+  longitude,
+  optional,
+  optionalText,
+  phone,
+  positionSource,
+  requiredText,
+  state,
+  zip,
+} from '../fields.ts';
+import { POSITION_SOURCES } from '#domain/places/position-sources.ts';
+
+export const CUSTOMER_NAME_MAX = 50;
+
+export const Customer = z.object({
+  customer_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  customer_company_name: z.string().nullable(),
+  address_1: z.string().nullable(),
+  address_2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  position_source: z.enum(POSITION_SOURCES).nullable(),
+  email_consent: z.boolean(),
+  sms_consent: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Customer = z.output<typeof Customer>;
+
+/** What crew leads see of a customer: who and where, no email. */
+export const CustomerForCrew = Customer.pick({
+  customer_id: true,
+  first_name: true,
+  last_name: true,
+  customer_company_name: true,
+  address_1: true,
+  address_2: true,
+  city: true,
+  state: true,
+  zip: true,
+  phone: true,
+  latitude: true,
+  longitude: true,
+  created_at: true,
+  updated_at: true,
+});
+export type CustomerForCrew = z.output<typeof CustomerForCrew>;
+
+/** The fields from which a customer is created; an update carries any subset. */
+export const CustomerInput = z.object({
+  first_name: requiredText('First name', CUSTOMER_NAME_MAX),
+  last_name: requiredText('Last name', CUSTOMER_NAME_MAX),
+  customer_company_name: optionalText('Company name', CUSTOMER_NAME_MAX).optional(),
+  address_1: optionalText('Address 1', 100).optional(),
+  address_2: optionalText('Address 2', 100).optional(),
+  city: optionalText('City', 50).optional(),
+  state: optional(state).optional(),
+  zip: optional(zip).optional(),
+  email,
+  phone,
+  latitude: latitude.optional(),
+  longitude: longitude.optional(),
+  position_source: positionSource.optional(),
+  email_consent: z.boolean({ error: 'Consent is true or false' }).optional(),
+  sms_consent: z.boolean({ error: 'Consent is true or false' }).optional(),
+});
+export type CustomerInput = z.output<typeof CustomerInput>;
+
+const CustomerRecord = record('customer', Customer);
+const RecordForCrew = record('customer', CustomerForCrew);
+
+/** The counts of records that are deleted with a customer. */
+export const CustomerDependents = z.object({
+  projects: z.int(),
+  jobsites: z.int(),
+  photos: z.int(),
+  estimates: z.int(),
+  invoices: z.int(),
+  customer_payments: z.int(),
+  visits: z.int(),
+});
+export type CustomerDependents = z.output<typeof CustomerDependents>;
+
+export const customers = {
+  create: endpoint({
+    method: 'POST',
+    path: '/customers',
+    auth: 'active',
+    summary: 'Create a customer. Whoever does so confirms both consents, unless the body says false.',
+    body: under('customer', CustomerInput),
+    status: 201,
+    response: one(CustomerRecord),
+    errors: ['duplicate_customer'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/customers',
+    auth: 'active',
+    roles: EVERY_ROLE,
+    summary: 'The customers of the company; to a crew lead those of active projects.',
+    query: listQuery(Customer),
+    response: listOf(CustomerRecord),
+    forCrewLead: { query: listQuery(CustomerForCrew), response: listOf(RecordForCrew) },
+    emptyResponse: EMPTY_LIST,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/customers/:id',
+    auth: 'active',
+    roles: EVERY_ROLE,
+    summary: 'One customer.',
+    params: byId,
+    response: one(CustomerRecord),
+    forCrewLead: { response: one(RecordForCrew) },
+    errors: ['customer_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/customers/:id',
+    auth: 'active',
+    summary: 'Change the fields that the body carries.',
+    params: byId,
+    body: under('customer', CustomerInput.partial()),
+    response: one(CustomerRecord),
+    errors: ['customer_not_found', 'duplicate_customer', 'stale_record'],
+    versioned: true,
+  }),
+  dependents: endpoint({
+    method: 'GET',
+    path: '/customers/:id/dependents',
+    auth: 'active',
+    summary: 'How many projects, jobsites, photos, estimates, invoices and payments are deleted with a customer.',
+    params: byId,
+    response: CustomerDependents,
+    errors: ['customer_not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/customers/:id',
+    auth: 'active',
+    summary: 'Delete a customer with its projects and all that belongs to them.',
+    params: byId,
+    response: deleted,
+    errors: ['customer_not_found', 'has_signed_documents'],
+  }),
+};

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import * as timeCardCalls from './time-card-calls.ts';
+import { POSITION_SOURCES } from '#domain/places/position-sources.ts';
+import { ownCompanyCode } from '../identity/companies.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { day, email, instant, optional, phone, requiredText } from '../fields.ts';
+
+export const EMPLOYEE_NAME_MAX = 50;
+export const EMPLOYEE_CODE_LENGTH = 10;
+export const EMPLOYEE_ENDS_BEFORE_START = 'End date cannot be before the start date';
+
+export const Employee = z.object({
+  employee_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** A secret of the employee: it gives access to their time card. */
+  employee_code: z.string(),
+  is_active: z.boolean(),
+  company_code: z.string(),
+  company_name: z.string(),
+  employee_type: z.string(),
+  employee_title: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Employee = z.output<typeof Employee>;
+
+/**
+ * An employee as every account of the office reads them: names, title and phone. The fields that are null here are for owners, and for an
+ * office that sees pay.
+ */
+export const ListedEmployee = Employee.extend({
+  employee_code: z.string().nullable(),
+  employee_type: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type ListedEmployee = z.output<typeof ListedEmployee>;
+
+/** Whether somebody reads all of an employee. */
+export function isWholeEmployee(employee: ListedEmployee): employee is Employee {
+  return employee.employee_code !== null;
+}
+
+/** The fields that an employee code gives access to. */
+export const EmployeeCard = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  employee_code: z.string(),
+  company_name: z.string(),
+  company_code: z.string(),
+  time_zone: z.string(),
+});
+export type EmployeeCard = z.output<typeof EmployeeCard>;
+
+/** Where an employee may clock in. */
+export const EmployeeJobsite = z.object({
+  jobsite_id: z.string(),
+  name: z.string(),
+  address_1: z.string().nullable(),
+  address_2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  position_source: z.enum(POSITION_SOURCES).nullable(),
+});
+export type EmployeeJobsite = z.output<typeof EmployeeJobsite>;
+
+const fields = {
+  first_name: requiredText('First name', EMPLOYEE_NAME_MAX),
+  last_name: requiredText('Last name', EMPLOYEE_NAME_MAX),
+  employee_type: requiredText('Employee type', 100),
+  employee_title: requiredText('Employee title', 100),
+  phone,
+  email,
+  is_active: z.boolean({ error: 'Active is true or false' }).optional(),
+  start_date: optional(day('Start date')).optional(),
+  end_date: optional(day('End date')).optional(),
+};
+
+/** The end date, if both dates are known, must not precede the start date. */
+export function employmentIsInOrder(employee: {
+  start_date?: string | null | undefined;
+  end_date?: string | null | undefined;
+}): boolean {
+  return !employee.start_date || !employee.end_date || employee.start_date <= employee.end_date;
+}
+
+const inOrder = { error: EMPLOYEE_ENDS_BEFORE_START, path: ['end_date'] };
+
+/** The fields from which an employee is created. */
+export const EmployeeInput = z.object({ ...fields, company_code: ownCompanyCode }).refine(employmentIsInOrder, inOrder);
+export type EmployeeInput = z.output<typeof EmployeeInput>;
+
+/** The fields of an update. */
+export const EmployeeChanges = z.object(fields).partial().refine(employmentIsInOrder, inOrder);
+export type EmployeeChanges = z.output<typeof EmployeeChanges>;
+
+const NewEmployee = under('employee', EmployeeInput);
+
+/** Accepts the new employee under `employee`, like the other endpoints, or as bare fields. */
+const newEmployee = z.preprocess(
+  (body: z.input<typeof NewEmployee>) => (isBare(body) ? { employee: body } : body),
+  NewEmployee,
+);
+
+function isBare(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && !('employee' in body) && Object.keys(body).length > 0;
+}
+
+/** The path of endpoints that an employee code gives access to. */
+export const byEmployeeCode = z.object({ employee_code: z.string() });
+
+const EmployeeRecord = record('employee', Employee);
+const ListedRecord = record('employee', ListedEmployee);
+
+export const employees = {
+  create: endpoint({
+    method: 'POST',
+    path: '/employees',
+    auth: 'active',
+    summary:
+      'Create an employee, with a code of their own. The fields stand under "employee" or bare. The office only where the company shows it pay.',
+    body: newEmployee,
+    response: one(EmployeeRecord),
+    errors: ['company_not_found', 'duplicate_employee'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/employees',
+    auth: 'active',
+    summary:
+      'The employees of the company; to an office that the company does not show pay their names, titles and phones.',
+    query: listQuery(Employee),
+    response: listOf(ListedRecord),
+    emptyResponse: EMPTY_LIST,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/employees/:id',
+    auth: 'active',
+    summary: 'One employee; to an office that the company does not show pay their name, title and phone.',
+    params: byId,
+    response: one(ListedRecord),
+    errors: ['employee_not_found'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/employees/:id',
+    auth: 'active',
+    summary: 'Change the fields that the body carries. The office only where the company shows it pay.',
+    params: byId,
+    body: under('employee', EmployeeChanges),
+    response: one(EmployeeRecord),
+    errors: ['employee_not_found', 'duplicate_employee', 'stale_record'],
+    versioned: true,
+  }),
+  renewCode: endpoint({
+    method: 'POST',
+    path: '/employees/:id/employee_code',
+    auth: 'active',
+    summary:
+      'Give an employee a new code. The old one, and the link that carries it, stops working at once. The office only where the company shows it pay.',
+    params: byId,
+    response: one(EmployeeRecord),
+    errors: ['employee_not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/employees/:id',
+    auth: 'active',
+    summary:
+      'Delete an employee. Their code stops working; their hours stay on record under their name. The office only where the company shows it pay.',
+    params: byId,
+    response: deleted,
+    errors: ['employee_not_found'],
+  }),
+  byCode: endpoint({
+    ...timeCardCalls.readEmployee,
+    auth: 'employee',
+    summary: 'Whose code this is.',
+    params: byEmployeeCode,
+    response: one(record('employee', EmployeeCard)),
+    errors: ['employee_not_found'],
+  }),
+  jobsites: endpoint({
+    ...timeCardCalls.listJobsites,
+    auth: 'employee',
+    summary: 'The jobsites at which an employee may clock in: those of active projects.',
+    params: byEmployeeCode,
+    query: listQuery(EmployeeJobsite),
+    response: listOf(record('jobsite', EmployeeJobsite)),
+    errors: ['employee_not_found'],
+  }),
+};

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { ownCompanyCode } from '../identity/companies.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import {
+  instant,
+  latitude,
+  longitude,
+  optional,
+  optionalLongText,
+  optionalText,
+  positionSource,
+  requiredLongText,
+  requiredText,
+  state,
+  zip,
+} from '../fields.ts';
+import { POSITION_SOURCES } from '#domain/places/position-sources.ts';
+import { customerForCrew, customerOf } from './projects.ts';
+
+export const JOBSITE_NAME_MAX = 100;
+export const JOBSITE_DESCRIPTION_MAX = 500;
+export const CITY_AND_STATE_REQUIRED = 'City and state are required. Please select a valid address.';
+
+/** The initial centre of a map that has nothing to show yet. */
+export const MAP_CENTRE = { latitude: 28.0517, longitude: -82.4588 } as const;
+
+export const Jobsite = z.object({
+  jobsite_id: z.string(),
+  name: z.string(),
+  jobsite_description: z.string().nullable(),
+  company_code: z.string(),
+  company_name: z.string(),
+  project_id: z.string(),
+  project_name: z.string(),
+  project_description: z.string().nullable(),
+  project_type: z.string(),
+  address_1: z.string().nullable(),
+  address_2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  position_source: z.enum(POSITION_SOURCES).nullable(),
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Jobsite = z.output<typeof Jobsite>;
+
+/** A jobsite with the customer whose project it belongs to. */
+export const JobsiteAndProject = Jobsite.extend({ customer_id: z.string(), ...customerOf });
+export type JobsiteAndProject = z.output<typeof JobsiteAndProject>;
+
+/** What crew leads see of a jobsite. */
+export const JobsiteForCrew = Jobsite.pick({
+  jobsite_id: true,
+  name: true,
+  jobsite_description: true,
+  project_id: true,
+  project_name: true,
+  project_type: true,
+  address_1: true,
+  address_2: true,
+  city: true,
+  state: true,
+  zip: true,
+  latitude: true,
+  longitude: true,
+  created_at: true,
+  updated_at: true,
+}).extend({ customer_id: z.string(), ...customerForCrew });
+export type JobsiteForCrew = z.output<typeof JobsiteForCrew>;
+
+const city = requiredText('City', 50, CITY_AND_STATE_REQUIRED);
+const stateOfJobsite = z
+  .string({ error: CITY_AND_STATE_REQUIRED })
+  .trim()
+  .min(1, { error: CITY_AND_STATE_REQUIRED, abort: true })
+  .pipe(state);
+const project_id = z.uuid({ error: 'Please select a project' });
+
+const fields = {
+  name: requiredText('Jobsite name', JOBSITE_NAME_MAX),
+  project_id,
+  city,
+  state: stateOfJobsite,
+  address_2: optionalText('Address 2', 100).optional(),
+  zip: optional(zip).optional(),
+  latitude: latitude.optional(),
+  longitude: longitude.optional(),
+  position_source: positionSource.optional(),
+};
+
+/** The fields from which a jobsite is created. */
+export const JobsiteInput = z.object({
+  ...fields,
+  company_code: ownCompanyCode,
+  jobsite_description: optionalLongText('Jobsite description', JOBSITE_DESCRIPTION_MAX).optional(),
+  address_1: optionalText('Address 1', 100).optional(),
+});
+export type JobsiteInput = z.output<typeof JobsiteInput>;
+
+/** The fields of an update; a given field must not be empty. */
+export const JobsiteChanges = z
+  .object({
+    ...fields,
+    jobsite_description: requiredLongText('Jobsite description', JOBSITE_DESCRIPTION_MAX, {
+      required: 'Jobsite description is required',
+      over: `Jobsite description must be at most ${JOBSITE_DESCRIPTION_MAX} characters`,
+    }),
+    address_1: requiredText('Address', 100),
+  })
+  .partial();
+export type JobsiteChanges = z.output<typeof JobsiteChanges>;
+
+const JobsiteRecord = record('jobsite', Jobsite);
+const JoinedRecord = record('jobsite', JobsiteAndProject);
+const RecordForCrew = record('jobsite', JobsiteForCrew);
+
+export const jobsites = {
+  create: endpoint({
+    method: 'POST',
+    path: '/jobsites',
+    auth: 'active',
+    summary: 'Create a jobsite of a project.',
+    body: under('jobsite', JobsiteInput),
+    status: 201,
+    response: one(JobsiteRecord),
+    errors: ['company_not_found', 'project_not_found', 'duplicate_jobsite'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/jobsites',
+    auth: 'active',
+    roles: EVERY_ROLE,
+    summary:
+      'The jobsites of the company; to a crew lead those of active projects with their customers, of one project or customer where it is named.',
+    query: listQuery(Jobsite),
+    response: listOf(JobsiteRecord),
+    forCrewLead: {
+      query: listQuery(JobsiteForCrew).extend({
+        project_id: z.string().max(100).optional(),
+        customer_id: z.string().max(100).optional(),
+      }),
+      response: listOf(RecordForCrew),
+    },
+    emptyResponse: EMPTY_LIST,
+  }),
+  listJoined: endpoint({
+    method: 'GET',
+    path: '/jobsites/jobsites_projects',
+    auth: 'active',
+    summary:
+      'The jobsites of the company, each with its project and customer; of one project or customer where it is named.',
+    query: listQuery(JobsiteAndProject).extend({
+      project_id: z.string().optional(),
+      customer_id: z.string().optional(),
+    }),
+    response: listOf(JoinedRecord),
+    emptyResponse: EMPTY_LIST,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/jobsites/:id',
+    auth: 'active',
+    roles: EVERY_ROLE,
+    summary: 'One jobsite with its project and customer; to a crew lead one of an active project.',
+    params: byId,
+    response: one(JoinedRecord),
+    forCrewLead: { response: one(RecordForCrew) },
+    errors: ['jobsite_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/jobsites/:id',
+    auth: 'active',
+    summary: 'Change the fields that the body carries.',
+    params: byId,
+    body: under('jobsite', JobsiteChanges),
+    response: one(JobsiteRecord),
+    errors: ['jobsite_not_found', 'project_not_found', 'duplicate_jobsite', 'stale_record'],
+    versioned: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/jobsites/:id',
+    auth: 'active',
+    summary: 'Delete a jobsite. Hours worked there stay on record.',
+    params: byId,
+    response: deleted,
+    errors: ['jobsite_not_found'],
+  }),
+};

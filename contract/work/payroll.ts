@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { byId, endpoint, under } from '../endpoint.ts';
+import { amount, day, instant } from '../fields.ts';
+import { countDays } from '#domain/time.ts';
+import { REPORT_ENDS_BEFORE_START } from './timecard-report.ts';
+
+export const WAGE_WRONG = 'Hourly wage must be a valid number';
+export const WAGE_MAX = 10_000;
+/** The most wages of one employee, one after the other. */
+export const WAGES_MAX = 50;
+export const ONE_WAGE_A_DAY = 'Each wage needs a start day of its own.';
+/** The most days of one payroll. */
+export const PAYROLL_DAYS_MAX = 92;
+export const PAYROLL_TOO_LONG = `A payroll covers at most ${PAYROLL_DAYS_MAX} days.`;
+
+/** What an hour of an employee's work is paid from a day on, until the next wage starts. */
+export const CostRate = z.object({ starts_on: z.string(), hourly_wage: z.number() });
+export type CostRate = z.output<typeof CostRate>;
+
+/** A wage as it is sent; the form of one checks the same. */
+export const CostRateInput = z.object({
+  starts_on: day('Start day').refine((given) => given >= '2000-01-01' && given <= '2099-12-31', {
+    error: 'Start day must be from 2000 to 2099',
+  }),
+  hourly_wage: amount({
+    notANumber: WAGE_WRONG,
+    negative: 'Hourly wage cannot be negative',
+    max: WAGE_MAX,
+    over: `Hourly wage must be at most ${WAGE_MAX.toLocaleString('en-US')}`,
+    decimals: 2,
+  }),
+});
+export type CostRateInput = z.output<typeof CostRateInput>;
+
+const CostRates = z
+  .array(CostRateInput, { error: 'Send the wages as a list.' })
+  .max(WAGES_MAX, `Keep at most ${WAGES_MAX} wages.`)
+  .refine((all) => new Set(all.map(({ starts_on }) => starts_on)).size === all.length, { error: ONE_WAGE_A_DAY });
+
+const payrollDay = (label: string) =>
+  z
+    .string({ error: `Please enter a ${label.toLowerCase()}` })
+    .pipe(
+      day(label).refine(
+        (given) => given >= '2000-01-01' && given <= '2099-12-31',
+        `${label} must be from 2000 to 2099`,
+      ),
+    );
+
+/** A pay period: the company's days, both included. */
+export const PayrollQuery = z
+  .object({ start: payrollDay('Start date'), end: payrollDay('End date') })
+  .refine(({ start, end }) => start <= end, { error: REPORT_ENDS_BEFORE_START, path: ['end'] })
+  .refine(({ start, end }) => start > end || countDays({ first: start, last: end }) <= PAYROLL_DAYS_MAX, {
+    error: PAYROLL_TOO_LONG,
+    path: ['end'],
+  });
+export type PayrollQuery = z.output<typeof PayrollQuery>;
+
+const hoursAndPay = {
+  /** Seconds at the wage. */
+  regular: z.number(),
+  /** Seconds at one and a half times the wage. */
+  overtime: z.number(),
+  /** Seconds on break, unpaid and in neither of the two. */
+  breaks: z.number(),
+  regular_pay: z.number(),
+  overtime_pay: z.number(),
+  payment: z.number(),
+};
+
+export const PayrollEmployee = z.object({
+  employee_id: z.string(),
+  full_name: z.string(),
+  ...hoursAndPay,
+  /** Whether there was work on a day without a wage; it counts 0 dollars. */
+  lacks_wage: z.boolean(),
+  weeks: z.array(z.object({ week_starts_on: z.string(), ...hoursAndPay })),
+});
+export type PayrollEmployee = z.output<typeof PayrollEmployee>;
+
+export const Payroll = z.object({
+  start: z.string(),
+  end: z.string(),
+  employees: z.array(PayrollEmployee),
+  totals: z.object(hoursAndPay),
+  /** Time cards of the period that are open; their hours count to now. */
+  open_timecards: z.number(),
+});
+export type Payroll = z.output<typeof Payroll>;
+
+/** `updated_at` is the employee's, for `If-Unmodified-Since-Version`: a change of wages counts as a change of the employee. */
+const rates = z.object({ cost_rates: z.array(CostRate), updated_at: instant });
+
+/** Wages of employees, and what a pay period comes to with overtime. */
+export const payroll = {
+  rates: endpoint({
+    method: 'GET',
+    path: '/employees/:id/cost_rates',
+    auth: 'active',
+    summary: 'The wages of an employee, the newest first. The office only where the company shows it pay.',
+    params: byId,
+    response: rates,
+    errors: ['employee_not_found'],
+  }),
+  changeRates: endpoint({
+    method: 'PUT',
+    path: '/employees/:id/cost_rates',
+    auth: 'active',
+    summary: 'Replace the wages of an employee. The office only where the company shows it pay.',
+    params: byId,
+    body: under('cost_rates', CostRates),
+    response: rates,
+    errors: ['employee_not_found', 'stale_record'],
+    versioned: true,
+  }),
+  ofPeriod: endpoint({
+    method: 'GET',
+    path: '/timecards/payroll',
+    auth: 'active',
+    summary:
+      'Regular hours, overtime (over 40 hours a week, and by the day where the company says so) and pay of each employee. Accept: text/csv gives CSV.',
+    query: PayrollQuery,
+    response: Payroll,
+    csv: true,
+  }),
+};

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { ownCompanyCode } from '../identity/companies.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import {
+  amount,
+  day,
+  instant,
+  optional,
+  optionalLongText,
+  requiredLongText,
+  requiredText,
+  wholeNumber,
+} from '../fields.ts';
+
+export const PROJECT_NAME_MAX = 50;
+export const PROJECT_DESCRIPTION_MAX = 500;
+export const INTERNAL_NOTES_MAX = 2000;
+export const END_BEFORE_START = 'End date cannot be before the start date';
+
+export const Project = z.object({
+  project_id: z.string(),
+  name: z.string(),
+  /** Printed on every PDF of the project. */
+  project_description: z.string().nullable(),
+  /** Internal: on no PDF, in no message, on no employee page. */
+  internal_notes: z.string().nullable(),
+  project_type: z.string(),
+  is_active: z.boolean(),
+  estimated_sum: z.number().nullable(),
+  estimated_duration_days: z.number().nullable(),
+  start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
+  company_code: z.string(),
+  company_name: z.string(),
+  customer_id: z.string(),
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Project = z.output<typeof Project>;
+
+/** The customer's fields in a joined record. */
+export const customerOf = {
+  customer_first_name: z.string(),
+  customer_last_name: z.string(),
+  customer_address_1: z.string().nullable(),
+  customer_address_2: z.string().nullable(),
+  customer_city: z.string().nullable(),
+  customer_state: z.string().nullable(),
+  customer_zip: z.string().nullable(),
+  customer_phone: z.string(),
+  customer_email: z.string(),
+};
+
+export const ProjectAndCustomer = Project.extend(customerOf);
+export type ProjectAndCustomer = z.output<typeof ProjectAndCustomer>;
+
+/** The customer's fields in a joined record for crew leads: no email. */
+export const customerForCrew = {
+  customer_first_name: z.string(),
+  customer_last_name: z.string(),
+  customer_company_name: z.string().nullable(),
+  customer_address_1: z.string().nullable(),
+  customer_address_2: z.string().nullable(),
+  customer_city: z.string().nullable(),
+  customer_state: z.string().nullable(),
+  customer_zip: z.string().nullable(),
+  customer_phone: z.string(),
+};
+
+/** What crew leads see of an active project: no sum, and no notes of the office. */
+export const ProjectForCrew = Project.pick({
+  project_id: true,
+  name: true,
+  project_description: true,
+  project_type: true,
+  estimated_duration_days: true,
+  start_date: true,
+  end_date: true,
+  customer_id: true,
+  created_at: true,
+  updated_at: true,
+}).extend(customerForCrew);
+export type ProjectForCrew = z.output<typeof ProjectForCrew>;
+
+const notANumber = 'Please enter a number';
+const fields = {
+  name: requiredText('Project name', PROJECT_NAME_MAX),
+  project_description: optionalLongText('Project description', PROJECT_DESCRIPTION_MAX).optional(),
+  internal_notes: optionalLongText('Notes for us', INTERNAL_NOTES_MAX).optional(),
+  project_type: requiredText('Project type', 100),
+  is_active: z.boolean({ error: 'Active is true or false' }).optional(),
+  estimated_sum: optional(
+    amount({
+      notANumber,
+      negative: 'The estimated sum cannot be negative',
+      max: 100_000_000,
+      over: 'The estimated sum must be at most $100,000,000',
+      decimals: 2,
+    }),
+  ).optional(),
+  estimated_duration_days: optional(
+    wholeNumber({
+      notANumber,
+      negative: 'The estimated duration cannot be negative',
+      max: 36_500,
+      over: 'The estimated duration must be at most 36,500 days',
+    }),
+  ).optional(),
+  start_date: optional(day('Start date')).optional(),
+  end_date: optional(day('End date')).optional(),
+};
+
+/** The end date, if both dates are known, must not precede the start date. */
+export function datesAreInOrder(project: {
+  start_date?: string | null | undefined;
+  end_date?: string | null | undefined;
+}): boolean {
+  return !project.start_date || !project.end_date || project.start_date <= project.end_date;
+}
+
+const DESCRIBED = {
+  required: 'Project description is required',
+  over: `Project description must be at most ${PROJECT_DESCRIPTION_MAX} characters`,
+};
+const inOrder = { error: END_BEFORE_START, path: ['end_date'] };
+
+/** The fields from which a project is created. */
+export const ProjectInput = z
+  .object({
+    customer_id: z.uuid({ error: 'Please select a customer' }),
+    company_code: ownCompanyCode,
+    ...fields,
+  })
+  .refine(datesAreInOrder, inOrder);
+export type ProjectInput = z.output<typeof ProjectInput>;
+
+/**
+ * The fields of an update. A project stays with its customer, so a given customer must be its own. A new project may
+ * omit the description; one in progress may not.
+ */
+export const ProjectChanges = z
+  .object({
+    customer_id: z.uuid({ error: 'Please select a customer' }),
+    ...fields,
+    project_description: requiredLongText('Project description', PROJECT_DESCRIPTION_MAX, DESCRIBED),
+  })
+  .partial()
+  .refine(datesAreInOrder, inOrder);
+export type ProjectChanges = z.output<typeof ProjectChanges>;
+
+const ProjectRecord = record('project', Project);
+const JoinedRecord = record('project', ProjectAndCustomer);
+const RecordForCrew = record('project', ProjectForCrew);
+
+/** The counts of records that are deleted with a project. */
+export const ProjectDependents = z.object({
+  jobsites: z.int(),
+  photos: z.int(),
+  estimates: z.int(),
+  invoices: z.int(),
+  customer_payments: z.int(),
+  visits: z.int(),
+});
+export type ProjectDependents = z.output<typeof ProjectDependents>;
+
+export const projects = {
+  create: endpoint({
+    method: 'POST',
+    path: '/projects',
+    auth: 'active',
+    summary: 'Create a project for a customer.',
+    body: under('project', ProjectInput),
+    status: 201,
+    response: one(ProjectRecord),
+    errors: ['company_not_found', 'customer_not_found', 'duplicate_project'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/projects',
+    auth: 'active',
+    roles: EVERY_ROLE,
+    summary:
+      'The projects of the company; to a crew lead the active ones with their customers, of one customer where it is named.',
+    query: listQuery(Project),
+    response: listOf(ProjectRecord),
+    forCrewLead: {
+      query: listQuery(ProjectForCrew).extend({ customer_id: z.string().max(100).optional() }),
+      response: listOf(RecordForCrew),
+    },
+    emptyResponse: EMPTY_LIST,
+  }),
+  listJoined: endpoint({
+    method: 'GET',
+    path: '/projects/projects_and_customers',
+    auth: 'active',
+    summary: 'The projects of the company, each with its customer.',
+    query: listQuery(ProjectAndCustomer),
+    response: listOf(JoinedRecord),
+    emptyResponse: EMPTY_LIST,
+  }),
+  byCustomer: endpoint({
+    method: 'GET',
+    path: '/customers/:id/projects',
+    auth: 'active',
+    summary: 'The projects of one customer.',
+    params: byId,
+    query: listQuery(ProjectAndCustomer),
+    response: listOf(JoinedRecord),
+    emptyResponse: EMPTY_LIST,
+    errors: ['customer_not_found'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/projects/:id',
+    auth: 'active',
+    roles: EVERY_ROLE,
+    summary: 'One project with its customer; to a crew lead an active one.',
+    params: byId,
+    response: one(JoinedRecord),
+    forCrewLead: { response: one(RecordForCrew) },
+    errors: ['project_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/projects/:id',
+    auth: 'active',
+    summary: 'Change the fields that the body carries.',
+    params: byId,
+    body: under('project', ProjectChanges),
+    response: one(ProjectRecord),
+    errors: ['project_not_found', 'customer_not_found', 'duplicate_project', 'stale_record'],
+    versioned: true,
+  }),
+  dependents: endpoint({
+    method: 'GET',
+    path: '/projects/:id/dependents',
+    auth: 'active',
+    summary: 'How many jobsites, photos, estimates, invoices and payments are deleted with a project.',
+    params: byId,
+    response: ProjectDependents,
+    errors: ['project_not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/:id',
+    auth: 'active',
+    summary: 'Delete a project with its jobsites, photos, estimates, invoices and their payments.',
+    params: byId,
+    response: deleted,
+    errors: ['project_not_found', 'has_signed_documents'],
+  }),
+};

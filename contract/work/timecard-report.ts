@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { amount, day, instant } from '../fields.ts';
+import { cents, dollars } from '#domain/money.ts';
+import { addDays, type Days, monthOf } from '#domain/time.ts';
+
+export const REPORT_DURATIONS = [
+  { value: 'today', label: 'Today' },
+  { value: 'last_7_days', label: 'Last 7 Days' },
+  { value: 'current_month', label: 'Current Month' },
+  { value: 'last_month', label: 'Last Month' },
+  { value: 'custom_range', label: 'Custom Range' },
+] as const;
+export type ReportDuration = (typeof REPORT_DURATIONS)[number]['value'];
+
+export const SELECT_DURATION = 'Please select duration';
+export const HOURLY_RATE_WRONG = 'Hourly rate must be a valid number';
+export const HOURLY_RATE_MAX = 10_000;
+export const REPORT_ENDS_BEFORE_START = 'The end date cannot be before the start date';
+
+/** The maximum rows of a report without `limit`; a longer one is rejected, or read page by page. */
+export const REPORT_ROWS_MAX = 20_000;
+/** The maximum page size of a report; a page of size 0 has only the sums. */
+export const REPORT_PAGE_MAX = 1000;
+/** The maximum rows of a report as CSV. */
+export const REPORT_CSV_ROWS_MAX = 100_000;
+/** The maximum number of days for which hours by day are returned. */
+export const REPORT_CHART_DAYS_MAX = 92;
+
+/** The days of a duration, relative to a day; undefined for a custom range, which gives its own. */
+export function reportDays(duration: ReportDuration, today: string): Days | undefined {
+  if (duration === 'custom_range') return undefined;
+  if (duration === 'today') return { first: today, last: today };
+  // Seven days including today; `today - 7`, as a custom range, has eight.
+  if (duration === 'last_7_days') return { first: addDays(today, -6), last: today };
+  const thisMonth = monthOf(today);
+  return duration === 'current_month' ? thisMonth : monthOf(addDays(thisMonth.first, -1));
+}
+
+/** Pay in dollars: seconds at an hourly rate, rounded half up to the cent. */
+export function payFor(seconds: number, hourlyRate: number): number {
+  return dollars(payInCents(seconds, cents(hourlyRate)));
+}
+
+/** The same in whole cents. Even a century of seconds at the highest rate is a safe integer. */
+export function payInCents(seconds: number, rateCents: number): number {
+  return Math.floor((seconds * rateCents * 2 + 3600) / 7200);
+}
+
+/** An empty query field counts as missing. */
+function unlessEmpty<S extends z.ZodType>(field: S) {
+  return z.preprocess((given) => (given === '' ? undefined : given), field.optional());
+}
+
+function reportDay(label: string) {
+  const dayFrom2000 = day(label).refine((given) => given >= '2000-01-01' && given <= '2099-12-31', {
+    error: `${label} must be from 2000 to 2099`,
+  });
+  return z.string({ error: SELECT_DURATION }).min(1, { error: SELECT_DURATION, abort: true }).pipe(dayFrom2000);
+}
+
+const hourlyRate = amount({
+  notANumber: HOURLY_RATE_WRONG,
+  negative: 'Hourly rate cannot be negative',
+  max: HOURLY_RATE_MAX,
+  over: `Hourly rate must be at most ${HOURLY_RATE_MAX.toLocaleString('en-US')}`,
+  decimals: 2,
+});
+
+const page = { error: `The limit must be a number from 0 to ${REPORT_PAGE_MAX}.` };
+const REPORT_SORTS = ['full_name', '-full_name', 'jobsite_name', '-jobsite_name', 'clock_in', '-clock_in'] as const;
+export type ReportSort = (typeof REPORT_SORTS)[number];
+
+/** Selects the time cards of a report. The days are the company's, both included. */
+export const ReportQuery = z
+  .object({
+    start: reportDay('Start date'),
+    end: reportDay('End date'),
+    employee_code: unlessEmpty(z.string()),
+    employee_id: unlessEmpty(z.string().max(100)),
+    jobsite_id: unlessEmpty(z.string()),
+    hourly_rate: unlessEmpty(hourlyRate),
+    sort: unlessEmpty(z.enum(REPORT_SORTS, { error: 'A report cannot be sorted by that.' })),
+    limit: unlessEmpty(z.coerce.number(page).int(page).min(0, page).max(REPORT_PAGE_MAX, page)),
+    offset: unlessEmpty(z.coerce.number().int('The offset must be 0 or more.').min(0, 'The offset must be 0 or more.')),
+  })
+  .refine(({ start, end }) => start <= end, { error: REPORT_ENDS_BEFORE_START, path: ['end'] });
+export type ReportQuery = z.output<typeof ReportQuery>;
+
+/** The source of a time card's times: the server clock, a tap stored offline, the employee's statement, the office. */
+export const TIME_SOURCES = ['server', 'late', 'stated', 'corrected'] as const;
+export type TimeSource = (typeof TIME_SOURCES)[number];
+
+/** The part of a time card that lies in the days of the report. */
+export const ReportRow = z.object({
+  timecard_id: z.string(),
+  /** Kept after the employee is deleted. */
+  employee_id: z.string(),
+  full_name: z.string(),
+  jobsite_id: z.string().nullable(),
+  jobsite_name: z.string(),
+  clock_in: instant,
+  /** Null while the time card is open; its hours count to now. */
+  clock_out: instant.nullable(),
+  /** Seconds worked, without breaks. */
+  duration: z.number(),
+  /** Seconds on break in the days of the report, unpaid. */
+  break_duration: z.number(),
+  payment: z.number(),
+  is_open: z.boolean(),
+  is_forgotten: z.boolean(),
+  clock_in_source: z.enum(TIME_SOURCES),
+  clock_out_source: z.enum(TIME_SOURCES).nullable(),
+  break_source: z.enum(TIME_SOURCES).nullable(),
+});
+export type ReportRow = z.output<typeof ReportRow>;
+
+const sums = { duration: z.number(), break_duration: z.number(), payment: z.number() };
+
+export const Report = z.object({
+  timecards: z.array(ReportRow),
+  /** Of all time cards of the report, not only of this page. */
+  totals: z.object(sums),
+  /** The days of the report; empty if there are too many to chart. */
+  days: z.array(z.string()),
+  by_employee: z.array(
+    z.object({
+      employee_id: z.string(),
+      full_name: z.string(),
+      timecards: z.number(),
+      ...sums,
+      /** Seconds on each of `days`. */
+      by_day: z.array(z.number()),
+    }),
+  ),
+  meta: z.object({ total: z.number() }),
+});
+export type Report = z.output<typeof Report>;

@@ -1,0 +1,361 @@
+import { z } from 'zod';
+import * as timeCardCalls from './time-card-calls.ts';
+import { byEmployeeCode } from './employees.ts';
+import { byId, deleted, done, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record } from '../endpoint.ts';
+import { email, instant, optional, optionalLongText, optionalText, phone } from '../fields.ts';
+import { isWithoutLinks, NO_LINKS } from '../core/message-wording.ts';
+import { SELECT_SEND_METHOD } from '../core/messages.ts';
+import { SEND_METHODS } from '#domain/send-methods.ts';
+import { countDays } from '#domain/time.ts';
+import { Repeat, scheduleDay } from './visit-repeat.ts';
+import { CONFIRMATIONS, VISIT_STATUSES } from '#domain/work/visit-status.ts';
+import { isVisitTime, minuteOf } from '#domain/work/visit-times.ts';
+import { arrivalWindow } from '../identity/companies.ts';
+import { ON_MY_WAY_MINUTES } from '#domain/work/visit-words.ts';
+import { WorkItem } from './work-list.ts';
+
+export const VISIT_TITLE_MAX = 100;
+export const NOTES_FOR_CREW_MAX = 1000;
+export const NOTES_FOR_CUSTOMER_MAX = 500;
+/** The most people of a visit's crew. */
+export const CREW_MAX = 30;
+/** The most days that are listed at once. */
+export const VISIT_DAYS_MAX = 62;
+/** The days that a crew sees, today among them. */
+export const CREW_DAYS = 7;
+
+export const SELECT_PROJECT = 'Please select a project.';
+export const QUARTERS_ONLY = 'Choose a time at a quarter of an hour.';
+export const BOTH_TIMES = 'Choose when the visit starts and when it ends, or all day.';
+export const ENDS_BEFORE_START = 'The visit must end after it starts.';
+export const TOO_MANY_CREW = 'A visit has at most 30 people.';
+export const TOO_MANY_DAYS = 'Ask for at most 62 days.';
+/** A later visit of a series that is moved along. */
+export const LATER_DOES_NOT_FIT = 'A later visit of the series would not fit into its day. Move this one alone.';
+export const OTHER_PROJECT = 'This jobsite belongs to another project.';
+export const FROM_BEFORE_TO = 'The last day cannot be before the first.';
+
+/** Somebody who comes, with their name as it is now, or as it was when they were deleted. */
+export const CrewMember = z.object({
+  /** Null after the employee is deleted. */
+  employee_id: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
+export type CrewMember = z.output<typeof CrewMember>;
+
+/** Where a visit is. Of a jobsite that was deleted since only the name is left. */
+const place = {
+  jobsite_id: z.string().nullable(),
+  jobsite_name: z.string().nullable(),
+  address_1: z.string().nullable(),
+  address_2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+};
+
+/** Wall times of the company's zone, as 08:00; null for all day. The end of the day is 24:00. */
+const when = { day: z.string(), starts: z.string().nullable(), ends: z.string().nullable() };
+
+export const Visit = z.object({
+  visit_id: z.string(),
+  project_id: z.string(),
+  project_name: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  ...place,
+  title: z.string(),
+  ...when,
+  arrival_window_minutes: z.number().int(),
+  /** In the order in which they were chosen. */
+  crew: z.array(CrewMember),
+  notes_for_crew: z.string().nullable(),
+  notes_for_customer: z.string().nullable(),
+  /** The visits that were planned in one go; null for one alone. */
+  series_id: z.string().nullable(),
+  status: z.enum(VISIT_STATUSES),
+  confirmation: z.enum(CONFIRMATIONS),
+  /** When it became so; null for `none`. */
+  confirmation_at: instant.nullable(),
+  /** The customer was told of this visit, of this time or of an earlier one. */
+  is_customer_informed: z.boolean(),
+  /** What the customer wrote who asked for another time. */
+  time_request: z.string().nullable(),
+  /** No reminder of it goes out by itself. */
+  reminders_off: z.boolean(),
+  created_by_account_id: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Visit = z.output<typeof Visit>;
+
+/** What is to be done, as the crew sees it: line items that the customer has approved. */
+export const CrewWork = WorkItem.pick({ description: true, quantity: true, unit: true, is_credit: true });
+export type CrewWork = z.output<typeof CrewWork>;
+
+/** What the crew sees of a visit. */
+export const CrewVisit = z.object({
+  visit_id: z.string(),
+  title: z.string(),
+  ...when,
+  status: z.enum(VISIT_STATUSES),
+  ...place,
+  notes_for_crew: z.string().nullable(),
+  /** The work list of its project, the estimate's line items before those of change orders. */
+  work: z.array(CrewWork),
+  /** First names of the others who come. */
+  mates: z.array(z.string()),
+  /** Whether the crew may tell the customer that they are on their way. */
+  can_tell_customer: z.boolean(),
+  /** Null unless the company shows it to the crew. */
+  customer_phone: z.string().nullable(),
+});
+export type CrewVisit = z.output<typeof CrewVisit>;
+
+const time = optional(z.string({ error: QUARTERS_ONLY }).refine(isVisitTime, QUARTERS_ONLY));
+
+const fields = {
+  jobsite_id: optional(z.uuid({ error: 'Please select a jobsite.' })).optional(),
+  /** The project's name, if it is empty. */
+  title: optionalText('Title', VISIT_TITLE_MAX).optional(),
+  day: scheduleDay('Day'),
+  starts: time.optional(),
+  ends: time.optional(),
+  /** The company's own, if it is missing. */
+  arrival_window_minutes: arrivalWindow.optional(),
+  employee_ids: z
+    .array(z.uuid({ error: 'Please select an employee.' }), { error: 'Please select the crew.' })
+    .max(CREW_MAX, TOO_MANY_CREW)
+    .optional(),
+  notes_for_crew: optionalLongText('Notes for the crew', NOTES_FOR_CREW_MAX).optional(),
+  notes_for_customer: optionalLongText('Notes for the customer', NOTES_FOR_CUSTOMER_MAX)
+    .refine(isWithoutLinks, NO_LINKS)
+    .optional(),
+};
+
+/** The fields from which a visit is planned. */
+export const VisitInput = z
+  .object({ project_id: z.uuid({ error: SELECT_PROJECT }), ...fields })
+  .superRefine((visit, context) => {
+    const fault = faultOfTimes(visit.starts ?? null, visit.ends ?? null);
+    if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.sentence });
+  });
+export type VisitInput = z.output<typeof VisitInput>;
+
+/** The fields of an update. A visit stays with its project. */
+export const VisitChanges = z
+  .object({ ...fields, reminders_off: z.boolean({ error: 'Say whether reminders go out.' }) })
+  .partial();
+export type VisitChanges = z.output<typeof VisitChanges>;
+
+/** What is wrong with the two times of a visit, and at which field. */
+export function faultOfTimes(starts: string | null, ends: string | null) {
+  if ((starts === null) !== (ends === null))
+    return { field: starts === null ? 'starts' : 'ends', sentence: BOTH_TIMES };
+  if (starts === null || ends === null || minuteOf(ends) > minuteOf(starts)) return undefined;
+  return { field: 'ends', sentence: ENDS_BEFORE_START };
+}
+
+/** Of a series this visit alone, or this and all later ones. */
+export const VISIT_SCOPES = ['one', 'later'] as const;
+export type VisitScope = (typeof VISIT_SCOPES)[number];
+const scope = z.object({
+  scope: z.enum(VISIT_SCOPES, { error: 'Choose this visit, or this and the later ones.' }).default('one'),
+});
+
+const optionalDay = (label: string) => z.preprocess((given) => given || undefined, scheduleDay(label).optional());
+
+export const VisitSending = z.object({
+  send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),
+  /** The customer's own address, unless it names another. */
+  recipient_email: optional(email).optional(),
+  recipient_phone: optional(phone).optional(),
+});
+export type VisitSending = z.output<typeof VisitSending>;
+
+/** How many later visits of its series are deleted with a visit, and how many stay because work has begun there. */
+export const VisitDependents = z.object({ later_visits: z.int(), later_visits_kept: z.int() });
+export type VisitDependents = z.output<typeof VisitDependents>;
+
+const VisitRecord = record('visit', Visit);
+
+/** Where somebody of the crew is elsewhere at the same time: a warning, never an error. */
+const overlap = z.object({
+  visit_id: z.string(),
+  employee_id: z.string(),
+  other_visit_id: z.string(),
+  day: z.string(),
+  sentence: z.string(),
+});
+
+/** The visits that were planned or changed, in the order of their days, with what to warn of. */
+const planned = listOf(VisitRecord).extend({ overlaps: z.array(overlap) });
+
+/** `confirmations_reset`: how many of them the customer has to confirm anew, because they were moved. */
+const changed = planned.extend({ confirmations_reset: z.number().int() });
+
+const body = <S extends z.ZodType>(visit: S) => z.object({ visit }, { error: 'Send the fields under "visit".' });
+
+export const visits = {
+  create: endpoint({
+    method: 'POST',
+    path: '/visits',
+    auth: 'active',
+    summary: 'Plan a visit, or with "repeat" a series of at most 60. Overlaps are warnings.',
+    body: body(VisitInput).extend({ repeat: Repeat.nullish() }),
+    status: 201,
+    response: planned,
+    errors: ['project_not_found', 'jobsite_not_found', 'employee_not_found'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/visits',
+    auth: 'active',
+    roles: EVERY_ROLE,
+    summary:
+      'The visits of at most 62 days, in the order of their times: from today without "from"; all of a project where only that is named.',
+    query: listQuery(Visit.pick({ day: true, title: true, project_name: true, created_at: true, updated_at: true }))
+      .extend({
+        from: optionalDay('From'),
+        to: optionalDay('To'),
+        employee_id: z.string().max(100).optional(),
+        project_id: z.string().max(100).optional(),
+      })
+      .superRefine(({ from, to }, context) => {
+        if (!from || !to) return;
+        if (to < from) context.addIssue({ code: 'custom', path: ['to'], message: FROM_BEFORE_TO });
+        else if (countDays({ first: from, last: to }) > VISIT_DAYS_MAX) {
+          context.addIssue({ code: 'custom', path: ['to'], message: TOO_MANY_DAYS });
+        }
+      }),
+    response: listOf(VisitRecord),
+    emptyResponse: EMPTY_LIST,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/visits/:id',
+    auth: 'active',
+    roles: EVERY_ROLE,
+    summary: 'One visit.',
+    params: byId,
+    response: one(VisitRecord),
+    errors: ['visit_not_found'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/visits/:id',
+    auth: 'active',
+    summary:
+      'Change the fields that the body carries, of this visit or of it and the later ones of its series, which move by as much. Later ones where work has begun, or that are over or cancelled, stay as they are. A move sets the confirmation back to none.',
+    params: byId,
+    query: scope,
+    body: body(VisitChanges),
+    response: changed,
+    errors: [
+      'visit_not_found',
+      'jobsite_not_found',
+      'employee_not_found',
+      'visit_over',
+      'visit_cancelled',
+      'stale_record',
+    ],
+    versioned: true,
+  }),
+  changeCrewNotes: endpoint({
+    method: 'PATCH',
+    path: '/visits/:id/crew_notes',
+    auth: 'active',
+    roles: EVERY_ROLE,
+    summary: 'Change the notes for the crew alone, also of a visit that is over.',
+    params: byId,
+    body: z.object({ notes_for_crew: optionalLongText('Notes for the crew', NOTES_FOR_CREW_MAX) }),
+    response: one(VisitRecord),
+    errors: ['visit_not_found', 'visit_cancelled', 'stale_record'],
+    versioned: true,
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/visits/:id/done',
+    auth: 'active',
+    roles: EVERY_ROLE,
+    summary: 'Mark a visit as done, also one that was missed.',
+    params: byId,
+    response: one(VisitRecord),
+    errors: ['visit_not_found', 'visit_cancelled'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/visits/:id/cancellation',
+    auth: 'active',
+    summary: 'Cancel a visit: it is kept, struck through. The customer is not told by this.',
+    params: byId,
+    response: one(VisitRecord),
+    errors: ['visit_not_found', 'visit_over', 'visit_cancelled'],
+  }),
+  sendConfirmation: endpoint({
+    method: 'POST',
+    path: '/visits/:id/send_confirmation',
+    auth: 'active',
+    summary:
+      'Tell the customer of the visit by email or text, with a link to confirm it; of one that was told and moved the new time, of one that was cancelled just that.',
+    params: byId,
+    body: VisitSending,
+    response: one(VisitRecord),
+    errors: ['visit_not_found', 'visit_over', 'visit_cancelled', 'no_consent', 'too_many_messages'],
+  }),
+  onMyWay: endpoint({
+    ...timeCardCalls.onMyWay,
+    auth: 'employee_or_active',
+    roles: EVERY_ROLE,
+    summary:
+      'Text the customer that somebody is on the way: the employee whose code the query carries, a crew lead of the crew, else the first of it.',
+    params: byId,
+    query: z.object({ employee_code: z.string().max(100).optional() }),
+    body: z.object({
+      minutes: z.literal(ON_MY_WAY_MINUTES, { error: 'Choose 15, 30, 45 or 60 minutes.' }),
+    }),
+    response: done,
+    errors: [
+      'visit_not_found',
+      'employee_not_found',
+      'visit_over',
+      'visit_cancelled',
+      'no_consent',
+      'too_many_messages',
+      'office_tells',
+    ],
+  }),
+  dependents: endpoint({
+    method: 'GET',
+    path: '/visits/:id/dependents',
+    auth: 'active',
+    summary:
+      'How many later visits of its series are deleted with a visit, and how many stay because work has begun there.',
+    params: byId,
+    response: VisitDependents,
+    errors: ['visit_not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/visits/:id',
+    auth: 'active',
+    summary:
+      'Delete a visit, or it and the later ones of its series; those where work has begun or that are done stay. The audit log keeps what they were.',
+    params: byId,
+    query: scope,
+    response: deleted,
+    errors: ['visit_not_found'],
+  }),
+  ofCrew: endpoint({
+    ...timeCardCalls.listVisits,
+    auth: 'employee',
+    summary:
+      "An employee's visits of 7 days, from today, in the order of their times; with the work lists of their projects, without prices, and without contact data but a phone that the company shows them.",
+    params: byEmployeeCode,
+    response: z.object({ data: z.array(record('visit', CrewVisit)) }),
+    errors: ['employee_not_found'],
+  }),
+};

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { termsWithValidity } from './estimate-terms.ts';
+import { DEFAULT_TERMS } from '#contract/sales/estimate-fields.ts';
+
+const { terms_and_conditions: usual } = DEFAULT_TERMS;
+
+test('replaces the number of days in the standard sentence with the value of the field', () => {
+  expect(termsWithValidity(usual, 30)).toBe(usual.replace('5 business days', '30 business days'));
+  expect(termsWithValidity(termsWithValidity(usual, 1), 5)).toBe(usual);
+  expect(termsWithValidity('This estimate is valid for 30 business days.', 1)).toBe(
+    'This estimate is valid for 1 business day.',
+  );
+});
+
+test.each(['Valid for 5 business days.', 'This estimate is valid for 5 days.', 'Prices hold for 5 business days.', ''])(
+  'keeps custom terms: %s',
+  (terms) => expect(termsWithValidity(terms, 30)).toBe(terms),
+);
+
+test('keeps terms while the field is empty, and keeps missing terms missing', () => {
+  expect(termsWithValidity(usual, null)).toBe(usual);
+  expect(termsWithValidity(null, 30)).toBeNull();
+});

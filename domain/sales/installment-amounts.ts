@@ -1,0 +1,198 @@
+import { cents, divideHalfUp, dollars, scaled } from '../money.ts';
+import { scheduleAmounts } from '../totals.ts';
+
+export const INSTALLMENT_KINDS = ['deposit', 'start', 'completion', 'retainage', 'change_order', 'other'] as const;
+export type InstallmentKind = (typeof INSTALLMENT_KINDS)[number];
+
+/** Events on which an installment falls due, in their order; a calendar day is the alternative. */
+export const DUE_EVENTS = ['on_approval', 'on_start', 'on_completion', 'on_acceptance'] as const;
+export type DueEvent = (typeof DUE_EVENTS)[number];
+
+/** A part of what is agreed, in whole cents. Its sub total is the rest, `subTotalOf`, and never negative. */
+export interface Share {
+  amount: number;
+  tax: number;
+  discount: number;
+}
+
+/** Percentages of an agreed total. All of them null: no schedule. */
+export interface PaymentPercents {
+  deposit_percent?: number | null | undefined;
+  start_percent?: number | null | undefined;
+  completion_percent?: number | null | undefined;
+  retainage_percent?: number | null | undefined;
+}
+
+/** An installment as it follows from the schedule. */
+export interface PlannedInstallment extends Share {
+  kind: InstallmentKind;
+  /** Of the line item that bills it. */
+  code: string;
+  label: string;
+  /** Null for the whole amount. */
+  percent: number | null;
+  due: DueEvent;
+}
+
+const SCHEDULED = [
+  { field: 'deposit_percent', kind: 'deposit', code: 'DEPOSIT', label: 'Deposit', due: 'on_approval' },
+  { field: 'start_percent', kind: 'start', code: 'START', label: 'Start', due: 'on_start' },
+  { field: 'completion_percent', kind: 'completion', code: 'COMPLETION', label: 'Completion', due: 'on_completion' },
+  { field: 'retainage_percent', kind: 'retainage', code: 'RETAINAGE', label: 'Retainage', due: 'on_acceptance' },
+] as const;
+const WHOLE = { kind: 'other', code: 'WHOLE', label: 'Whole amount', percent: null, due: 'on_completion' } as const;
+
+/** Percentages have three decimals. */
+const WHOLE_PERCENT = 100_000;
+
+export function subTotalOf({ amount, tax, discount }: Share): number {
+  return amount - tax + discount;
+}
+
+export function sumOfShares(shares: readonly Share[]): Share {
+  return {
+    amount: sum(shares.map(({ amount }) => amount)),
+    tax: sum(shares.map(({ tax }) => tax)),
+    discount: sum(shares.map(({ discount }) => discount)),
+  };
+}
+
+/** What is agreed, from totals in dollars. A discount above the sum leaves nothing, and then no tax either. */
+export function agreedShare(totals: {
+  final_total: number | string;
+  tax_amount: number | string;
+  discount_usd: number | string;
+}): Share {
+  const amount = cents(totals.final_total);
+  if (amount === 0) return { amount, tax: 0, discount: 0 };
+  return { amount, tax: cents(totals.tax_amount), discount: cents(totals.discount_usd) };
+}
+
+/**
+ * The installments of an agreed total in their order, for the customer's page, the documents and the server. Amounts are
+ * those of `scheduleAmounts`, as printed; an installment of 0 cents is left out. Each column sums to what is agreed.
+ */
+export function installmentsOf(percents: PaymentPercents, agreed: Share): PlannedInstallment[] {
+  if (agreed.amount === 0) return [];
+  const scheduled = SCHEDULED.map(({ field, ...installment }) => ({ ...installment, percent: percents[field] ?? 0 }));
+  if (scheduled.every(({ percent }) => percent === 0)) return [{ ...WHOLE, ...agreed }];
+  const amounts = scheduleAmounts(
+    dollars(agreed.amount),
+    scheduled.map(({ percent }) => percent),
+  ).map(cents);
+  const charged = scheduled
+    .map((installment, at) => ({ ...installment, amount: amounts[at] ?? 0 }))
+    .filter(({ amount }) => amount > 0);
+  const weights = charged.map(({ percent }) => scaled(percent, 3));
+  return spread(charged, agreed, { weights, whole: WHOLE_PERCENT });
+}
+
+/**
+ * A share in parts of the given amounts, which sum to its own. Tax and discount go by amount, half up; the last part
+ * takes the rest.
+ */
+export function splitShare(share: Share, amounts: readonly number[]): Share[] {
+  const parts = amounts.map((amount) => ({ amount }));
+  return spread(parts, share, { weights: amounts, whole: share.amount });
+}
+
+/**
+ * Unbilled installments less what was billed before they were agreed, the first first. Their tax and discount are what
+ * is left of the agreed ones, by the remaining amounts. An installment of which nothing remains is left out: none is
+ * left where more was billed than is agreed.
+ */
+export function deductBilled<I extends Share>(installments: readonly I[], billed: Share): I[] {
+  const agreed = sumOfShares(installments);
+  let toDeduct = billed.amount;
+  const remaining = installments
+    .map((installment) => {
+      const deducted = Math.min(installment.amount, toDeduct);
+      toDeduct -= deducted;
+      return { ...installment, amount: installment.amount - deducted };
+    })
+    .filter(({ amount }) => amount > 0);
+  const amounts = remaining.map(({ amount }) => amount);
+  const amount = sum(amounts);
+  const discount = Math.max(0, agreed.discount - billed.discount);
+  // The earlier invoices may have been taxed otherwise: what is left may then not be more than the sub total allows.
+  const tax = Math.min(Math.max(0, agreed.tax - billed.tax), amount + discount);
+  return spread(remaining, { tax, discount }, { weights: amounts, whole: amount });
+}
+
+/**
+ * Unbilled installments less a credit, the last first, or undefined where it is more than is unbilled. What an
+ * installment emptied by it still has of tax or discount passes to the one before.
+ */
+export function deductCredit<I extends Share>(
+  installments: readonly I[],
+  credit: Pick<Share, 'amount' | 'tax'>,
+): I[] | undefined {
+  let { amount: toDeduct, tax: taxToDeduct } = credit;
+  let passed = { tax: 0, discount: 0 };
+  const kept: I[] = [];
+  for (const installment of installments.toReversed()) {
+    const deducted = Math.min(installment.amount, toDeduct);
+    const amount = installment.amount - deducted;
+    toDeduct -= deducted;
+    const deductedTax = Math.min(installment.tax + passed.tax, taxToDeduct);
+    const tax = installment.tax + passed.tax - deductedTax;
+    taxToDeduct -= deductedTax;
+    const discount = installment.discount + passed.discount;
+    if (amount === 0) {
+      passed = { tax, discount };
+    } else {
+      const heldTax = Math.min(tax, amount + discount);
+      passed = { tax: tax - heldTax, discount: 0 };
+      kept.unshift({ ...installment, amount, tax: heldTax, discount });
+    }
+  }
+  const isDeducted = toDeduct === 0 && taxToDeduct === 0 && passed.tax === 0 && passed.discount === 0;
+  return isDeducted ? kept : undefined;
+}
+
+/** Tax and discount go by the weights, out of `whole`; the last one takes the rest. */
+interface Weights {
+  weights: readonly number[];
+  whole: number;
+}
+
+/**
+ * Distributes tax and discount over amounts above 0. A tax is kept to what its own sub total can hold, and large enough
+ * for the later ones to hold the rest, so that no sub total is negative.
+ */
+function spread<I extends Pick<Share, 'amount'>>(
+  parts: readonly I[],
+  { tax, discount }: Omit<Share, 'amount'>,
+  { weights, whole }: Weights,
+): (I & Share)[] {
+  const last = parts.length - 1;
+  const part = (total: number, at: number) => timesRatio(total, weights[at] ?? 0, whole);
+  let discountLeft = discount;
+  const discounted = parts.map((each, at) => {
+    const own = at === last ? discountLeft : Math.min(discountLeft, part(discount, at));
+    discountLeft -= own;
+    return { ...each, discount: own };
+  });
+  let taxLeft = tax;
+  let laterHold = sum(discounted.map(heldBy));
+  return discounted.map((share, at) => {
+    laterHold -= heldBy(share);
+    const least = Math.max(0, taxLeft - laterHold);
+    const most = Math.min(taxLeft, heldBy(share));
+    const own = at === last ? taxLeft : Math.max(least, Math.min(most, part(tax, at)));
+    taxLeft -= own;
+    return { ...share, tax: own };
+  });
+}
+
+function heldBy({ amount, discount }: Omit<Share, 'tax'>): number {
+  return amount + discount;
+}
+
+function timesRatio(total: number, weight: number, whole: number): number {
+  return Number(divideHalfUp(BigInt(total) * BigInt(weight), BigInt(whole)));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

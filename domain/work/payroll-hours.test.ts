@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { daysForPay, type WageFrom, weekBefore, type WeekOfPay, weeksOfPay } from './payroll-hours.ts';
+import { eachDay } from '../time.ts';
+
+const HOUR = 3600;
+/** A Sunday. */
+const SUNDAY = '2026-11-01';
+const TWENTY: WageFrom[] = [{ starts_on: '2026-01-01', cents: 2000 }];
+
+/** Days from a Sunday on with so many hours each. */
+function worked(...hours: number[]) {
+  const days = eachDay({ first: SUNDAY, last: '2026-12-31' });
+  return hours.map((each, index) => ({
+    day: days[index] ?? '',
+    seconds: Math.round(each * HOUR),
+    breakSeconds: index,
+  }));
+}
+
+function payOf(hours: number[], rules: Partial<Parameters<typeof weeksOfPay>[2]> & { wages?: WageFrom[] } = {}) {
+  const { wages = TWENTY, first = SUNDAY, dailyHours = null } = rules;
+  return weeksOfPay(worked(...hours), wages, { first, dailyHours });
+}
+
+const inHours = ({ regular, overtime }: Pick<WeekOfPay, 'regular' | 'overtime'>) => [regular / HOUR, overtime / HOUR];
+
+describe('a week', () => {
+  test('of forty hours has no overtime', () => {
+    const [week] = payOf([0, 8, 8, 8, 8, 8]);
+    expect(week).toMatchObject({ week_starts_on: SUNDAY, regularCents: 800_00, overtimeCents: 0, lacksWage: false });
+    expect(week && inHours(week)).toEqual([40, 0]);
+  });
+
+  test('pays one and a half times beyond forty hours', () => {
+    const [week] = payOf([0, 10, 10, 10, 10, 5]);
+    expect(week && inHours(week)).toEqual([40, 5]);
+    expect(week).toMatchObject({ regularCents: 800_00, overtimeCents: 150_00 });
+  });
+
+  test('counts for itself', () => {
+    const weeks = payOf([0, 10, 10, 10, 0, 0, 0, 0, 10, 10, 10]);
+    expect(weeks.map(inHours)).toEqual([
+      [30, 0],
+      [30, 0],
+    ]);
+    expect(weeks.map(({ week_starts_on }) => week_starts_on)).toEqual(['2026-11-01', '2026-11-08']);
+  });
+
+  test('that began before the pay period fills its forty hours and is not paid again', () => {
+    const [week] = payOf([0, 12, 12, 12, 12], { first: '2026-11-04' });
+    expect(week && inHours(week)).toEqual([16, 8]);
+  });
+});
+
+test('the 25 hours of the day on which clocks go back are no overtime by themselves', () => {
+  const [week] = payOf([25, 8]);
+  expect(week && inHours(week)).toEqual([33, 0]);
+});
+
+describe('a limit by the day', () => {
+  test('makes overtime of the hours beyond it', () => {
+    const [week] = payOf([0, 10, 10], { dailyHours: 8 });
+    expect(week && inHours(week)).toEqual([16, 4]);
+  });
+
+  test('does not count an hour as overtime of the week again', () => {
+    // Six days of nine: six hours are overtime of their days, and 48 regular ones are eight too many.
+    const [week] = payOf([0, 9, 9, 9, 9, 9, 9], { dailyHours: 8 });
+    expect(week && inHours(week)).toEqual([40, 14]);
+  });
+});
+
+describe('a wage', () => {
+  test('holds from its day on', () => {
+    const wages = [{ starts_on: '2026-11-04', cents: 3000 }, ...TWENTY];
+    expect(payOf([0, 8, 8, 8], { wages })).toMatchObject([{ regularCents: 16 * 2000 + 8 * 3000 }]);
+  });
+
+  test('that is missing is said, and counts nothing', () => {
+    const wages = [{ starts_on: '2026-11-03', cents: 2000 }];
+    expect(payOf([0, 8, 8], { wages })).toMatchObject([{ regularCents: 160_00, lacksWage: true }]);
+    expect(payOf([0, 8, 8], { wages: [] })).toMatchObject([{ regularCents: 0, lacksWage: true }]);
+  });
+
+  test('is rounded half up once for a week', () => {
+    // Twenty minutes at 18.35 are 6.11666…: three of them are 18.35, not three times 6.12.
+    const wages = [{ starts_on: '2026-01-01', cents: 1835 }];
+    expect(payOf([0, 1 / 3, 1 / 3, 1 / 3], { wages })).toMatchObject([{ regularCents: 1835 }]);
+  });
+});
+
+test('hours of random weeks are neither lost nor counted twice, and pay is exact', () => {
+  const day = fc.integer({ min: 0, max: 25 * HOUR });
+  const rules = fc.record({
+    dailyHours: fc.option(fc.integer({ min: 1, max: 24 })),
+    rate: fc.integer({ min: 0, max: 1_000_000 }),
+  });
+  fc.assert(
+    fc.property(fc.array(day, { minLength: 7, maxLength: 28 }), rules, (seconds, { dailyHours, rate }) => {
+      const days = worked(...seconds.map((each) => each / HOUR));
+      const weeks = weeksOfPay(days, [{ starts_on: SUNDAY, cents: rate }], { first: SUNDAY, dailyHours });
+      const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
+      expect(sum(weeks.map(({ regular, overtime }) => regular + overtime))).toBe(sum(seconds));
+      for (const { regular, overtime, regularCents, overtimeCents } of weeks) {
+        expect(regular).toBeLessThanOrEqual(40 * HOUR);
+        const exact = (of: number, halves: bigint) => Number((BigInt(of) * BigInt(rate) * halves + 3600n) / 7200n);
+        expect(regularCents).toBe(exact(regular, 2n));
+        expect(overtimeCents).toBe(exact(overtime, 3n));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the days of a pay period begin with their Sunday', () => {
+  expect(daysForPay({ first: '2026-11-04', last: '2026-11-10' })).toEqual({ first: '2026-11-01', last: '2026-11-10' });
+});
+
+test('the week before a day is Sunday to Saturday', () => {
+  expect(weekBefore('2026-11-25')).toEqual({ first: '2026-11-15', last: '2026-11-21' });
+});
