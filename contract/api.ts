@@ -1,60 +1,61 @@
-import { access } from './identity/access.ts';
-import { accountInvites, accounts } from './identity/accounts.ts';
-import { addresses } from './work/addresses.ts';
-import { approvals } from './sales/approvals.ts';
-import { auditLog } from './core/audit-log.ts';
-import { calendarFeeds } from './work/calendar-feeds.ts';
-import { changeOrders } from './sales/change-orders.ts';
-import { companies } from './identity/companies.ts';
-import { config } from './core/config.ts';
-import { contact } from './office/contact.ts';
-import { customerPayments } from './sales/customer-payments.ts';
-import { customerConsents } from './work/customer-consents.ts';
-import { customerPage } from './sales/customer-page.ts';
-import { customers } from './work/customers.ts';
-import { emailConfirmations } from './identity/email-confirmations.ts';
-import { phoneConfirmations } from './identity/phone-confirmations.ts';
-import { employees } from './work/employees.ts';
-import { estimateTemplates } from './sales/estimate-templates.ts';
-import { estimates } from './sales/estimates.ts';
-import { estimatesToPlan } from './sales/estimates-to-plan.ts';
-import { home } from './office/home.ts';
-import { images } from './work/images.ts';
-import { imports } from './office/imports.ts';
-import { installments } from './sales/installments.ts';
-import { invoices } from './sales/invoices.ts';
-import { itemizedEstimates } from './sales/itemized-estimates.ts';
-import { itemizedInvoices } from './sales/itemized-invoices.ts';
-import { jobsites } from './work/jobsites.ts';
-import { lineMemories } from './sales/line-memories.ts';
-import { loginIdReminders } from './identity/login-id-reminders.ts';
+import type { Summaries } from './endpoint.ts';
+import { access, accessSummaries } from './identity/access.ts';
+import { accountInvites, accounts, accountSummaries, accountInviteSummaries } from './identity/accounts.ts';
+import { addresses, addressSummaries } from './work/addresses.ts';
+import { approvals, approvalSummaries } from './sales/approvals.ts';
+import { auditLog, auditLogSummaries } from './core/audit-log.ts';
+import { calendarFeeds, calendarFeedSummaries } from './work/calendar-feeds.ts';
+import { changeOrders, changeOrderSummaries } from './sales/change-orders.ts';
+import { companies, companySummaries } from './identity/companies.ts';
+import { config, configSummaries } from './core/config.ts';
+import { contact, contactSummaries } from './office/contact.ts';
+import { customerPayments, customerPaymentSummaries } from './sales/customer-payments.ts';
+import { customerConsents, customerConsentSummaries } from './work/customer-consents.ts';
+import { customerPage, customerPageSummaries } from './sales/customer-page.ts';
+import { customers, customerSummaries } from './work/customers.ts';
+import { emailConfirmations, emailConfirmationSummaries } from './identity/email-confirmations.ts';
+import { phoneConfirmations, phoneConfirmationSummaries } from './identity/phone-confirmations.ts';
+import { employees, employeeSummaries } from './work/employees.ts';
+import { estimateTemplates, estimateTemplateSummaries } from './sales/estimate-templates.ts';
+import { estimates, estimateSummaries } from './sales/estimates.ts';
+import { estimatesToPlan, estimatesToPlanSummaries } from './sales/estimates-to-plan.ts';
+import { home, homeSummaries } from './office/home.ts';
+import { images, imageSummaries } from './work/images.ts';
+import { imports, importSummaries } from './office/imports.ts';
+import { installments, installmentSummaries } from './sales/installments.ts';
+import { invoices, invoiceSummaries } from './sales/invoices.ts';
+import { itemizedEstimates, itemizedEstimateSummaries } from './sales/itemized-estimates.ts';
+import { itemizedInvoices, itemizedInvoiceSummaries } from './sales/itemized-invoices.ts';
+import { jobsites, jobsiteSummaries } from './work/jobsites.ts';
+import { lineMemories, lineMemorySummaries } from './sales/line-memories.ts';
+import { loginIdReminders, loginIdReminderSummaries } from './identity/login-id-reminders.ts';
 import { messageWebhooks } from './core/message-webhooks.ts';
-import { messages } from './core/messages.ts';
-import { onlinePaymentRecords } from './sales/online-payment-records.ts';
-import { onlinePayments } from './sales/online-payments.ts';
-import { passkeys } from './identity/passkeys.ts';
-import { passwordResets } from './identity/password-resets.ts';
+import { messages, messageSummaries } from './core/messages.ts';
+import { onlinePaymentRecords, onlinePaymentRecordSummaries } from './sales/online-payment-records.ts';
+import { onlinePayments, onlinePaymentSummaries } from './sales/online-payments.ts';
+import { passkeys, passkeySummaries } from './identity/passkeys.ts';
+import { passwordResets, passwordResetSummaries } from './identity/password-resets.ts';
 import { paymentWebhooks } from './sales/payment-webhooks.ts';
-import { reminders } from './office/reminders.ts';
-import { search } from './office/search.ts';
-import { secondFactors } from './identity/second-factors.ts';
-import { payments } from './identity/subscription-payments.ts';
-import { payouts } from './sales/payouts.ts';
-import { payroll } from './work/payroll.ts';
-import { priceItems } from './sales/price-items.ts';
-import { projects } from './work/projects.ts';
-import { quickbooksConnections } from './connections/quickbooks-connections.ts';
-import { quickbooksInvoices, quickbooksPayments } from './connections/quickbooks-invoices.ts';
-import { quickbooksOnline } from './connections/quickbooks-online.ts';
-import { references } from './identity/references.ts';
-import { sessions } from './identity/sessions.ts';
-import { stripeAccounts } from './sales/stripe-accounts.ts';
-import { subscriptions } from './identity/subscriptions.ts';
-import { survey } from './office/survey.ts';
-import { timecards } from './work/timecards.ts';
-import { verifications } from './sales/verifications.ts';
-import { visits } from './work/visits.ts';
-import { workList } from './work/work-list.ts';
+import { reminders, reminderSummaries } from './office/reminders.ts';
+import { search, searchSummaries } from './office/search.ts';
+import { secondFactors, secondFactorSummaries } from './identity/second-factors.ts';
+import { payments, paymentSummaries } from './identity/subscription-payments.ts';
+import { payouts, payoutSummaries } from './sales/payouts.ts';
+import { payroll, payrollSummaries } from './work/payroll.ts';
+import { priceItems, priceItemSummaries } from './sales/price-items.ts';
+import { projects, projectSummaries } from './work/projects.ts';
+import { quickbooksConnections, quickbooksConnectionSummaries } from './connections/quickbooks-connections.ts';
+import { quickbooksInvoices, quickbooksPayments, quickbooksInvoiceSummaries, quickbooksPaymentSummaries } from './connections/quickbooks-invoices.ts';
+import { quickbooksOnline, quickbooksOnlineSummaries } from './connections/quickbooks-online.ts';
+import { references, referenceSummaries } from './identity/references.ts';
+import { sessions, sessionSummaries } from './identity/sessions.ts';
+import { stripeAccounts, stripeAccountSummaries } from './sales/stripe-accounts.ts';
+import { subscriptions, subscriptionSummaries } from './identity/subscriptions.ts';
+import { survey, surveySummaries } from './office/survey.ts';
+import { timecards, timecardSummaries } from './work/timecards.ts';
+import { verifications, verificationSummaries } from './sales/verifications.ts';
+import { visits, visitSummaries } from './work/visits.ts';
+import { workList, workListSummaries } from './work/work-list.ts';
 
 /** All endpoints of the product, by feature. */
 export const api = {
@@ -119,6 +120,67 @@ export const api = {
 
 export type Api = typeof api;
 export type Noun = keyof Api;
+
+/** One line on what each endpoint does, for the API page. */
+export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
+  access: accessSummaries,
+  accountInvites: accountInviteSummaries,
+  accounts: accountSummaries,
+  addresses: addressSummaries,
+  approvals: approvalSummaries,
+  auditLog: auditLogSummaries,
+  calendarFeeds: calendarFeedSummaries,
+  changeOrders: changeOrderSummaries,
+  companies: companySummaries,
+  config: configSummaries,
+  contact: contactSummaries,
+  customerConsents: customerConsentSummaries,
+  customerPage: customerPageSummaries,
+  customerPayments: customerPaymentSummaries,
+  customers: customerSummaries,
+  emailConfirmations: emailConfirmationSummaries,
+  employees: employeeSummaries,
+  estimates: estimateSummaries,
+  estimatesToPlan: estimatesToPlanSummaries,
+  estimateTemplates: estimateTemplateSummaries,
+  home: homeSummaries,
+  images: imageSummaries,
+  imports: importSummaries,
+  installments: installmentSummaries,
+  invoices: invoiceSummaries,
+  itemizedEstimates: itemizedEstimateSummaries,
+  itemizedInvoices: itemizedInvoiceSummaries,
+  jobsites: jobsiteSummaries,
+  lineMemories: lineMemorySummaries,
+  loginIdReminders: loginIdReminderSummaries,
+  messages: messageSummaries,
+  onlinePaymentRecords: onlinePaymentRecordSummaries,
+  onlinePayments: onlinePaymentSummaries,
+  passkeys: passkeySummaries,
+  passwordResets: passwordResetSummaries,
+  payments: paymentSummaries,
+  payouts: payoutSummaries,
+  payroll: payrollSummaries,
+  phoneConfirmations: phoneConfirmationSummaries,
+  priceItems: priceItemSummaries,
+  projects: projectSummaries,
+  quickbooksConnections: quickbooksConnectionSummaries,
+  quickbooksInvoices: quickbooksInvoiceSummaries,
+  quickbooksOnline: quickbooksOnlineSummaries,
+  quickbooksPayments: quickbooksPaymentSummaries,
+  references: referenceSummaries,
+  reminders: reminderSummaries,
+  search: searchSummaries,
+  secondFactors: secondFactorSummaries,
+  sessions: sessionSummaries,
+  stripeAccounts: stripeAccountSummaries,
+  subscriptions: subscriptionSummaries,
+  survey: surveySummaries,
+  timecards: timecardSummaries,
+  verifications: verificationSummaries,
+  visits: visitSummaries,
+  workList: workListSummaries,
+};
 
 /** All webhooks that providers call. */
 export const webhooks = { ...messageWebhooks, ...paymentWebhooks };

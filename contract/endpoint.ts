@@ -34,8 +34,6 @@ export interface Endpoint {
   readonly beforeSecondFactor?: true;
   /** The caller stays anonymous: browsers call it without session and cookies. */
   readonly anonymous?: true;
-  /** One line on what the endpoint does, for the API page. */
-  readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -75,6 +73,12 @@ export const OWNERS = ['owner'] as const satisfies readonly Role[];
 export const EVERY_ROLE = ROLES;
 
 export type Endpoints = Readonly<Record<string, Endpoint>>;
+
+/**
+ * One line on what each endpoint does, for the API page. Beside the endpoints, not in them, so that a browser's script
+ * leaves them out.
+ */
+export type Summaries<E extends Endpoints> = Readonly<Record<keyof E, string>>;
 
 /** Declares an endpoint; keeps the literal types, so that everything derived from it is type-checked. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, OWNERS } from '../endpoint.ts';
+import { byId, deleted, endpoint, OWNERS, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
 /** Paths of the QuickBooks sign-on: the one a person opens, and the one QuickBooks redirects to. */
@@ -16,7 +16,6 @@ export const quickbooksConnections = {
     path: '/quickbooks_connections/:id/authenticate',
     auth: 'active',
     roles: OWNERS,
-    summary: `Begin to connect the company to QuickBooks: where to sign on, within ${SIGN_ON_MINUTES} minutes, in this session. The id is the caller's account.`,
     params: byId,
     query: z.object({
       front_href: z
@@ -31,7 +30,6 @@ export const quickbooksConnections = {
     path: '/quickbooks_connections/oauth_callback',
     auth: 'active',
     roles: OWNERS,
-    summary: 'Finish the connection with what QuickBooks sent the browser back with. Each state is good once.',
     query: z.object({
       code: z.string({ error: INCOMPLETE_RESPONSE }).min(1, INCOMPLETE_RESPONSE).max(1000, INCOMPLETE_RESPONSE),
       state: z.string({ error: INCOMPLETE_RESPONSE }).min(1, INCOMPLETE_RESPONSE).max(200, INCOMPLETE_RESPONSE),
@@ -44,8 +42,6 @@ export const quickbooksConnections = {
     method: 'GET',
     path: '/quickbooks_connections/:id/status',
     auth: 'active',
-    summary:
-      "Whether the company is connected to QuickBooks, and to which company there. The id is the caller's account.",
     params: byId,
     response: z.object({
       connected: z.boolean(),
@@ -60,9 +56,15 @@ export const quickbooksConnections = {
     path: '/quickbooks_connections/:id',
     auth: 'active',
     roles: OWNERS,
-    summary: "End the company's connection to QuickBooks; what was sent stays there. The id is the caller's account.",
     params: byId,
     response: deleted,
     errors: ['account_not_found', 'not_connected', 'not_configured'],
   }),
+};
+
+export const quickbooksConnectionSummaries: Summaries<typeof quickbooksConnections> = {
+  authenticate: `Begin to connect the company to QuickBooks: where to sign on, within ${SIGN_ON_MINUTES} minutes, in this session. The id is the caller's account.`,
+  oauthCallback: 'Finish the connection with what QuickBooks sent the browser back with. Each state is good once.',
+  status: "Whether the company is connected to QuickBooks, and to which company there. The id is the caller's account.",
+  disconnect: "End the company's connection to QuickBooks; what was sent stays there. The id is the caller's account.",
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountingInvoice } from './accounting-invoice.ts';
-import { byId, endpoint, listOf, listQuery, record } from '../endpoint.ts';
+import { byId, endpoint, listOf, listQuery, record, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
 const NO_ACCOUNT = 'Account ID not found. Please log in again.';
@@ -60,7 +60,6 @@ export const quickbooksInvoices = {
     method: 'GET',
     path: '/quickbooks_invoices/:id/plan',
     auth: 'active',
-    summary: 'What sending this invoice to QuickBooks would create, match or update there. Nothing is sent.',
     params: byId,
     response: z.object({ data: QuickbooksPlan }),
     errors: ['invoice_not_found', 'invoice_void', ...SENDING],
@@ -69,10 +68,6 @@ export const quickbooksInvoices = {
     method: 'POST',
     path: '/quickbooks_invoices/:customer_id/send_invoice',
     auth: 'active',
-    summary:
-      'Send an invoice to QuickBooks as it stands here; again, and it is updated there; void, and it is voided there. ' +
-      '`invoice_data` is what the ' +
-      'sender saw: where its total is no longer that of the invoice nothing is sent.',
     params: z.object({ customer_id: z.uuid({ error: NO_CUSTOMER }) }),
     query: z.object({ account_id: z.uuid({ error: NO_ACCOUNT }) }),
     body: z.object({ invoice_id: z.uuid({ error: NO_INVOICE }), invoice_data: AccountingInvoice }),
@@ -83,7 +78,6 @@ export const quickbooksInvoices = {
     method: 'GET',
     path: '/quickbooks_logs',
     auth: 'active',
-    summary: 'What was sent to QuickBooks, newest first; of one invoice and its payments where it is named.',
     query: listQuery(QuickbooksLog.pick({ created_at: true })).extend({
       invoice_id: z.string().max(100).optional(),
     }),
@@ -91,14 +85,25 @@ export const quickbooksInvoices = {
   }),
 };
 
+export const quickbooksInvoiceSummaries: Summaries<typeof quickbooksInvoices> = {
+  plan: 'What sending this invoice to QuickBooks would create, match or update there. Nothing is sent.',
+  send: 'Send an invoice to QuickBooks as it stands here; again, and it is updated there; void, and it is voided there. ' +
+      '`invoice_data` is what the ' +
+      'sender saw: where its total is no longer that of the invoice nothing is sent.',
+  log: 'What was sent to QuickBooks, newest first; of one invoice and its payments where it is named.',
+};
+
 export const quickbooksPayments = {
   send: endpoint({
     method: 'POST',
     path: '/quickbooks_payments/:id/send',
     auth: 'active',
-    summary: 'Send a customer payment to QuickBooks, applied to its invoice there; again, and it is updated there.',
     params: byId,
     response: z.object({ qb_payment_id: z.string() }),
     errors: ['customer_payment_not_found', 'invoice_not_in_quickbooks', ...SENDING],
   }),
+};
+
+export const quickbooksPaymentSummaries: Summaries<typeof quickbooksPayments> = {
+  send: 'Send a customer payment to QuickBooks, applied to its invoice there; again, and it is updated there.',
 };

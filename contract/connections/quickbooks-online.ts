@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, listOf, one, OWNERS, record } from '../endpoint.ts';
+import { byId, endpoint, listOf, one, OWNERS, record, type Summaries } from '../endpoint.ts';
 
 /* How what customers paid online is booked in QuickBooks. */
 
@@ -91,7 +91,6 @@ export const quickbooksOnline = {
     method: 'GET',
     path: '/quickbooks_settings',
     auth: 'active',
-    summary: 'How online payments are booked in the QuickBooks company that is connected.',
     response: settings,
     errors: NEEDS_BOOKS,
   }),
@@ -99,7 +98,6 @@ export const quickbooksOnline = {
     method: 'GET',
     path: '/quickbooks_settings/accounts',
     auth: 'active',
-    summary: 'The accounts in QuickBooks that online payments can be put in, and those for fees.',
     response: z.object({
       deposit_accounts: z.array(BooksAccountChoice),
       fee_accounts: z.array(BooksAccountChoice),
@@ -111,8 +109,6 @@ export const quickbooksOnline = {
     path: '/quickbooks_settings',
     auth: 'active',
     roles: OWNERS,
-    summary:
-      'Choose what online payments are put in, whether fees are booked, and whether all of it is sent by itself. What was sent stays as it is until it is sent again.',
     body: z.object(
       { quickbooks_settings: QuickbooksSettingsInput },
       { error: 'Send the fields under "quickbooks_settings".' },
@@ -124,8 +120,6 @@ export const quickbooksOnline = {
     method: 'GET',
     path: '/quickbooks_online_bookings',
     auth: 'active',
-    summary:
-      'What sending online payments, their refunds and the fees of payouts to QuickBooks would do, and what was sent, newest first, at most 100; of one invoice where it is named. Nothing is sent.',
     query: z.object({ invoice_id: z.string().max(100).optional() }),
     response: listOf(record('online_booking', OnlineBooking)),
     errors: NEEDS_BOOKS,
@@ -134,8 +128,6 @@ export const quickbooksOnline = {
     method: 'POST',
     path: '/quickbooks_refunds/:id/send',
     auth: 'active',
-    summary:
-      "Send a refund of an online payment to QuickBooks as a refund receipt; again, and it is updated there; failed since, and it is deleted there. Of a lost dispute the id is the online payment's.",
     params: byId,
     response: z.object({ qb_refund_id: z.string() }),
     errors: ['refund_not_found', 'invoice_not_in_quickbooks', ...SENDING],
@@ -144,10 +136,17 @@ export const quickbooksOnline = {
     method: 'POST',
     path: '/quickbooks_payouts/:id/send',
     auth: 'active',
-    summary:
-      'Send the fees of a payout to QuickBooks as one expense; again, and it is updated there; of a payout that failed since, and it is deleted there.',
     params: z.object({ id: z.string().min(1).max(255) }),
     response: z.object({ qb_purchase_id: z.string() }),
     errors: ['payout_not_found', ...SENDING],
   }),
+};
+
+export const quickbooksOnlineSummaries: Summaries<typeof quickbooksOnline> = {
+  settings: 'How online payments are booked in the QuickBooks company that is connected.',
+  accounts: 'The accounts in QuickBooks that online payments can be put in, and those for fees.',
+  changeSettings: 'Choose what online payments are put in, whether fees are booked, and whether all of it is sent by itself. What was sent stays as it is until it is sent again.',
+  bookings: 'What sending online payments, their refunds and the fees of payouts to QuickBooks would do, and what was sent, newest first, at most 100; of one invoice where it is named. Nothing is sent.',
+  sendRefund: "Send a refund of an online payment to QuickBooks as a refund receipt; again, and it is updated there; failed since, and it is deleted there. Of a lost dispute the id is the online payment's.",
+  sendFees: 'Send the fees of a payout to QuickBooks as one expense; again, and it is updated there; of a payout that failed since, and it is deleted there.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, listOf, listQuery, record } from '../endpoint.ts';
+import { endpoint, listOf, listQuery, record, type Summaries } from '../endpoint.ts';
 import { day, instant } from '../fields.ts';
 
 /** The fields of a time card that an audit entry keeps. */
@@ -128,8 +128,6 @@ export const auditLog = {
     method: 'GET',
     path: '/audit_log',
     auth: 'active',
-    summary:
-      'Who did what, newest first; of one kind of record, one record, one action, one account or some days of the company, where they are named. Changes of wages are for whoever sees pay. Accept: text/csv gives CSV.',
     query: listQuery(SORTED)
       .extend({
         record_type: recordType.optional(),
@@ -144,4 +142,8 @@ export const auditLog = {
     csv: true,
     errors: ['audit_log_too_long'],
   }),
+};
+
+export const auditLogSummaries: Summaries<typeof auditLog> = {
+  list: 'Who did what, newest first; of one kind of record, one record, one action, one account or some days of the company, where they are named. Changes of wages are for whoever sees pay. Accept: text/csv gives CSV.',
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readConfig } from './config-call.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Summaries } from '../endpoint.ts';
 
 /** The server settings that the browser may read. */
 export const PublicConfig = z.object({
@@ -23,7 +23,10 @@ export const config = {
   read: endpoint({
     ...readConfig,
     auth: 'public',
-    summary: 'What the browser may know of how this server is set up.',
     response: PublicConfig,
   }),
+};
+
+export const configSummaries: Summaries<typeof config> = {
+  read: 'What the browser may know of how this server is set up.',
 };

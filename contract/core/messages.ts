@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SEND_METHODS } from '#domain/send-methods.ts';
-import { byId, deleted, endpoint } from '../endpoint.ts';
+import { byId, deleted, endpoint, type Summaries } from '../endpoint.ts';
 import { email, instant, optional, phone } from '../fields.ts';
 import type { ErrorCode } from '../errors.ts';
 
@@ -73,7 +73,6 @@ export const messages = {
     method: 'GET',
     path: '/customers/:id/message_logs',
     auth: 'active',
-    summary: 'What was sent to one customer, newest first, by kind of document and channel.',
     params: byId,
     response: z.object({
       estimate: byChannel,
@@ -95,7 +94,6 @@ export const messages = {
     method: 'GET',
     path: '/message_logs/:id/pdf',
     auth: 'active',
-    summary: 'The PDF as it was sent.',
     params: byId,
     response: 'pdf',
     errors: ['message_not_found'],
@@ -104,9 +102,14 @@ export const messages = {
     method: 'DELETE',
     path: '/document_links/:id',
     auth: 'active',
-    summary: 'Take back the link to a document that was sent: whoever opens it is told that it has expired.',
     params: byId,
     response: deleted,
     errors: ['document_link_not_found'],
   }),
+};
+
+export const messageSummaries: Summaries<typeof messages> = {
+  byCustomer: 'What was sent to one customer, newest first, by kind of document and channel.',
+  document: 'The PDF as it was sent.',
+  revokeLink: 'Take back the link to a document that was sent: whoever opens it is told that it has expired.',
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '#domain/identity/subscription-terms.ts';
-import { done, endpoint, one, record } from '../endpoint.ts';
+import { done, endpoint, one, record, type Summaries } from '../endpoint.ts';
 import {
   CHALLENGE_MINUTES,
   ChallengeAnswer,
@@ -63,8 +63,6 @@ export const access = {
     method: 'POST',
     path: '/login',
     auth: 'public',
-    summary:
-      'Open a session with a login ID and a password. It ends after 24 idle hours, or with `remember_me` after 14 idle days; after 30 days in any case. An account with a second factor gets a challenge instead.',
     body: Credentials,
     response: LoginResponse,
     errors: ['login_failed'],
@@ -74,8 +72,6 @@ export const access = {
     method: 'POST',
     path: '/google_login',
     auth: 'public',
-    summary:
-      "Open a session with Google's credential. Never creates an account. An account with a second factor gets a challenge instead.",
     body: z.object({
       token: z.string({ error: 'Sign in with Google failed' }).min(1, 'Sign in with Google failed').max(8192),
       company_code: z.string().nullish(),
@@ -89,7 +85,6 @@ export const access = {
     method: 'POST',
     path: '/login/second_factor',
     auth: 'public',
-    summary: `Open the session of a challenge with a code of the app or a recovery code. A challenge lasts ${CHALLENGE_MINUTES} minutes and allows ${CODES_PER_CHALLENGE} codes.`,
     body: ChallengeAnswer,
     response: SessionResponse,
     errors: ['code_wrong', 'challenge_ended'],
@@ -99,8 +94,6 @@ export const access = {
     method: 'POST',
     path: '/login/second_factor/passkey_options',
     auth: 'public',
-    summary:
-      'What the browser needs to answer a challenge with a passkey. Asking again replaces what was given before.',
     body: PasskeyChallenge,
     response: one(record('passkey_request', PasskeyRequest)),
     errors: ['challenge_ended', 'passkey_not_found'],
@@ -110,7 +103,6 @@ export const access = {
     method: 'POST',
     path: '/login/second_factor/passkey',
     auth: 'public',
-    summary: `Open the session of a challenge with a passkey. Each attempt needs new options, and counts as one of the ${CODES_PER_CHALLENGE} of the challenge.`,
     body: PasskeyAnswer,
     response: SessionResponse,
     errors: ['passkey_rejected', 'challenge_ended'],
@@ -120,7 +112,6 @@ export const access = {
     method: 'POST',
     path: '/logout',
     auth: 'public',
-    summary: 'End the session, if there is one.',
     response: done,
     idempotent: false,
   }),
@@ -128,8 +119,17 @@ export const access = {
     method: 'GET',
     path: '/check_auth',
     auth: 'public',
-    summary: 'Who is signed in; 401 when nobody is.',
     response: SessionResponse,
     errors: ['session_expired'],
   }),
+};
+
+export const accessSummaries: Summaries<typeof access> = {
+  login: 'Open a session with a login ID and a password. It ends after 24 idle hours, or with `remember_me` after 14 idle days; after 30 days in any case. An account with a second factor gets a challenge instead.',
+  loginWithGoogle: "Open a session with Google's credential. Never creates an account. An account with a second factor gets a challenge instead.",
+  answerChallenge: `Open the session of a challenge with a code of the app or a recovery code. A challenge lasts ${CHALLENGE_MINUTES} minutes and allows ${CODES_PER_CHALLENGE} codes.`,
+  passkeyOptions: 'What the browser needs to answer a challenge with a passkey. Asking again replaces what was given before.',
+  answerByPasskey: `Open the session of a challenge with a passkey. Each attempt needs new options, and counts as one of the ${CODES_PER_CHALLENGE} of the challenge.`,
+  logout: 'End the session, if there is one.',
+  checkAuth: 'Who is signed in; 401 when nobody is.',
 };

@@ -11,8 +11,7 @@ import {
   record,
   under,
   OWNERS,
-  EVERY_ROLE,
-} from '../endpoint.ts';
+  EVERY_ROLE, type Summaries } from '../endpoint.ts';
 import { email, instant, phone, requiredText } from '../fields.ts';
 import { SELECT_SEND_METHOD } from '../core/messages.ts';
 import { SEND_METHODS } from '#domain/send-methods.ts';
@@ -202,7 +201,6 @@ export const accounts = {
     method: 'POST',
     path: '/accounts',
     auth: 'public',
-    summary: 'Create an account: for the company this browser has just created, or by an invitation. Opens a session.',
     body: under('account', AccountInput),
     status: 201,
     response: one(AccountRecord),
@@ -212,7 +210,6 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/create_google_account',
     auth: 'public',
-    summary: 'Create an account for a Google account, under the same joining rules. Opens a session.',
     body: GoogleAccountInput,
     status: 201,
     response: one(AccountRecord),
@@ -222,7 +219,6 @@ export const accounts = {
     method: 'GET',
     path: '/accounts/get_account_invite',
     auth: 'public',
-    summary: 'Which company an invitation is from.',
     query: z.object({ token: z.string({ error: 'Invalid or missing invitation token' }) }),
     response: z.object({ sender_company_code: z.string(), company_name: z.string() }),
     errors: ['invite_not_found'],
@@ -231,8 +227,6 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/send_account_invite',
     auth: 'session',
-    summary:
-      'Invite a co-worker by email or text, who may be an employee; the office invites no owners. The link works once, within 24 hours.',
     body: InviteInput,
     response: done,
     errors: ['account_not_found', 'company_not_found', 'employee_not_found', 'no_consent', 'too_many_messages'],
@@ -242,7 +236,6 @@ export const accounts = {
     path: '/accounts/change_password',
     auth: 'session',
     roles: EVERY_ROLE,
-    summary: "Change one's own password. All other sessions of the account end.",
     body: PasswordChange,
     response: done,
   }),
@@ -250,7 +243,6 @@ export const accounts = {
     method: 'GET',
     path: '/accounts',
     auth: 'session',
-    summary: 'The accounts of the company.',
     query: listQuery(Account),
     response: listOf(AccountRecord),
   }),
@@ -261,7 +253,6 @@ export const accounts = {
     roles: EVERY_ROLE,
     // Only one's own.
     beforeSecondFactor: true,
-    summary: 'One account of the company.',
     params: byId,
     response: one(AccountRecord),
     errors: ['account_not_found'],
@@ -271,8 +262,6 @@ export const accounts = {
     path: '/accounts/:id',
     auth: 'session',
     roles: EVERY_ROLE,
-    summary:
-      "Change one's own account. A new email, phone, login ID or password needs `current_password`, and the former address (and phone) is told.",
     params: byId,
     body: under('account', AccountChanges),
     response: one(AccountRecord),
@@ -284,8 +273,6 @@ export const accounts = {
     path: '/accounts/:id',
     auth: 'session',
     roles: OWNERS,
-    summary:
-      "Remove an account; only by an owner, and never the last owner's. Its sessions end, what its person wrote stays.",
     params: byId,
     response: deleted,
     errors: ['account_not_found', 'last_owner'],
@@ -295,8 +282,6 @@ export const accounts = {
     path: '/accounts/:id/role',
     auth: 'session',
     roles: OWNERS,
-    summary:
-      "Change an account's role, or which employee it is. With a new role its sessions end, and it is told by mail, as is whoever did it.",
     params: byId,
     body: z.object({ role, employee_id: employee_id.nullish() }),
     response: one(AccountRecord),
@@ -304,12 +289,24 @@ export const accounts = {
   }),
 };
 
+export const accountSummaries: Summaries<typeof accounts> = {
+  create: 'Create an account: for the company this browser has just created, or by an invitation. Opens a session.',
+  createWithGoogle: 'Create an account for a Google account, under the same joining rules. Opens a session.',
+  findInvite: 'Which company an invitation is from.',
+  invite: 'Invite a co-worker by email or text, who may be an employee; the office invites no owners. The link works once, within 24 hours.',
+  changePassword: "Change one's own password. All other sessions of the account end.",
+  list: 'The accounts of the company.',
+  read: 'One account of the company.',
+  update: "Change one's own account. A new email, phone, login ID or password needs `current_password`, and the former address (and phone) is told.",
+  remove: "Remove an account; only by an owner, and never the last owner's. Its sessions end, what its person wrote stays.",
+  changeRole: "Change an account's role, or which employee it is. With a new role its sessions end, and it is told by mail, as is whoever did it.",
+};
+
 export const accountInvites = {
   list: endpoint({
     method: 'GET',
     path: '/account_invites',
     auth: 'session',
-    summary: 'Invitations of the company that are still out.',
     query: listQuery(AccountInvite),
     response: listOf(record('account_invite', AccountInvite)),
   }),
@@ -317,9 +314,13 @@ export const accountInvites = {
     method: 'DELETE',
     path: '/account_invites/:id',
     auth: 'session',
-    summary: 'Revoke an invitation: its link stops working.',
     params: byId,
     response: deleted,
     errors: ['invite_not_found'],
   }),
+};
+
+export const accountInviteSummaries: Summaries<typeof accountInvites> = {
+  list: 'Invitations of the company that are still out.',
+  revoke: 'Revoke an invitation: its link stops working.',
 };

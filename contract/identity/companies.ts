@@ -11,8 +11,7 @@ import {
   one,
   record,
   under,
-  OWNERS,
-} from '../endpoint.ts';
+  OWNERS, type Summaries } from '../endpoint.ts';
 import { email, instant, optional, optionalLongText, optionalText, phone, requiredText, state, zip } from '../fields.ts';
 import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
 import { isUsTimeZone } from '#domain/places/us-time-zones.ts';
@@ -177,7 +176,6 @@ export const companies = {
     method: 'POST',
     path: '/companies',
     auth: 'public',
-    summary: 'Create a company. The browser that did so may create its first account within 24 hours.',
     body: under('company', NewCompanyInput),
     status: 201,
     response: one(CompanyRecord),
@@ -187,7 +185,6 @@ export const companies = {
     method: 'GET',
     path: '/companies/by_company_code/:code',
     auth: 'public',
-    summary: 'The company that a code belongs to; the whole record for its owners and its office.',
     params: z.object({ code: z.string() }),
     response: one(record('company', Company.partial().extend(CompanyCard.shape))),
     errors: ['company_not_found'],
@@ -196,7 +193,6 @@ export const companies = {
     method: 'GET',
     path: '/companies',
     auth: 'session',
-    summary: "The caller's own company.",
     query: listQuery(Company),
     response: listOf(CompanyRecord),
     emptyResponse: EMPTY_LIST,
@@ -206,7 +202,6 @@ export const companies = {
     path: '/companies/accounts/:id',
     auth: 'session',
     roles: EVERY_ROLE,
-    summary: "The company of an account of the caller's company.",
     params: byId,
     response: one(CompanyRecord),
     forCrewLead: { response: one(record('company', CompanyForCrew)) },
@@ -217,7 +212,6 @@ export const companies = {
     path: '/companies/:id',
     auth: 'session',
     roles: OWNERS,
-    summary: "Change the fields of the caller's own company that the body carries; only by an owner.",
     params: byId,
     body: under('company', CompanyChanges),
     response: one(CompanyRecord),
@@ -229,8 +223,6 @@ export const companies = {
     path: '/companies/:id/dependents',
     auth: 'session',
     roles: OWNERS,
-    summary:
-      'How many customers, projects, estimates, invoices, employees and accounts are deleted with the company; only for an owner.',
     params: byId,
     response: CompanyDependents,
     errors: ['company_not_found'],
@@ -240,8 +232,6 @@ export const companies = {
     path: '/companies/:id',
     auth: 'session',
     roles: OWNERS,
-    summary:
-      'Close the company at once and delete it with everything in it after 7 days; only by an owner, with their password (company_name instead, typed, where the account signs in with Google). Every account is told by mail. Until it is restored it sends nothing, and its customers’ links give its phone alone.',
     params: byId,
     body: CompanyDeletion,
     response: deleted,
@@ -252,9 +242,19 @@ export const companies = {
     path: '/companies/:id/restoration',
     auth: 'session',
     roles: OWNERS,
-    summary: 'Restore a company that is to be deleted; only by an owner.',
     params: byId,
     response: one(CompanyRecord),
     errors: ['company_not_found'],
   }),
+};
+
+export const companySummaries: Summaries<typeof companies> = {
+  create: 'Create a company. The browser that did so may create its first account within 24 hours.',
+  byCode: 'The company that a code belongs to; the whole record for its owners and its office.',
+  list: "The caller's own company.",
+  byAccount: "The company of an account of the caller's company.",
+  update: "Change the fields of the caller's own company that the body carries; only by an owner.",
+  dependents: 'How many customers, projects, estimates, invoices, employees and accounts are deleted with the company; only for an owner.',
+  remove: 'Close the company at once and delete it with everything in it after 7 days; only by an owner, with their password (company_name instead, typed, where the account signs in with Google). Every account is told by mail. Until it is restored it sends nothing, and its customers’ links give its phone alone.',
+  restore: 'Restore a company that is to be deleted; only by an owner.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, EVERY_ROLE } from '../endpoint.ts';
+import { done, endpoint, EVERY_ROLE, type Summaries } from '../endpoint.ts';
 
 export const EMAIL_CONFIRMATION_DAYS = 7;
 export const CONFIRMATION_TOKEN_MISSING = 'Invalid or missing confirmation token';
@@ -10,14 +10,12 @@ export const emailConfirmations = {
     path: '/email_confirmations',
     auth: 'session',
     roles: EVERY_ROLE,
-    summary: "Send the link that confirms the address of one's own account once more. An older link stops working.",
     response: done,
   }),
   confirm: endpoint({
     method: 'POST',
     path: '/email_confirmations/confirm',
     auth: 'public',
-    summary: 'Confirm the address that a link was sent to. Following the link again changes nothing.',
     body: z.object({
       token: z.string({ error: CONFIRMATION_TOKEN_MISSING }).min(1, CONFIRMATION_TOKEN_MISSING).max(200),
     }),
@@ -25,4 +23,9 @@ export const emailConfirmations = {
     errors: ['confirmation_not_found'],
     idempotent: false,
   }),
+};
+
+export const emailConfirmationSummaries: Summaries<typeof emailConfirmations> = {
+  send: "Send the link that confirms the address of one's own account once more. An older link stops working.",
+  confirm: 'Confirm the address that a link was sent to. Following the link again changes nothing.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint } from '../endpoint.ts';
+import { done, endpoint, type Summaries } from '../endpoint.ts';
 import { email } from '../fields.ts';
 
 export const LOGIN_ID_SENT = 'If an account has this email address, its login ID has been sent there.';
@@ -9,9 +9,11 @@ export const loginIdReminders = {
     method: 'POST',
     path: '/login_id_reminders',
     auth: 'public',
-    summary:
-      'Mail the login IDs of the accounts with an address to it. The answer is the same whether or not there are any.',
     body: z.object({ email }),
     response: done,
   }),
+};
+
+export const loginIdReminderSummaries: Summaries<typeof loginIdReminders> = {
+  send: 'Mail the login IDs of the accounts with an address to it. The answer is the same whether or not there are any.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, listOf, listQuery, one, record, EVERY_ROLE } from '../endpoint.ts';
+import { byId, deleted, endpoint, listOf, listQuery, one, record, EVERY_ROLE, type Summaries } from '../endpoint.ts';
 import { instant, requiredText } from '../fields.ts';
 import { OwnerConfirmation } from './owner-confirmation.ts';
 
@@ -103,7 +103,6 @@ export const passkeys = {
     auth: 'session',
     roles: EVERY_ROLE,
     beforeSecondFactor: true,
-    summary: "The passkeys of one's own account.",
     query: listQuery(Passkey),
     response: listOf(record('passkey', Passkey)),
   }),
@@ -113,8 +112,6 @@ export const passkeys = {
     auth: 'session',
     roles: EVERY_ROLE,
     beforeSecondFactor: true,
-    summary:
-      "Begin to add a passkey (Web Authentication) to one's own account, with `current_password`. Answers with what the browser needs; beginning again replaces the challenge.",
     body: OwnerConfirmation,
     response: one(record('passkey_setup', z.object({ options: CreationOptions }))),
     errors: ['too_many_passkeys'],
@@ -126,8 +123,6 @@ export const passkeys = {
     auth: 'session',
     roles: EVERY_ROLE,
     beforeSecondFactor: true,
-    summary:
-      'Add the passkey that the browser has made, under a name. The first second factor of an account switches two-step login on: the response then has recovery codes, once, and all other sessions of the account end.',
     body: z.object({
       name: requiredText('Name', 60, 'Please enter a name for this passkey'),
       credential: NewCredential,
@@ -143,11 +138,16 @@ export const passkeys = {
     auth: 'session',
     roles: EVERY_ROLE,
     beforeSecondFactor: true,
-    summary:
-      "Remove a passkey of one's own account, with `current_password` (`code` instead, where the account signs in with Google). Without an authenticator app, removing the last one switches two-step login off.",
     params: byId,
     body: OwnerConfirmation,
     response: deleted,
     errors: ['passkey_not_found'],
   }),
+};
+
+export const passkeySummaries: Summaries<typeof passkeys> = {
+  list: "The passkeys of one's own account.",
+  begin: "Begin to add a passkey (Web Authentication) to one's own account, with `current_password`. Answers with what the browser needs; beginning again replaces the challenge.",
+  add: 'Add the passkey that the browser has made, under a name. The first second factor of an account switches two-step login on: the response then has recovery codes, once, and all other sessions of the account end.',
+  remove: "Remove a passkey of one's own account, with `current_password` (`code` instead, where the account signs in with Google). Without an authenticator app, removing the last one switches two-step login off.",
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint } from '../endpoint.ts';
+import { done, endpoint, type Summaries } from '../endpoint.ts';
 import { emailField } from '../fields.ts';
 import { SELECT_SEND_METHOD } from '../core/messages.ts';
 import { SEND_METHODS } from '#domain/send-methods.ts';
@@ -23,7 +23,6 @@ export const passwordResets = {
     method: 'POST',
     path: '/password_resets',
     auth: 'public',
-    summary: 'Ask for a link to choose a new password. The answer is the same whether or not the account exists.',
     body: PasswordResetRequest,
     response: done,
   }),
@@ -31,7 +30,6 @@ export const passwordResets = {
     method: 'POST',
     path: '/password_resets/validate',
     auth: 'public',
-    summary: 'Whether a link still works.',
     body: z.object({ token: z.string({ error: 'Invalid or missing password reset token' }) }),
     response: z.object({ valid: z.boolean() }),
     idempotent: false,
@@ -40,10 +38,15 @@ export const passwordResets = {
     method: 'PATCH',
     path: '/password_resets/:token/update_password',
     auth: 'public',
-    summary: 'Choose a new password. The link works once; every session of the account ends.',
     params: token,
     body: z.object({ password: newPassword }),
     response: done,
     errors: ['reset_expired', 'reset_malformed', 'reset_not_found'],
   }),
+};
+
+export const passwordResetSummaries: Summaries<typeof passwordResets> = {
+  request: 'Ask for a link to choose a new password. The answer is the same whether or not the account exists.',
+  validate: 'Whether a link still works.',
+  choose: 'Choose a new password. The link works once; every session of the account ends.',
 };

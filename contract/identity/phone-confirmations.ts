@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONFIRMATION_TOKEN_MISSING } from './email-confirmations.ts';
-import { done, endpoint } from '../endpoint.ts';
+import { done, endpoint, type Summaries } from '../endpoint.ts';
 
 export const PHONE_CONFIRMATION_DAYS = 7;
 
@@ -9,8 +9,6 @@ export const phoneConfirmations = {
     method: 'POST',
     path: '/phone_confirmations',
     auth: 'session',
-    summary:
-      "Text the link that confirms the phone of one's own account: texts about customers go to confirmed phones only. An older link stops working.",
     response: done,
     errors: ['no_consent', 'too_many_messages'],
   }),
@@ -18,7 +16,6 @@ export const phoneConfirmations = {
     method: 'POST',
     path: '/phone_confirmations/confirm',
     auth: 'public',
-    summary: 'Confirm the phone that a link was sent to. Following the link again changes nothing.',
     body: z.object({
       token: z.string({ error: CONFIRMATION_TOKEN_MISSING }).min(1, CONFIRMATION_TOKEN_MISSING).max(200),
     }),
@@ -26,4 +23,9 @@ export const phoneConfirmations = {
     errors: ['confirmation_not_found'],
     idempotent: false,
   }),
+};
+
+export const phoneConfirmationSummaries: Summaries<typeof phoneConfirmations> = {
+  send: "Text the link that confirms the phone of one's own account: texts about customers go to confirmed phones only. An older link stops working.",
+  confirm: 'Confirm the phone that a link was sent to. Following the link again changes nothing.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, listOf, listQuery, record } from '../endpoint.ts';
+import { endpoint, listOf, listQuery, record, type Summaries } from '../endpoint.ts';
 
 /** The lists a person chooses from; stored in the database, so that they can grow. */
 export const REFERENCE_LISTS = ['line_of_businesses', 'project_types', 'employee_types', 'employee_titles'] as const;
@@ -13,10 +13,13 @@ export const references = {
     method: 'GET',
     path: '/references/:list',
     auth: 'public',
-    summary: 'The entries of one reference list, in the order in which they are offered.',
     params: z.object({ list: z.enum(REFERENCE_LISTS) }),
     query: listQuery(Reference),
     response: listOf(record('reference', Reference)),
     errors: ['not_found'],
   }),
+};
+
+export const referenceSummaries: Summaries<typeof references> = {
+  list: 'The entries of one reference list, in the order in which they are offered.',
 };

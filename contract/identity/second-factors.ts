@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, one, record, OWNERS, EVERY_ROLE } from '../endpoint.ts';
+import { byId, deleted, endpoint, one, record, OWNERS, EVERY_ROLE, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { OwnerConfirmation, typedCode } from './owner-confirmation.ts';
 import { Assertion, RequestOptions } from './passkeys.ts';
@@ -56,7 +56,6 @@ export const secondFactors = {
     auth: 'session',
     roles: EVERY_ROLE,
     beforeSecondFactor: true,
-    summary: "Whether one's own account has a second factor, and how many recovery codes are left.",
     response: one(record('second_factor', SecondFactor)),
   }),
   enrol: endpoint({
@@ -65,8 +64,6 @@ export const secondFactors = {
     auth: 'session',
     roles: EVERY_ROLE,
     beforeSecondFactor: true,
-    summary:
-      "Begin to set up a second factor (TOTP, RFC 6238) for one's own account, with `current_password`. It is off until a code confirms it; beginning again replaces the secret.",
     body: OwnerConfirmation,
     status: 201,
     response: one(record('second_factor_setup', SecondFactorSetup)),
@@ -79,7 +76,6 @@ export const secondFactors = {
     auth: 'session',
     roles: EVERY_ROLE,
     beforeSecondFactor: true,
-    summary: `Complete the setup with a code of the app. The first second factor of an account switches two-step login on: the response then has ${RECOVERY_CODES} recovery codes, once, and all other sessions of the account end. Beside a passkey the list is empty: the codes there are still work.`,
     body: z.object({ code: typedCode }),
     response: RecoveryCodesResponse,
     errors: ['second_factor_on'],
@@ -90,8 +86,6 @@ export const secondFactors = {
     path: '/accounts/second_factor/recovery_codes',
     auth: 'session',
     roles: EVERY_ROLE,
-    summary:
-      'Replace all recovery codes, with `current_password` (`code` instead, where the account signs in with Google).',
     body: OwnerConfirmation,
     response: RecoveryCodesResponse,
     errors: ['second_factor_not_found'],
@@ -103,8 +97,6 @@ export const secondFactors = {
     auth: 'session',
     roles: EVERY_ROLE,
     beforeSecondFactor: true,
-    summary:
-      "Switch off one's own second factor, the app and all passkeys, with `current_password` (`code` instead, where the account signs in with Google).",
     body: OwnerConfirmation,
     response: deleted,
   }),
@@ -114,8 +106,6 @@ export const secondFactors = {
     auth: 'session',
     roles: EVERY_ROLE,
     beforeSecondFactor: true,
-    summary:
-      "Remove the authenticator app of one's own account, with `current_password` (`code` instead, where the account signs in with Google). Without a passkey this switches two-step login off.",
     body: OwnerConfirmation,
     response: deleted,
     errors: ['second_factor_not_found'],
@@ -125,11 +115,19 @@ export const secondFactors = {
     path: '/accounts/:id/second_factor',
     auth: 'session',
     roles: OWNERS,
-    summary:
-      "Switch off the second factor of a co-worker who has lost the phone and the recovery codes; only by an owner, with their own `current_password` (`code` instead, where they sign in with Google and have a second factor). The account's sessions end, and it is told by mail.",
     params: byId,
     body: OwnerConfirmation,
     response: deleted,
     errors: ['account_not_found'],
   }),
+};
+
+export const secondFactorSummaries: Summaries<typeof secondFactors> = {
+  read: "Whether one's own account has a second factor, and how many recovery codes are left.",
+  enrol: "Begin to set up a second factor (TOTP, RFC 6238) for one's own account, with `current_password`. It is off until a code confirms it; beginning again replaces the secret.",
+  confirm: `Complete the setup with a code of the app. The first second factor of an account switches two-step login on: the response then has ${RECOVERY_CODES} recovery codes, once, and all other sessions of the account end. Beside a passkey the list is empty: the codes there are still work.`,
+  renewRecoveryCodes: 'Replace all recovery codes, with `current_password` (`code` instead, where the account signs in with Google).',
+  remove: "Switch off one's own second factor, the app and all passkeys, with `current_password` (`code` instead, where the account signs in with Google).",
+  removeApp: "Remove the authenticator app of one's own account, with `current_password` (`code` instead, where the account signs in with Google). Without a passkey this switches two-step login off.",
+  removeOfAccount: "Switch off the second factor of a co-worker who has lost the phone and the recovery codes; only by an owner, with their own `current_password` (`code` instead, where they sign in with Google and have a second factor). The account's sessions end, and it is told by mail.",
 };

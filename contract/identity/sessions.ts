@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, done, endpoint, listOf, listQuery, record, EVERY_ROLE } from '../endpoint.ts';
+import { byId, deleted, done, endpoint, listOf, listQuery, record, EVERY_ROLE, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
 /** A browser in which the account is signed in. */
@@ -21,7 +21,6 @@ export const sessions = {
     path: '/sessions',
     auth: 'session',
     roles: EVERY_ROLE,
-    summary: 'Where the account is signed in.',
     query: listQuery(OpenSession),
     response: listOf(record('session', OpenSession)),
   }),
@@ -30,7 +29,6 @@ export const sessions = {
     path: '/sessions/:id',
     auth: 'session',
     roles: EVERY_ROLE,
-    summary: "Log out one of the account's browsers.",
     params: byId,
     response: deleted,
     errors: ['session_not_found'],
@@ -40,7 +38,12 @@ export const sessions = {
     path: '/sessions',
     auth: 'session',
     roles: EVERY_ROLE,
-    summary: 'Log out everywhere but here.',
     response: done,
   }),
+};
+
+export const sessionSummaries: Summaries<typeof sessions> = {
+  list: 'Where the account is signed in.',
+  end: "Log out one of the account's browsers.",
+  endOthers: 'Log out everywhere but here.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, EMPTY_LIST, endpoint, listOf, listQuery, record } from '../endpoint.ts';
+import { byId, EMPTY_LIST, endpoint, listOf, listQuery, record, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
 /** Succeeded, failed and refunded as reported by the card provider; pending until then. */
@@ -31,11 +31,14 @@ export const payments = {
     method: 'GET',
     path: '/payments/by_account_id/:id',
     auth: 'session',
-    summary: "What the account's company has paid for its subscription, and what it tried to.",
     params: byId,
     query: listQuery(Payment),
     response: listOf(record('payment', Payment)),
     emptyResponse: EMPTY_LIST,
     errors: ['account_not_found'],
   }),
+};
+
+export const paymentSummaries: Summaries<typeof payments> = {
+  byAccount: "What the account's company has paid for its subscription, and what it tried to.",
 };

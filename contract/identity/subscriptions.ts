@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '#domain/identity/subscription-terms.ts';
-import { byId, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, OWNERS } from '../endpoint.ts';
+import { byId, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, OWNERS, type Summaries } from '../endpoint.ts';
 import { instant, optional, optionalLongText, readNumber } from '../fields.ts';
 import { MAX_MONTHS } from '#domain/identity/subscription-terms.ts';
 
@@ -77,9 +77,6 @@ export const subscriptions = {
     path: '/subscriptions',
     auth: 'session',
     roles: OWNERS,
-    summary:
-      'Start the free trial, once per company, or pay by card: while active that extends, else it starts anew. ' +
-      'Price, dates and status are set by the server. 402 authentication_required carries client_secret and payment_intent_id.',
     body: under('subscription', SubscriptionStart),
     status: 201,
     response: SubscriptionResponse,
@@ -90,7 +87,6 @@ export const subscriptions = {
     path: '/subscriptions/confirm',
     auth: 'session',
     roles: OWNERS,
-    summary: 'Finish a payment that the card holder has authenticated.',
     body: z.object({
       payment_intent_id: z
         .string({ error: 'Send the payment_intent_id.' })
@@ -106,7 +102,6 @@ export const subscriptions = {
     method: 'GET',
     path: '/subscriptions/accounts/:id',
     auth: 'session',
-    summary: "The subscription of the account's company.",
     params: byId,
     query: listQuery(Subscription),
     response: listOf(SubscriptionRecord),
@@ -117,7 +112,6 @@ export const subscriptions = {
     method: 'GET',
     path: '/subscriptions/:id',
     auth: 'session',
-    summary: 'One subscription.',
     params: byId,
     response: SubscriptionResponse,
     errors: ['subscription_not_found'],
@@ -127,8 +121,6 @@ export const subscriptions = {
     path: '/subscriptions/:id',
     auth: 'session',
     roles: OWNERS,
-    summary:
-      'Every field of a subscription is set by the server, so this changes nothing. Automatic renewal is not offered.',
     params: byId,
     body: under(
       'subscription',
@@ -147,7 +139,6 @@ export const subscriptions = {
     path: '/subscriptions/:id/cancel',
     auth: 'session',
     roles: OWNERS,
-    summary: 'Cancel the active subscription: access ends at once.',
     params: byId,
     body: z.object({
       cancellation_reason: optionalLongText('Cancellation reason', CANCELLATION_REASON_MAX).optional(),
@@ -156,4 +147,14 @@ export const subscriptions = {
     errors: ['subscription_not_found', 'subscription_not_active', 'stale_record'],
     versioned: true,
   }),
+};
+
+export const subscriptionSummaries: Summaries<typeof subscriptions> = {
+  start: 'Start the free trial, once per company, or pay by card: while active that extends, else it starts anew. ' +
+      'Price, dates and status are set by the server. 402 authentication_required carries client_secret and payment_intent_id.',
+  confirm: 'Finish a payment that the card holder has authenticated.',
+  byAccount: "The subscription of the account's company.",
+  read: 'One subscription.',
+  update: 'Every field of a subscription is set by the server, so this changes nothing. Automatic renewal is not offered.',
+  cancel: 'Cancel the active subscription: access ends at once.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, under } from '../endpoint.ts';
+import { done, endpoint, under, type Summaries } from '../endpoint.ts';
 import { email, optional, requiredLongText } from '../fields.ts';
 
 export const CONTACT_MESSAGE_MAX = 1000;
@@ -19,9 +19,12 @@ export const contact = {
     method: 'POST',
     path: '/contact_us',
     auth: 'public',
-    summary: 'Write to whoever runs this server. The message is mailed to them and kept.',
     body: under('contact_us', ContactMessage),
     status: 201,
     response: done,
   }),
+};
+
+export const contactSummaries: Summaries<typeof contact> = {
+  send: 'Write to whoever runs this server. The message is mailed to them and kept.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, one, record } from '../endpoint.ts';
+import { byId, deleted, endpoint, one, record, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { OWED_AGES } from '#domain/sales/owed-ages.ts';
 import { Visit } from '../work/visits.ts';
@@ -177,14 +177,12 @@ export const home = {
     method: 'GET',
     path: '/home',
     auth: 'active',
-    summary: 'What needs somebody of the company, the visits of today, who is clocked in, and how the money stands.',
     response: Home,
   }),
   snooze: endpoint({
     method: 'POST',
     path: '/home/snoozes',
     auth: 'active',
-    summary: 'Put a line of Home away until tomorrow, 5:00 AM in the zone of the company, for everybody in it.',
     body: NeedRef,
     status: 201,
     response: one(record('home_snooze', HomeSnooze)),
@@ -194,9 +192,14 @@ export const home = {
     method: 'DELETE',
     path: '/home/snoozes/:id',
     auth: 'active',
-    summary: 'Take a line back that was put away.',
     params: byId,
     response: deleted,
     errors: ['home_snooze_not_found'],
   }),
+};
+
+export const homeSummaries: Summaries<typeof home> = {
+  read: 'What needs somebody of the company, the visits of today, who is clocked in, and how the money stands.',
+  snooze: 'Put a line of Home away until tomorrow, 5:00 AM in the zone of the company, for everybody in it.',
+  unsnooze: 'Take a line back that was put away.',
 };

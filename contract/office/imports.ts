@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, EMPTY_LIST, endpoint, listOf, listQuery, one, record } from '../endpoint.ts';
+import { byId, EMPTY_LIST, endpoint, listOf, listQuery, one, record, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
 /** What a file can hold. */
@@ -165,8 +165,6 @@ export const imports = {
     method: 'POST',
     path: '/imports',
     auth: 'active',
-    summary:
-      'Upload customers or price items: multipart, the CSV as "file", of at most 5 MB and 5,000 rows. Nothing is added yet; the answer guesses where each column goes. During the free trial three such files are stored, and a further one takes the place of the oldest.',
     multipart: true,
     body: z.object({ kind: z.enum(IMPORT_KINDS, { error: 'Import customers or price items.' }) }),
     status: 201,
@@ -178,7 +176,6 @@ export const imports = {
     method: 'GET',
     path: '/imports',
     auth: 'active',
-    summary: 'The imports that were run.',
     query: listQuery(
       ImportSummary.pick({ kind: true, file_name: true, imported_by: true, created_at: true, ran_at: true }),
     ),
@@ -189,8 +186,6 @@ export const imports = {
     method: 'GET',
     path: '/imports/:id',
     auth: 'active',
-    summary:
-      'One import: before its run the dry run, with the counts and the first 200 faults. Accept: text/csv gives the faulty rows as CSV.',
     params: byId,
     response: one(ImportRecord),
     csv: true,
@@ -201,7 +196,6 @@ export const imports = {
     method: 'PATCH',
     path: '/imports/:id',
     auth: 'active',
-    summary: 'Change where the columns go, what becomes of existing records, and which messages customers agreed to.',
     params: byId,
     body: z.object({
       mapping: ImportMapping.optional(),
@@ -216,7 +210,6 @@ export const imports = {
     method: 'POST',
     path: '/imports/:id/run',
     auth: 'active',
-    summary: 'Add the good rows, all of them or none. No message is sent to anybody.',
     params: byId,
     response: one(ImportRecord),
     errors: ['import_not_found', 'import_run_already', 'conflict'],
@@ -225,9 +218,17 @@ export const imports = {
     method: 'POST',
     path: '/imports/:id/undoing',
     auth: 'active',
-    summary: 'Within 7 days of the run, take back what nobody has used or changed since.',
     params: byId,
     response: one(ImportRecord),
     errors: ['import_not_found', 'import_too_old', 'conflict'],
   }),
+};
+
+export const importSummaries: Summaries<typeof imports> = {
+  create: 'Upload customers or price items: multipart, the CSV as "file", of at most 5 MB and 5,000 rows. Nothing is added yet; the answer guesses where each column goes. During the free trial three such files are stored, and a further one takes the place of the oldest.',
+  list: 'The imports that were run.',
+  read: 'One import: before its run the dry run, with the counts and the first 200 faults. Accept: text/csv gives the faulty rows as CSV.',
+  update: 'Change where the columns go, what becomes of existing records, and which messages customers agreed to.',
+  run: 'Add the good rows, all of them or none. No message is sent to anybody.',
+  undo: 'Within 7 days of the run, take back what nobody has used or changed since.',
 };

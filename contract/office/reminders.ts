@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMPTY_LIST, endpoint, listOf, listQuery, one, record } from '../endpoint.ts';
+import { EMPTY_LIST, endpoint, listOf, listQuery, one, record, type Summaries } from '../endpoint.ts';
 import { instant, optionalText } from '../fields.ts';
 import { isWithoutLinks, NO_LINKS } from '../core/message-wording.ts';
 import { MessageLog } from '../core/messages.ts';
@@ -163,14 +163,12 @@ export const reminders = {
     method: 'GET',
     path: '/reminder_settings',
     auth: 'active',
-    summary: 'Which reminders the company has turned on, and what they say.',
     response: settings,
   }),
   changeSettings: endpoint({
     method: 'PUT',
     path: '/reminder_settings',
     auth: 'active',
-    summary: 'Turn kinds of reminders on or off, choose their steps and sentence, or narrow the hours of texts.',
     body: z.object(
       { reminder_settings: ReminderSettingsInput },
       { error: 'Send the fields under "reminder_settings".' },
@@ -181,8 +179,6 @@ export const reminders = {
     method: 'GET',
     path: '/reminders/planned',
     auth: 'active',
-    summary:
-      'The reminders of the next days as they would be sent now, in the order of their times; of one customer, estimate, invoice or visit.',
     query: listQuery(Reminder.omit({ document: true })).extend({
       days: z.coerce
         .number({ error: `The days must be a number from 1 to ${PLANNED_DAYS_MAX}.` })
@@ -202,7 +198,6 @@ export const reminders = {
     method: 'POST',
     path: '/reminders/skips',
     auth: 'active',
-    summary: 'Leave out one planned reminder.',
     body: reminderRef,
     response: skipped,
     errors: ['estimate_not_found', 'invoice_not_found', 'visit_not_found', 'reminder_not_found'],
@@ -211,7 +206,6 @@ export const reminders = {
     method: 'DELETE',
     path: '/reminders/skips',
     auth: 'active',
-    summary: 'Plan a reminder again that was left out, before its time.',
     body: reminderRef,
     response: skipped,
     errors: ['estimate_not_found', 'invoice_not_found', 'visit_not_found', 'reminder_not_found'],
@@ -220,7 +214,6 @@ export const reminders = {
     method: 'POST',
     path: '/reminders/send_now',
     auth: 'active',
-    summary: 'Send a planned reminder at once.',
     body: reminderRef,
     response: one(record('message_log', MessageLog)),
     errors: [
@@ -234,4 +227,13 @@ export const reminders = {
       'too_many_messages',
     ],
   }),
+};
+
+export const reminderSummaries: Summaries<typeof reminders> = {
+  settings: 'Which reminders the company has turned on, and what they say.',
+  changeSettings: 'Turn kinds of reminders on or off, choose their steps and sentence, or narrow the hours of texts.',
+  planned: 'The reminders of the next days as they would be sent now, in the order of their times; of one customer, estimate, invoice or visit.',
+  skip: 'Leave out one planned reminder.',
+  unskip: 'Plan a reminder again that was left out, before its time.',
+  sendNow: 'Send a planned reminder at once.',
 };

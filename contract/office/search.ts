@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, EVERY_ROLE, listOf, MAX_SEARCH_WORDS, record } from '../endpoint.ts';
+import { endpoint, EVERY_ROLE, listOf, MAX_SEARCH_WORDS, record, type Summaries } from '../endpoint.ts';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { searchTerms } from '#domain/search-terms.ts';
 import { INVOICE_STATUSES } from '#domain/totals.ts';
@@ -126,8 +126,6 @@ export const search = {
     path: '/search',
     auth: 'active',
     roles: EVERY_ROLE,
-    summary:
-      'At most 5 records of each kind: every word of q begins a word of the record, whichever its case and accents. #1004 finds documents by number, 4 digits and more also phones. A total counts up to 1,000. A crew lead finds active projects, their jobsites and customers, and visits.',
     query: z.object({
       q: z
         .string({ error: `Search for at least ${SEARCH_MIN} characters.` })
@@ -140,4 +138,8 @@ export const search = {
     forCrewLead: { response: SearchResultsForCrew },
     readsMuch: true,
   }),
+};
+
+export const searchSummaries: Summaries<typeof search> = {
+  find: 'At most 5 records of each kind: every word of q begins a word of the record, whichever its case and accents. #1004 finds documents by number, 4 digits and more also phones. A total counts up to 1,000. A crew lead finds active projects, their jobsites and customers, and visits.',
 };

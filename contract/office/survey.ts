@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, one, record, under } from '../endpoint.ts';
+import { endpoint, one, record, under, type Summaries } from '../endpoint.ts';
 import { email, instant, optional, optionalLongText, optionalText, phone, requiredText, zip } from '../fields.ts';
 
 export const SURVEY_NAME_MAX = 50;
@@ -80,10 +80,13 @@ export const survey = {
     path: '/no_overpass',
     auth: 'public',
     anonymous: true,
-    summary: 'Put on record that a resident is opposed to the road project. Name, address and ZIP once.',
     body: under('noOverpass', SurveyInput),
     status: 201,
     response: one(record('survey_response', SurveyResponse)),
     errors: ['duplicate_survey_response'],
   }),
+};
+
+export const surveySummaries: Summaries<typeof survey> = {
+  create: 'Put on record that a resident is opposed to the road project. Name, address and ZIP once.',
 };

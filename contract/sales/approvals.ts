@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMMENT_MAX, DECLINE_TEXT_MAX, SIGNER_NAME_MAX } from '#domain/sales/response-limits.ts';
 import { CONSENT_LANGUAGES } from '#domain/sales/consent.ts';
-import { byId, endpoint, one, record, under } from '../endpoint.ts';
+import { byId, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { day, instant, optionalLongText, optionalText, readNumber, requiredLongText, requiredText } from '../fields.ts';
 import { isWithoutLinks, NO_LINKS, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
@@ -236,8 +236,6 @@ export const approvals = {
     method: 'GET',
     path: '/estimates/:id/answer',
     auth: 'active',
-    summary:
-      'What the customer has answered to an estimate: revisions, approval, declines, comments and when each came.',
     params: byId,
     response: EstimateAnswer,
     errors: ['estimate_not_found'],
@@ -246,7 +244,6 @@ export const approvals = {
     method: 'POST',
     path: '/estimates/:id/comments',
     auth: 'active',
-    summary: "Answer a customer's question about a sent estimate. The customer gets it by email or text, with a link.",
     params: byId,
     body: under(
       'comment',
@@ -263,8 +260,6 @@ export const approvals = {
     method: 'POST',
     path: '/estimates/:id/signing_sessions',
     auth: 'active',
-    summary:
-      'Open an estimate on a device of the company, for the customer who is there: a link for half an hour and one approval. A new revision is made where none is current.',
     params: byId,
     status: 201,
     response: z.object({ url: z.string(), expires_at: instant }),
@@ -276,8 +271,6 @@ export const approvals = {
     method: 'POST',
     path: '/estimates/:id/approval',
     auth: 'active',
-    summary:
-      "Record a customer's yes by phone, by email or on paper to the newest revision, which is made where there is none.",
     params: byId,
     body: under('approval', RecordedApprovalInput),
     status: 201,
@@ -288,8 +281,6 @@ export const approvals = {
     method: 'POST',
     path: '/approvals/:id/scan',
     auth: 'active',
-    summary:
-      'Add a photo or scan of the paper to an approval that was recorded by hand: multipart, the file as "scan", once.',
     multipart: true,
     params: byId,
     status: 201,
@@ -300,7 +291,6 @@ export const approvals = {
     method: 'GET',
     path: '/approvals/:id/scan',
     auth: 'active',
-    summary: 'The photo or scan of the paper, for that browser only.',
     params: byId,
     response: 'image',
     errors: ['approval_not_found'],
@@ -309,7 +299,6 @@ export const approvals = {
     method: 'GET',
     path: '/approvals/:id/pdf',
     auth: 'active',
-    summary: 'The signed copy of an approval, withdrawn or not: always the same bytes, those of `signed_pdf_sha256`.',
     params: byId,
     response: 'pdf',
     errors: ['approval_not_found', 'document_not_ready'],
@@ -318,8 +307,6 @@ export const approvals = {
     method: 'GET',
     path: '/approvals/:id/audit_trail',
     auth: 'active',
-    summary:
-      'The evidence of an approval as canonical JSON (RFC 8785), without an envelope: exactly the bytes of `audit_trail_sha256`.',
     params: byId,
     response: 'file',
     errors: ['approval_not_found'],
@@ -328,7 +315,6 @@ export const approvals = {
     method: 'POST',
     path: '/estimates/:id/approval_withdrawal',
     auth: 'active',
-    summary: "Withdraw the record of a customer's approval, while nothing is billed; the customer is told by email.",
     params: byId,
     body: z.object({
       reason: requiredLongText('Reason', WITHDRAWAL_REASON_MAX, {
@@ -339,4 +325,16 @@ export const approvals = {
     response: one(ApprovalRecord),
     errors: ['estimate_not_found', 'not_approved', 'billed_already', 'change_order_stands'],
   }),
+};
+
+export const approvalSummaries: Summaries<typeof approvals> = {
+  answer: 'What the customer has answered to an estimate: revisions, approval, declines, comments and when each came.',
+  comment: "Answer a customer's question about a sent estimate. The customer gets it by email or text, with a link.",
+  sign: 'Open an estimate on a device of the company, for the customer who is there: a link for half an hour and one approval. A new revision is made where none is current.',
+  record: "Record a customer's yes by phone, by email or on paper to the newest revision, which is made where there is none.",
+  addScan: 'Add a photo or scan of the paper to an approval that was recorded by hand: multipart, the file as "scan", once.',
+  scan: 'The photo or scan of the paper, for that browser only.',
+  signedPdf: 'The signed copy of an approval, withdrawn or not: always the same bytes, those of `signed_pdf_sha256`.',
+  auditTrail: 'The evidence of an approval as canonical JSON (RFC 8785), without an envelope: exactly the bytes of `audit_trail_sha256`.',
+  withdraw: "Withdraw the record of a customer's approval, while nothing is billed; the customer is told by email.",
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvals } from './approvals.ts';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { taxRate, validBusinessDays } from './estimate-fields.ts';
 import { instant, readNumber, requiredLongText, requiredText } from '../fields.ts';
@@ -165,7 +165,6 @@ export const changeOrders = {
     method: 'POST',
     path: '/change_orders',
     auth: 'active',
-    summary: 'Create a change order of an approved estimate, with its lines.',
     body: under('change_order', ChangeOrderInput),
     status: 201,
     response: one(ChangeOrderRecord),
@@ -175,7 +174,6 @@ export const changeOrders = {
     method: 'GET',
     path: '/change_orders/by_estimate',
     auth: 'active',
-    summary: 'The change orders of one estimate.',
     query: listQuery(ChangeOrder.omit({ line_items: true })).extend({
       estimate_id: z.uuid({ error: 'No estimate selected' }),
     }),
@@ -187,7 +185,6 @@ export const changeOrders = {
     method: 'GET',
     path: '/change_orders/:id',
     auth: 'active',
-    summary: 'One change order with its lines.',
     params: byId,
     response: one(ChangeOrderRecord),
     errors: ['change_order_not_found'],
@@ -196,7 +193,6 @@ export const changeOrders = {
     method: 'PATCH',
     path: '/change_orders/:id',
     auth: 'active',
-    summary: 'Change the fields that the body carries; its lines too, all at once, when they are given.',
     params: byId,
     body: under('change_order', ChangeOrderChanges),
     response: one(ChangeOrderRecord),
@@ -213,7 +209,6 @@ export const changeOrders = {
     method: 'GET',
     path: '/change_orders/pdf',
     auth: 'active',
-    summary: 'The change order as it stands, or as it was approved, as a PDF.',
     query: z.object({ change_order_id: z.uuid({ error: 'No change order selected' }) }),
     response: 'pdf',
     errors: ['change_order_not_found', 'not_approved'],
@@ -222,7 +217,6 @@ export const changeOrders = {
     method: 'POST',
     path: '/change_orders/send_change_order',
     auth: 'active',
-    summary: 'Send the change order, as it stands at this moment, to its customer by email or text.',
     body: z.object({
       change_order_id: z.uuid({ error: 'No change order selected' }),
       message_for: z.literal('change_order', { error: 'Send change orders here.' }).optional(),
@@ -241,21 +235,16 @@ export const changeOrders = {
   answer: endpoint({
     ...approvals.answer,
     path: '/change_orders/:id/answer',
-    summary: 'What the customer has answered to a change order, as with an estimate.',
     errors: ['change_order_not_found'],
   }),
   comment: endpoint({
     ...approvals.comment,
     path: '/change_orders/:id/comments',
-    summary:
-      "Answer a customer's question about a sent change order. The customer gets it by email or text, with a link.",
     errors: ['change_order_not_found', 'no_consent', 'too_many_messages'],
   }),
   sign: endpoint({
     ...approvals.sign,
     path: '/change_orders/:id/signing_sessions',
-    summary:
-      'Open a change order on a device of the company, for the customer who is there: a link for half an hour and one approval.',
     errors: [
       'change_order_not_found',
       'not_approved',
@@ -267,8 +256,6 @@ export const changeOrders = {
   record: endpoint({
     ...approvals.record,
     path: '/change_orders/:id/approval',
-    summary:
-      "Record a customer's yes by phone, by email or on paper to the newest revision of a change order, which is made where there is none.",
     errors: [
       'change_order_not_found',
       'not_approved',
@@ -281,17 +268,29 @@ export const changeOrders = {
   withdraw: endpoint({
     ...approvals.withdraw,
     path: '/change_orders/:id/approval_withdrawal',
-    summary:
-      "Withdraw the record of a customer's approval of a change order, while nothing of it is billed; the customer is told by email.",
     errors: ['change_order_not_found', 'not_approved', 'billed_already', 'credit_over_unbilled'],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/change_orders/:id',
     auth: 'active',
-    summary: 'Delete a change order that was never approved.',
     params: byId,
     response: deleted,
     errors: ['change_order_not_found', 'has_signed_documents'],
   }),
+};
+
+export const changeOrderSummaries: Summaries<typeof changeOrders> = {
+  create: 'Create a change order of an approved estimate, with its lines.',
+  byEstimate: 'The change orders of one estimate.',
+  read: 'One change order with its lines.',
+  update: 'Change the fields that the body carries; its lines too, all at once, when they are given.',
+  pdf: 'The change order as it stands, or as it was approved, as a PDF.',
+  send: 'Send the change order, as it stands at this moment, to its customer by email or text.',
+  answer: 'What the customer has answered to a change order, as with an estimate.',
+  comment: "Answer a customer's question about a sent change order. The customer gets it by email or text, with a link.",
+  sign: 'Open a change order on a device of the company, for the customer who is there: a link for half an hour and one approval.',
+  record: "Record a customer's yes by phone, by email or on paper to the newest revision of a change order, which is made where there is none.",
+  withdraw: "Withdraw the record of a customer's approval of a change order, while nothing of it is billed; the customer is told by email.",
+  remove: 'Delete a change order that was never approved.',
 };

@@ -10,7 +10,7 @@ import {
   DeclineInput,
   DeclineRecord,
 } from './approvals.ts';
-import { byId, done, endpoint, one, record, under } from '../endpoint.ts';
+import { byId, done, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { PROJECT_TAGS } from '../work/images.ts';
 import { COST_TYPES } from './itemized-estimates.ts';
@@ -236,21 +236,18 @@ export const customerPage = {
   read: endpoint({
     ...common,
     ...linkCalls.readLink,
-    summary: 'What the link of an estimate, a change order, an invoice or a visit shows.',
     response: one(record('customer_link', CustomerLink)),
     errors: ['link_expired'],
   }),
   open: endpoint({
     ...common,
     ...linkCalls.openLink,
-    summary: 'Record that the page was opened, once.',
     response: done,
     errors: ['link_expired'],
   }),
   reportWrongPerson: endpoint({
     ...common,
     ...linkCalls.reportWrongPerson,
-    summary: 'Say that the message reached the wrong person: the link ends and the company is told.',
     response: done,
     errors: ['link_expired'],
   }),
@@ -258,7 +255,6 @@ export const customerPage = {
     ...linkCalls.renewLink,
     auth: 'public',
     anonymous: true,
-    summary: 'Ask for a new link in place of an expired one. Answers alike whether or not there was one.',
     body: z.object({ token: z.string({ error: 'The link is missing.' }).max(200) }),
     response: done,
     idempotent: false,
@@ -266,7 +262,6 @@ export const customerPage = {
   approve: endpoint({
     ...common,
     ...linkCalls.approve,
-    summary: 'Approve and sign the newest revision with the selected optional line items.',
     body: under('approval', ApprovalInput),
     status: 201,
     response: one(record('approval', ApprovalOfCustomer)),
@@ -275,7 +270,6 @@ export const customerPage = {
   decline: endpoint({
     ...common,
     ...linkCalls.decline,
-    summary: 'Decline the newest revision; it may still be approved while it is valid.',
     body: under('decline', DeclineInput),
     status: 201,
     response: one(DeclineRecord),
@@ -284,14 +278,12 @@ export const customerPage = {
   readChangeOrder: endpoint({
     ...ofChangeOrder,
     ...linkCalls.readChangeOrder,
-    summary: 'A change order behind the link of its estimate, or behind its own.',
     response: one(record('customer_link', ChangeOrderLink)),
     errors: ['link_expired'],
   }),
   approveChangeOrder: endpoint({
     ...ofChangeOrder,
     ...linkCalls.approveChangeOrder,
-    summary: 'Approve and sign the newest revision of a change order.',
     body: under('approval', ApprovalInput),
     status: 201,
     response: one(record('approval', ApprovalOfCustomer)),
@@ -300,7 +292,6 @@ export const customerPage = {
   declineChangeOrder: endpoint({
     ...ofChangeOrder,
     ...linkCalls.declineChangeOrder,
-    summary: 'Decline the newest revision of a change order; it may still be approved while it is valid.',
     body: under('decline', DeclineInput),
     status: 201,
     response: one(DeclineRecord),
@@ -309,7 +300,6 @@ export const customerPage = {
   commentChangeOrder: endpoint({
     ...ofChangeOrder,
     ...linkCalls.commentChangeOrder,
-    summary: 'Ask the company a question about a change order, or for a new revision of an expired one.',
     body: under('comment', CommentInput),
     status: 201,
     response: one(CommentRecord),
@@ -318,7 +308,6 @@ export const customerPage = {
   comment: endpoint({
     ...common,
     ...linkCalls.comment,
-    summary: 'Ask the company a question about the document, or for a new revision of an expired estimate.',
     body: under('comment', CommentInput),
     status: 201,
     response: one(CommentRecord),
@@ -327,8 +316,6 @@ export const customerPage = {
   confirmVisit: endpoint({
     ...common,
     ...linkCalls.confirmVisit,
-    summary:
-      'Confirm the time of a visit. With the time that was seen, a visit that was moved meanwhile is not confirmed.',
     query: SeenTime,
     response: one(record('customer_link', VisitLink)),
     errors: ['link_expired', 'visit_over', 'visit_cancelled', 'visit_moved'],
@@ -336,9 +323,24 @@ export const customerPage = {
   requestTime: endpoint({
     ...common,
     ...linkCalls.requestTime,
-    summary: 'Ask for another time of a visit. The company is told; the visit stays where it is.',
     body: TimeRequestInput,
     response: one(record('customer_link', VisitLink)),
     errors: ['link_expired', 'visit_over', 'visit_cancelled'],
   }),
+};
+
+export const customerPageSummaries: Summaries<typeof customerPage> = {
+  read: 'What the link of an estimate, a change order, an invoice or a visit shows.',
+  open: 'Record that the page was opened, once.',
+  reportWrongPerson: 'Say that the message reached the wrong person: the link ends and the company is told.',
+  renew: 'Ask for a new link in place of an expired one. Answers alike whether or not there was one.',
+  approve: 'Approve and sign the newest revision with the selected optional line items.',
+  decline: 'Decline the newest revision; it may still be approved while it is valid.',
+  readChangeOrder: 'A change order behind the link of its estimate, or behind its own.',
+  approveChangeOrder: 'Approve and sign the newest revision of a change order.',
+  declineChangeOrder: 'Decline the newest revision of a change order; it may still be approved while it is valid.',
+  commentChangeOrder: 'Ask the company a question about a change order, or for a new revision of an expired one.',
+  comment: 'Ask the company a question about the document, or for a new revision of an expired estimate.',
+  confirmVisit: 'Confirm the time of a visit. With the time that was seen, a visit that was moved meanwhile is not confirmed.',
+  requestTime: 'Ask for another time of a visit. The company is told; the visit stays where it is.',
 };

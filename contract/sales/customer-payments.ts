@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import { amount, day, instant, optionalLongText } from '../fields.ts';
 import { PAYMENT_NOTE_MAX } from './invoice-fields.ts';
 import { Invoice } from './invoices.ts';
@@ -96,8 +96,6 @@ export const customerPayments = {
     method: 'POST',
     path: '/customer_payments',
     auth: 'active',
-    summary:
-      'Record a payment on an invoice. `similar_online_payment` asks whether it is another one than the online payment that it names: the same call with `accept_similar` records it.',
     body: under('customer_payment', CustomerPaymentInput),
     status: 201,
     response: one(PaymentRecord),
@@ -107,7 +105,6 @@ export const customerPayments = {
     method: 'GET',
     path: '/customer_payments',
     auth: 'active',
-    summary: 'The payments of all customers. `paid_from` and `paid_to` narrow to those of these days.',
     query: listQuery(ReceivedPayment).extend({
       paid_from: day('First day').optional(),
       paid_to: day('Last day').optional(),
@@ -119,7 +116,6 @@ export const customerPayments = {
     method: 'GET',
     path: '/customer_payments/by_invoice/:id',
     auth: 'active',
-    summary: 'The payments of one invoice.',
     params: byId,
     query: listQuery(CustomerPayment),
     response: listOf(PaymentRecord),
@@ -129,7 +125,6 @@ export const customerPayments = {
     method: 'GET',
     path: '/customer_payments/by_customer/:id',
     auth: 'active',
-    summary: 'The projects of one customer, newest first, with their invoices and what was paid on them.',
     params: byId,
     response: z.object({ projects: z.array(ProjectWithPayments) }),
     errors: ['customer_not_found'],
@@ -138,7 +133,6 @@ export const customerPayments = {
     method: 'GET',
     path: '/customer_payments/pdf',
     auth: 'active',
-    summary: 'The payment notice of an invoice as it stands, as a PDF.',
     query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
     response: 'pdf',
     errors: ['invoice_not_found'],
@@ -147,7 +141,6 @@ export const customerPayments = {
     method: 'POST',
     path: '/customer_payments/send_notification',
     auth: 'active',
-    summary: 'Send the payment notice of an invoice, as it stands at this moment, to its customer by email or text.',
     body: z.object({
       invoice_id: z.uuid({ error: 'No invoice selected' }),
       message_for: z.literal('payment', { error: 'Send payment notifications here.' }).optional(),
@@ -168,7 +161,6 @@ export const customerPayments = {
     method: 'PATCH',
     path: '/customer_payments/:id',
     auth: 'active',
-    summary: 'Change the fields that the body carries.',
     params: byId,
     body: under('customer_payment', CustomerPaymentChanges),
     response: one(PaymentRecord),
@@ -187,10 +179,20 @@ export const customerPayments = {
     method: 'DELETE',
     path: '/customer_payments/:id',
     auth: 'active',
-    summary: 'Delete a payment.',
     params: byId,
     response: deleted,
     errors: ['customer_payment_not_found', 'stale_record', 'invoice_void', 'payment_is_online'],
     versioned: true,
   }),
+};
+
+export const customerPaymentSummaries: Summaries<typeof customerPayments> = {
+  create: 'Record a payment on an invoice. `similar_online_payment` asks whether it is another one than the online payment that it names: the same call with `accept_similar` records it.',
+  list: 'The payments of all customers. `paid_from` and `paid_to` narrow to those of these days.',
+  byInvoice: 'The payments of one invoice.',
+  byCustomer: 'The projects of one customer, newest first, with their invoices and what was paid on them.',
+  pdf: 'The payment notice of an invoice as it stands, as a PDF.',
+  sendNotification: 'Send the payment notice of an invoice, as it stands at this moment, to its customer by email or text.',
+  update: 'Change the fields that the body carries.',
+  remove: 'Delete a payment.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import { estimateFields, scheduleIsWhole, wholeSchedule } from './estimate-fields.ts';
 import { Estimate } from './estimates.ts';
 import { instant, requiredText } from '../fields.ts';
@@ -114,7 +114,6 @@ export const estimateTemplates = {
     method: 'POST',
     path: '/estimate_templates',
     auth: 'active',
-    summary: 'Create a template from which estimates start.',
     body: under('estimate_template', EstimateTemplateInput),
     status: 201,
     response: one(TemplateRecord),
@@ -124,8 +123,6 @@ export const estimateTemplates = {
     method: 'GET',
     path: '/estimate_templates',
     auth: 'active',
-    summary:
-      'The templates of the company with their line items, and their totals as saved and by the price book today.',
     query: listQuery(EstimateTemplate.omit({ itemized_estimates: true, saved_total: true, book_total: true })),
     response: listOf(TemplateRecord),
     emptyResponse: EMPTY_LIST,
@@ -134,7 +131,6 @@ export const estimateTemplates = {
     method: 'GET',
     path: '/estimate_templates/:id',
     auth: 'active',
-    summary: 'One template with its line items.',
     params: byId,
     response: one(TemplateRecord),
     errors: ['estimate_template_not_found'],
@@ -143,7 +139,6 @@ export const estimateTemplates = {
     method: 'PATCH',
     path: '/estimate_templates/:id',
     auth: 'active',
-    summary: 'Change the fields that the body carries; line items, when they are given, replace all that are saved.',
     params: byId,
     body: under('estimate_template', EstimateTemplateChanges),
     response: one(TemplateRecord),
@@ -154,7 +149,6 @@ export const estimateTemplates = {
     method: 'DELETE',
     path: '/estimate_templates/:id',
     auth: 'active',
-    summary: 'Delete a template. Estimates that started from it stay as they are.',
     params: byId,
     response: deleted,
     errors: ['estimate_template_not_found'],
@@ -163,11 +157,19 @@ export const estimateTemplates = {
     method: 'POST',
     path: '/estimates/:id/template',
     auth: 'active',
-    summary: 'Save the line items, terms, schedule, rates and times of an estimate as a template.',
     params: byId,
     body: under('estimate_template', z.object({ name: fields.name })),
     status: 201,
     response: one(TemplateRecord),
     errors: ['estimate_not_found', 'duplicate_estimate_template'],
   }),
+};
+
+export const estimateTemplateSummaries: Summaries<typeof estimateTemplates> = {
+  create: 'Create a template from which estimates start.',
+  list: 'The templates of the company with their line items, and their totals as saved and by the price book today.',
+  read: 'One template with its line items.',
+  update: 'Change the fields that the body carries; line items, when they are given, replace all that are saved.',
+  remove: 'Delete a template. Estimates that started from it stay as they are.',
+  saveEstimate: 'Save the line items, terms, schedule, rates and times of an estimate as a template.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMPTY_LIST, endpoint, listOf, listQuery, record } from '../endpoint.ts';
+import { EMPTY_LIST, endpoint, listOf, listQuery, record, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
 /** Approvals of so many days are waiting for a visit. */
@@ -26,10 +26,12 @@ export const estimatesToPlan = {
     method: 'GET',
     path: '/estimates/to_plan',
     auth: 'active',
-    summary:
-      'The approved estimates of active projects for which no visit was planned since, the longest waiting first; of the last 90 days.',
     query: listQuery(EstimateToPlan),
     response: listOf(record('estimate_to_plan', EstimateToPlan)),
     emptyResponse: EMPTY_LIST,
   }),
+};
+
+export const estimatesToPlanSummaries: Summaries<typeof estimatesToPlan> = {
+  list: 'The approved estimates of active projects for which no visit was planned since, the longest waiting first; of the last 90 days.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { day, instant } from '../fields.ts';
 import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
@@ -72,8 +72,6 @@ export const estimates = {
     method: 'POST',
     path: '/estimates',
     auth: 'active',
-    summary:
-      'Create an estimate for a project, with its lines when they are given; with `estimate_template_id`, what is not given comes from that template, at its prices as saved or those of the price book today.',
     body: under('estimate', EstimateInput).extend({
       estimate_template_id: z.uuid({ error: 'There is no such template.' }).optional(),
       prices: z.enum(['saved', 'book'], { error: 'Prices are saved or book.' }).optional(),
@@ -86,8 +84,6 @@ export const estimates = {
     method: 'GET',
     path: '/estimates/estimates_projects_customers',
     auth: 'active',
-    summary:
-      'The estimates of the company, each with its project and customer. `sent_from` narrows to those whose newest revision was sent on this day or later, `is_opened` to those of them that were opened.',
     query: listQuery(Estimate).extend({
       status: statuses,
       sent_from: day('First day').optional(),
@@ -100,7 +96,6 @@ export const estimates = {
     method: 'GET',
     path: '/estimates/get_estimates_by_customer',
     auth: 'active',
-    summary: 'The estimates of one customer, or of one of its projects.',
     query: listQuery(Estimate).extend({
       customer_id: z.uuid({ error: 'Please select a customer.' }),
       project_id: z.string().optional(),
@@ -114,7 +109,6 @@ export const estimates = {
     method: 'GET',
     path: '/estimates/pdf',
     auth: 'active',
-    summary: 'The estimate as it stands, as a PDF.',
     query: z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }) }),
     response: 'pdf',
     errors: ['estimate_not_found'],
@@ -123,7 +117,6 @@ export const estimates = {
     method: 'POST',
     path: '/estimates/send_estimate',
     auth: 'active',
-    summary: 'Send the estimate, as it stands at this moment, to its customer by email or text.',
     body: z.object({
       estimate_id: z.uuid({ error: 'No estimate selected' }),
       message_for: z.literal('estimate', { error: 'Send estimates here.' }).optional(),
@@ -143,7 +136,6 @@ export const estimates = {
     method: 'GET',
     path: '/estimates/:id',
     auth: 'active',
-    summary: 'One estimate with its project and customer.',
     params: byId,
     response: one(EstimateRecord),
     errors: ['estimate_not_found'],
@@ -152,7 +144,6 @@ export const estimates = {
     method: 'PATCH',
     path: '/estimates/:id',
     auth: 'active',
-    summary: 'Change the fields that the body carries; its lines too, all at once, when they are given.',
     params: byId,
     body: under('estimate', EstimateChanges),
     response: one(EstimateRecord),
@@ -170,7 +161,6 @@ export const estimates = {
     method: 'GET',
     path: '/estimates/:id/shown_photos',
     auth: 'active',
-    summary: 'The photos that the customer sees with an estimate, once it is sent.',
     params: byId,
     response: ShownPhotos,
     errors: ['estimate_not_found'],
@@ -179,8 +169,6 @@ export const estimates = {
     method: 'PUT',
     path: '/estimates/:id/shown_photos',
     auth: 'active',
-    summary:
-      'Choose the photos of its project that the customer sees with an estimate, in their order. What was sent keeps its own.',
     params: byId,
     body: ShownPhotos,
     response: ShownPhotos,
@@ -190,9 +178,21 @@ export const estimates = {
     method: 'DELETE',
     path: '/estimates/:id',
     auth: 'active',
-    summary: 'Delete an estimate with its lines.',
     params: byId,
     response: deleted,
     errors: ['estimate_not_found', 'has_signed_documents'],
   }),
+};
+
+export const estimateSummaries: Summaries<typeof estimates> = {
+  create: 'Create an estimate for a project, with its lines when they are given; with `estimate_template_id`, what is not given comes from that template, at its prices as saved or those of the price book today.',
+  listJoined: 'The estimates of the company, each with its project and customer. `sent_from` narrows to those whose newest revision was sent on this day or later, `is_opened` to those of them that were opened.',
+  byCustomer: 'The estimates of one customer, or of one of its projects.',
+  pdf: 'The estimate as it stands, as a PDF.',
+  send: 'Send the estimate, as it stands at this moment, to its customer by email or text.',
+  read: 'One estimate with its project and customer.',
+  update: 'Change the fields that the body carries; its lines too, all at once, when they are given.',
+  shownPhotos: 'The photos that the customer sees with an estimate, once it is sent.',
+  showPhotos: 'Choose the photos of its project that the customer sees with an estimate, in their order. What was sent keeps its own.',
+  remove: 'Delete an estimate with its lines.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, one, record } from '../endpoint.ts';
+import { byId, endpoint, one, record, type Summaries } from '../endpoint.ts';
 import { amount, day, optional, optionalLongText, requiredText } from '../fields.ts';
 import { DUE_EVENTS, INSTALLMENT_KINDS } from '#domain/sales/installment-amounts.ts';
 import { INVOICE_NAME_REQUIRED, PAYMENT_INSTRUCTION_MAX } from './invoice-fields.ts';
@@ -121,7 +121,6 @@ export const installments = {
     method: 'GET',
     path: '/installments/ready',
     auth: 'active',
-    summary: 'The installments of a project that have fallen due, with its days and its visits, and are not billed.',
     query: z.object({ project_id: z.uuid({ error: 'No project selected' }) }),
     response: z.object({ installments: z.array(ReadyInstallment) }),
     errors: ['project_not_found'],
@@ -130,7 +129,6 @@ export const installments = {
     method: 'GET',
     path: '/estimates/:id/billing',
     auth: 'active',
-    summary: 'What of an approved estimate is billed, paid and left to bill, installment by installment.',
     params: byId,
     response: EstimateBilling,
     errors: ['estimate_not_found'],
@@ -139,8 +137,6 @@ export const installments = {
     method: 'PUT',
     path: '/estimates/:id/installments',
     auth: 'active',
-    summary:
-      'Rename, split or postpone the installments that are not billed yet. All of them are listed; the same id twice splits it.',
     params: byId,
     body: z.object({ installments: z.array(ChangedInstallment).max(INSTALLMENTS_MAX, TOO_MANY_INSTALLMENTS) }),
     response: EstimateBilling,
@@ -150,7 +146,6 @@ export const installments = {
     method: 'POST',
     path: '/installments/:id/invoice',
     auth: 'active',
-    summary: 'Create the invoice of an installment, or of a part of it.',
     params: byId,
     body: BillingOfInstallment,
     status: 201,
@@ -161,11 +156,18 @@ export const installments = {
     method: 'POST',
     path: '/estimates/:id/invoice_of_rest',
     auth: 'active',
-    summary: 'Create one invoice of everything that is left to bill of an approved estimate.',
     params: byId,
     body: BillingWords,
     status: 201,
     response: one(InvoiceRecord),
     errors: ['estimate_not_found', 'not_approved', ...BILLING],
   }),
+};
+
+export const installmentSummaries: Summaries<typeof installments> = {
+  ready: 'The installments of a project that have fallen due, with its days and its visits, and are not billed.',
+  billing: 'What of an approved estimate is billed, paid and left to bill, installment by installment.',
+  change: 'Rename, split or postpone the installments that are not billed yet. All of them are listed; the same id twice splits it.',
+  bill: 'Create the invoice of an installment, or of a part of it.',
+  billRest: 'Create one invoice of everything that is left to bill of an approved estimate.',
 };

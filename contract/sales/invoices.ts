@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import { day, instant, requiredLongText } from '../fields.ts';
 import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
 import { sentWordingFields } from '../core/message-wording.ts';
@@ -72,7 +72,6 @@ export const invoices = {
     method: 'POST',
     path: '/invoices',
     auth: 'active',
-    summary: 'Create an invoice for a project with its items; what is paid already becomes its first customer payment.',
     body: under('invoice', InvoiceInput),
     status: 201,
     response: one(InvoiceRecord),
@@ -88,8 +87,6 @@ export const invoices = {
     method: 'GET',
     path: '/invoices/invoices_projects_customers',
     auth: 'active',
-    summary:
-      'The invoices of the company, or the one that is named, each with its project and customer. `owed` narrows to outstanding ones, of any age or of one; `billed_from` and `billed_to` to those that were issued on these days and are not void.',
     query: listQuery(Invoice).extend({
       invoice_id: z.string().optional(),
       owed: z.enum(OWED_FILTERS, { error: 'There is no such age.' }).optional(),
@@ -103,7 +100,6 @@ export const invoices = {
     method: 'GET',
     path: '/invoices/pdf',
     auth: 'active',
-    summary: 'The invoice as it stands, as a PDF.',
     query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
     response: 'pdf',
     errors: ['invoice_not_found'],
@@ -112,7 +108,6 @@ export const invoices = {
     method: 'POST',
     path: '/invoices/send_invoice',
     auth: 'active',
-    summary: 'Send the invoice, as it stands at this moment, to its customer by email or text.',
     body: z.object({
       invoice_id: z.uuid({ error: 'No invoice selected' }),
       message_for: z.literal('invoice', { error: 'Send invoices here.' }).optional(),
@@ -133,7 +128,6 @@ export const invoices = {
     method: 'GET',
     path: '/invoices/:id',
     auth: 'active',
-    summary: 'One invoice with its project and customer.',
     params: byId,
     response: one(InvoiceRecord),
     errors: ['invoice_not_found'],
@@ -142,7 +136,6 @@ export const invoices = {
     method: 'PATCH',
     path: '/invoices/:id',
     auth: 'active',
-    summary: 'Change the fields that the body carries; its items too, all at once, when they are given.',
     params: byId,
     body: under('invoice', InvoiceChanges),
     response: one(InvoiceRecord),
@@ -164,7 +157,6 @@ export const invoices = {
     method: 'GET',
     path: '/invoices/:id/shown_photos',
     auth: 'active',
-    summary: 'The photos that the customer sees with an invoice, once it is sent.',
     params: byId,
     response: ShownPhotos,
     errors: ['invoice_not_found'],
@@ -173,8 +165,6 @@ export const invoices = {
     method: 'PUT',
     path: '/invoices/:id/shown_photos',
     auth: 'active',
-    summary:
-      'Choose the photos of its project that the customer sees with an invoice, in their order. What was sent keeps its own.',
     params: byId,
     body: ShownPhotos,
     response: ShownPhotos,
@@ -184,7 +174,6 @@ export const invoices = {
     method: 'DELETE',
     path: '/invoices/:id',
     auth: 'active',
-    summary: 'Delete an invoice with its items and customer payments.',
     params: byId,
     response: deleted,
     errors: ['invoice_not_found', 'invoice_void', 'invoice_has_payments', 'has_signed_documents'],
@@ -193,8 +182,6 @@ export const invoices = {
     method: 'POST',
     path: '/invoices/:id/voiding',
     auth: 'active',
-    summary:
-      'Void an invoice whose payments net to 0: it keeps its number, and what it billed of an estimate can be billed again.',
     params: byId,
     body: z.object({
       reason: requiredLongText('Reason', VOID_REASON_MAX, {
@@ -205,4 +192,17 @@ export const invoices = {
     response: one(InvoiceRecord),
     errors: ['invoice_not_found', 'invoice_void', 'invoice_has_payments'],
   }),
+};
+
+export const invoiceSummaries: Summaries<typeof invoices> = {
+  create: 'Create an invoice for a project with its items; what is paid already becomes its first customer payment.',
+  listJoined: 'The invoices of the company, or the one that is named, each with its project and customer. `owed` narrows to outstanding ones, of any age or of one; `billed_from` and `billed_to` to those that were issued on these days and are not void.',
+  pdf: 'The invoice as it stands, as a PDF.',
+  send: 'Send the invoice, as it stands at this moment, to its customer by email or text.',
+  read: 'One invoice with its project and customer.',
+  update: 'Change the fields that the body carries; its items too, all at once, when they are given.',
+  shownPhotos: 'The photos that the customer sees with an invoice, once it is sent.',
+  showPhotos: 'Choose the photos of its project that the customer sees with an invoice, in their order. What was sent keeps its own.',
+  remove: 'Delete an invoice with its items and customer payments.',
+  voiding: 'Void an invoice whose payments net to 0: it keeps its number, and what it billed of an estimate can be billed again.',
 };

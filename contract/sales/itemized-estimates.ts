@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, one, record, under } from '../endpoint.ts';
+import { byId, deleted, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
 import { amount, instant, optional, optionalText, requiredText } from '../fields.ts';
 
 export const COST_TYPES = ['all', 'labor', 'material'] as const;
@@ -128,7 +128,6 @@ export const itemizedEstimates = {
     method: 'POST',
     path: '/itemized_estimates',
     auth: 'active',
-    summary: 'Add one line, or several, to the end of an estimate.',
     body: under(
       'itemized_estimate',
       under(
@@ -151,7 +150,6 @@ export const itemizedEstimates = {
     method: 'GET',
     path: '/itemized_estimates/by_estimate',
     auth: 'active',
-    summary: 'The lines of one estimate, in their order, with their totals.',
     query: z.object({ estimate_id: z.uuid({ error: 'No estimate selected' }) }),
     response: z.object({
       data: z.object({ data: lines }),
@@ -170,7 +168,6 @@ export const itemizedEstimates = {
     method: 'PATCH',
     path: '/itemized_estimates/:id',
     auth: 'active',
-    summary: 'Change the fields of one line that the body carries.',
     params: byId,
     body: under('itemizedEstimate', LineChanges),
     response: one(LineRecord).extend({ meta: z.object({ estimate: parent }) }),
@@ -181,7 +178,6 @@ export const itemizedEstimates = {
     method: 'DELETE',
     path: '/itemized_estimates/estimates/:id',
     auth: 'active',
-    summary: 'Delete all lines of an estimate.',
     params: byId,
     response: deleted.extend({ meta: z.object({ estimate: parent }) }),
     errors: ['estimate_not_found', 'stale_record', 'estimate_approved'],
@@ -191,10 +187,17 @@ export const itemizedEstimates = {
     method: 'DELETE',
     path: '/itemized_estimates/:id',
     auth: 'active',
-    summary: 'Delete one line.',
     params: byId,
     response: deleted.extend({ meta: z.object({ estimate: parent }) }),
     errors: ['itemized_estimate_not_found', 'stale_record', 'estimate_approved'],
     versioned: true,
   }),
+};
+
+export const itemizedEstimateSummaries: Summaries<typeof itemizedEstimates> = {
+  create: 'Add one line, or several, to the end of an estimate.',
+  byEstimate: 'The lines of one estimate, in their order, with their totals.',
+  update: 'Change the fields of one line that the body carries.',
+  removeAll: 'Delete all lines of an estimate.',
+  remove: 'Delete one line.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, one, record, under } from '../endpoint.ts';
+import { byId, deleted, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
 import { amount, instant, requiredText } from '../fields.ts';
 import { isTaxable } from './itemized-estimates.ts';
 
@@ -83,7 +83,6 @@ export const itemizedInvoices = {
     method: 'POST',
     path: '/itemized_invoices',
     auth: 'active',
-    summary: 'Add one item, or several, to the end of an invoice.',
     body: under(
       'itemized_invoice',
       under(
@@ -106,7 +105,6 @@ export const itemizedInvoices = {
     method: 'GET',
     path: '/itemized_invoices/by_invoice',
     auth: 'active',
-    summary: 'The items of one invoice, in their order, with their sum.',
     query: z.object({ invoice_id: z.uuid({ error: 'No invoice selected' }) }),
     response: z.object({ data: z.object({ data: items }), totals_no_tax: z.number() }),
     emptyResponse: { data: { data: [] }, totals_no_tax: 0 },
@@ -116,7 +114,6 @@ export const itemizedInvoices = {
     method: 'PATCH',
     path: '/itemized_invoices/:id',
     auth: 'active',
-    summary: 'Change the fields of one item that the body carries.',
     params: byId,
     body: under('itemizedInvoice', ItemChanges),
     response: one(ItemRecord).extend({ meta: z.object({ invoice: parent }) }),
@@ -127,7 +124,6 @@ export const itemizedInvoices = {
     method: 'DELETE',
     path: '/itemized_invoices/invoices/:id',
     auth: 'active',
-    summary: 'Delete all items of an invoice, to enter it anew.',
     params: byId,
     response: deleted.extend({ meta: z.object({ invoice: parent }) }),
     errors: ['invoice_not_found', 'stale_record', ...NOT_CHANGEABLE],
@@ -137,10 +133,17 @@ export const itemizedInvoices = {
     method: 'DELETE',
     path: '/itemized_invoices/:id',
     auth: 'active',
-    summary: 'Delete one item; the invoice keeps at least one.',
     params: byId,
     response: deleted.extend({ meta: z.object({ invoice: parent }) }),
     errors: ['itemized_invoice_not_found', 'stale_record', ...NOT_CHANGEABLE],
     versioned: true,
   }),
+};
+
+export const itemizedInvoiceSummaries: Summaries<typeof itemizedInvoices> = {
+  create: 'Add one item, or several, to the end of an invoice.',
+  byInvoice: 'The items of one invoice, in their order, with their sum.',
+  update: 'Change the fields of one item that the body carries.',
+  removeAll: 'Delete all items of an invoice, to enter it anew.',
+  remove: 'Delete one item; the invoice keeps at least one.',
 };

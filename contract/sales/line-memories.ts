@@ -1,4 +1,4 @@
-import { byId, deleted, endpoint, one, record } from '../endpoint.ts';
+import { byId, deleted, endpoint, one, record, type Summaries } from '../endpoint.ts';
 import { PriceItem } from './price-items.ts';
 
 /** From how many documents on a line item that is in no price book is suggested. */
@@ -9,7 +9,6 @@ export const lineMemories = {
     method: 'POST',
     path: '/line_memories/:id/price_item',
     auth: 'active',
-    summary: 'Add what was sent before to the price book, at its last price.',
     params: byId,
     status: 201,
     response: one(record('price_item', PriceItem)),
@@ -19,9 +18,13 @@ export const lineMemories = {
     method: 'DELETE',
     path: '/line_memories/:id',
     auth: 'active',
-    summary: 'Forget what was sent before: it is suggested again once it was sent in two more documents.',
     params: byId,
     response: deleted,
     errors: ['line_memory_not_found'],
   }),
+};
+
+export const lineMemorySummaries: Summaries<typeof lineMemories> = {
+  save: 'Add what was sent before to the price book, at its last price.',
+  forget: 'Forget what was sent before: it is suggested again once it was sent in two more documents.',
 };

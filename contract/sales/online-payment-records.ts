@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { byId, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import { amount, day, instant, optionalLongText } from '../fields.ts';
 import { ONLINE_PAYMENT_STATES } from './online-payments.ts';
 import { ONLINE_PAYMENT_METHODS } from '#domain/sales/online-amounts.ts';
@@ -115,8 +115,6 @@ export const onlinePaymentRecords = {
     method: 'GET',
     path: '/online_payments',
     auth: 'active',
-    summary:
-      'Payments that customers have made online, newest first: under way, arrived or failed, or those in one state. needs_attention=true: disputes that are open, and payments of overpaid invoices. start and end are days of arrival. Accept: text/csv gives CSV.',
     query: listQuery(OnlinePaymentRecord)
       .extend({
         state: z.enum(ONLINE_PAYMENT_RECORD_STATES).optional(),
@@ -138,7 +136,6 @@ export const onlinePaymentRecords = {
     method: 'GET',
     path: '/online_payments/:id',
     auth: 'active',
-    summary: 'One online payment, with its refunds and what has happened to it.',
     params: byId,
     response,
     errors: ['payment_not_found'],
@@ -147,12 +144,16 @@ export const onlinePaymentRecords = {
     method: 'POST',
     path: '/online_payments/:id/refunds',
     auth: 'active',
-    summary:
-      'Give back a payment, or a part of it, to the card or bank account that it came from. conflict: Stripe has declined it, and says why.',
     params: byId,
     body: under('refund', RefundInput),
     status: 201,
     response,
     errors: ['payment_not_found', 'refund_too_large', 'conflict', 'in_progress'],
   }),
+};
+
+export const onlinePaymentRecordSummaries: Summaries<typeof onlinePaymentRecords> = {
+  list: 'Payments that customers have made online, newest first: under way, arrived or failed, or those in one state. needs_attention=true: disputes that are open, and payments of overpaid invoices. start and end are days of arrival. Accept: text/csv gives CSV.',
+  read: 'One online payment, with its refunds and what has happened to it.',
+  refund: 'Give back a payment, or a part of it, to the card or bank account that it came from. conflict: Stripe has declined it, and says why.',
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as linkCalls from './link-calls.ts';
 import { PROMISE_NOTE_MAX } from '#domain/sales/response-limits.ts';
 import { ONLINE_PAYMENT_METHODS } from '#domain/sales/online-amounts.ts';
-import { endpoint, one, record, under } from '../endpoint.ts';
+import { endpoint, one, record, under, type Summaries } from '../endpoint.ts';
 import { amount, day, optionalLongText } from '../fields.ts';
 import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
 
@@ -90,8 +90,6 @@ export const onlinePayments = {
   create: endpoint({
     ...behindLink,
     ...linkCalls.beginPayment,
-    summary:
-      'Begin to pay an invoice: the address of the provider’s page. Without redirect_url (200) an earlier attempt was paid meanwhile.',
     params: byToken,
     body: under('payment', NewOnlinePayment),
     status: 201,
@@ -115,7 +113,6 @@ export const onlinePayments = {
   read: endpoint({
     ...behindLink,
     ...linkCalls.readPayment,
-    summary: 'How an attempt to pay stands; the provider is asked once while it is open.',
     params: byToken.extend({ id: z.uuid() }),
     response: one(record('online_payment', LinkOnlinePayment)),
     errors: ['link_expired', 'payment_not_found'],
@@ -123,12 +120,16 @@ export const onlinePayments = {
   promise: endpoint({
     ...behindLink,
     ...linkCalls.promisePayment,
-    summary:
-      'Say that an invoice was paid another way: the company is notified, of several within ten minutes by one notice. At most ten times a day for an invoice.',
     params: byToken,
     body: under('payment_promise', PromiseInput),
     status: 201,
     response: one(record('payment_promise', PaymentPromise)),
     errors: ['link_expired', 'invoice_not_found', 'nothing_to_pay'],
   }),
+};
+
+export const onlinePaymentSummaries: Summaries<typeof onlinePayments> = {
+  create: 'Begin to pay an invoice: the address of the provider’s page. Without redirect_url (200) an earlier attempt was paid meanwhile.',
+  read: 'How an attempt to pay stands; the provider is asked once while it is open.',
+  promise: 'Say that an invoice was paid another way: the company is notified, of several within ten minutes by one notice. At most ten times a day for an invoice.',
 };

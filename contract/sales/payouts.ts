@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, listOf, listQuery, one, record } from '../endpoint.ts';
+import { endpoint, listOf, listQuery, one, record, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
 /** What brought money into a payout, or took it out. */
@@ -43,7 +43,6 @@ export const payouts = {
     method: 'GET',
     path: '/payouts',
     auth: 'active',
-    summary: "The provider's payouts to the company's bank, newest first.",
     query: listQuery(Payout),
     response: listOf(record('payout', Payout)),
   }),
@@ -51,10 +50,14 @@ export const payouts = {
     method: 'GET',
     path: '/payouts/:id',
     auth: 'active',
-    summary: 'A payout with all that it is made of, oldest first. Accept: text/csv gives CSV.',
     params: z.object({ id: z.string().min(1).max(255) }),
     response: one(record('payout', Payout.extend({ entries: z.array(PayoutEntry) }))),
     csv: true,
     errors: ['payout_not_found'],
   }),
+};
+
+export const payoutSummaries: Summaries<typeof payouts> = {
+  list: "The provider's payouts to the company's bank, newest first.",
+  read: 'A payout with all that it is made of, oldest first. Accept: text/csv gives CSV.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, EMPTY_LIST, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { byId, deleted, endpoint, EMPTY_LIST, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import { amount, instant, optionalText, requiredText } from '../fields.ts';
 import { COST_TYPES, costType, hours, isTaxable, unit, UNIT_PRICE_MAX, unitCost } from './itemized-estimates.ts';
 
@@ -113,7 +113,6 @@ export const priceItems = {
     method: 'POST',
     path: '/price_items',
     auth: 'active',
-    summary: 'Add an item to the price book.',
     body: under('price_item', PriceItemInput),
     status: 201,
     response: one(PriceItemRecord),
@@ -123,8 +122,6 @@ export const priceItems = {
     method: 'GET',
     path: '/price_items',
     auth: 'active',
-    summary:
-      'The price book of the company; with is_active, only its active or inactive items. Accept: text/csv gives CSV.',
     query: listQuery(PriceItem.omit({ used_price_dollar: true })).extend({
       is_active: z
         .enum(['true', 'false'], { error: 'Active is true or false' })
@@ -139,8 +136,6 @@ export const priceItems = {
     method: 'GET',
     path: '/price_items/suggestions',
     auth: 'active',
-    summary:
-      'At most 8 for what is typed in a line item, each word of q beginning a word of code or description: active items of the price book, then what was sent twice or more and is not in it. Without q all of them, unless more than 2,000 items are active; total counts those.',
     query: z.object({ q: z.string().trim().max(500, 'Search for at most 500 characters.').optional() }),
     response: z.object({ data: z.array(PriceSuggestion), meta: z.object({ total: z.number().int() }) }),
     readsMuch: true,
@@ -149,7 +144,6 @@ export const priceItems = {
     method: 'GET',
     path: '/price_items/:id',
     auth: 'active',
-    summary: 'One item of the price book.',
     params: byId,
     response: one(PriceItemRecord),
     errors: ['price_item_not_found'],
@@ -158,7 +152,6 @@ export const priceItems = {
     method: 'PATCH',
     path: '/price_items/:id',
     auth: 'active',
-    summary: 'Change the fields that the body carries. A unit price, also the same, counts as checked today.',
     params: byId,
     body: under('price_item', PriceItemInput.partial()),
     response: one(PriceItemRecord),
@@ -169,9 +162,17 @@ export const priceItems = {
     method: 'DELETE',
     path: '/price_items/:id',
     auth: 'active',
-    summary: 'Delete an item of the price book. Documents stay as they are.',
     params: byId,
     response: deleted,
     errors: ['price_item_not_found'],
   }),
+};
+
+export const priceItemSummaries: Summaries<typeof priceItems> = {
+  create: 'Add an item to the price book.',
+  list: 'The price book of the company; with is_active, only its active or inactive items. Accept: text/csv gives CSV.',
+  suggestions: 'At most 8 for what is typed in a line item, each word of q beginning a word of code or description: active items of the price book, then what was sent twice or more and is not in it. Without q all of them, unless more than 2,000 items are active; total counts those.',
+  read: 'One item of the price book.',
+  update: 'Change the fields that the body carries. A unit price, also the same, counts as checked today.',
+  remove: 'Delete an item of the price book. Documents stay as they are.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, one, record, under, OWNERS } from '../endpoint.ts';
+import { endpoint, one, record, under, OWNERS, type Summaries } from '../endpoint.ts';
 import { amount, instant } from '../fields.ts';
 
 /** States of a company's account at Stripe. Only an `active` one takes payments. */
@@ -73,7 +73,6 @@ export const stripeAccounts = {
     method: 'GET',
     path: '/stripe_account',
     auth: 'session',
-    summary: "The company's account at Stripe, as last known.",
     response,
     errors: ['not_configured'],
   }),
@@ -82,7 +81,6 @@ export const stripeAccounts = {
     path: '/stripe_account/onboarding',
     auth: 'session',
     roles: OWNERS,
-    summary: 'Create the account where there is none, and get the address of Stripe’s pages that ask for the rest.',
     response: z.object({ redirect_url: z.string() }),
     errors: ['not_configured', 'conflict'],
     idempotent: false,
@@ -92,7 +90,6 @@ export const stripeAccounts = {
     path: '/stripe_account/refresh',
     auth: 'session',
     roles: OWNERS,
-    summary: 'Ask Stripe how the account stands.',
     response,
     errors: ['not_configured'],
     idempotent: false,
@@ -102,9 +99,15 @@ export const stripeAccounts = {
     path: '/stripe_account',
     auth: 'session',
     roles: OWNERS,
-    summary: 'Switch online payments, cards or bank payments on or off, and limit cards by amount.',
     body: under('stripe_account', Switches),
     response,
     errors: ['not_configured', 'conflict'],
   }),
+};
+
+export const stripeAccountSummaries: Summaries<typeof stripeAccounts> = {
+  read: "The company's account at Stripe, as last known.",
+  onboard: 'Create the account where there is none, and get the address of Stripe’s pages that ask for the rest.',
+  refresh: 'Ask Stripe how the account stands.',
+  update: 'Switch online payments, cards or bank payments on or off, and limit cards by amount.',
 };

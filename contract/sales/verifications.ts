@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as linkCalls from './link-calls.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
 export const NOT_A_HASH = 'A SHA-256 has 64 digits, 0 to 9 and a to f.';
@@ -23,8 +23,11 @@ export const verifications = {
   read: endpoint({
     ...linkCalls.readVerification,
     auth: 'public',
-    summary: 'Whether a PDF with this SHA-256 was signed or sent here. Only whoever has the file knows its hash.',
     params: z.object({ sha256: z.string().max(200) }),
     response: Verification,
   }),
+};
+
+export const verificationSummaries: Summaries<typeof verifications> = {
+  read: 'Whether a PDF with this SHA-256 was signed or sent here. Only whoever has the file knows its hash.',
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as timeCardCalls from './time-card-calls.ts';
-import { endpoint, listOf, record } from '../endpoint.ts';
+import { endpoint, listOf, record, type Summaries } from '../endpoint.ts';
 import { PRECISIONS } from '#domain/places/position-sources.ts';
 
 /** The maximum number of addresses that a search returns. */
@@ -32,7 +32,6 @@ export const addresses = {
     method: 'GET',
     path: '/addresses/search',
     auth: 'active',
-    summary: 'US addresses that match what has been typed so far, the likeliest first.',
     query: z.object({
       q: z
         .string({ error: 'Type an address to search for.' })
@@ -46,7 +45,6 @@ export const addresses = {
   geocode: endpoint({
     ...timeCardCalls.findPlace,
     auth: 'employee_or_active',
-    summary: 'Where an address lies.',
     query: z.object({
       address: z
         .string({ error: 'Give an address to look up.' })
@@ -58,4 +56,9 @@ export const addresses = {
     response: Located,
     errors: ['address_not_found', 'employee_not_found', 'unavailable'],
   }),
+};
+
+export const addressSummaries: Summaries<typeof addresses> = {
+  search: 'US addresses that match what has been typed so far, the likeliest first.',
+  geocode: 'Where an address lies.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, one, record } from '../endpoint.ts';
+import { byId, deleted, endpoint, one, record, type Summaries } from '../endpoint.ts';
 import { instant, optional } from '../fields.ts';
 
 /** The days around today that a calendar has. */
@@ -28,7 +28,6 @@ export const calendarFeeds = {
     method: 'GET',
     path: '/calendar_feeds',
     auth: 'active',
-    summary: 'The calendars that can be read, without their addresses.',
     response: z.object({ data: z.array(record('calendar_feed', CalendarFeed)) }),
     emptyResponse: { data: [] },
   }),
@@ -36,8 +35,6 @@ export const calendarFeeds = {
     method: 'POST',
     path: '/calendar_feeds',
     auth: 'active',
-    summary:
-      "A secret address (GET /calendar/{token}.ics) of the company's visits, or of one employee's, for calendar programs: those of 90 days back and 365 ahead, at most the 3,000 nearest to today. It is shown once, and the former one ends. Each may be read 60 times an hour, and those of a company together 600 times.",
     body: z.object({ employee_id: optional(z.uuid({ error: 'Please select an employee.' })).optional() }),
     status: 201,
     response: one(record('calendar_feed', NewCalendarFeed)),
@@ -48,9 +45,14 @@ export const calendarFeeds = {
     method: 'DELETE',
     path: '/calendar_feeds/:id',
     auth: 'active',
-    summary: 'End a calendar: its address opens nothing any more.',
     params: byId,
     response: deleted,
     errors: ['calendar_feed_not_found'],
   }),
+};
+
+export const calendarFeedSummaries: Summaries<typeof calendarFeeds> = {
+  list: 'The calendars that can be read, without their addresses.',
+  create: "A secret address (GET /calendar/{token}.ics) of the company's visits, or of one employee's, for calendar programs: those of 90 days back and 365 ahead, at most the 3,000 nearest to today. It is shown once, and the former one ends. Each may be read 60 times an hour, and those of a company together 600 times.",
+  remove: 'End a calendar: its address opens nothing any more.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { byId, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import { instant, optionalText } from '../fields.ts';
 import { SEND_METHODS } from '#domain/send-methods.ts';
 
@@ -55,7 +55,6 @@ export const customerConsents = {
     method: 'GET',
     path: '/customers/:id/consents',
     auth: 'active',
-    summary: 'Changes of a customer’s consents, newest first; what a record was created with is the first.',
     params: byId,
     query: listQuery(CustomerConsent),
     response: listOf(ConsentRecord),
@@ -65,11 +64,15 @@ export const customerConsents = {
     method: 'POST',
     path: '/customers/:id/consents',
     auth: 'active',
-    summary: 'Withdraw a consent with a reason, or record that the customer has given it again.',
     params: byId,
     body: under('customer_consent', CustomerConsentInput),
     status: 201,
     response: one(ConsentRecord),
     errors: ['customer_not_found'],
   }),
+};
+
+export const customerConsentSummaries: Summaries<typeof customerConsents> = {
+  list: 'Changes of a customer’s consents, newest first; what a record was created with is the first.',
+  create: 'Withdraw a consent with a reason, or record that the customer has given it again.',
 };

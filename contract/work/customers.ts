@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import {
   email,
   instant,
@@ -98,7 +98,6 @@ export const customers = {
     method: 'POST',
     path: '/customers',
     auth: 'active',
-    summary: 'Create a customer. Whoever does so confirms both consents, unless the body says false.',
     body: under('customer', CustomerInput),
     status: 201,
     response: one(CustomerRecord),
@@ -109,7 +108,6 @@ export const customers = {
     path: '/customers',
     auth: 'active',
     roles: EVERY_ROLE,
-    summary: 'The customers of the company; to a crew lead those of active projects.',
     query: listQuery(Customer),
     response: listOf(CustomerRecord),
     forCrewLead: { query: listQuery(CustomerForCrew), response: listOf(RecordForCrew) },
@@ -120,7 +118,6 @@ export const customers = {
     path: '/customers/:id',
     auth: 'active',
     roles: EVERY_ROLE,
-    summary: 'One customer.',
     params: byId,
     response: one(CustomerRecord),
     forCrewLead: { response: one(RecordForCrew) },
@@ -130,7 +127,6 @@ export const customers = {
     method: 'PATCH',
     path: '/customers/:id',
     auth: 'active',
-    summary: 'Change the fields that the body carries.',
     params: byId,
     body: under('customer', CustomerInput.partial()),
     response: one(CustomerRecord),
@@ -141,7 +137,6 @@ export const customers = {
     method: 'GET',
     path: '/customers/:id/dependents',
     auth: 'active',
-    summary: 'How many projects, jobsites, photos, estimates, invoices and payments are deleted with a customer.',
     params: byId,
     response: CustomerDependents,
     errors: ['customer_not_found'],
@@ -150,9 +145,17 @@ export const customers = {
     method: 'DELETE',
     path: '/customers/:id',
     auth: 'active',
-    summary: 'Delete a customer with its projects and all that belongs to them.',
     params: byId,
     response: deleted,
     errors: ['customer_not_found', 'has_signed_documents'],
   }),
+};
+
+export const customerSummaries: Summaries<typeof customers> = {
+  create: 'Create a customer. Whoever does so confirms both consents, unless the body says false.',
+  list: 'The customers of the company; to a crew lead those of active projects.',
+  read: 'One customer.',
+  update: 'Change the fields that the body carries.',
+  dependents: 'How many projects, jobsites, photos, estimates, invoices and payments are deleted with a customer.',
+  remove: 'Delete a customer with its projects and all that belongs to them.',
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as timeCardCalls from './time-card-calls.ts';
 import { POSITION_SOURCES } from '#domain/places/position-sources.ts';
 import { ownCompanyCode } from '../identity/companies.ts';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import { day, email, instant, optional, phone, requiredText } from '../fields.ts';
 
 export const EMPLOYEE_NAME_MAX = 50;
@@ -125,8 +125,6 @@ export const employees = {
     method: 'POST',
     path: '/employees',
     auth: 'active',
-    summary:
-      'Create an employee, with a code of their own. The fields stand under "employee" or bare. The office only where the company shows it pay.',
     body: newEmployee,
     response: one(EmployeeRecord),
     errors: ['company_not_found', 'duplicate_employee'],
@@ -135,8 +133,6 @@ export const employees = {
     method: 'GET',
     path: '/employees',
     auth: 'active',
-    summary:
-      'The employees of the company; to an office that the company does not show pay their names, titles and phones.',
     query: listQuery(Employee),
     response: listOf(ListedRecord),
     emptyResponse: EMPTY_LIST,
@@ -145,7 +141,6 @@ export const employees = {
     method: 'GET',
     path: '/employees/:id',
     auth: 'active',
-    summary: 'One employee; to an office that the company does not show pay their name, title and phone.',
     params: byId,
     response: one(ListedRecord),
     errors: ['employee_not_found'],
@@ -154,7 +149,6 @@ export const employees = {
     method: 'PUT',
     path: '/employees/:id',
     auth: 'active',
-    summary: 'Change the fields that the body carries. The office only where the company shows it pay.',
     params: byId,
     body: under('employee', EmployeeChanges),
     response: one(EmployeeRecord),
@@ -165,8 +159,6 @@ export const employees = {
     method: 'POST',
     path: '/employees/:id/employee_code',
     auth: 'active',
-    summary:
-      'Give an employee a new code. The old one, and the link that carries it, stops working at once. The office only where the company shows it pay.',
     params: byId,
     response: one(EmployeeRecord),
     errors: ['employee_not_found'],
@@ -175,8 +167,6 @@ export const employees = {
     method: 'DELETE',
     path: '/employees/:id',
     auth: 'active',
-    summary:
-      'Delete an employee. Their code stops working; their hours stay on record under their name. The office only where the company shows it pay.',
     params: byId,
     response: deleted,
     errors: ['employee_not_found'],
@@ -184,7 +174,6 @@ export const employees = {
   byCode: endpoint({
     ...timeCardCalls.readEmployee,
     auth: 'employee',
-    summary: 'Whose code this is.',
     params: byEmployeeCode,
     response: one(record('employee', EmployeeCard)),
     errors: ['employee_not_found'],
@@ -192,10 +181,20 @@ export const employees = {
   jobsites: endpoint({
     ...timeCardCalls.listJobsites,
     auth: 'employee',
-    summary: 'The jobsites at which an employee may clock in: those of active projects.',
     params: byEmployeeCode,
     query: listQuery(EmployeeJobsite),
     response: listOf(record('jobsite', EmployeeJobsite)),
     errors: ['employee_not_found'],
   }),
+};
+
+export const employeeSummaries: Summaries<typeof employees> = {
+  create: 'Create an employee, with a code of their own. The fields stand under "employee" or bare. The office only where the company shows it pay.',
+  list: 'The employees of the company; to an office that the company does not show pay their names, titles and phones.',
+  read: 'One employee; to an office that the company does not show pay their name, title and phone.',
+  update: 'Change the fields that the body carries. The office only where the company shows it pay.',
+  renewCode: 'Give an employee a new code. The old one, and the link that carries it, stops working at once. The office only where the company shows it pay.',
+  remove: 'Delete an employee. Their code stops working; their hours stay on record under their name. The office only where the company shows it pay.',
+  byCode: 'Whose code this is.',
+  jobsites: 'The jobsites at which an employee may clock in: those of active projects.',
 };

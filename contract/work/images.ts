@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, EVERY_ROLE } from '../endpoint.ts';
+import { byId, deleted, endpoint, EVERY_ROLE, type Summaries } from '../endpoint.ts';
 
 /** The owner of an image: a project (photo), a company (logo) or an account (profile image). */
 export const IMAGE_TAGS = ['project', 'company', 'account'] as const;
@@ -90,8 +90,6 @@ export const images = {
     path: '/images',
     auth: 'session',
     roles: EVERY_ROLE,
-    summary:
-      'Upload a project\'s photo, a company\'s logo or a profile image: multipart, the file as "image". It is kept in two sizes. With replaced_image_id the file takes the place of that picture of the same owner, which stays where the file is refused.',
     multipart: true,
     body: ImageFields,
     status: 201,
@@ -110,7 +108,6 @@ export const images = {
     path: '/images/get_photo_links',
     auth: 'session',
     roles: EVERY_ROLE,
-    summary: 'The pictures of one owner; those of a project also by when they were taken.',
     query: z.object({ ...owner, image_size_tag: size.optional() }).refine(hasProject, projectMissing),
     response: photos,
     errors: ['project_not_found', 'company_not_found', 'account_not_found'],
@@ -119,7 +116,6 @@ export const images = {
     method: 'GET',
     path: '/images/get_all_photo_links/:tag/:owner',
     auth: 'session',
-    summary: 'The pictures of one owner, in all sizes.',
     params: z.object({ tag, owner: z.string() }),
     response: photos,
     errors: ['project_not_found', 'company_not_found', 'account_not_found'],
@@ -128,7 +124,6 @@ export const images = {
     method: 'GET',
     path: '/images/photo_count/:tag/:owner',
     auth: 'session',
-    summary: 'How many pictures one owner has; a picture in two sizes counts once.',
     params: z.object({ tag, owner: z.string() }),
     response: z.object({ count: z.number().int() }),
     errors: ['project_not_found', 'company_not_found', 'account_not_found'],
@@ -137,7 +132,6 @@ export const images = {
     method: 'GET',
     path: '/customers/:id/photo_count',
     auth: 'active',
-    summary: 'How many photos the projects of a customer have; a photo in two sizes counts once.',
     params: byId,
     response: z.object({ count: z.number().int() }),
     errors: ['customer_not_found'],
@@ -147,7 +141,6 @@ export const images = {
     path: '/images/:id/bytes',
     auth: 'session',
     roles: EVERY_ROLE,
-    summary: 'The picture itself, for that browser only.',
     params: byId,
     response: 'image',
     errors: ['image_not_found'],
@@ -156,8 +149,6 @@ export const images = {
     method: 'GET',
     path: '/images/:id/original_file',
     auth: 'session',
-    summary:
-      "A project photo's file as it was taken, with where and when, to be saved; kept only while keep_original_photos of the company is on. 404 for a photo without one.",
     params: byId,
     response: 'file',
     errors: ['image_not_found'],
@@ -167,9 +158,19 @@ export const images = {
     path: '/images/:id',
     auth: 'session',
     roles: EVERY_ROLE,
-    summary: 'Remove the picture in all sizes, with its original file; a crew lead only what they have uploaded.',
     params: byId,
     response: deleted,
     errors: ['image_not_found'],
   }),
+};
+
+export const imageSummaries: Summaries<typeof images> = {
+  upload: 'Upload a project\'s photo, a company\'s logo or a profile image: multipart, the file as "image". It is kept in two sizes. With replaced_image_id the file takes the place of that picture of the same owner, which stays where the file is refused.',
+  links: 'The pictures of one owner; those of a project also by when they were taken.',
+  allLinks: 'The pictures of one owner, in all sizes.',
+  count: 'How many pictures one owner has; a picture in two sizes counts once.',
+  countOfCustomer: 'How many photos the projects of a customer have; a photo in two sizes counts once.',
+  bytes: 'The picture itself, for that browser only.',
+  originalFile: "A project photo's file as it was taken, with where and when, to be saved; kept only while keep_original_photos of the company is on. 404 for a photo without one.",
+  remove: 'Remove the picture in all sizes, with its original file; a crew lead only what they have uploaded.',
 };

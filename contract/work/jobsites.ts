@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownCompanyCode } from '../identity/companies.ts';
-import { byId, deleted, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import {
   instant,
   latitude,
@@ -123,7 +123,6 @@ export const jobsites = {
     method: 'POST',
     path: '/jobsites',
     auth: 'active',
-    summary: 'Create a jobsite of a project.',
     body: under('jobsite', JobsiteInput),
     status: 201,
     response: one(JobsiteRecord),
@@ -134,8 +133,6 @@ export const jobsites = {
     path: '/jobsites',
     auth: 'active',
     roles: EVERY_ROLE,
-    summary:
-      'The jobsites of the company; to a crew lead those of active projects with their customers, of one project or customer where it is named.',
     query: listQuery(Jobsite),
     response: listOf(JobsiteRecord),
     forCrewLead: {
@@ -151,8 +148,6 @@ export const jobsites = {
     method: 'GET',
     path: '/jobsites/jobsites_projects',
     auth: 'active',
-    summary:
-      'The jobsites of the company, each with its project and customer; of one project or customer where it is named.',
     query: listQuery(JobsiteAndProject).extend({
       project_id: z.string().optional(),
       customer_id: z.string().optional(),
@@ -165,7 +160,6 @@ export const jobsites = {
     path: '/jobsites/:id',
     auth: 'active',
     roles: EVERY_ROLE,
-    summary: 'One jobsite with its project and customer; to a crew lead one of an active project.',
     params: byId,
     response: one(JoinedRecord),
     forCrewLead: { response: one(RecordForCrew) },
@@ -175,7 +169,6 @@ export const jobsites = {
     method: 'PATCH',
     path: '/jobsites/:id',
     auth: 'active',
-    summary: 'Change the fields that the body carries.',
     params: byId,
     body: under('jobsite', JobsiteChanges),
     response: one(JobsiteRecord),
@@ -186,9 +179,17 @@ export const jobsites = {
     method: 'DELETE',
     path: '/jobsites/:id',
     auth: 'active',
-    summary: 'Delete a jobsite. Hours worked there stay on record.',
     params: byId,
     response: deleted,
     errors: ['jobsite_not_found'],
   }),
+};
+
+export const jobsiteSummaries: Summaries<typeof jobsites> = {
+  create: 'Create a jobsite of a project.',
+  list: 'The jobsites of the company; to a crew lead those of active projects with their customers, of one project or customer where it is named.',
+  listJoined: 'The jobsites of the company, each with its project and customer; of one project or customer where it is named.',
+  read: 'One jobsite with its project and customer; to a crew lead one of an active project.',
+  update: 'Change the fields that the body carries.',
+  remove: 'Delete a jobsite. Hours worked there stay on record.',
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, under } from '../endpoint.ts';
+import { byId, endpoint, under, type Summaries } from '../endpoint.ts';
 import { amount, day, instant } from '../fields.ts';
 import { countDays } from '#domain/time.ts';
 import { REPORT_ENDS_BEFORE_START } from './timecard-report.ts';
@@ -98,7 +98,6 @@ export const payroll = {
     method: 'GET',
     path: '/employees/:id/cost_rates',
     auth: 'active',
-    summary: 'The wages of an employee, the newest first. The office only where the company shows it pay.',
     params: byId,
     response: rates,
     errors: ['employee_not_found'],
@@ -107,7 +106,6 @@ export const payroll = {
     method: 'PUT',
     path: '/employees/:id/cost_rates',
     auth: 'active',
-    summary: 'Replace the wages of an employee. The office only where the company shows it pay.',
     params: byId,
     body: under('cost_rates', CostRates),
     response: rates,
@@ -118,10 +116,14 @@ export const payroll = {
     method: 'GET',
     path: '/timecards/payroll',
     auth: 'active',
-    summary:
-      'Regular hours, overtime (over 40 hours a week, and by the day where the company says so) and pay of each employee. Accept: text/csv gives CSV.',
     query: PayrollQuery,
     response: Payroll,
     csv: true,
   }),
+};
+
+export const payrollSummaries: Summaries<typeof payroll> = {
+  rates: 'The wages of an employee, the newest first. The office only where the company shows it pay.',
+  changeRates: 'Replace the wages of an employee. The office only where the company shows it pay.',
+  ofPeriod: 'Regular hours, overtime (over 40 hours a week, and by the day where the company says so) and pay of each employee. Accept: text/csv gives CSV.',
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownCompanyCode } from '../identity/companies.ts';
-import { byId, deleted, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import {
   amount,
   day,
@@ -169,7 +169,6 @@ export const projects = {
     method: 'POST',
     path: '/projects',
     auth: 'active',
-    summary: 'Create a project for a customer.',
     body: under('project', ProjectInput),
     status: 201,
     response: one(ProjectRecord),
@@ -180,8 +179,6 @@ export const projects = {
     path: '/projects',
     auth: 'active',
     roles: EVERY_ROLE,
-    summary:
-      'The projects of the company; to a crew lead the active ones with their customers, of one customer where it is named.',
     query: listQuery(Project),
     response: listOf(ProjectRecord),
     forCrewLead: {
@@ -194,7 +191,6 @@ export const projects = {
     method: 'GET',
     path: '/projects/projects_and_customers',
     auth: 'active',
-    summary: 'The projects of the company, each with its customer.',
     query: listQuery(ProjectAndCustomer),
     response: listOf(JoinedRecord),
     emptyResponse: EMPTY_LIST,
@@ -203,7 +199,6 @@ export const projects = {
     method: 'GET',
     path: '/customers/:id/projects',
     auth: 'active',
-    summary: 'The projects of one customer.',
     params: byId,
     query: listQuery(ProjectAndCustomer),
     response: listOf(JoinedRecord),
@@ -215,7 +210,6 @@ export const projects = {
     path: '/projects/:id',
     auth: 'active',
     roles: EVERY_ROLE,
-    summary: 'One project with its customer; to a crew lead an active one.',
     params: byId,
     response: one(JoinedRecord),
     forCrewLead: { response: one(RecordForCrew) },
@@ -225,7 +219,6 @@ export const projects = {
     method: 'PATCH',
     path: '/projects/:id',
     auth: 'active',
-    summary: 'Change the fields that the body carries.',
     params: byId,
     body: under('project', ProjectChanges),
     response: one(ProjectRecord),
@@ -236,7 +229,6 @@ export const projects = {
     method: 'GET',
     path: '/projects/:id/dependents',
     auth: 'active',
-    summary: 'How many jobsites, photos, estimates, invoices and payments are deleted with a project.',
     params: byId,
     response: ProjectDependents,
     errors: ['project_not_found'],
@@ -245,9 +237,19 @@ export const projects = {
     method: 'DELETE',
     path: '/projects/:id',
     auth: 'active',
-    summary: 'Delete a project with its jobsites, photos, estimates, invoices and their payments.',
     params: byId,
     response: deleted,
     errors: ['project_not_found', 'has_signed_documents'],
   }),
+};
+
+export const projectSummaries: Summaries<typeof projects> = {
+  create: 'Create a project for a customer.',
+  list: 'The projects of the company; to a crew lead the active ones with their customers, of one customer where it is named.',
+  listJoined: 'The projects of the company, each with its customer.',
+  byCustomer: 'The projects of one customer.',
+  read: 'One project with its customer; to a crew lead an active one.',
+  update: 'Change the fields that the body carries.',
+  dependents: 'How many jobsites, photos, estimates, invoices and payments are deleted with a project.',
+  remove: 'Delete a project with its jobsites, photos, estimates, invoices and their payments.',
 };

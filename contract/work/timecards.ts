@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as timeCardCalls from './time-card-calls.ts';
 import { BREAKS_MAX } from '#domain/work/breaks.ts';
 import { byEmployeeCode } from './employees.ts';
-import { byId, deleted, done, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under } from '../endpoint.ts';
+import { byId, deleted, done, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import { day, email, instant, optionalText, phone } from '../fields.ts';
 import { SELECT_SEND_METHOD } from '../core/messages.ts';
 import { SEND_METHODS } from '#domain/send-methods.ts';
@@ -124,7 +124,6 @@ export const timecards = {
   clockIn: endpoint({
     ...timeCardCalls.clockIn,
     auth: 'employee',
-    summary: 'Clock in at an active jobsite. An employee has one open card at most.',
     body: under('timecard', ClockIn),
     status: 201,
     response: one(TimecardRecord),
@@ -133,7 +132,6 @@ export const timecards = {
   startBreak: endpoint({
     ...timeCardCalls.startBreak,
     auth: 'employee',
-    summary: "Start an unpaid break on the employee's open card. Clocking out ends it too.",
     body: under('timecard', BreakTap),
     status: 201,
     response: one(TimecardRecord),
@@ -142,7 +140,6 @@ export const timecards = {
   endBreak: endpoint({
     ...timeCardCalls.endBreak,
     auth: 'employee',
-    summary: "End the break that is under way on the employee's open card.",
     body: under('timecard', BreakTap),
     response: one(TimecardRecord),
     errors: ['employee_not_found', 'company_not_found', 'not_clocked_in', 'break_not_open'],
@@ -150,7 +147,6 @@ export const timecards = {
   ofDay: endpoint({
     ...timeCardCalls.listTimecards,
     auth: 'employee',
-    summary: "The employee's cards that overlap a day of the company; today where none is named.",
     params: byEmployeeCode,
     query: listQuery(Timecard.omit({ breaks: true })).extend({
       jobsite_id: z.string().max(100).optional(),
@@ -162,7 +158,6 @@ export const timecards = {
   shortReport: endpoint({
     ...timeCardCalls.readHours,
     auth: 'employee',
-    summary: "The employee's seconds of today, this week (from Sunday) and this month; an open card counts to now.",
     query: byEmployeeCode.extend({
       current_day: flag('Current day'),
       current_week: flag('Current week'),
@@ -179,8 +174,6 @@ export const timecards = {
     ...timeCardCalls.changeTimecard,
     auth: 'card',
     roles: EVERY_ROLE,
-    summary:
-      'Without a session: close an open card, now or at a stated time, once. Signed in: correct a card of the company; a crew lead one of a visit of this week that they are in.',
     params: byId,
     body: under('timecard', TimecardChanges),
     response: one(TimecardRecord),
@@ -202,7 +195,6 @@ export const timecards = {
     path: '/timecards/of_own_visits',
     auth: 'active',
     roles: EVERY_ROLE,
-    summary: "The cards of this week's visits that the account's employee is in: of their crews, at their jobsites.",
     query: listQuery(Timecard.omit({ company_code: true, employee_code: true, breaks: true })),
     response: listOf(TimecardRecord),
   }),
@@ -210,7 +202,6 @@ export const timecards = {
     method: 'GET',
     path: '/timecards/open',
     auth: 'active',
-    summary: 'The cards that are open now, those that were probably forgotten among them.',
     query: listQuery(Timecard.omit({ breaks: true })),
     response: listOf(TimecardRecord),
   }),
@@ -218,8 +209,6 @@ export const timecards = {
     method: 'GET',
     path: '/timecards/timecard_report',
     auth: 'active',
-    summary:
-      'Hours and pay of all employees or one, of all jobsites or one, with sums by employee and by day. Accept: text/csv gives CSV.',
     query: ReportQuery,
     response: Report,
     csv: true,
@@ -229,8 +218,6 @@ export const timecards = {
     method: 'POST',
     path: '/timecards/send_link',
     auth: 'active',
-    summary:
-      "Send an employee the link to their time card, whoever sends confirming the employee's consent. The office only where the company shows it pay.",
     body: TimecardLink,
     response: done,
     errors: ['employee_not_found', 'too_many_messages'],
@@ -240,7 +227,6 @@ export const timecards = {
     path: '/timecards/:id',
     auth: 'active',
     roles: EVERY_ROLE,
-    summary: 'One time card; to a crew lead one of a visit of this week that they are in.',
     params: byId,
     response: one(TimecardRecord),
     errors: ['timecard_not_found'],
@@ -249,9 +235,23 @@ export const timecards = {
     method: 'DELETE',
     path: '/timecards/:id',
     auth: 'active',
-    summary: 'Delete a time card; the audit log keeps what it said.',
     params: byId,
     response: deleted,
     errors: ['timecard_not_found'],
   }),
+};
+
+export const timecardSummaries: Summaries<typeof timecards> = {
+  clockIn: 'Clock in at an active jobsite. An employee has one open card at most.',
+  startBreak: "Start an unpaid break on the employee's open card. Clocking out ends it too.",
+  endBreak: "End the break that is under way on the employee's open card.",
+  ofDay: "The employee's cards that overlap a day of the company; today where none is named.",
+  shortReport: "The employee's seconds of today, this week (from Sunday) and this month; an open card counts to now.",
+  change: 'Without a session: close an open card, now or at a stated time, once. Signed in: correct a card of the company; a crew lead one of a visit of this week that they are in.',
+  ofOwnVisits: "The cards of this week's visits that the account's employee is in: of their crews, at their jobsites.",
+  open: 'The cards that are open now, those that were probably forgotten among them.',
+  report: 'Hours and pay of all employees or one, of all jobsites or one, with sums by employee and by day. Accept: text/csv gives CSV.',
+  sendLink: "Send an employee the link to their time card, whoever sends confirming the employee's consent. The office only where the company shows it pay.",
+  read: 'One time card; to a crew lead one of a visit of this week that they are in.',
+  remove: 'Delete a time card; the audit log keeps what it said.',
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as timeCardCalls from './time-card-calls.ts';
 import { byEmployeeCode } from './employees.ts';
-import { byId, deleted, done, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record } from '../endpoint.ts';
+import { byId, deleted, done, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, type Summaries } from '../endpoint.ts';
 import { email, instant, optional, optionalLongText, optionalText, phone } from '../fields.ts';
 import { isWithoutLinks, NO_LINKS } from '../core/message-wording.ts';
 import { SELECT_SEND_METHOD } from '../core/messages.ts';
@@ -204,7 +204,6 @@ export const visits = {
     method: 'POST',
     path: '/visits',
     auth: 'active',
-    summary: 'Plan a visit, or with "repeat" a series of at most 60. Overlaps are warnings.',
     body: body(VisitInput).extend({ repeat: Repeat.nullish() }),
     status: 201,
     response: planned,
@@ -215,8 +214,6 @@ export const visits = {
     path: '/visits',
     auth: 'active',
     roles: EVERY_ROLE,
-    summary:
-      'The visits of at most 62 days, in the order of their times: from today without "from"; all of a project where only that is named.',
     query: listQuery(Visit.pick({ day: true, title: true, project_name: true, created_at: true, updated_at: true }))
       .extend({
         from: optionalDay('From'),
@@ -239,7 +236,6 @@ export const visits = {
     path: '/visits/:id',
     auth: 'active',
     roles: EVERY_ROLE,
-    summary: 'One visit.',
     params: byId,
     response: one(VisitRecord),
     errors: ['visit_not_found'],
@@ -248,8 +244,6 @@ export const visits = {
     method: 'PATCH',
     path: '/visits/:id',
     auth: 'active',
-    summary:
-      'Change the fields that the body carries, of this visit or of it and the later ones of its series, which move by as much. Later ones where work has begun, or that are over or cancelled, stay as they are. A move sets the confirmation back to none.',
     params: byId,
     query: scope,
     body: body(VisitChanges),
@@ -269,7 +263,6 @@ export const visits = {
     path: '/visits/:id/crew_notes',
     auth: 'active',
     roles: EVERY_ROLE,
-    summary: 'Change the notes for the crew alone, also of a visit that is over.',
     params: byId,
     body: z.object({ notes_for_crew: optionalLongText('Notes for the crew', NOTES_FOR_CREW_MAX) }),
     response: one(VisitRecord),
@@ -281,7 +274,6 @@ export const visits = {
     path: '/visits/:id/done',
     auth: 'active',
     roles: EVERY_ROLE,
-    summary: 'Mark a visit as done, also one that was missed.',
     params: byId,
     response: one(VisitRecord),
     errors: ['visit_not_found', 'visit_cancelled'],
@@ -290,7 +282,6 @@ export const visits = {
     method: 'POST',
     path: '/visits/:id/cancellation',
     auth: 'active',
-    summary: 'Cancel a visit: it is kept, struck through. The customer is not told by this.',
     params: byId,
     response: one(VisitRecord),
     errors: ['visit_not_found', 'visit_over', 'visit_cancelled'],
@@ -299,8 +290,6 @@ export const visits = {
     method: 'POST',
     path: '/visits/:id/send_confirmation',
     auth: 'active',
-    summary:
-      'Tell the customer of the visit by email or text, with a link to confirm it; of one that was told and moved the new time, of one that was cancelled just that.',
     params: byId,
     body: VisitSending,
     response: one(VisitRecord),
@@ -310,8 +299,6 @@ export const visits = {
     ...timeCardCalls.onMyWay,
     auth: 'employee_or_active',
     roles: EVERY_ROLE,
-    summary:
-      'Text the customer that somebody is on the way: the employee whose code the query carries, a crew lead of the crew, else the first of it.',
     params: byId,
     query: z.object({ employee_code: z.string().max(100).optional() }),
     body: z.object({
@@ -332,8 +319,6 @@ export const visits = {
     method: 'GET',
     path: '/visits/:id/dependents',
     auth: 'active',
-    summary:
-      'How many later visits of its series are deleted with a visit, and how many stay because work has begun there.',
     params: byId,
     response: VisitDependents,
     errors: ['visit_not_found'],
@@ -342,8 +327,6 @@ export const visits = {
     method: 'DELETE',
     path: '/visits/:id',
     auth: 'active',
-    summary:
-      'Delete a visit, or it and the later ones of its series; those where work has begun or that are done stay. The audit log keeps what they were.',
     params: byId,
     query: scope,
     response: deleted,
@@ -352,10 +335,23 @@ export const visits = {
   ofCrew: endpoint({
     ...timeCardCalls.listVisits,
     auth: 'employee',
-    summary:
-      "An employee's visits of 7 days, from today, in the order of their times; with the work lists of their projects, without prices, and without contact data but a phone that the company shows them.",
     params: byEmployeeCode,
     response: z.object({ data: z.array(record('visit', CrewVisit)) }),
     errors: ['employee_not_found'],
   }),
+};
+
+export const visitSummaries: Summaries<typeof visits> = {
+  create: 'Plan a visit, or with "repeat" a series of at most 60. Overlaps are warnings.',
+  list: 'The visits of at most 62 days, in the order of their times: from today without "from"; all of a project where only that is named.',
+  read: 'One visit.',
+  update: 'Change the fields that the body carries, of this visit or of it and the later ones of its series, which move by as much. Later ones where work has begun, or that are over or cancelled, stay as they are. A move sets the confirmation back to none.',
+  changeCrewNotes: 'Change the notes for the crew alone, also of a visit that is over.',
+  finish: 'Mark a visit as done, also one that was missed.',
+  cancel: 'Cancel a visit: it is kept, struck through. The customer is not told by this.',
+  sendConfirmation: 'Tell the customer of the visit by email or text, with a link to confirm it; of one that was told and moved the new time, of one that was cancelled just that.',
+  onMyWay: 'Text the customer that somebody is on the way: the employee whose code the query carries, a crew lead of the crew, else the first of it.',
+  dependents: 'How many later visits of its series are deleted with a visit, and how many stay because work has begun there.',
+  remove: 'Delete a visit, or it and the later ones of its series; those where work has begun or that are done stay. The audit log keeps what they were.',
+  ofCrew: "An employee's visits of 7 days, from today, in the order of their times; with the work lists of their projects, without prices, and without contact data but a phone that the company shows them.",
 };

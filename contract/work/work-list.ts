@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, EVERY_ROLE, listOf, record } from '../endpoint.ts';
+import { byId, endpoint, EVERY_ROLE, listOf, record, type Summaries } from '../endpoint.ts';
 
 /** One line item of what a customer has approved, without prices. */
 export const WorkItem = z.object({
@@ -26,10 +26,12 @@ export const workList = {
     path: '/projects/:id/work_list',
     auth: 'active',
     roles: EVERY_ROLE,
-    summary:
-      'What is to be done in a project, without prices: the line items of its approved estimates and change orders, as approved. To a crew lead of an active project.',
     params: byId,
     response: listOf(record('work_item', WorkItem)),
     errors: ['project_not_found'],
   }),
+};
+
+export const workListSummaries: Summaries<typeof workList> = {
+  ofProject: 'What is to be done in a project, without prices: the line items of its approved estimates and change orders, as approved. To a crew lead of an active project.',
 };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { api, webhooks } from '#contract/api.ts';
+import { api, summaries, webhooks } from '#contract/api.ts';
 import { AppError } from '#contract/errors.ts';
 import { personFinder } from '../identity/access/sessions.ts';
 import { linkFinder } from '../sales/customer-page/find-link.ts';
@@ -68,7 +68,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   for (const noun of Object.keys(api) as (keyof typeof api)[])
     registerHandlers(app, context, api[noun], handlers[noun]);
   openWebhooks(app, { clock, publicUrl }, webhooks, allWebhooks(parts));
-  serveApiPages(app, api, webhooks);
+  serveApiPages(app, { api, summaries, webhooks });
   serveDocumentLinks(app, { ...parts, customerPage: webRoot ? readCustomerPage(webRoot) : undefined });
   serveLinkFiles(app, parts);
   serveVisitCalendar(app, { ...parts, publicUrl });

@@ -208,8 +208,7 @@ function messageOf(tap: Tap, outcome: Settled): Message {
     const fault = code === 'break_open' ? 'onBreak' : code === 'break_not_open' ? 'notOnBreak' : undefined;
     return { tone: 'bad', text: ({ errors, breakFailed }) => (fault ? errors[fault] : breakFailed) };
   }
-  // `not_your_role` where a crew lead is signed in at this browser: an open card would have been closed.
-  if (code === 'timecard_closed' || code === 'not_your_role' || code === 'timecard_not_found') {
+  if (code === 'timecard_closed' || code === 'timecard_not_found') {
     return { tone: 'bad', text: (translations) => translations.noOpenCard };
   }
   return { tone: 'bad', text: (translations) => translations.clockOutFailed(status) };

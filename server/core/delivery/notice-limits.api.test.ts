@@ -134,7 +134,7 @@ describe('declines on a device of the company', () => {
     expect(await textsTo(phone)).toEqual([]);
   });
 
-  test('text a confirmed phone within the messages of a company on trial, most of which are left to documents', async () => {
+  test('reach a confirmed phone ten times, and count among the messages of a company on trial', async () => {
     testClock.set('2027-06-02T15:00:00Z');
     const acme = await aCompany();
     const phone = await wantsTexts(acme);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { API_BASE, type Endpoint, type Endpoints } from '#contract/endpoint.ts';
+import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
-import type { Webhook, Webhooks } from '#contract/webhook.ts';
+import type { Webhook } from '#contract/webhook.ts';
 import { PLAIN_PAGE_POLICY } from '../../platform/http/security-headers.ts';
 import { type Markup, markup } from '../../platform/markup.ts';
-import { openApiDocument } from './openapi.ts';
+import { type ApiDescription, openApiDocument } from './openapi.ts';
 
 const WHO = {
   public: 'Anybody',
@@ -29,22 +29,22 @@ const STYLE = `
  * Serves GET /api/v1/openapi.json and a readable page at /api/docs; both are generated from the contract when the first of
  * them is requested.
  */
-export function serveApiPages(app: FastifyInstance, api: Record<string, Endpoints>, webhooks: Webhooks): void {
+export function serveApiPages(app: FastifyInstance, description: ApiDescription): void {
   let known: Document | undefined;
-  const document = () => (known ??= openApiDocument(api, webhooks));
+  const document = () => (known ??= openApiDocument(description));
   let page: string | undefined;
   app.get(`${API_BASE}/openapi.json`, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document()),
   );
   app.get('/api/docs', (_request, reply) => {
-    page ??= pageOf(api, webhooks, document()).html;
+    page ??= pageOf(description, document()).html;
     return reply.type('text/html; charset=utf-8').header('content-security-policy', PLAIN_PAGE_POLICY).send(page);
   });
 }
 
 type Document = ReturnType<typeof openApiDocument>;
 
-function pageOf(api: Record<string, Endpoints>, webhooks: Webhooks, document: Document): Markup {
+function pageOf({ api, webhooks }: ApiDescription, document: Document): Markup {
   return markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>JobsitesPro API</title>
 <style>${STYLE}</style></head><body><main><h1>JobsitesPro API</h1>
@@ -59,7 +59,7 @@ function article(endpoint: Endpoint, document: Document): Markup {
   const path = API_BASE + endpoint.path.replace(/:(\w+)/g, '{$1}');
   const operation = document.paths?.[path]?.[endpoint.method.toLowerCase() as 'get'];
   const codes = (endpoint.errors ?? []).map((code) => `${errors[code].status} ${code}`).join(', ');
-  return markup`<article><h3><code>${endpoint.method} ${path}</code></h3><p>${endpoint.summary}</p>
+  return markup`<article><h3><code>${endpoint.method} ${path}</code></h3><p>${operation?.summary}</p>
 <p><small>${WHO[endpoint.auth]}${codes && ` · errors: ${codes}`}</small></p>
 ${shapes(operation)}</article>`;
 }

@@ -24,14 +24,22 @@ const ErrorResponse = z
   })
   .meta({ id: 'Error' });
 
+/** What the API page describes. */
+export interface ApiDescription {
+  api: Record<string, Endpoints>;
+  /** Of each endpoint, by noun and name. */
+  summaries: Record<string, Record<string, string>>;
+  webhooks: Webhooks;
+}
+
 /** The OpenAPI 3.1 document of the endpoints, and of the webhooks. */
-export function openApiDocument(api: Record<string, Endpoints>, webhooks: Webhooks) {
+export function openApiDocument({ api, summaries, webhooks }: ApiDescription) {
   const paths: ZodOpenApiPathsObject = {};
   for (const [noun, endpoints] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = API_BASE + endpoint.path.replace(/:(\w+)/g, '{$1}');
       const method = endpoint.method.toLowerCase() as 'get';
-      paths[path] = { ...paths[path], [method]: operation(noun, name, endpoint) };
+      paths[path] = { ...paths[path], [method]: { ...operation(noun, name, endpoint), summary: summaries[noun]?.[name] ?? '' } };
     }
   }
   for (const [name, webhook] of Object.entries(webhooks)) {
@@ -59,7 +67,6 @@ function operation(noun: string, name: string, endpoint: Endpoint): ZodOpenApiOp
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],
-    summary: endpoint.summary,
     security: securityOf(endpoint),
     requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
     ...(body && { requestBody: { required: true, content: bodyContent(endpoint, body) } }),
