@@ -1,4 +1,4 @@
-import '../app/app.css';
+import '../kit/styles/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openLink } from './link-store.ts';

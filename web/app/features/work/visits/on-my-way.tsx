@@ -12,7 +12,7 @@ import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 import { useAct } from './use-act.ts';
-import classes from '../schedule/visit-form.module.css';
+import classes from './on-my-way.module.css';
 
 /** Whose name the customer reads where nobody of the crew is known. */
 const NOBODY = 'Your crew';
