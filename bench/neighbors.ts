@@ -7,9 +7,18 @@ import sharp from 'sharp';
 import { photoFields } from '#testkit/inputs.ts';
 import { aPhonePhoto, formsFor } from './images.ts';
 import { type Ask, Connection, FormBody } from './connection.ts';
+import {
+  calendarReads,
+  queriesOfSlashes,
+  recordedApprovals,
+  resetsOfDots,
+  slowImports,
+  wrongPasswords,
+} from './hostile-requests.ts';
 import { type Served, startOurs } from './processes.ts';
 import { median } from './sampling.ts';
 import { scratchEmbedded, scratchPostgres } from './scratch.ts';
+import { seedVisits } from './seed-visits.ts';
 import { seed } from './seed.ts';
 import { type Result, printTable } from './table.ts';
 import { documentOf, type Sizes, type Tenant, type Tenants } from './tenants.ts';
@@ -98,6 +107,12 @@ const attacks: readonly Attack[] = [
     run: repeated(8, ({ D }) => [D, `/api/v1/addresses/search?q=${encodeURIComponent('1 st '.repeat(60))}`]),
   },
   { name: '115 uploads that send no data', victims: [READ, UPLOAD], run: silentUploads },
+  { name: 'hostile password resets of 40,000 dots', victims: [READ], run: resetsOfDots },
+  { name: 'hostile queries of 14,000 slashes with a key', victims: [READ], run: queriesOfSlashes },
+  { name: 'hostile imports of 5,000 addresses, three at a time', victims: [READ], run: slowImports },
+  { name: 'hostile approvals recorded and withdrawn, with copies', victims: [READ], run: recordedApprovals },
+  { name: 'hostile reads of a calendar of 12,000 visits', victims: [READ], run: calendarReads },
+  { name: 'hostile sign-ins with a wrong password', victims: [READ], run: wrongPasswords },
 ];
 
 export interface NeighborsOptions {
@@ -123,7 +138,7 @@ async function measurePostgres(folder: string, chosen: readonly Attack[]): Promi
   const scratch = await scratchPostgres();
   try {
     const tenants = await seed(scratch, SIZES);
-    await makeUnbroken(scratch.database, tenants.D);
+    await prepare(scratch.database, tenants);
     const served = await startOurs({ dataDir: mkdtempSync(join(folder, 'ours-')), databaseUrl: scratch.url });
     printTable('A neighbor on PostgreSQL', await measure(chosen, served, tenants));
     await served.stop();
@@ -136,19 +151,23 @@ async function measureEmbedded(folder: string, chosen: readonly Attack[]): Promi
   const dataDir = mkdtempSync(join(folder, 'embedded-'));
   const embedded = await scratchEmbedded(dataDir);
   const tenants = await seed(embedded, SIZES);
-  await makeUnbroken(embedded.database, tenants.D);
+  await prepare(embedded.database, tenants);
   await embedded.database.close();
   const served = await startOurs({ dataDir });
   printTable('A neighbor on the embedded engine', await measure(chosen, served, tenants));
   await served.stop();
 }
 
-/** Gives the long documents of a company line items without a place to break. */
-async function makeUnbroken(database: Awaited<ReturnType<typeof scratchEmbedded>>['database'], tenant: Tenant) {
-  await database.asOwner(async (owner) => {
+/** Gives the long documents of a company line items without a place to break, and another a year of visits. */
+async function prepare(
+  { asOwner }: Pick<Awaited<ReturnType<typeof scratchEmbedded>>['database'], 'asOwner'>,
+  { D, T }: Tenants,
+) {
+  await asOwner(async (owner) => {
     await owner.query(`update itemized_invoices set description = repeat('W', 499) where company_id = $1`, [
-      tenant.company_id,
+      D.company_id,
     ]);
+    await seedVisits(owner, T);
   });
 }
 

@@ -45,7 +45,12 @@ import { payroll, payrollSummaries } from './work/payroll.ts';
 import { priceItems, priceItemSummaries } from './sales/price-items.ts';
 import { projects, projectSummaries } from './work/projects.ts';
 import { quickbooksConnections, quickbooksConnectionSummaries } from './connections/quickbooks-connections.ts';
-import { quickbooksInvoices, quickbooksPayments, quickbooksInvoiceSummaries, quickbooksPaymentSummaries } from './connections/quickbooks-invoices.ts';
+import {
+  quickbooksInvoices,
+  quickbooksPayments,
+  quickbooksInvoiceSummaries,
+  quickbooksPaymentSummaries,
+} from './connections/quickbooks-invoices.ts';
 import { quickbooksOnline, quickbooksOnlineSummaries } from './connections/quickbooks-online.ts';
 import { references, referenceSummaries } from './identity/references.ts';
 import { sessions, sessionSummaries } from './identity/sessions.ts';

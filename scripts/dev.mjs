@@ -8,9 +8,21 @@ const api = { ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://localh
 const web = { ...process.env, API_URL: `http://127.0.0.1:${port + 1}` };
 const cli = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
 const ended = await Promise.race([
-  run(node, [...ENV_FILE, '--watch', '--watch-path=server', '--watch-path=contract', '--watch-path=domain', 'server/app/start.ts', '--api-only'], {
-    env: api,
-  }),
+  run(
+    node,
+    [
+      ...ENV_FILE,
+      '--watch',
+      '--watch-path=server',
+      '--watch-path=contract',
+      '--watch-path=domain',
+      'server/app/start.ts',
+      '--api-only',
+    ],
+    {
+      env: api,
+    },
+  ),
   run(node, [cli, 'dev', 'web', '--port', String(port)], { env: web }),
 ]);
 process.exit(ended);

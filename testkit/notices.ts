@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
-import { type LoginIdReminder, loginIdReminderQueue, sendLoginIdReminder } from '../server/identity/access/login-id-reminders.ts';
+import {
+  type LoginIdReminder,
+  loginIdReminderQueue,
+  sendLoginIdReminder,
+} from '../server/identity/access/login-id-reminders.ts';
 import { type ResetRequest, resetQueue, sendReset } from '../server/identity/access/send-reset.ts';
-import { type ConfirmationRequest, confirmationQueue, confirmSmsConsent } from '../server/work/customers/sms-confirmation.ts';
+import {
+  type ConfirmationRequest,
+  confirmationQueue,
+  confirmSmsConsent,
+} from '../server/work/customers/sms-confirmation.ts';
 import { contentOf, type NoticeContent } from '../server/core/delivery/notice-content.ts';
 import type { NoticeRow } from '../server/core/delivery/notice-store.ts';
 import { testApp } from './app.ts';

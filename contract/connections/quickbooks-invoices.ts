@@ -87,9 +87,10 @@ export const quickbooksInvoices = {
 
 export const quickbooksInvoiceSummaries: Summaries<typeof quickbooksInvoices> = {
   plan: 'What sending this invoice to QuickBooks would create, match or update there. Nothing is sent.',
-  send: 'Send an invoice to QuickBooks as it stands here; again, and it is updated there; void, and it is voided there. ' +
-      '`invoice_data` is what the ' +
-      'sender saw: where its total is no longer that of the invoice nothing is sent.',
+  send:
+    'Send an invoice to QuickBooks as it stands here; again, and it is updated there; void, and it is voided there. ' +
+    '`invoice_data` is what the ' +
+    'sender saw: where its total is no longer that of the invoice nothing is sent.',
   log: 'What was sent to QuickBooks, newest first; of one invoice and its payments where it is named.',
 };
 

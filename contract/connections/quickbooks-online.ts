@@ -145,8 +145,12 @@ export const quickbooksOnline = {
 export const quickbooksOnlineSummaries: Summaries<typeof quickbooksOnline> = {
   settings: 'How online payments are booked in the QuickBooks company that is connected.',
   accounts: 'The accounts in QuickBooks that online payments can be put in, and those for fees.',
-  changeSettings: 'Choose what online payments are put in, whether fees are booked, and whether all of it is sent by itself. What was sent stays as it is until it is sent again.',
-  bookings: 'What sending online payments, their refunds and the fees of payouts to QuickBooks would do, and what was sent, newest first, at most 100; of one invoice where it is named. Nothing is sent.',
-  sendRefund: "Send a refund of an online payment to QuickBooks as a refund receipt; again, and it is updated there; failed since, and it is deleted there. Of a lost dispute the id is the online payment's.",
-  sendFees: 'Send the fees of a payout to QuickBooks as one expense; again, and it is updated there; of a payout that failed since, and it is deleted there.',
+  changeSettings:
+    'Choose what online payments are put in, whether fees are booked, and whether all of it is sent by itself. What was sent stays as it is until it is sent again.',
+  bookings:
+    'What sending online payments, their refunds and the fees of payouts to QuickBooks would do, and what was sent, newest first, at most 100; of one invoice where it is named. Nothing is sent.',
+  sendRefund:
+    "Send a refund of an online payment to QuickBooks as a refund receipt; again, and it is updated there; failed since, and it is deleted there. Of a lost dispute the id is the online payment's.",
+  sendFees:
+    'Send the fees of a payout to QuickBooks as one expense; again, and it is updated there; of a payout that failed since, and it is deleted there.',
 };

@@ -125,10 +125,13 @@ export const access = {
 };
 
 export const accessSummaries: Summaries<typeof access> = {
-  login: 'Open a session with a login ID and a password. It ends after 24 idle hours, or with `remember_me` after 14 idle days; after 30 days in any case. An account with a second factor gets a challenge instead.',
-  loginWithGoogle: "Open a session with Google's credential. Never creates an account. An account with a second factor gets a challenge instead.",
+  login:
+    'Open a session with a login ID and a password. It ends after 24 idle hours, or with `remember_me` after 14 idle days; after 30 days in any case. An account with a second factor gets a challenge instead.',
+  loginWithGoogle:
+    "Open a session with Google's credential. Never creates an account. An account with a second factor gets a challenge instead.",
   answerChallenge: `Open the session of a challenge with a code of the app or a recovery code. A challenge lasts ${CHALLENGE_MINUTES} minutes and allows ${CODES_PER_CHALLENGE} codes.`,
-  passkeyOptions: 'What the browser needs to answer a challenge with a passkey. Asking again replaces what was given before.',
+  passkeyOptions:
+    'What the browser needs to answer a challenge with a passkey. Asking again replaces what was given before.',
   answerByPasskey: `Open the session of a challenge with a passkey. Each attempt needs new options, and counts as one of the ${CODES_PER_CHALLENGE} of the challenge.`,
   logout: 'End the session, if there is one.',
   checkAuth: 'Who is signed in; 401 when nobody is.',

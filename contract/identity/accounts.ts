@@ -11,7 +11,9 @@ import {
   record,
   under,
   OWNERS,
-  EVERY_ROLE, type Summaries } from '../endpoint.ts';
+  EVERY_ROLE,
+  type Summaries,
+} from '../endpoint.ts';
 import { email, instant, phone, requiredText } from '../fields.ts';
 import { SELECT_SEND_METHOD } from '../core/messages.ts';
 import { SEND_METHODS } from '#domain/send-methods.ts';
@@ -293,13 +295,17 @@ export const accountSummaries: Summaries<typeof accounts> = {
   create: 'Create an account: for the company this browser has just created, or by an invitation. Opens a session.',
   createWithGoogle: 'Create an account for a Google account, under the same joining rules. Opens a session.',
   findInvite: 'Which company an invitation is from.',
-  invite: 'Invite a co-worker by email or text, who may be an employee; the office invites no owners. The link works once, within 24 hours.',
+  invite:
+    'Invite a co-worker by email or text, who may be an employee; the office invites no owners. The link works once, within 24 hours.',
   changePassword: "Change one's own password. All other sessions of the account end.",
   list: 'The accounts of the company.',
   read: 'One account of the company.',
-  update: "Change one's own account. A new email, phone, login ID or password needs `current_password`, and the former address (and phone) is told.",
-  remove: "Remove an account; only by an owner, and never the last owner's. Its sessions end, what its person wrote stays.",
-  changeRole: "Change an account's role, or which employee it is. With a new role its sessions end, and it is told by mail, as is whoever did it.",
+  update:
+    "Change one's own account. A new email, phone, login ID or password needs `current_password`, and the former address (and phone) is told.",
+  remove:
+    "Remove an account; only by an owner, and never the last owner's. Its sessions end, what its person wrote stays.",
+  changeRole:
+    "Change an account's role, or which employee it is. With a new role its sessions end, and it is told by mail, as is whoever did it.",
 };
 
 export const accountInvites = {

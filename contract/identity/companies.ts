@@ -11,8 +11,20 @@ import {
   one,
   record,
   under,
-  OWNERS, type Summaries } from '../endpoint.ts';
-import { email, instant, optional, optionalLongText, optionalText, phone, requiredText, state, zip } from '../fields.ts';
+  OWNERS,
+  type Summaries,
+} from '../endpoint.ts';
+import {
+  email,
+  instant,
+  optional,
+  optionalLongText,
+  optionalText,
+  phone,
+  requiredText,
+  state,
+  zip,
+} from '../fields.ts';
 import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
 import { isUsTimeZone } from '#domain/places/us-time-zones.ts';
 
@@ -254,7 +266,9 @@ export const companySummaries: Summaries<typeof companies> = {
   list: "The caller's own company.",
   byAccount: "The company of an account of the caller's company.",
   update: "Change the fields of the caller's own company that the body carries; only by an owner.",
-  dependents: 'How many customers, projects, estimates, invoices, employees and accounts are deleted with the company; only for an owner.',
-  remove: 'Close the company at once and delete it with everything in it after 7 days; only by an owner, with their password (company_name instead, typed, where the account signs in with Google). Every account is told by mail. Until it is restored it sends nothing, and its customers’ links give its phone alone.',
+  dependents:
+    'How many customers, projects, estimates, invoices, employees and accounts are deleted with the company; only for an owner.',
+  remove:
+    'Close the company at once and delete it with everything in it after 7 days; only by an owner, with their password (company_name instead, typed, where the account signs in with Google). Every account is told by mail. Until it is restored it sends nothing, and its customers’ links give its phone alone.',
   restore: 'Restore a company that is to be deleted; only by an owner.',
 };

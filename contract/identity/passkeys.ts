@@ -147,7 +147,9 @@ export const passkeys = {
 
 export const passkeySummaries: Summaries<typeof passkeys> = {
   list: "The passkeys of one's own account.",
-  begin: "Begin to add a passkey (Web Authentication) to one's own account, with `current_password`. Answers with what the browser needs; beginning again replaces the challenge.",
+  begin:
+    "Begin to add a passkey (Web Authentication) to one's own account, with `current_password`. Answers with what the browser needs; beginning again replaces the challenge.",
   add: 'Add the passkey that the browser has made, under a name. The first second factor of an account switches two-step login on: the response then has recovery codes, once, and all other sessions of the account end.',
-  remove: "Remove a passkey of one's own account, with `current_password` (`code` instead, where the account signs in with Google). Without an authenticator app, removing the last one switches two-step login off.",
+  remove:
+    "Remove a passkey of one's own account, with `current_password` (`code` instead, where the account signs in with Google). Without an authenticator app, removing the last one switches two-step login off.",
 };

@@ -124,10 +124,15 @@ export const secondFactors = {
 
 export const secondFactorSummaries: Summaries<typeof secondFactors> = {
   read: "Whether one's own account has a second factor, and how many recovery codes are left.",
-  enrol: "Begin to set up a second factor (TOTP, RFC 6238) for one's own account, with `current_password`. It is off until a code confirms it; beginning again replaces the secret.",
+  enrol:
+    "Begin to set up a second factor (TOTP, RFC 6238) for one's own account, with `current_password`. It is off until a code confirms it; beginning again replaces the secret.",
   confirm: `Complete the setup with a code of the app. The first second factor of an account switches two-step login on: the response then has ${RECOVERY_CODES} recovery codes, once, and all other sessions of the account end. Beside a passkey the list is empty: the codes there are still work.`,
-  renewRecoveryCodes: 'Replace all recovery codes, with `current_password` (`code` instead, where the account signs in with Google).',
-  remove: "Switch off one's own second factor, the app and all passkeys, with `current_password` (`code` instead, where the account signs in with Google).",
-  removeApp: "Remove the authenticator app of one's own account, with `current_password` (`code` instead, where the account signs in with Google). Without a passkey this switches two-step login off.",
-  removeOfAccount: "Switch off the second factor of a co-worker who has lost the phone and the recovery codes; only by an owner, with their own `current_password` (`code` instead, where they sign in with Google and have a second factor). The account's sessions end, and it is told by mail.",
+  renewRecoveryCodes:
+    'Replace all recovery codes, with `current_password` (`code` instead, where the account signs in with Google).',
+  remove:
+    "Switch off one's own second factor, the app and all passkeys, with `current_password` (`code` instead, where the account signs in with Google).",
+  removeApp:
+    "Remove the authenticator app of one's own account, with `current_password` (`code` instead, where the account signs in with Google). Without a passkey this switches two-step login off.",
+  removeOfAccount:
+    "Switch off the second factor of a co-worker who has lost the phone and the recovery codes; only by an owner, with their own `current_password` (`code` instead, where they sign in with Google and have a second factor). The account's sessions end, and it is told by mail.",
 };

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '#domain/identity/subscription-terms.ts';
-import { byId, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, OWNERS, type Summaries } from '../endpoint.ts';
+import {
+  byId,
+  EMPTY_LIST,
+  endpoint,
+  listOf,
+  listQuery,
+  one,
+  record,
+  under,
+  OWNERS,
+  type Summaries,
+} from '../endpoint.ts';
 import { instant, optional, optionalLongText, readNumber } from '../fields.ts';
 import { MAX_MONTHS } from '#domain/identity/subscription-terms.ts';
 
@@ -150,11 +161,13 @@ export const subscriptions = {
 };
 
 export const subscriptionSummaries: Summaries<typeof subscriptions> = {
-  start: 'Start the free trial, once per company, or pay by card: while active that extends, else it starts anew. ' +
-      'Price, dates and status are set by the server. 402 authentication_required carries client_secret and payment_intent_id.',
+  start:
+    'Start the free trial, once per company, or pay by card: while active that extends, else it starts anew. ' +
+    'Price, dates and status are set by the server. 402 authentication_required carries client_secret and payment_intent_id.',
   confirm: 'Finish a payment that the card holder has authenticated.',
   byAccount: "The subscription of the account's company.",
   read: 'One subscription.',
-  update: 'Every field of a subscription is set by the server, so this changes nothing. Automatic renewal is not offered.',
+  update:
+    'Every field of a subscription is set by the server, so this changes nothing. Automatic renewal is not offered.',
   cancel: 'Cancel the active subscription: access ends at once.',
 };

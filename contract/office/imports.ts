@@ -225,7 +225,8 @@ export const imports = {
 };
 
 export const importSummaries: Summaries<typeof imports> = {
-  create: 'Upload customers or price items: multipart, the CSV as "file", of at most 5 MB and 5,000 rows. Nothing is added yet; the answer guesses where each column goes. During the free trial three such files are stored, and a further one takes the place of the oldest.',
+  create:
+    'Upload customers or price items: multipart, the CSV as "file", of at most 5 MB and 5,000 rows. Nothing is added yet; the answer guesses where each column goes. During the free trial three such files are stored, and a further one takes the place of the oldest.',
   list: 'The imports that were run.',
   read: 'One import: before its run the dry run, with the counts and the first 200 faults. Accept: text/csv gives the faulty rows as CSV.',
   update: 'Change where the columns go, what becomes of existing records, and which messages customers agreed to.',

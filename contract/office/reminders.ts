@@ -232,7 +232,8 @@ export const reminders = {
 export const reminderSummaries: Summaries<typeof reminders> = {
   settings: 'Which reminders the company has turned on, and what they say.',
   changeSettings: 'Turn kinds of reminders on or off, choose their steps and sentence, or narrow the hours of texts.',
-  planned: 'The reminders of the next days as they would be sent now, in the order of their times; of one customer, estimate, invoice or visit.',
+  planned:
+    'The reminders of the next days as they would be sent now, in the order of their times; of one customer, estimate, invoice or visit.',
   skip: 'Leave out one planned reminder.',
   unskip: 'Plan a reminder again that was left out, before its time.',
   sendNow: 'Send a planned reminder at once.',

@@ -331,10 +331,13 @@ export const approvalSummaries: Summaries<typeof approvals> = {
   answer: 'What the customer has answered to an estimate: revisions, approval, declines, comments and when each came.',
   comment: "Answer a customer's question about a sent estimate. The customer gets it by email or text, with a link.",
   sign: 'Open an estimate on a device of the company, for the customer who is there: a link for half an hour and one approval. A new revision is made where none is current.',
-  record: "Record a customer's yes by phone, by email or on paper to the newest revision, which is made where there is none.",
-  addScan: 'Add a photo or scan of the paper to an approval that was recorded by hand: multipart, the file as "scan", once.',
+  record:
+    "Record a customer's yes by phone, by email or on paper to the newest revision, which is made where there is none.",
+  addScan:
+    'Add a photo or scan of the paper to an approval that was recorded by hand: multipart, the file as "scan", once.',
   scan: 'The photo or scan of the paper, for that browser only.',
   signedPdf: 'The signed copy of an approval, withdrawn or not: always the same bytes, those of `signed_pdf_sha256`.',
-  auditTrail: 'The evidence of an approval as canonical JSON (RFC 8785), without an envelope: exactly the bytes of `audit_trail_sha256`.',
+  auditTrail:
+    'The evidence of an approval as canonical JSON (RFC 8785), without an envelope: exactly the bytes of `audit_trail_sha256`.',
   withdraw: "Withdraw the record of a customer's approval, while nothing is billed; the customer is told by email.",
 };

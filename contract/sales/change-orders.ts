@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { approvals } from './approvals.ts';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
+import {
+  byId,
+  deleted,
+  EMPTY_LIST,
+  endpoint,
+  listOf,
+  listQuery,
+  one,
+  record,
+  under,
+  type Summaries,
+} from '../endpoint.ts';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { taxRate, validBusinessDays } from './estimate-fields.ts';
 import { instant, readNumber, requiredLongText, requiredText } from '../fields.ts';
@@ -15,7 +26,7 @@ import {
 import { sentWordingFields } from '../core/message-wording.ts';
 import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
 import { customerOf } from '../work/projects.ts';
-import { wordedEndpoints } from '../core/worded-endpoints.ts';
+import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 
 export const CHANGE_ORDER_REASON_MAX = 1000;
 /** By so many days a change order makes the work longer or shorter at most. */
@@ -226,9 +237,8 @@ export const changeOrders = {
     response: one(record('message_log', MessageLog)),
     errors: ['change_order_not_found', 'not_approved', 'credit_over_unbilled', ...sendErrors],
   }),
-  ...wordedEndpoints({
+  ...previewEndpoints({
     folder: 'change_orders',
-    name: 'the change order',
     id: { change_order_id: z.uuid({ error: 'No change order selected' }) },
     errors: ['change_order_not_found', 'not_approved'],
   }),
@@ -281,6 +291,7 @@ export const changeOrders = {
 };
 
 export const changeOrderSummaries: Summaries<typeof changeOrders> = {
+  ...previewSummaries('the change order'),
   create: 'Create a change order of an approved estimate, with its lines.',
   byEstimate: 'The change orders of one estimate.',
   read: 'One change order with its lines.',
@@ -288,9 +299,12 @@ export const changeOrderSummaries: Summaries<typeof changeOrders> = {
   pdf: 'The change order as it stands, or as it was approved, as a PDF.',
   send: 'Send the change order, as it stands at this moment, to its customer by email or text.',
   answer: 'What the customer has answered to a change order, as with an estimate.',
-  comment: "Answer a customer's question about a sent change order. The customer gets it by email or text, with a link.",
+  comment:
+    "Answer a customer's question about a sent change order. The customer gets it by email or text, with a link.",
   sign: 'Open a change order on a device of the company, for the customer who is there: a link for half an hour and one approval.',
-  record: "Record a customer's yes by phone, by email or on paper to the newest revision of a change order, which is made where there is none.",
-  withdraw: "Withdraw the record of a customer's approval of a change order, while nothing of it is billed; the customer is told by email.",
+  record:
+    "Record a customer's yes by phone, by email or on paper to the newest revision of a change order, which is made where there is none.",
+  withdraw:
+    "Withdraw the record of a customer's approval of a change order, while nothing of it is billed; the customer is told by email.",
   remove: 'Delete a change order that was never approved.',
 };

@@ -341,6 +341,7 @@ export const customerPageSummaries: Summaries<typeof customerPage> = {
   declineChangeOrder: 'Decline the newest revision of a change order; it may still be approved while it is valid.',
   commentChangeOrder: 'Ask the company a question about a change order, or for a new revision of an expired one.',
   comment: 'Ask the company a question about the document, or for a new revision of an expired estimate.',
-  confirmVisit: 'Confirm the time of a visit. With the time that was seen, a visit that was moved meanwhile is not confirmed.',
+  confirmVisit:
+    'Confirm the time of a visit. With the time that was seen, a visit that was moved meanwhile is not confirmed.',
   requestTime: 'Ask for another time of a visit. The company is told; the visit stays where it is.',
 };

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
+import {
+  byId,
+  deleted,
+  EMPTY_LIST,
+  endpoint,
+  listOf,
+  listQuery,
+  one,
+  record,
+  under,
+  type Summaries,
+} from '../endpoint.ts';
 import { amount, day, instant, optionalLongText } from '../fields.ts';
 import { PAYMENT_NOTE_MAX } from './invoice-fields.ts';
 import { Invoice } from './invoices.ts';
@@ -7,7 +18,7 @@ import { sentWordingFields } from '../core/message-wording.ts';
 import { MessageLog, sendFields, sendErrors } from '../core/messages.ts';
 import { PAYMENT_METHODS, paymentMethod } from './payment-methods.ts';
 import { Project } from '../work/projects.ts';
-import { wordedEndpoints } from '../core/worded-endpoints.ts';
+import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 
 export const MISSING_REQUIRED_DATA = 'Cannot create payment: Missing required data.';
 export const ENTER_PAYMENT_DATE = 'Please enter a payment date.';
@@ -150,9 +161,8 @@ export const customerPayments = {
     response: one(record('message_log', MessageLog)),
     errors: ['invoice_not_found', 'invoice_void', ...sendErrors],
   }),
-  ...wordedEndpoints({
+  ...previewEndpoints({
     folder: 'customer_payments',
-    name: 'the payment notice',
     id: { invoice_id: z.uuid({ error: 'No invoice selected' }) },
     errors: ['invoice_not_found'],
     unsent: ['invoice_void'],
@@ -187,12 +197,15 @@ export const customerPayments = {
 };
 
 export const customerPaymentSummaries: Summaries<typeof customerPayments> = {
-  create: 'Record a payment on an invoice. `similar_online_payment` asks whether it is another one than the online payment that it names: the same call with `accept_similar` records it.',
+  ...previewSummaries('the payment notice'),
+  create:
+    'Record a payment on an invoice. `similar_online_payment` asks whether it is another one than the online payment that it names: the same call with `accept_similar` records it.',
   list: 'The payments of all customers. `paid_from` and `paid_to` narrow to those of these days.',
   byInvoice: 'The payments of one invoice.',
   byCustomer: 'The projects of one customer, newest first, with their invoices and what was paid on them.',
   pdf: 'The payment notice of an invoice as it stands, as a PDF.',
-  sendNotification: 'Send the payment notice of an invoice, as it stands at this moment, to its customer by email or text.',
+  sendNotification:
+    'Send the payment notice of an invoice, as it stands at this moment, to its customer by email or text.',
   update: 'Change the fields that the body carries.',
   remove: 'Delete a payment.',
 };

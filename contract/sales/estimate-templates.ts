@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
+import {
+  byId,
+  deleted,
+  EMPTY_LIST,
+  endpoint,
+  listOf,
+  listQuery,
+  one,
+  record,
+  under,
+  type Summaries,
+} from '../endpoint.ts';
 import { estimateFields, scheduleIsWhole, wholeSchedule } from './estimate-fields.ts';
 import { Estimate } from './estimates.ts';
 import { instant, requiredText } from '../fields.ts';

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
+import {
+  byId,
+  deleted,
+  EMPTY_LIST,
+  endpoint,
+  listOf,
+  listQuery,
+  one,
+  record,
+  under,
+  type Summaries,
+} from '../endpoint.ts';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { day, instant } from '../fields.ts';
 import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
@@ -7,7 +18,7 @@ import { sentWordingFields } from '../core/message-wording.ts';
 import { customerOf } from '../work/projects.ts';
 import { ShownPhotos } from '../work/shown-photos.ts';
 import { EstimateChanges, EstimateInput } from './estimate-fields.ts';
-import { wordedEndpoints } from '../core/worded-endpoints.ts';
+import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 
 export const Estimate = z.object({
   estimate_id: z.string(),
@@ -126,9 +137,8 @@ export const estimates = {
     response: one(record('message_log', MessageLog)),
     errors: ['estimate_not_found', ...sendErrors],
   }),
-  ...wordedEndpoints({
+  ...previewEndpoints({
     folder: 'estimates',
-    name: 'the estimate',
     id: { estimate_id: z.uuid({ error: 'No estimate selected' }) },
     errors: ['estimate_not_found'],
   }),
@@ -185,14 +195,18 @@ export const estimates = {
 };
 
 export const estimateSummaries: Summaries<typeof estimates> = {
-  create: 'Create an estimate for a project, with its lines when they are given; with `estimate_template_id`, what is not given comes from that template, at its prices as saved or those of the price book today.',
-  listJoined: 'The estimates of the company, each with its project and customer. `sent_from` narrows to those whose newest revision was sent on this day or later, `is_opened` to those of them that were opened.',
+  ...previewSummaries('the estimate'),
+  create:
+    'Create an estimate for a project, with its lines when they are given; with `estimate_template_id`, what is not given comes from that template, at its prices as saved or those of the price book today.',
+  listJoined:
+    'The estimates of the company, each with its project and customer. `sent_from` narrows to those whose newest revision was sent on this day or later, `is_opened` to those of them that were opened.',
   byCustomer: 'The estimates of one customer, or of one of its projects.',
   pdf: 'The estimate as it stands, as a PDF.',
   send: 'Send the estimate, as it stands at this moment, to its customer by email or text.',
   read: 'One estimate with its project and customer.',
   update: 'Change the fields that the body carries; its lines too, all at once, when they are given.',
   shownPhotos: 'The photos that the customer sees with an estimate, once it is sent.',
-  showPhotos: 'Choose the photos of its project that the customer sees with an estimate, in their order. What was sent keeps its own.',
+  showPhotos:
+    'Choose the photos of its project that the customer sees with an estimate, in their order. What was sent keeps its own.',
   remove: 'Delete an estimate with its lines.',
 };

@@ -167,7 +167,8 @@ export const installments = {
 export const installmentSummaries: Summaries<typeof installments> = {
   ready: 'The installments of a project that have fallen due, with its days and its visits, and are not billed.',
   billing: 'What of an approved estimate is billed, paid and left to bill, installment by installment.',
-  change: 'Rename, split or postpone the installments that are not billed yet. All of them are listed; the same id twice splits it.',
+  change:
+    'Rename, split or postpone the installments that are not billed yet. All of them are listed; the same id twice splits it.',
   bill: 'Create the invoice of an installment, or of a part of it.',
   billRest: 'Create one invoice of everything that is left to bill of an approved estimate.',
 };

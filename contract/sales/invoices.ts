@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
+import {
+  byId,
+  deleted,
+  EMPTY_LIST,
+  endpoint,
+  listOf,
+  listQuery,
+  one,
+  record,
+  under,
+  type Summaries,
+} from '../endpoint.ts';
 import { day, instant, requiredLongText } from '../fields.ts';
 import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
 import { sentWordingFields } from '../core/message-wording.ts';
@@ -8,7 +19,7 @@ import { customerOf } from '../work/projects.ts';
 import { ShownPhotos } from '../work/shown-photos.ts';
 import { INVOICE_STATUSES } from '#domain/totals.ts';
 import { InvoiceChanges, InvoiceInput } from './invoice-fields.ts';
-import { wordedEndpoints } from '../core/worded-endpoints.ts';
+import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 
 export const VOID_REASON_MAX = 500;
 
@@ -117,9 +128,8 @@ export const invoices = {
     response: one(record('message_log', MessageLog)),
     errors: ['invoice_not_found', 'invoice_void', ...sendErrors],
   }),
-  ...wordedEndpoints({
+  ...previewEndpoints({
     folder: 'invoices',
-    name: 'the invoice',
     id: { invoice_id: z.uuid({ error: 'No invoice selected' }) },
     errors: ['invoice_not_found'],
     unsent: ['invoice_void'],
@@ -195,14 +205,18 @@ export const invoices = {
 };
 
 export const invoiceSummaries: Summaries<typeof invoices> = {
+  ...previewSummaries('the invoice'),
   create: 'Create an invoice for a project with its items; what is paid already becomes its first customer payment.',
-  listJoined: 'The invoices of the company, or the one that is named, each with its project and customer. `owed` narrows to outstanding ones, of any age or of one; `billed_from` and `billed_to` to those that were issued on these days and are not void.',
+  listJoined:
+    'The invoices of the company, or the one that is named, each with its project and customer. `owed` narrows to outstanding ones, of any age or of one; `billed_from` and `billed_to` to those that were issued on these days and are not void.',
   pdf: 'The invoice as it stands, as a PDF.',
   send: 'Send the invoice, as it stands at this moment, to its customer by email or text.',
   read: 'One invoice with its project and customer.',
   update: 'Change the fields that the body carries; its items too, all at once, when they are given.',
   shownPhotos: 'The photos that the customer sees with an invoice, once it is sent.',
-  showPhotos: 'Choose the photos of its project that the customer sees with an invoice, in their order. What was sent keeps its own.',
+  showPhotos:
+    'Choose the photos of its project that the customer sees with an invoice, in their order. What was sent keeps its own.',
   remove: 'Delete an invoice with its items and customer payments.',
-  voiding: 'Void an invoice whose payments net to 0: it keeps its number, and what it billed of an estimate can be billed again.',
+  voiding:
+    'Void an invoice whose payments net to 0: it keeps its number, and what it billed of an estimate can be billed again.',
 };

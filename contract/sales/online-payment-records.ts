@@ -155,5 +155,6 @@ export const onlinePaymentRecords = {
 export const onlinePaymentRecordSummaries: Summaries<typeof onlinePaymentRecords> = {
   list: 'Payments that customers have made online, newest first: under way, arrived or failed, or those in one state. needs_attention=true: disputes that are open, and payments of overpaid invoices. start and end are days of arrival. Accept: text/csv gives CSV.',
   read: 'One online payment, with its refunds and what has happened to it.',
-  refund: 'Give back a payment, or a part of it, to the card or bank account that it came from. conflict: Stripe has declined it, and says why.',
+  refund:
+    'Give back a payment, or a part of it, to the card or bank account that it came from. conflict: Stripe has declined it, and says why.',
 };

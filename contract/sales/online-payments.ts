@@ -129,7 +129,9 @@ export const onlinePayments = {
 };
 
 export const onlinePaymentSummaries: Summaries<typeof onlinePayments> = {
-  create: 'Begin to pay an invoice: the address of the provider’s page. Without redirect_url (200) an earlier attempt was paid meanwhile.',
+  create:
+    'Begin to pay an invoice: the address of the provider’s page. Without redirect_url (200) an earlier attempt was paid meanwhile.',
   read: 'How an attempt to pay stands; the provider is asked once while it is open.',
-  promise: 'Say that an invoice was paid another way: the company is notified, of several within ten minutes by one notice. At most ten times a day for an invoice.',
+  promise:
+    'Say that an invoice was paid another way: the company is notified, of several within ten minutes by one notice. At most ten times a day for an invoice.',
 };

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { byId, deleted, endpoint, EMPTY_LIST, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
+import {
+  byId,
+  deleted,
+  endpoint,
+  EMPTY_LIST,
+  listOf,
+  listQuery,
+  one,
+  record,
+  under,
+  type Summaries,
+} from '../endpoint.ts';
 import { amount, instant, optionalText, requiredText } from '../fields.ts';
 import { COST_TYPES, costType, hours, isTaxable, unit, UNIT_PRICE_MAX, unitCost } from './itemized-estimates.ts';
 
@@ -171,7 +182,8 @@ export const priceItems = {
 export const priceItemSummaries: Summaries<typeof priceItems> = {
   create: 'Add an item to the price book.',
   list: 'The price book of the company; with is_active, only its active or inactive items. Accept: text/csv gives CSV.',
-  suggestions: 'At most 8 for what is typed in a line item, each word of q beginning a word of code or description: active items of the price book, then what was sent twice or more and is not in it. Without q all of them, unless more than 2,000 items are active; total counts those.',
+  suggestions:
+    'At most 8 for what is typed in a line item, each word of q beginning a word of code or description: active items of the price book, then what was sent twice or more and is not in it. Without q all of them, unless more than 2,000 items are active; total counts those.',
   read: 'One item of the price book.',
   update: 'Change the fields that the body carries. A unit price, also the same, counts as checked today.',
   remove: 'Delete an item of the price book. Documents stay as they are.',

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { isDrawn, STROKE_BYTES_MAX, STROKE_POINTS_MAX, STROKE_RANGE, STROKES_MAX } from '#domain/sales/drawn-signature.ts';
+import {
+  isDrawn,
+  STROKE_BYTES_MAX,
+  STROKE_POINTS_MAX,
+  STROKE_RANGE,
+  STROKES_MAX,
+} from '#domain/sales/drawn-signature.ts';
 
 export const PLEASE_SIGN = 'Please sign, or choose Type.';
 export const SIGNATURE_TOO_LONG = 'This signature is too long. Please sign again, or choose Type.';

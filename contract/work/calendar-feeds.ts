@@ -53,6 +53,7 @@ export const calendarFeeds = {
 
 export const calendarFeedSummaries: Summaries<typeof calendarFeeds> = {
   list: 'The calendars that can be read, without their addresses.',
-  create: "A secret address (GET /calendar/{token}.ics) of the company's visits, or of one employee's, for calendar programs: those of 90 days back and 365 ahead, at most the 3,000 nearest to today. It is shown once, and the former one ends. Each may be read 60 times an hour, and those of a company together 600 times.",
+  create:
+    "A secret address (GET /calendar/{token}.ics) of the company's visits, or of one employee's, for calendar programs: those of 90 days back and 365 ahead, at most the 3,000 nearest to today. It is shown once, and the former one ends. Each may be read 60 times an hour, and those of a company together 600 times.",
   remove: 'End a calendar: its address opens nothing any more.',
 };

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import * as timeCardCalls from './time-card-calls.ts';
 import { POSITION_SOURCES } from '#domain/places/position-sources.ts';
 import { ownCompanyCode } from '../identity/companies.ts';
-import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
+import {
+  byId,
+  deleted,
+  EMPTY_LIST,
+  endpoint,
+  listOf,
+  listQuery,
+  one,
+  record,
+  under,
+  type Summaries,
+} from '../endpoint.ts';
 import { day, email, instant, optional, phone, requiredText } from '../fields.ts';
 
 export const EMPLOYEE_NAME_MAX = 50;
@@ -189,12 +200,15 @@ export const employees = {
 };
 
 export const employeeSummaries: Summaries<typeof employees> = {
-  create: 'Create an employee, with a code of their own. The fields stand under "employee" or bare. The office only where the company shows it pay.',
+  create:
+    'Create an employee, with a code of their own. The fields stand under "employee" or bare. The office only where the company shows it pay.',
   list: 'The employees of the company; to an office that the company does not show pay their names, titles and phones.',
   read: 'One employee; to an office that the company does not show pay their name, title and phone.',
   update: 'Change the fields that the body carries. The office only where the company shows it pay.',
-  renewCode: 'Give an employee a new code. The old one, and the link that carries it, stops working at once. The office only where the company shows it pay.',
-  remove: 'Delete an employee. Their code stops working; their hours stay on record under their name. The office only where the company shows it pay.',
+  renewCode:
+    'Give an employee a new code. The old one, and the link that carries it, stops working at once. The office only where the company shows it pay.',
+  remove:
+    'Delete an employee. Their code stops working; their hours stay on record under their name. The office only where the company shows it pay.',
   byCode: 'Whose code this is.',
   jobsites: 'The jobsites at which an employee may clock in: those of active projects.',
 };

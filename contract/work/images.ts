@@ -165,12 +165,14 @@ export const images = {
 };
 
 export const imageSummaries: Summaries<typeof images> = {
-  upload: 'Upload a project\'s photo, a company\'s logo or a profile image: multipart, the file as "image". It is kept in two sizes. With replaced_image_id the file takes the place of that picture of the same owner, which stays where the file is refused.',
+  upload:
+    'Upload a project\'s photo, a company\'s logo or a profile image: multipart, the file as "image". It is kept in two sizes. With replaced_image_id the file takes the place of that picture of the same owner, which stays where the file is refused.',
   links: 'The pictures of one owner; those of a project also by when they were taken.',
   allLinks: 'The pictures of one owner, in all sizes.',
   count: 'How many pictures one owner has; a picture in two sizes counts once.',
   countOfCustomer: 'How many photos the projects of a customer have; a photo in two sizes counts once.',
   bytes: 'The picture itself, for that browser only.',
-  originalFile: "A project photo's file as it was taken, with where and when, to be saved; kept only while keep_original_photos of the company is on. 404 for a photo without one.",
+  originalFile:
+    "A project photo's file as it was taken, with where and when, to be saved; kept only while keep_original_photos of the company is on. 404 for a photo without one.",
   remove: 'Remove the picture in all sizes, with its original file; a crew lead only what they have uploaded.',
 };

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { ownCompanyCode } from '../identity/companies.ts';
-import { byId, deleted, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
+import {
+  byId,
+  deleted,
+  EMPTY_LIST,
+  endpoint,
+  EVERY_ROLE,
+  listOf,
+  listQuery,
+  one,
+  record,
+  under,
+  type Summaries,
+} from '../endpoint.ts';
 import {
   instant,
   latitude,
@@ -188,7 +200,8 @@ export const jobsites = {
 export const jobsiteSummaries: Summaries<typeof jobsites> = {
   create: 'Create a jobsite of a project.',
   list: 'The jobsites of the company; to a crew lead those of active projects with their customers, of one project or customer where it is named.',
-  listJoined: 'The jobsites of the company, each with its project and customer; of one project or customer where it is named.',
+  listJoined:
+    'The jobsites of the company, each with its project and customer; of one project or customer where it is named.',
   read: 'One jobsite with its project and customer; to a crew lead one of an active project.',
   update: 'Change the fields that the body carries.',
   remove: 'Delete a jobsite. Hours worked there stay on record.',

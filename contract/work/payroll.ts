@@ -125,5 +125,6 @@ export const payroll = {
 export const payrollSummaries: Summaries<typeof payroll> = {
   rates: 'The wages of an employee, the newest first. The office only where the company shows it pay.',
   changeRates: 'Replace the wages of an employee. The office only where the company shows it pay.',
-  ofPeriod: 'Regular hours, overtime (over 40 hours a week, and by the day where the company says so) and pay of each employee. Accept: text/csv gives CSV.',
+  ofPeriod:
+    'Regular hours, overtime (over 40 hours a week, and by the day where the company says so) and pay of each employee. Accept: text/csv gives CSV.',
 };

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { ownCompanyCode } from '../identity/companies.ts';
-import { byId, deleted, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
+import {
+  byId,
+  deleted,
+  EMPTY_LIST,
+  endpoint,
+  EVERY_ROLE,
+  listOf,
+  listQuery,
+  one,
+  record,
+  under,
+  type Summaries,
+} from '../endpoint.ts';
 import {
   amount,
   day,

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import * as timeCardCalls from './time-card-calls.ts';
 import { BREAKS_MAX } from '#domain/work/breaks.ts';
 import { byEmployeeCode } from './employees.ts';
-import { byId, deleted, done, endpoint, EVERY_ROLE, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
+import {
+  byId,
+  deleted,
+  done,
+  endpoint,
+  EVERY_ROLE,
+  listOf,
+  listQuery,
+  one,
+  record,
+  under,
+  type Summaries,
+} from '../endpoint.ts';
 import { day, email, instant, optionalText, phone } from '../fields.ts';
 import { SELECT_SEND_METHOD } from '../core/messages.ts';
 import { SEND_METHODS } from '#domain/send-methods.ts';
@@ -247,11 +259,14 @@ export const timecardSummaries: Summaries<typeof timecards> = {
   endBreak: "End the break that is under way on the employee's open card.",
   ofDay: "The employee's cards that overlap a day of the company; today where none is named.",
   shortReport: "The employee's seconds of today, this week (from Sunday) and this month; an open card counts to now.",
-  change: 'Without a session: close an open card, now or at a stated time, once. Signed in: correct a card of the company; a crew lead one of a visit of this week that they are in.',
+  change:
+    'Without a session: close an open card, now or at a stated time, once. Signed in: correct a card of the company; a crew lead one of a visit of this week that they are in.',
   ofOwnVisits: "The cards of this week's visits that the account's employee is in: of their crews, at their jobsites.",
   open: 'The cards that are open now, those that were probably forgotten among them.',
-  report: 'Hours and pay of all employees or one, of all jobsites or one, with sums by employee and by day. Accept: text/csv gives CSV.',
-  sendLink: "Send an employee the link to their time card, whoever sends confirming the employee's consent. The office only where the company shows it pay.",
+  report:
+    'Hours and pay of all employees or one, of all jobsites or one, with sums by employee and by day. Accept: text/csv gives CSV.',
+  sendLink:
+    "Send an employee the link to their time card, whoever sends confirming the employee's consent. The office only where the company shows it pay.",
   read: 'One time card; to a crew lead one of a visit of this week that they are in.',
   remove: 'Delete a time card; the audit log keeps what it said.',
 };

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import * as timeCardCalls from './time-card-calls.ts';
 import { byEmployeeCode } from './employees.ts';
-import { byId, deleted, done, EMPTY_LIST, endpoint, EVERY_ROLE, listOf, listQuery, one, record, type Summaries } from '../endpoint.ts';
+import {
+  byId,
+  deleted,
+  done,
+  EMPTY_LIST,
+  endpoint,
+  EVERY_ROLE,
+  listOf,
+  listQuery,
+  one,
+  record,
+  type Summaries,
+} from '../endpoint.ts';
 import { email, instant, optional, optionalLongText, optionalText, phone } from '../fields.ts';
 import { isWithoutLinks, NO_LINKS } from '../core/message-wording.ts';
 import { SELECT_SEND_METHOD } from '../core/messages.ts';
@@ -345,13 +357,19 @@ export const visitSummaries: Summaries<typeof visits> = {
   create: 'Plan a visit, or with "repeat" a series of at most 60. Overlaps are warnings.',
   list: 'The visits of at most 62 days, in the order of their times: from today without "from"; all of a project where only that is named.',
   read: 'One visit.',
-  update: 'Change the fields that the body carries, of this visit or of it and the later ones of its series, which move by as much. Later ones where work has begun, or that are over or cancelled, stay as they are. A move sets the confirmation back to none.',
+  update:
+    'Change the fields that the body carries, of this visit or of it and the later ones of its series, which move by as much. Later ones where work has begun, or that are over or cancelled, stay as they are. A move sets the confirmation back to none.',
   changeCrewNotes: 'Change the notes for the crew alone, also of a visit that is over.',
   finish: 'Mark a visit as done, also one that was missed.',
   cancel: 'Cancel a visit: it is kept, struck through. The customer is not told by this.',
-  sendConfirmation: 'Tell the customer of the visit by email or text, with a link to confirm it; of one that was told and moved the new time, of one that was cancelled just that.',
-  onMyWay: 'Text the customer that somebody is on the way: the employee whose code the query carries, a crew lead of the crew, else the first of it.',
-  dependents: 'How many later visits of its series are deleted with a visit, and how many stay because work has begun there.',
-  remove: 'Delete a visit, or it and the later ones of its series; those where work has begun or that are done stay. The audit log keeps what they were.',
-  ofCrew: "An employee's visits of 7 days, from today, in the order of their times; with the work lists of their projects, without prices, and without contact data but a phone that the company shows them.",
+  sendConfirmation:
+    'Tell the customer of the visit by email or text, with a link to confirm it; of one that was told and moved the new time, of one that was cancelled just that.',
+  onMyWay:
+    'Text the customer that somebody is on the way: the employee whose code the query carries, a crew lead of the crew, else the first of it.',
+  dependents:
+    'How many later visits of its series are deleted with a visit, and how many stay because work has begun there.',
+  remove:
+    'Delete a visit, or it and the later ones of its series; those where work has begun or that are done stay. The audit log keeps what they were.',
+  ofCrew:
+    "An employee's visits of 7 days, from today, in the order of their times; with the work lists of their projects, without prices, and without contact data but a phone that the company shows them.",
 };

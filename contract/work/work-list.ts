@@ -33,5 +33,6 @@ export const workList = {
 };
 
 export const workListSummaries: Summaries<typeof workList> = {
-  ofProject: 'What is to be done in a project, without prices: the line items of its approved estimates and change orders, as approved. To a crew lead of an active project.',
+  ofProject:
+    'What is to be done in a project, without prices: the line items of its approved estimates and change orders, as approved. To a crew lead of an active project.',
 };

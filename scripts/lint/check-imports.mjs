@@ -51,9 +51,7 @@ const isTest = (file) => /\.test\.tsx?$|^web\/.*\btesting\//.test(file);
 function importsOf(file) {
   const text = readFileSync(join(ROOT, file), 'utf8');
   return Array.from(text.matchAll(/\b(?:from|import)\s*(\(?)\s*'([^']+)'/g), ([, call, specifier]) => ({
-    to: specifier.startsWith('.')
-      ? posix.join(posix.dirname(file), specifier)
-      : specifier.replace(/^#/, ''),
+    to: specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier.replace(/^#/, ''),
     isDynamic: call !== '',
   }));
 }
@@ -101,7 +99,8 @@ function webFault(from, to) {
 /** The feature that a file belongs to, with its group. */
 function featureOf(file) {
   const [, folder, group, name] =
-    /^(server|web\/app\/features)\/(core|identity|work|sales|office|connections|operations)\/([\w-]+)\//.exec(file) ?? [];
+    /^(server|web\/app\/features)\/(core|identity|work|sales|office|connections|operations)\/([\w-]+)\//.exec(file) ??
+    [];
   return folder && { group, path: `${folder}/${group}/${name}` };
 }
 
@@ -125,7 +124,9 @@ for (const file of files) {
 function leadsTo(feature, wanted, seen = new Set()) {
   if (feature === wanted) return true;
   seen.add(feature);
-  return [...(betweenFeatures.get(feature)?.keys() ?? [])].some((next) => !seen.has(next) && leadsTo(next, wanted, seen));
+  return [...(betweenFeatures.get(feature)?.keys() ?? [])].some(
+    (next) => !seen.has(next) && leadsTo(next, wanted, seen),
+  );
 }
 
 for (const [feature, imports] of betweenFeatures) {

@@ -95,7 +95,9 @@ function columnType(column: Column): string {
   if (type === 'Instant' && !column.is_nullable) return 'GeneratedInstant';
   if (type === 'Decimal' && !column.is_nullable) return 'GeneratedDecimal';
   if (type in READ || column.is_nullable) {
-    throw new Error(`No type for the default of ${column.table}.${column.column}: add one to server/schema/table-types.ts.`);
+    throw new Error(
+      `No type for the default of ${column.table}.${column.column}: add one to server/schema/table-types.ts.`,
+    );
   }
   return `Generated<${type}>`;
 }

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CHOOSE_ONE_LINE, DECLINE_REASONS, ENTER_NAME, TICK_CONSENT, WRITE_QUESTION } from '#contract/sales/approvals.ts';
+import {
+  CHOOSE_ONE_LINE,
+  DECLINE_REASONS,
+  ENTER_NAME,
+  TICK_CONSENT,
+  WRITE_QUESTION,
+} from '#contract/sales/approvals.ts';
 import { NO_WEB_ADDRESSES } from '#contract/core/message-wording.ts';
 import { PLEASE_SIGN } from '#contract/sales/signature.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';

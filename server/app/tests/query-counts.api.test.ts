@@ -32,7 +32,14 @@ import {
   PASSWORD,
 } from '#testkit/inputs.ts';
 import { uploadPhoto } from '#testkit/photos.ts';
-import { newCustomer, newCustomerPayment, newEstimate, newInvoice, newJobsite, newTimecard } from '#testkit/requests.ts';
+import {
+  newCustomer,
+  newCustomerPayment,
+  newEstimate,
+  newInvoice,
+  newJobsite,
+  newTimecard,
+} from '#testkit/requests.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { sendEstimate } from '#testkit/test-delivery.ts';
 

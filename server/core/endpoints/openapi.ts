@@ -39,7 +39,10 @@ export function openApiDocument({ api, summaries, webhooks }: ApiDescription) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = API_BASE + endpoint.path.replace(/:(\w+)/g, '{$1}');
       const method = endpoint.method.toLowerCase() as 'get';
-      paths[path] = { ...paths[path], [method]: { ...operation(noun, name, endpoint), summary: summaries[noun]?.[name] ?? '' } };
+      paths[path] = {
+        ...paths[path],
+        [method]: { ...operation(noun, name, endpoint), summary: summaries[noun]?.[name] ?? '' },
+      };
     }
   }
   for (const [name, webhook] of Object.entries(webhooks)) {

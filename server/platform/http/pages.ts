@@ -3,11 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  CONTACT_EMAIL_PLACEHOLDER,
-  SITE_ADDRESS_PLACEHOLDER,
-  SURVEY_INFO_PLACEHOLDER,
-} from '#domain/site.ts';
+import { CONTACT_EMAIL_PLACEHOLDER, SITE_ADDRESS_PLACEHOLDER, SURVEY_INFO_PLACEHOLDER } from '#domain/site.ts';
 import { markup } from '../markup.ts';
 import { pagePolicy, type PageNeeds } from './security-headers.ts';
 

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  aStripe,
-  signedEvent,
-  STRIPE_SECRET_KEY,
-  STRIPE_WEBHOOK_SECRET,
-  type StripeStandIn,
-} from '#testkit/stripe.ts';
+import { aStripe, signedEvent, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import { newId } from '../ids.ts';
 import { type Cards, CardsOut, type Charge } from './payment-cards.ts';
 import { sandboxCards } from './sandbox-cards.ts';

@@ -1,6 +1,11 @@
 import { titleOf } from '../../core/documents/answered-document.ts';
 import { dollars, signedDollars } from '../../core/documents/figures.ts';
-import { composeCustomerMessage, marked, type MessageForm, openingWords } from '../../core/documents/customer-message.ts';
+import {
+  composeCustomerMessage,
+  marked,
+  type MessageForm,
+  openingWords,
+} from '../../core/documents/customer-message.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import { writtenDay } from '../../platform/clock.ts';
 import { type ChangeOrderDocument, changeOfDays, changeOrderDocument } from './change-order-document.ts';

@@ -5,7 +5,12 @@ import type { MessageContent } from '../../core/delivery/message-content.ts';
 import type { DocumentKind } from '../../core/documents/rendering.ts';
 import { dollars } from '../../core/documents/figures.ts';
 import { writtenDay } from '../../platform/clock.ts';
-import { composeCustomerMessage, type MessageForm, openingWords, paragraphsOf } from '../../core/documents/customer-message.ts';
+import {
+  composeCustomerMessage,
+  type MessageForm,
+  openingWords,
+  paragraphsOf,
+} from '../../core/documents/customer-message.ts';
 
 /** The payments and the balance of an invoice, as of a day (YYYY-MM-DD): the snapshot of a payment notice. */
 export type PaymentNotice = InvoiceAccount & { date: string };

@@ -1,7 +1,12 @@
 import { formatUsd } from '#domain/money.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import { writtenDay } from '../../platform/clock.ts';
-import { composeCustomerMessage, marked, type MessageForm, openingWords } from '../../core/documents/customer-message.ts';
+import {
+  composeCustomerMessage,
+  marked,
+  type MessageForm,
+  openingWords,
+} from '../../core/documents/customer-message.ts';
 import { type EstimateDocument, estimateFileName } from './estimate-document.ts';
 
 export interface EstimateMessageForm extends MessageForm {

@@ -1,11 +1,4 @@
-import {
-  arrivalWords,
-  cancelledText,
-  onMyWayText,
-  visitDay,
-  visitText,
-  visitWhen,
-} from '#domain/work/visit-words.ts';
+import { arrivalWords, cancelledText, onMyWayText, visitDay, visitText, visitWhen } from '#domain/work/visit-words.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import { composeCustomerMessage, paragraphsOf } from '../../core/documents/customer-message.ts';
 import type { Parties } from '../../core/documents/parties.ts';

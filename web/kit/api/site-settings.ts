@@ -1,8 +1,4 @@
-import {
-  CONTACT_EMAIL_PLACEHOLDER,
-  SITE_ADDRESS_PLACEHOLDER,
-  SURVEY_INFO_PLACEHOLDER,
-} from '#domain/site.ts';
+import { CONTACT_EMAIL_PLACEHOLDER, SITE_ADDRESS_PLACEHOLDER, SURVEY_INFO_PLACEHOLDER } from '#domain/site.ts';
 
 /* Server settings in the prerendered pages. The server writes them into the document; the build uses placeholders. */
 

@@ -1,9 +1,4 @@
-import {
-  AUDIT_ACTIONS,
-  AUDIT_RECORD_TYPES,
-  type AuditAction,
-  type AuditEntry,
-} from '#contract/core/audit-log.ts';
+import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, type AuditAction, type AuditEntry } from '#contract/core/audit-log.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
 import { fieldChanges } from './audit-fields.ts';

@@ -1,12 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import {
-  type Approval,
-  DECLINE_REASONS,
-  type EstimateAnswer,
-  isByHand,
-  wayLabel,
-} from '#contract/sales/approvals.ts';
+import { type Approval, DECLINE_REASONS, type EstimateAnswer, isByHand, wayLabel } from '#contract/sales/approvals.ts';
 import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
 import { EstimateStatusBadge } from '../estimates/estimate-status.tsx';
 import { customerNameOf } from '../../work/projects/project-text.ts';

@@ -1,7 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { sumOfAmounts } from '#domain/totals.ts';
 import { formatUsd } from '../../../../kit/format.ts';
-import { IconArrowDown, IconArrowUp, IconCopy, IconDotsVertical, IconEdit, IconTrash } from '../../../../kit/icons/icons.ts';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconDotsVertical,
+  IconEdit,
+  IconTrash,
+} from '../../../../kit/icons/icons.ts';
 import { MenuButton } from '../../../../kit/dialogs/menu-button.tsx';
 import classes from './line-cards.module.css';
 import { messagesOf } from './line-messages.ts';

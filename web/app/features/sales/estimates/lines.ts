@@ -1,9 +1,4 @@
-import {
-  DURATION_MAX,
-  LINES_MAX,
-  type CostType,
-  type ItemizedEstimate,
-} from '#contract/sales/itemized-estimates.ts';
+import { DURATION_MAX, LINES_MAX, type CostType, type ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
 import { scaled, timesScaled } from '#domain/money.ts';
 import type { PriceSuggestion } from '#contract/sales/price-items.ts';
 import { lineSubTotal, type CountedLine } from '#domain/totals.ts';

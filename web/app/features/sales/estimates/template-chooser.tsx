@@ -1,11 +1,7 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  type EstimateTemplate,
-  estimateTemplates,
-  type TemplatePrices,
-} from '#contract/sales/estimate-templates.ts';
+import { type EstimateTemplate, estimateTemplates, type TemplatePrices } from '#contract/sales/estimate-templates.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';

@@ -1,10 +1,6 @@
 import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
-import {
-  type EstimateTemplate,
-  type TemplateLine,
-  type TemplatePrices,
-} from '#contract/sales/estimate-templates.ts';
+import { type EstimateTemplate, type TemplateLine, type TemplatePrices } from '#contract/sales/estimate-templates.ts';
 import { formatDifference } from '#domain/money.ts';
 import { lineSubTotal, sumOfAmounts } from '#domain/totals.ts';
 import { formatUsd } from '../../../../kit/format.ts';

@@ -16,7 +16,14 @@ import { customerNameOf } from '../../work/projects/project-text.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';
 import { formatMoment, formatUsd } from '../../../../kit/format.ts';
-import { IconCash, IconCopy, IconFileInvoice, IconMessageQuestion, IconPlus, IconSend } from '../../../../kit/icons/icons.ts';
+import {
+  IconCash,
+  IconCopy,
+  IconFileInvoice,
+  IconMessageQuestion,
+  IconPlus,
+  IconSend,
+} from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import shared from '../../../../kit/page/shared.module.css';

@@ -1,12 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
-import {
-  images,
-  type ProjectTag,
-  SELECT_FILE,
-  SELECT_PROJECT,
-  SELECT_PROJECT_TAG,
-} from '#contract/work/images.ts';
+import { images, type ProjectTag, SELECT_FILE, SELECT_PROJECT, SELECT_PROJECT_TAG } from '#contract/work/images.ts';
 import { ApiError, mayHaveBeenDone, newIdempotencyKey } from '../../../../kit/api/call.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { imageFault } from '../../../../kit/photos/image-file.ts';

@@ -5,7 +5,14 @@ import type { Visit } from '#contract/work/visits.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { directionsTo } from '../../../../kit/maps/directions.ts';
 import { formatAddress } from '../../../../kit/format.ts';
-import { IconAlertTriangle, IconEdit, IconExternalLink, IconSend, IconUserPlus, IconUsers } from '../../../../kit/icons/icons.ts';
+import {
+  IconAlertTriangle,
+  IconEdit,
+  IconExternalLink,
+  IconSend,
+  IconUserPlus,
+  IconUsers,
+} from '../../../../kit/icons/icons.ts';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import classes from './agenda.module.css';

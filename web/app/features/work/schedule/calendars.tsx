@@ -6,7 +6,13 @@ import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { fullName, formatMoment } from '../../../../kit/format.ts';
-import { IconAlertTriangle, IconCalendarEvent, IconCircleCheck, IconCopy, IconRefresh } from '../../../../kit/icons/icons.ts';
+import {
+  IconAlertTriangle,
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconCopy,
+  IconRefresh,
+} from '../../../../kit/icons/icons.ts';
 import { ListFailure, ListSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
