@@ -53,7 +53,8 @@ export const wrongPasswords = flood(8, ({ D }) => {
 /** The calendar of a company with 12,000 visits, by its secret address. */
 export const calendarReads: Flood = async (port, tenants, signal) => {
   const created = await send(port, json('/calendar_feeds', {}, tenants.T), signal);
-  const { data } = (await created?.json()) as { data: { attributes: { url: string } } };
+  if (!created?.ok) throw new Error('The calendar could not be created');
+  const { data } = (await created.json()) as { data: { attributes: { url: string } } };
   const path = new URL(data.attributes.url).pathname;
   await flood(8, () => ({ method: 'GET', path, headers: {} }))(port, tenants, signal);
 };
