@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const list = join(folder, 'list.typ');
 writeFileSync(
   list,
-  `#import "/documents/layout.typ": *
+  `#import "/core/documents/layout.typ": *
    #show: sheet.with(footer: "Acme Roofing · List")
    #let column(label, width) = (label: label, width: width, align: left, quiet: false)
    #lines-table((column("Number", auto), column("What", 1fr)), ((rows: data.rows),))`,

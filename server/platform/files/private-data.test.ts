@@ -8,10 +8,10 @@ test.skipIf(process.platform === 'win32')('makes data that others could read pri
   const dataDir = tempFolder();
   const put = (path: string, mode: number, folderMode = 0o755) => {
     const file = join(dataDir, path);
-    mkdirSync(join(file, '../../..'), { recursive: true });
+    mkdirSync(join(file, '..'), { recursive: true });
     writeFileSync(file, 'text');
     chmodSync(file, mode);
-    chmodSync(join(file, '../../..'), folderMode);
+    chmodSync(join(file, '..'), folderMode);
   };
   put('files/images/a/photo.jpg', 0o644);
   put('files/images/b/photo.jpg', 0o666, 0o777);

@@ -56,7 +56,7 @@ test('only screens of the specification add the status to a message', () => {
   const addsStatus = /\berrorText\(|\bfailure: ['"`]/;
   const folders = files
     .filter((file) => addsStatus.test(readFileSync(file, 'utf8')))
-    .map((file) => /app\/(?:features\/)?([^/]+)/.exec(file)?.[1] ?? file);
+    .map((file) => /(?:app\/features\/\w+|app|kit)\/([^/]+)/.exec(file)?.[1] ?? file);
   expect(folders.filter((folder) => !SPECIFIED.has(folder))).toEqual([]);
 });
 
@@ -64,20 +64,20 @@ test('only screens of the specification add the status to a message', () => {
 const SPECIFIED = new Set([
   'access',
   'accounts',
+  'api',
   'companies',
   'customer-payments',
   'customers',
   'documents',
   'employees',
   'estimates',
-  'images',
   'invoices',
   'jobsites',
-  'lib',
   'messages',
   'photos',
   'projects',
   'quickbooks',
+  'session',
   'references',
   'subscriptions',
   'survey',
