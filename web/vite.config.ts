@@ -5,7 +5,6 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import routes from './app/routes.ts';
 import { oneStyleSheetInside } from './vite/one-style-sheet.ts';
-import { withoutServerFields } from './vite/without-server-fields.ts';
 
 const SIGNED_IN = 'layout/signed-in.tsx';
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
@@ -15,7 +14,6 @@ export default defineConfig({
   plugins: [
     timeCardPage(),
     serverBuildLoaded(),
-    withoutServerFields(),
     oneStyleSheetInside(SIGNED_IN, routes),
     reactRouter(),
   ],
