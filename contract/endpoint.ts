@@ -80,6 +80,20 @@ export type Endpoints = Readonly<Record<string, Endpoint>>;
  */
 export type Summaries<E extends Endpoints> = Readonly<Record<keyof E, string>>;
 
+/** A call as in `GET /customers/:id`, for a page that imports no schema. */
+export type Route = `${Endpoint['method']} ${Endpoint['path']}`;
+
+type MethodAndPath<R extends Route> =
+  R extends `${infer M extends Endpoint['method']} ${infer P extends Endpoint['path']}`
+    ? { readonly method: M; readonly path: P }
+    : never;
+
+/** Method and path of an endpoint whose route is written apart from its schemas. */
+export function at<const R extends Route>(route: R): MethodAndPath<R> {
+  const [method, path] = route.split(' ');
+  return { method, path } as unknown as MethodAndPath<R>;
+}
+
 /** Declares an endpoint; keeps the literal types, so that everything derived from it is type-checked. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;

@@ -11,12 +11,7 @@ const server = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    timeCardPage(),
-    serverBuildLoaded(),
-    oneStyleSheetInside(SIGNED_IN, routes),
-    reactRouter(),
-  ],
+  plugins: [timeCardPage(), serverBuildLoaded(), oneStyleSheetInside(SIGNED_IN, routes), reactRouter()],
   server: {
     proxy: Object.fromEntries(['/api', '/dev', '/d', '/healthz', '/readyz'].map((path) => [`^${path}(/|$)`, server])),
   },

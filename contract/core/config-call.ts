@@ -1,2 +1,2 @@
-/** Method and path of the call of `config.ts`, for pages that load no zod. */
-export const readConfig = { method: 'GET', path: '/config' } as const;
+/** The route of the call of `config.ts`, for pages that load no zod. */
+export const readConfig = 'GET /config';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readConfig } from './config-call.ts';
-import { endpoint, type Summaries } from '../endpoint.ts';
+import { at, endpoint, type Summaries } from '../endpoint.ts';
 
 /** The server settings that the browser may read. */
 export const PublicConfig = z.object({
@@ -21,7 +21,7 @@ export type PublicConfig = z.output<typeof PublicConfig>;
 
 export const config = {
   read: endpoint({
-    ...readConfig,
+    ...at(readConfig),
     auth: 'public',
     response: PublicConfig,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as laterCalls from './later-link-calls.ts';
 import * as linkCalls from './link-calls.ts';
 import {
   Approval,
@@ -10,7 +11,7 @@ import {
   DeclineInput,
   DeclineRecord,
 } from './approvals.ts';
-import { byId, done, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
+import { at, byId, done, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { PROJECT_TAGS } from '../work/images.ts';
 import { COST_TYPES } from './itemized-estimates.ts';
@@ -235,24 +236,24 @@ const ofChangeOrder = { ...common, params: byToken.extend(byId.shape) } as const
 export const customerPage = {
   read: endpoint({
     ...common,
-    ...linkCalls.readLink,
+    ...at(linkCalls.readLink),
     response: one(record('customer_link', CustomerLink)),
     errors: ['link_expired'],
   }),
   open: endpoint({
     ...common,
-    ...linkCalls.openLink,
+    ...at(linkCalls.openLink),
     response: done,
     errors: ['link_expired'],
   }),
   reportWrongPerson: endpoint({
     ...common,
-    ...linkCalls.reportWrongPerson,
+    ...at(laterCalls.reportWrongPerson),
     response: done,
     errors: ['link_expired'],
   }),
   renew: endpoint({
-    ...linkCalls.renewLink,
+    ...at(laterCalls.renewLink),
     auth: 'public',
     anonymous: true,
     body: z.object({ token: z.string({ error: 'The link is missing.' }).max(200) }),
@@ -261,7 +262,7 @@ export const customerPage = {
   }),
   approve: endpoint({
     ...common,
-    ...linkCalls.approve,
+    ...at(linkCalls.approve),
     body: under('approval', ApprovalInput),
     status: 201,
     response: one(record('approval', ApprovalOfCustomer)),
@@ -269,7 +270,7 @@ export const customerPage = {
   }),
   decline: endpoint({
     ...common,
-    ...linkCalls.decline,
+    ...at(linkCalls.decline),
     body: under('decline', DeclineInput),
     status: 201,
     response: one(DeclineRecord),
@@ -277,13 +278,13 @@ export const customerPage = {
   }),
   readChangeOrder: endpoint({
     ...ofChangeOrder,
-    ...linkCalls.readChangeOrder,
+    ...at(linkCalls.readChangeOrder),
     response: one(record('customer_link', ChangeOrderLink)),
     errors: ['link_expired'],
   }),
   approveChangeOrder: endpoint({
     ...ofChangeOrder,
-    ...linkCalls.approveChangeOrder,
+    ...at(linkCalls.approveChangeOrder),
     body: under('approval', ApprovalInput),
     status: 201,
     response: one(record('approval', ApprovalOfCustomer)),
@@ -291,7 +292,7 @@ export const customerPage = {
   }),
   declineChangeOrder: endpoint({
     ...ofChangeOrder,
-    ...linkCalls.declineChangeOrder,
+    ...at(linkCalls.declineChangeOrder),
     body: under('decline', DeclineInput),
     status: 201,
     response: one(DeclineRecord),
@@ -299,7 +300,7 @@ export const customerPage = {
   }),
   commentChangeOrder: endpoint({
     ...ofChangeOrder,
-    ...linkCalls.commentChangeOrder,
+    ...at(linkCalls.commentChangeOrder),
     body: under('comment', CommentInput),
     status: 201,
     response: one(CommentRecord),
@@ -307,7 +308,7 @@ export const customerPage = {
   }),
   comment: endpoint({
     ...common,
-    ...linkCalls.comment,
+    ...at(linkCalls.comment),
     body: under('comment', CommentInput),
     status: 201,
     response: one(CommentRecord),
@@ -315,14 +316,14 @@ export const customerPage = {
   }),
   confirmVisit: endpoint({
     ...common,
-    ...linkCalls.confirmVisit,
+    ...at(laterCalls.confirmVisit),
     query: SeenTime,
     response: one(record('customer_link', VisitLink)),
     errors: ['link_expired', 'visit_over', 'visit_cancelled', 'visit_moved'],
   }),
   requestTime: endpoint({
     ...common,
-    ...linkCalls.requestTime,
+    ...at(laterCalls.requestTime),
     body: TimeRequestInput,
     response: one(record('customer_link', VisitLink)),
     errors: ['link_expired', 'visit_over', 'visit_cancelled'],

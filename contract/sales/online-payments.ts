@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import * as linkCalls from './link-calls.ts';
+import * as laterCalls from './later-link-calls.ts';
 import { PROMISE_NOTE_MAX } from '#domain/sales/response-limits.ts';
 import { ONLINE_PAYMENT_METHODS } from '#domain/sales/online-amounts.ts';
-import { endpoint, one, record, under, type Summaries } from '../endpoint.ts';
+import { at, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
 import { amount, day, optionalLongText } from '../fields.ts';
 import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
 
@@ -89,7 +89,7 @@ const byToken = z.object({ token: z.string().max(200) });
 export const onlinePayments = {
   create: endpoint({
     ...behindLink,
-    ...linkCalls.beginPayment,
+    ...at(laterCalls.beginPayment),
     params: byToken,
     body: under('payment', NewOnlinePayment),
     status: 201,
@@ -112,14 +112,14 @@ export const onlinePayments = {
   }),
   read: endpoint({
     ...behindLink,
-    ...linkCalls.readPayment,
+    ...at(laterCalls.readPayment),
     params: byToken.extend({ id: z.uuid() }),
     response: one(record('online_payment', LinkOnlinePayment)),
     errors: ['link_expired', 'payment_not_found'],
   }),
   promise: endpoint({
     ...behindLink,
-    ...linkCalls.promisePayment,
+    ...at(laterCalls.promisePayment),
     params: byToken,
     body: under('payment_promise', PromiseInput),
     status: 201,

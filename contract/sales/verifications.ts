@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import * as linkCalls from './link-calls.ts';
-import { endpoint, type Summaries } from '../endpoint.ts';
+import { readVerification } from './verification-call.ts';
+import { at, endpoint, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
 export const NOT_A_HASH = 'A SHA-256 has 64 digits, 0 to 9 and a to f.';
@@ -21,7 +21,7 @@ export type Verification = z.output<typeof Verification>;
 
 export const verifications = {
   read: endpoint({
-    ...linkCalls.readVerification,
+    ...at(readVerification),
     auth: 'public',
     params: z.object({ sha256: z.string().max(200) }),
     response: Verification,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as timeCardCalls from './time-card-calls.ts';
-import { endpoint, listOf, record, type Summaries } from '../endpoint.ts';
+import { at, endpoint, listOf, record, type Summaries } from '../endpoint.ts';
 import { PRECISIONS } from '#domain/places/position-sources.ts';
 
 /** The maximum number of addresses that a search returns. */
@@ -43,7 +43,7 @@ export const addresses = {
     errors: ['unavailable'],
   }),
   geocode: endpoint({
-    ...timeCardCalls.findPlace,
+    ...at(timeCardCalls.findPlace),
     auth: 'employee_or_active',
     query: z.object({
       address: z

@@ -3,6 +3,7 @@ import * as timeCardCalls from './time-card-calls.ts';
 import { POSITION_SOURCES } from '#domain/places/position-sources.ts';
 import { ownCompanyCode } from '../identity/companies.ts';
 import {
+  at,
   byId,
   deleted,
   EMPTY_LIST,
@@ -183,14 +184,14 @@ export const employees = {
     errors: ['employee_not_found'],
   }),
   byCode: endpoint({
-    ...timeCardCalls.readEmployee,
+    ...at(timeCardCalls.readEmployee),
     auth: 'employee',
     params: byEmployeeCode,
     response: one(record('employee', EmployeeCard)),
     errors: ['employee_not_found'],
   }),
   jobsites: endpoint({
-    ...timeCardCalls.listJobsites,
+    ...at(timeCardCalls.listJobsites),
     auth: 'employee',
     params: byEmployeeCode,
     query: listQuery(EmployeeJobsite),

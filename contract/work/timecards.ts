@@ -3,6 +3,7 @@ import * as timeCardCalls from './time-card-calls.ts';
 import { BREAKS_MAX } from '#domain/work/breaks.ts';
 import { byEmployeeCode } from './employees.ts';
 import {
+  at,
   byId,
   deleted,
   done,
@@ -134,7 +135,7 @@ const flag = (of: string) => z.enum(['true', 'false'], { error: `${of} is true o
 
 export const timecards = {
   clockIn: endpoint({
-    ...timeCardCalls.clockIn,
+    ...at(timeCardCalls.clockIn),
     auth: 'employee',
     body: under('timecard', ClockIn),
     status: 201,
@@ -142,7 +143,7 @@ export const timecards = {
     errors: ['employee_not_found', 'company_not_found', 'jobsite_not_found', 'subscription_inactive', 'timecard_open'],
   }),
   startBreak: endpoint({
-    ...timeCardCalls.startBreak,
+    ...at(timeCardCalls.startBreak),
     auth: 'employee',
     body: under('timecard', BreakTap),
     status: 201,
@@ -150,14 +151,14 @@ export const timecards = {
     errors: ['employee_not_found', 'company_not_found', 'not_clocked_in', 'break_open'],
   }),
   endBreak: endpoint({
-    ...timeCardCalls.endBreak,
+    ...at(timeCardCalls.endBreak),
     auth: 'employee',
     body: under('timecard', BreakTap),
     response: one(TimecardRecord),
     errors: ['employee_not_found', 'company_not_found', 'not_clocked_in', 'break_not_open'],
   }),
   ofDay: endpoint({
-    ...timeCardCalls.listTimecards,
+    ...at(timeCardCalls.listTimecards),
     auth: 'employee',
     params: byEmployeeCode,
     query: listQuery(Timecard.omit({ breaks: true })).extend({
@@ -168,7 +169,7 @@ export const timecards = {
     errors: ['employee_not_found'],
   }),
   shortReport: endpoint({
-    ...timeCardCalls.readHours,
+    ...at(timeCardCalls.readHours),
     auth: 'employee',
     query: byEmployeeCode.extend({
       current_day: flag('Current day'),
@@ -183,7 +184,7 @@ export const timecards = {
     errors: ['employee_not_found'],
   }),
   change: endpoint({
-    ...timeCardCalls.changeTimecard,
+    ...at(timeCardCalls.changeTimecard),
     auth: 'card',
     roles: EVERY_ROLE,
     params: byId,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as timeCardCalls from './time-card-calls.ts';
 import { byEmployeeCode } from './employees.ts';
 import {
+  at,
   byId,
   deleted,
   done,
@@ -308,7 +309,7 @@ export const visits = {
     errors: ['visit_not_found', 'visit_over', 'visit_cancelled', 'no_consent', 'too_many_messages'],
   }),
   onMyWay: endpoint({
-    ...timeCardCalls.onMyWay,
+    ...at(timeCardCalls.onMyWay),
     auth: 'employee_or_active',
     roles: EVERY_ROLE,
     params: byId,
@@ -345,7 +346,7 @@ export const visits = {
     errors: ['visit_not_found'],
   }),
   ofCrew: endpoint({
-    ...timeCardCalls.listVisits,
+    ...at(timeCardCalls.listVisits),
     auth: 'employee',
     params: byEmployeeCode,
     response: z.object({ data: z.array(record('visit', CrewVisit)) }),

@@ -11,7 +11,6 @@ import type { Translations } from './translations-en.ts';
 import { useAct } from './use-act.ts';
 import { writtenDay } from './written.ts';
 
-/** As the contract has it. */
 const REASONS: readonly DeclineReason[] = ['price', 'timing', 'chose_another', 'not_doing_it', 'other'];
 
 interface DeclineFormProps {

@@ -25,8 +25,6 @@ function takeEarlyResponse(): Promise<Response> | undefined {
 export const readLink = callEarlyTo<typeof customerPage.read>(linkCalls.readLink);
 export const readChangeOrder = callTo<typeof customerPage.readChangeOrder>(linkCalls.readChangeOrder);
 export const noteOpening = callTo<typeof customerPage.open>(linkCalls.openLink);
-export const reportWrongPerson = callTo<typeof customerPage.reportWrongPerson>(linkCalls.reportWrongPerson);
-export const renewLink = callTo<typeof customerPage.renew>(linkCalls.renewLink);
 const commentOnLink = callTo<typeof customerPage.comment>(linkCalls.comment);
 
 const approveEstimate = callTo<typeof customerPage.approve>(linkCalls.approve);

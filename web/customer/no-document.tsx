@@ -1,13 +1,17 @@
 import { useState } from 'react';
+import type { customerPage } from '#contract/sales/customer-page.ts';
+import * as laterCalls from '#contract/sales/later-link-calls.ts';
 import { IconClock, IconUnlink } from '../kit/icons/icons.ts';
 import { Answer } from './answer.tsx';
 import page from './customer-page.module.css';
 import { Failure } from './field.tsx';
 import { HandBack } from './hand-back.tsx';
-import { renewLink } from './link-calls.ts';
+import { callTo } from './link-calls.ts';
 import type { LinkState } from './link-store.ts';
 import type { Translations } from './translations-en.ts';
 import { useAct } from './use-act.ts';
+
+const renewLink = callTo<typeof customerPage.renew>(laterCalls.renewLink);
 
 interface NoDocumentProps {
   token: string;

@@ -9,8 +9,6 @@ import type { Translations } from './translations-en.ts';
 import { useAct } from './use-act.ts';
 import { writtenMoment } from './written.ts';
 
-/** As the contract has it. */
-
 interface QuestionsProps {
   token: string;
   link: CustomerLink;

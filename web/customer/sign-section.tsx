@@ -24,8 +24,6 @@ export interface SignatureForm {
   strokes: Stroke[];
 }
 
-/** As the contract has it. */
-
 type Faults = Partial<Record<'choice' | 'consent' | 'name' | 'signature', string>>;
 
 /** What the customer approves with the signature. */

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import page from './customer-page.module.css';
-import classes from './wrong-person.module.css';
 import type { CustomerLink } from './customer-link.ts';
-import { Failure } from './field.tsx';
-import { reportWrongPerson } from './link-calls.ts';
+import { LaterPart } from './later-part.tsx';
 import type { Translations } from './translations-en.ts';
-import { useAct } from './use-act.ts';
+import classes from './wrong-person.module.css';
 
 interface WrongPersonProps {
   token: string;
@@ -14,34 +11,28 @@ interface WrongPersonProps {
   translations: Translations;
 }
 
-/** The last line of the page: numbers and addresses change hands. Asks once, because the link ends. */
+/** The last line of the page: numbers and addresses change hands. */
 export function WrongPerson({ token, link, onReported, translations: t }: WrongPersonProps) {
   const [isSure, setIsSure] = useState(false);
-  const act = useAct(t);
-  const report = async () => {
-    if (await act.run((key) => reportWrongPerson({ params: { token } }, key))) onReported();
-  };
-  if (!isSure)
+  if (isSure)
     return (
-      <p className={classes.notMe}>
-        {t.notYou(link.customer_name)}
-        <button type="button" onClick={() => setIsSure(true)}>
-          {t.notForMe}
-        </button>
-      </p>
+      <LaterPart
+        load={loadQuestion}
+        token={token}
+        companyName={link.company.name}
+        onBack={() => setIsSure(false)}
+        onReported={onReported}
+        translations={t}
+      />
     );
   return (
-    <section className={page.panel} aria-label={t.notForMe}>
-      <p>{t.notForMeAsk(link.company.name)}</p>
-      <Failure>{act.failure}</Failure>
-      <div className={page.buttons}>
-        <button type="button" className={page.button} onClick={() => setIsSure(false)}>
-          {t.back}
-        </button>
-        <button type="button" className={page.button} data-answer disabled={act.isBusy} onClick={() => void report()}>
-          {t.notForMeConfirm}
-        </button>
-      </div>
-    </section>
+    <p className={classes.notMe}>
+      {t.notYou(link.customer_name)}
+      <button type="button" onClick={() => setIsSure(true)}>
+        {t.notForMe}
+      </button>
+    </p>
   );
 }
+
+const loadQuestion = () => import('./later.ts').then(({ WrongPersonQuestion }) => WrongPersonQuestion);

@@ -1,4 +1,4 @@
-import { readVerification as readVerificationCall } from '#contract/sales/link-calls.ts';
+import { readVerification as readVerificationCall } from '#contract/sales/verification-call.ts';
 import type { Verification, verifications } from '#contract/sales/verifications.ts';
 import { anonymousCalls } from '../kit/api/anonymous-calls.ts';
 import { ApiError } from '../kit/api/call.ts';

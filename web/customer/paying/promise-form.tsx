@@ -11,7 +11,6 @@ import { promisePayment } from './pay-calls.ts';
 import { type PayingInvoice, withErrors } from './paying-invoice.ts';
 import classes from './paying.module.css';
 
-/** As the contract has them. */
 const METHODS: readonly PromiseMethod[] = ['check', 'cash', 'bank_transfer', 'other'];
 
 /** Says how, when and perhaps what else: the company looks for the payment. */

@@ -23,8 +23,6 @@ import classes from './visit-page.module.css';
 import { WrongPerson } from '../wrong-person.tsx';
 import { asSentence } from '../written.ts';
 
-/** As the contract has it. */
-
 interface VisitPageProps {
   token: string;
   link: VisitLink;

@@ -15,11 +15,12 @@ interface Options {
 /**
  * Returns `callTo` for a page whose calls carry a code or a token, never the browser's session. `callTo` makes the
  * function that calls an endpoint; it throws `ApiError`. A retried call carries the same idempotency key, so that the
- * server executes it once. Method and path are given without the endpoint's schemas, which would weigh as much as the
- * page; the types require them to be those of the endpoint.
+ * server executes it once. The route is given without the endpoint's schemas, which would weigh as much as the
+ * page; the types require it to be that of the endpoint.
  */
 export function anonymousCalls({ auth, timeoutMs, early, onResponse }: Options) {
-  return function callTo<const E extends Endpoint>({ method, path }: Pick<E, 'method' | 'path'>) {
+  return function callTo<const E extends Endpoint>(route: `${E['method']} ${E['path']}`) {
+    const [method, path] = route.split(' ') as [E['method'], E['path']];
     return async (input: CallInput<E>, idempotencyKey?: string): Promise<ResponseOf<E>> => {
       const { body } = input as { body?: unknown };
       const asked = Date.now();
