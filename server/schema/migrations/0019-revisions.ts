@@ -47,22 +47,6 @@ async function createRevisions(db: Kysely<unknown>): Promise<void> {
     call enable_company_isolation('revisions');
     create trigger record_deleted_file after delete on revisions
       for each row when (old.file_key is not null) execute function record_deleted_file();
-
-    -- Revisions that were sent before there were revisions: the PDF as sent is that of the message. In pages, since a file
-    -- that is missing leaves its revision among them.
-    create index revisions_without_pdf on revisions (revision_id) where pdf_sha256 is null;
-    create function revisions_without_pdf(after uuid, at_most integer)
-      returns table (company_id uuid, revision_id uuid, message_file_key text)
-      language sql stable security definer set search_path = public, pg_temp
-    begin atomic
-      select distinct on (r.revision_id) r.company_id, r.revision_id, m.file_key
-      from revisions r join messages m on m.company_id = r.company_id and m.document_id = r.estimate_id
-        and m.revision_id = r.revision_id and m.file_key is not null
-      where r.pdf_sha256 is null and r.revision_id > after
-      order by r.revision_id
-      limit at_most;
-    end;
-    call grant_lookup_function('revisions_without_pdf(uuid, integer)');
   `.execute(db);
 }
 
