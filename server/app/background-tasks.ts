@@ -11,7 +11,7 @@ import { knownImageFiles } from '../work/photos/store.ts';
 import { forgetOldImportRows } from '../office/imports/store.ts';
 import type { Delivery } from '../core/delivery/delivery.ts';
 import { knownMessageFiles } from '../core/delivery/message-store.ts';
-import { adoptSentPdfs, knownRevisionFiles } from '../core/documents/revision-pdf.ts';
+import { knownRevisionFiles } from '../core/documents/revision-pdf.ts';
 import { forgetOldNotices } from '../core/delivery/notice-store.ts';
 import { forgetOldKeys } from '../platform/http/idempotency.ts';
 import { forgetOldCounters } from '../platform/http/rate-counters.ts';
@@ -103,7 +103,6 @@ async function tidy({ database, files, clock, log }: Delivery, more: MoreTasks):
   await forgetDeletedVisits(database.systemDb, now);
   await removeAbandonedCompanies(database.systemDb, now);
   for (const company_id of await deleteDueCompanies(database, now)) log.info({ company_id }, 'company deleted');
-  await adoptSentPdfs({ database, files, log });
   await more.renderMissingCopies?.();
   await purgeDeletedFiles(database.systemDb, files, now);
   await sweepDaily({ database, files, now, log, isHere: isCompanyHere, folders: SWEPT_FOLDERS });

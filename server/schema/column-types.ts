@@ -80,7 +80,7 @@ export const COLUMN_TYPES: Record<string, string> = {
 
 /** Where server/schema/tables.ts imports the types of its columns from. */
 export const SOURCES: Record<string, string[]> = {
-  '#contract/identity/access.ts': ['SubscriptionStatus'],
+  '#domain/identity/subscription-terms.ts': ['SubscriptionStatus'],
   '#contract/sales/approvals.ts': ['DeclineReason', 'WayToApprove'],
   '#domain/work/arrival-windows.ts': ['ArrivalWindow'],
   '#contract/core/audit-log.ts': ['AuditAction', 'AuditedFields', 'AuditRecordType'],
@@ -94,10 +94,11 @@ export const SOURCES: Record<string, string[]> = {
     'ImportMapping',
   ],
   '#contract/sales/itemized-estimates.ts': ['CostType'],
-  '#contract/core/messages.ts': ['SendMethod'],
+  '#domain/send-methods.ts': ['SendMethod'],
   '#contract/roles.ts': ['Role'],
   '#contract/sales/online-payment-records.ts': ['DisputeState', 'RefundState'],
-  '#contract/sales/online-payments.ts': ['OnlinePaymentMethod', 'OnlinePaymentState', 'PromiseMethod'],
+  '#contract/sales/online-payments.ts': ['OnlinePaymentState', 'PromiseMethod'],
+  '#domain/sales/online-amounts.ts': ['OnlinePaymentMethod'],
   '#contract/sales/payment-methods.ts': ['PaymentMethod'],
   '#contract/sales/payouts.ts': ['PayoutEntryKind'],
   '#domain/places/position-sources.ts': ['PositionSource'],

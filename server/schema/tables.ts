@@ -52,46 +52,48 @@ interface AccountInvitesTable {
   company_id: CompanyId;
   account_invite_id: string;
   token_hash: Buffer;
+  role: Generated<Role>;
+  employee_id: string | null;
   send_method: SendMethod;
   recipient: string;
   notice_id: string;
   created_by_account_id: string;
   created_at: Instant;
   expires_at: Instant;
-  role: Generated<Role>;
-  employee_id: string | null;
 }
 
 interface AccountsTable {
   company_id: CompanyId;
   account_id: string;
+  role: Generated<Role>;
+  employee_id: string | null;
   first_name: string;
   last_name: string;
   phone: string;
   phone_changed_at: Instant | null;
+  phone_confirmed_at: Instant | null;
   email: string;
   email_confirmed_at: Instant | null;
+  texts_on_answers: Generated<boolean>;
   login_id: string;
   password_hash: string | null;
   google_sub: string | null;
   auth_provider: 'self' | 'google';
+  second_factor_confirmed_at: Instant | null;
   terms_consent_at: Instant;
   sms_consent_at: Instant;
   email_consent_at: Instant;
   created_at: GeneratedInstant;
   updated_at: Version;
-  second_factor_confirmed_at: Instant | null;
-  texts_on_answers: Generated<boolean>;
-  role: Generated<Role>;
-  employee_id: string | null;
-  phone_confirmed_at: Instant | null;
 }
 
 interface ApprovalsTable {
   company_id: CompanyId;
   approval_id: string;
   estimate_id: string | null;
+  change_order_id: string | null;
   revision_id: string;
+  how: WayToApprove;
   selected_line_item_ids: Json<string[]>;
   left_out_line_item_ids: Json<string[]>;
   total_dollar: Decimal;
@@ -104,22 +106,20 @@ interface ApprovalsTable {
   pdf_sha256: Buffer;
   link_id: string | null;
   approved_at: Instant;
-  audit_trail: string;
-  audit_trail_sha256: Buffer;
-  withdrawn_at: Instant | null;
-  withdrawal_reason: string | null;
-  withdrawn_by_name: string | null;
-  signed_pdf_key: string | null;
-  signed_pdf_sha256: Buffer | null;
-  how: WayToApprove;
   approved_on: Day | null;
   note: string | null;
   recorded_by_account_id: string | null;
   recorded_by_name: string | null;
   scan_file_key: string | null;
   scan_sha256: Buffer | null;
-  change_order_id: string | null;
   scan_bytes: number | null;
+  audit_trail: string;
+  audit_trail_sha256: Buffer;
+  signed_pdf_key: string | null;
+  signed_pdf_sha256: Buffer | null;
+  withdrawn_at: Instant | null;
+  withdrawal_reason: string | null;
+  withdrawn_by_name: string | null;
 }
 
 interface AuditEntriesTable {
@@ -152,20 +152,20 @@ interface ChangeOrderLineItemsTable {
   change_order_line_item_id: string;
   change_order_id: string;
   position: number;
+  price_item_id: string | null;
   code: string | null;
   description: string;
+  unit: string | null;
   unit_price_dollar: Decimal;
+  unit_cost_dollar: Decimal | null;
   quantity: Decimal;
   sub_total_dollar: Decimal;
   cost_type: CostType;
   duration_hour: Decimal;
   is_credit: boolean;
+  is_taxable: Generated<boolean>;
   created_at: GeneratedInstant;
   updated_at: Version;
-  unit: string | null;
-  is_taxable: Generated<boolean>;
-  price_item_id: string | null;
-  unit_cost_dollar: Decimal | null;
 }
 
 interface ChangeOrderProgressTable {
@@ -199,24 +199,24 @@ interface ChangeOrdersTable {
   bills: WayToBill;
   valid_business_days: number | null;
   created_by_account_id: string | null;
+  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
-  search_text: GeneratedAlways<string>;
 }
 
 interface CommentsTable {
   company_id: CompanyId;
   comment_id: string;
   estimate_id: string | null;
+  change_order_id: string | null;
+  invoice_id: string | null;
   author: 'customer' | 'company';
   author_name: string;
   account_id: string | null;
   kind: 'question' | 'renewal';
   text: string;
-  created_at: Instant;
-  change_order_id: string | null;
-  invoice_id: string | null;
   link_id: string | null;
+  created_at: Instant;
 }
 
 interface CompaniesTable {
@@ -233,19 +233,19 @@ interface CompaniesTable {
   email: string;
   web_url: string | null;
   time_zone: string;
+  requires_second_factor: Generated<boolean>;
+  office_sees_pay: Generated<boolean>;
+  overtime_daily_hours: number | null;
   keep_original_photos: Generated<boolean>;
+  text_above_signature: string | null;
+  invoice_deposit_on_approval: Generated<boolean>;
+  default_arrival_window_minutes: Generated<ArrivalWindow>;
+  crew_tells_on_my_way: Generated<boolean>;
+  crew_sees_customer_phone: Generated<boolean>;
   created_by_account_id: string | null;
   deletion_due_at: Instant | null;
   created_at: GeneratedInstant;
   updated_at: Version;
-  requires_second_factor: Generated<boolean>;
-  text_above_signature: string | null;
-  invoice_deposit_on_approval: Generated<boolean>;
-  office_sees_pay: Generated<boolean>;
-  overtime_daily_hours: number | null;
-  default_arrival_window_minutes: Generated<ArrivalWindow>;
-  crew_tells_on_my_way: Generated<boolean>;
-  crew_sees_customer_phone: Generated<boolean>;
 }
 
 interface CompanyIdempotencyKeysTable {
@@ -290,15 +290,15 @@ interface CustomerPaymentsTable {
   company_id: CompanyId;
   customer_payment_id: string;
   invoice_id: string;
+  source: Generated<'company' | 'online'>;
   amount: Decimal;
+  refunded_amount: GeneratedDecimal;
   payment_date: Day;
   payment_method: PaymentMethod;
   note: string | null;
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;
-  source: Generated<'company' | 'online'>;
-  refunded_amount: GeneratedDecimal;
 }
 
 interface CustomersTable {
@@ -319,22 +319,22 @@ interface CustomersTable {
   position_source: PositionSource | null;
   email_consent: boolean;
   sms_consent: boolean;
-  created_at: GeneratedInstant;
-  updated_at: Version;
   search_name: GeneratedAlways<string>;
   search_text: GeneratedAlways<string>;
+  created_at: GeneratedInstant;
+  updated_at: Version;
 }
 
 interface DeclinesTable {
   company_id: CompanyId;
   decline_id: string;
   estimate_id: string | null;
+  change_order_id: string | null;
   revision_id: string;
   reason_code: DeclineReason;
   reason_text: string | null;
   link_id: string;
   declined_at: Instant;
-  change_order_id: string | null;
 }
 
 interface DeletedFilesTable {
@@ -351,9 +351,9 @@ interface DeletedVisitsTable {
   starts_minute: number | null;
   ends_minute: number | null;
   employee_ids: string[];
+  calendar_sequence: Generated<number>;
   created_at: Instant;
   deleted_at: Instant;
-  calendar_sequence: Generated<number>;
 }
 
 interface DetachedSubscriptionPaymentsTable {
@@ -379,19 +379,19 @@ interface DocumentCountersTable {
 interface DocumentLinksTable {
   company_id: CompanyId;
   link_id: string;
+  kind: Generated<'message' | 'in_person'>;
   message_id: string | null;
+  estimate_id: string | null;
+  change_order_id: string | null;
+  account_id: string | null;
+  account_name: string | null;
   token_hash: Buffer;
   expires_at: Instant;
   opened_at: Instant | null;
-  revoked_at: Instant | null;
-  created_at: GeneratedInstant;
-  wrong_person_at: Instant | null;
-  kind: Generated<'message' | 'in_person'>;
-  estimate_id: string | null;
-  account_id: string | null;
-  account_name: string | null;
   used_at: Instant | null;
-  change_order_id: string | null;
+  revoked_at: Instant | null;
+  wrong_person_at: Instant | null;
+  created_at: GeneratedInstant;
 }
 
 interface EmailConfirmationsTable {
@@ -416,9 +416,9 @@ interface EmployeesTable {
   start_date: Day | null;
   end_date: Day | null;
   created_by_account_id: string | null;
+  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
-  search_text: GeneratedAlways<string>;
 }
 
 interface EstimateProgressTable {
@@ -472,6 +472,7 @@ interface EstimatesTable {
   deposit_percent: Decimal | null;
   start_percent: Decimal | null;
   completion_percent: Decimal | null;
+  retainage_percent: Decimal | null;
   time_to_complete_day: number;
   time_to_complete_hr: number;
   tax_rate: Decimal;
@@ -484,13 +485,12 @@ interface EstimatesTable {
   non_optional_hour: Decimal;
   optional_hour: Decimal;
   final_total: Decimal;
+  approved_total: Decimal | null;
+  reminders_off: Generated<boolean>;
   created_by_account_id: string | null;
+  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
-  approved_total: Decimal | null;
-  retainage_percent: Decimal | null;
-  reminders_off: Generated<boolean>;
-  search_text: GeneratedAlways<string>;
 }
 
 interface FileSweepsTable {
@@ -530,9 +530,9 @@ interface ImagesTable {
   file_key: string;
   file_name: string;
   content_type: string;
-  created_at: GeneratedInstant;
-  uploaded_by_account_id: string | null;
   byte_size: number | null;
+  uploaded_by_account_id: string | null;
+  created_at: GeneratedInstant;
 }
 
 interface ImportedRecordsTable {
@@ -548,6 +548,7 @@ interface ImportsTable {
   import_id: string;
   kind: ImportKind;
   file_name: string;
+  file_bytes: number | null;
   row_count: number;
   rows: Json<NumberedRow[]> | null;
   columns: Json<ImportColumn[]>;
@@ -563,13 +564,13 @@ interface ImportsTable {
   ran_at: Instant | null;
   undone_at: Instant | null;
   left_by_undoing: number | null;
-  file_bytes: number | null;
 }
 
 interface InstallmentsTable {
   company_id: CompanyId;
   installment_id: string;
   estimate_id: string;
+  change_order_id: string | null;
   position: number;
   kind: InstallmentKind;
   code: string;
@@ -582,7 +583,6 @@ interface InstallmentsTable {
   sub_total: GeneratedAlways<string>;
   due: string;
   invoice_id: string | null;
-  change_order_id: string | null;
 }
 
 interface InvoiceProgressTable {
@@ -605,15 +605,12 @@ interface InvoicesTable {
   due_date: Day;
   tax_rate: Decimal;
   discount_usd: Decimal;
+  amounts_are_fixed: Generated<boolean>;
   sub_total_sum_lineitems: Decimal;
   tax_amount: Decimal;
   sub_total_after_tax: Decimal;
   final_total: Decimal;
   amount_paid: Decimal;
-  created_by_account_id: string | null;
-  created_at: GeneratedInstant;
-  updated_at: Version;
-  amounts_are_fixed: Generated<boolean>;
   voided_at: Instant | null;
   void_reason: string | null;
   balance_due: GeneratedAlways<string>;
@@ -621,7 +618,10 @@ interface InvoicesTable {
   takes_online_payment: Generated<boolean>;
   partial_payment_minimum: Decimal | null;
   reminders_off: Generated<boolean>;
+  created_by_account_id: string | null;
   search_text: GeneratedAlways<string>;
+  created_at: GeneratedInstant;
+  updated_at: Version;
 }
 
 interface ItemizedEstimateTemplatesTable {
@@ -650,20 +650,20 @@ interface ItemizedEstimatesTable {
   itemized_estimate_id: string;
   estimate_id: string;
   position: number;
+  price_item_id: string | null;
   code: string | null;
   description: string;
+  unit: string | null;
   unit_price_dollar: Decimal;
+  unit_cost_dollar: Decimal | null;
   quantity: Decimal;
   sub_total_dollar: Decimal;
   cost_type: CostType;
   duration_hour: Decimal;
   is_optional: boolean;
+  is_taxable: Generated<boolean>;
   created_at: GeneratedInstant;
   updated_at: Version;
-  unit: string | null;
-  is_taxable: Generated<boolean>;
-  price_item_id: string | null;
-  unit_cost_dollar: Decimal | null;
 }
 
 interface ItemizedInvoicesTable {
@@ -674,9 +674,9 @@ interface ItemizedInvoicesTable {
   code: string;
   description: string;
   amount_dollar: Decimal;
+  is_taxable: Generated<boolean>;
   created_at: GeneratedInstant;
   updated_at: Version;
-  is_taxable: Generated<boolean>;
 }
 
 interface JobsTable {
@@ -704,9 +704,9 @@ interface JobsitesTable {
   longitude: number | null;
   position_source: PositionSource | null;
   created_by_account_id: string | null;
+  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
-  search_text: GeneratedAlways<string>;
 }
 
 interface LineMemoriesTable {
@@ -744,11 +744,17 @@ interface MessagesTable {
   customer_id: string;
   document_kind: string;
   document_id: string;
+  revision_id: string | null;
+  approval_id: string | null;
   channel: SendMethod;
   recipient: string;
   content: Json<MessageContent>;
   subject: GeneratedAlways<string>;
   document: Json<object>;
+  sends_document: Generated<boolean>;
+  is_reminder: Generated<boolean>;
+  is_for_office: Generated<boolean>;
+  attaches_pdf: Generated<boolean>;
   file_name: string;
   file_key: string | null;
   render_failures: Generated<number>;
@@ -759,19 +765,13 @@ interface MessagesTable {
   next_attempt_at: Instant | null;
   lease_token: string | null;
   lease_until: Instant | null;
+  is_counted: Generated<boolean>;
   provider_id: string | null;
   provider_event: string | null;
   sent_at: Instant | null;
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;
-  revision_id: string | null;
-  approval_id: string | null;
-  is_reminder: Generated<boolean>;
-  attaches_pdf: Generated<boolean>;
-  is_for_office: Generated<boolean>;
-  is_counted: Generated<boolean>;
-  sends_document: Generated<boolean>;
 }
 
 interface NoticesTable {
@@ -779,6 +779,9 @@ interface NoticesTable {
   channel: SendMethod;
   recipient: string;
   reply_to: string;
+  sender_company_id: string | null;
+  of_company_id: Generated<string>;
+  is_urgent: Generated<boolean>;
   encrypted_content: Buffer | null;
   status: OutboxStatus;
   failure_reason: string | null;
@@ -790,9 +793,6 @@ interface NoticesTable {
   provider_event: string | null;
   sent_at: Instant | null;
   created_at: GeneratedInstant;
-  of_company_id: Generated<string>;
-  is_urgent: Generated<boolean>;
-  sender_company_id: string | null;
 }
 
 interface OnlinePaymentsTable {
@@ -810,11 +810,7 @@ interface OnlinePaymentsTable {
   failure_reason: string | null;
   customer_payment_id: string | null;
   customer_name: string;
-  asked_at: Instant | null;
-  expires_at: Instant;
-  next_check_at: Instant | null;
-  notice_due_at: Instant | null;
-  created_at: Instant;
+  paid_at: Instant | null;
   refunded_amount: GeneratedDecimal;
   lost_amount: GeneratedDecimal;
   dispute_state: Generated<DisputeState>;
@@ -822,15 +818,20 @@ interface OnlinePaymentsTable {
   dispute_due_by: Instant | null;
   disputed_at: Instant | null;
   dispute_ended_at: Instant | null;
-  paid_at: Instant | null;
   payout_id: string | null;
   payout_on: Day | null;
+  asked_at: Instant | null;
+  expires_at: Instant;
+  next_check_at: Instant | null;
+  notice_due_at: Instant | null;
+  created_at: Instant;
 }
 
 interface OnlineRefundsTable {
   company_id: CompanyId;
   refund_id: string;
   payment_id: string;
+  request_key: string | null;
   provider_refund_id: string | null;
   amount: Decimal;
   reason: string | null;
@@ -840,7 +841,6 @@ interface OnlineRefundsTable {
   by_name: string;
   is_announced: Generated<boolean>;
   created_at: Instant;
-  request_key: string | null;
 }
 
 interface PasskeysTable {
@@ -870,8 +870,8 @@ interface PaymentPromisesTable {
   method: PromiseMethod;
   promised_on: Day;
   note: string | null;
-  created_at: Instant;
   notified_at: Instant | null;
+  created_at: Instant;
 }
 
 interface PayoutEntriesTable {
@@ -883,9 +883,9 @@ interface PayoutEntriesTable {
   amount: Decimal;
   fee: Decimal;
   net: GeneratedAlways<string>;
+  intent_id: string | null;
   payment_id: string | null;
   created_at: Instant;
-  intent_id: string | null;
 }
 
 interface PayoutsTable {
@@ -916,22 +916,22 @@ interface PriceItemsTable {
   price_item_id: string;
   code: string | null;
   description: string;
+  description_key: GeneratedAlways<string>;
   category: string | null;
+  unit: string | null;
   unit_price_dollar: Decimal;
   unit_cost_dollar: Decimal | null;
   hours_per_unit: Decimal;
   cost_type: 'all' | 'labor' | 'material';
+  is_taxable: Generated<boolean>;
   is_active: boolean;
   price_checked_on: Day;
-  created_by_account_id: string | null;
-  created_at: GeneratedInstant;
-  updated_at: Version;
-  unit: string | null;
-  is_taxable: Generated<boolean>;
   times_used: Generated<number>;
   last_used_at: Instant | null;
   recent_prices: Generated<string[]>;
-  description_key: GeneratedAlways<string>;
+  created_by_account_id: string | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
 }
 
 interface ProjectsTable {
@@ -948,10 +948,10 @@ interface ProjectsTable {
   start_date: Day | null;
   end_date: Day | null;
   created_by_account_id: string | null;
-  created_at: GeneratedInstant;
-  updated_at: Version;
   search_name: GeneratedAlways<string>;
   search_text: GeneratedAlways<string>;
+  created_at: GeneratedInstant;
+  updated_at: Version;
 }
 
 interface QuickbooksConnectionsTable {
@@ -973,11 +973,11 @@ interface QuickbooksRecordsTable {
   customer_id: string | null;
   invoice_id: string | null;
   customer_payment_id: string | null;
-  quickbooks_id: string;
-  as_lines: Generated<boolean>;
   refund_id: string | null;
   payout_id: string | null;
   record_id: GeneratedAlways<string>;
+  quickbooks_id: string;
+  as_lines: Generated<boolean>;
 }
 
 interface QuickbooksSendsTable {
@@ -986,6 +986,9 @@ interface QuickbooksSendsTable {
   realm_id: string;
   invoice_id: string | null;
   customer_payment_id: string | null;
+  refund_id: string | null;
+  payout_id: string | null;
+  document_id: GeneratedAlways<string>;
   action: NonNullable<QuickbooksLog['action']> | null;
   status: QuickbooksLog['status'];
   qb_number: string | null;
@@ -994,9 +997,6 @@ interface QuickbooksSendsTable {
   sent_by: string;
   held_until: Instant | null;
   created_at: Instant;
-  refund_id: string | null;
-  payout_id: string | null;
-  document_id: GeneratedAlways<string>;
 }
 
 interface QuickbooksSettingsTable {
@@ -1039,11 +1039,11 @@ interface ReminderSchedulesTable {
   company_id: CompanyId;
   estimate_id: string | null;
   invoice_id: string | null;
+  visit_id: string | null;
+  document_id: GeneratedAlways<string>;
   message_id: string;
   sent_at: Instant;
   next_check_at: Instant | null;
-  visit_id: string | null;
-  document_id: GeneratedAlways<string>;
 }
 
 interface ReminderSettingsTable {
@@ -1058,7 +1058,9 @@ interface RemindersTable {
   reminder_id: string;
   estimate_id: string | null;
   invoice_id: string | null;
+  visit_id: string | null;
   customer_id: string;
+  document_id: GeneratedAlways<string>;
   subject_id: string;
   step: string;
   state: 'sent' | 'skipped' | 'missed';
@@ -1067,24 +1069,22 @@ interface RemindersTable {
   sent_on: Day | null;
   skipped_by_name: string | null;
   created_at: Instant;
-  visit_id: string | null;
-  document_id: GeneratedAlways<string>;
 }
 
 interface RevisionsTable {
   company_id: CompanyId;
   revision_id: string;
   estimate_id: string | null;
+  change_order_id: string | null;
   revision_number: number;
   content_sha256: Buffer;
   snapshot: Json<object>;
   valid_until: Day | null;
   file_key: string | null;
   pdf_sha256: Buffer | null;
+  opened_at: Instant | null;
   created_by_account_id: string | null;
   created_at: Instant;
-  change_order_id: string | null;
-  opened_at: Instant | null;
 }
 
 interface SecondFactorChallengesTable {
@@ -1093,19 +1093,19 @@ interface SecondFactorChallengesTable {
   account_id: string;
   is_remembered: boolean;
   attempts: Generated<number>;
-  expires_at: Instant;
   passkey_challenge_hash: Buffer | null;
+  expires_at: Instant;
 }
 
 interface SecondFactorsTable {
   company_id: CompanyId;
   account_id: string;
   encrypted_secret: Buffer | null;
-  last_used_step: number | null;
-  created_at: Instant;
   app_confirmed_at: Instant | null;
+  last_used_step: number | null;
   registration_challenge_hash: Buffer | null;
   registration_expires_at: Instant | null;
+  created_at: Instant;
 }
 
 interface SessionsTable {
@@ -1115,18 +1115,18 @@ interface SessionsTable {
   account_id: string;
   browser: Generated<string>;
   is_remembered: Generated<boolean>;
+  passed_second_factor: Generated<boolean>;
   created_at: Instant;
   last_seen_at: Instant;
-  passed_second_factor: Generated<boolean>;
 }
 
 interface ShownPhotosTable {
   company_id: CompanyId;
   estimate_id: string | null;
-  position: number;
-  image_id: string;
   invoice_id: string | null;
   document_id: GeneratedAlways<string>;
+  position: number;
+  image_id: string;
 }
 
 interface SmsConfirmationsTable {
@@ -1264,11 +1264,11 @@ interface TimecardsTable {
   clock_out: Instant | null;
   clock_out_source: TimeSource | null;
   clock_out_recorded_at: Instant | null;
-  created_at: GeneratedInstant;
-  updated_at: Version;
   break_seconds: Generated<number>;
   on_break_since: Instant | null;
   break_source: TimeSource | null;
+  created_at: GeneratedInstant;
+  updated_at: Version;
 }
 
 interface VisitCrewTable {
@@ -1298,15 +1298,15 @@ interface VisitsTable {
   confirmation_at: Instant | null;
   customer_informed_at: Instant | null;
   time_request: string | null;
+  reminders_off: Generated<boolean>;
   done_at: Instant | null;
   cancelled_at: Instant | null;
   created_by_account_id: string | null;
-  created_at: GeneratedInstant;
-  updated_at: Version;
-  reminders_off: Generated<boolean>;
   search_text: GeneratedAlways<string>;
   calendar_sequence: Generated<number>;
   calendar_changed_at: GeneratedInstant;
+  created_at: GeneratedInstant;
+  updated_at: Version;
 }
 
 declare module '../platform/database/tables.ts' {

@@ -27,7 +27,7 @@ export async function keptPdf(store: Store, row: PdfRow, render: () => Promise<U
 }
 
 /** Stores a PDF, unless another worker was first: then returns that one's. */
-export async function keepPdf(store: Store, row: PdfRow, pdf: Uint8Array): Promise<Uint8Array> {
+async function keepPdf(store: Store, row: PdfRow, pdf: Uint8Array): Promise<Uint8Array> {
   const { database, files } = store;
   const sha256 = createHash('sha256').update(pdf).digest();
   // By its hash: two workers that render at once never write to the same file.

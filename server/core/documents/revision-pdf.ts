@@ -1,10 +1,6 @@
-import { sql } from 'kysely';
 import type { CompanyDb, Database } from '../../platform/database/database.ts';
-import { FileMissing, type Files } from '../../platform/files/files.ts';
-import type { FastifyBaseLogger } from 'fastify';
-import { keepPdf, keptPdf, type PdfRow } from './kept-pdf.ts';
-
-type Log = Pick<FastifyBaseLogger, 'warn'>;
+import type { Files } from '../../platform/files/files.ts';
+import { keptPdf, type PdfRow } from './kept-pdf.ts';
 
 interface Store {
   database: Database;
@@ -40,32 +36,6 @@ function rowOf({ company_id, revision_id }: RevisionKey): PdfRow {
       return numUpdatedRows > 0n;
     },
   };
-}
-
-const AT_ONCE = 100;
-const FIRST = '00000000-0000-0000-0000-000000000000';
-
-/** Gives revisions that were sent before there were revisions the PDF of their message. One whose file is gone is left. */
-export async function adoptSentPdfs(store: Store & { log: Log }): Promise<void> {
-  for (let after = FIRST; ;) {
-    const { rows } = await sql<RevisionKey & { message_file_key: string }>`
-      select * from revisions_without_pdf(${after}, ${AT_ONCE})
-    `.execute(store.database.systemDb);
-    for (const { message_file_key, ...key } of rows) {
-      const pdf = await readIfThere(store, message_file_key);
-      if (pdf) await keepPdf(store, rowOf(key), pdf);
-      after = key.revision_id;
-    }
-    if (rows.length < AT_ONCE) return;
-  }
-}
-
-async function readIfThere({ files, log }: Store & { log: Log }, key: string): Promise<Uint8Array | undefined> {
-  return files.read(key).catch((error: unknown) => {
-    if (!(error instanceof FileMissing)) throw error;
-    log.warn({ err: error }, 'The PDF of an estimate that was sent is missing');
-    return undefined;
-  });
 }
 
 /** Which of the keys belong to revisions. */

@@ -2,10 +2,17 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Companies' connections to QuickBooks, what is ours there, and what was sent. Of the tokens only encrypted ones are stored, of
- * a sign-on's state only a hash. An attempt is inserted before anything is asked.
+ * Companies' connections to QuickBooks, what is ours there, and what was sent. Of the tokens only encrypted ones are
+ * stored, of a sign-on's state only a hash. An attempt is inserted before anything is sent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await createConnections(db);
+  await createSettings(db);
+  await createRecords(db);
+  await createSends(db);
+}
+
+async function createConnections(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table quickbooks_connections (
       company_id uuid primary key default current_company() references companies on delete cascade,
@@ -25,7 +32,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     call enable_company_isolation('quickbooks_connections');
 
-    -- People who were sent to sign on at QuickBooks. The session says who and of which company, and takes it along.
+    -- People who were sent to sign on at QuickBooks. Their session identifies them and their company, and its end deletes
+    -- this.
     create table quickbooks_sign_ons (
       state_hash bytea primary key,
       session_id uuid not null references sessions on delete cascade,
@@ -33,35 +41,73 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index quickbooks_sign_ons_of_session on quickbooks_sign_ons (session_id);
     call grant_system_table('quickbooks_sign_ons');
+  `.execute(db);
+}
 
-    -- Which record in which QuickBooks company stands for which of ours.
+async function createSettings(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- How online payments are booked in QuickBooks, per company there: its accounts are unknown to any other.
+    create table quickbooks_settings (
+      company_id uuid not null default current_company() references companies on delete cascade,
+      realm_id text not null,
+      -- QuickBooks' ids, with the names as they were; null for Undeposited Funds.
+      deposit_account_id text,
+      deposit_account_name text,
+      books_fees boolean not null,
+      fee_account_id text,
+      fee_account_name text,
+      sends_by_itself boolean not null,
+      primary key (company_id, realm_id),
+      check (not books_fees or (deposit_account_id is not null and fee_account_id is not null))
+    );
+    call enable_company_isolation('quickbooks_settings');
+  `.execute(db);
+}
+
+async function createRecords(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- Which record in which QuickBooks company corresponds to which of ours. A refund is one of online_refunds, or the
+    -- payment whose dispute was lost. Refunds and payouts are no references: what was sent of one that failed later is
+    -- found again, and deleted there.
     create table quickbooks_records (
-      company_id uuid not null default current_company(),
+      company_id uuid not null default current_company() references companies on delete cascade,
       realm_id text not null,
       customer_id uuid,
       invoice_id uuid,
       customer_payment_id uuid,
-      record_id uuid not null generated always as (coalesce(customer_id, invoice_id, customer_payment_id)) stored,
+      refund_id uuid,
+      payout_id text,
+      record_id text not null generated always as
+        (coalesce(customer_id::text, invoice_id::text, customer_payment_id::text, refund_id::text, payout_id)) stored,
       quickbooks_id text not null,
-      -- QuickBooks makes another total of this invoice where it is told of tax and discount: they go as lines.
+      -- QuickBooks computes another total of this invoice where it is sent tax and discount: they go as lines.
       as_lines boolean not null default false,
       primary key (company_id, realm_id, record_id),
-      constraint quickbooks_records_one_record check (num_nonnulls(customer_id, invoice_id, customer_payment_id) = 1),
+      constraint quickbooks_records_one_record
+        check (num_nonnulls(customer_id, invoice_id, customer_payment_id, refund_id, payout_id) = 1),
       foreign key (company_id, customer_id) references customers on delete cascade,
       foreign key (company_id, invoice_id) references invoices on delete cascade,
       foreign key (company_id, customer_payment_id) references customer_payments on delete cascade
     );
     create index quickbooks_records_of_record on quickbooks_records (company_id, record_id);
     call enable_company_isolation('quickbooks_records');
+  `.execute(db);
+}
 
+async function createSends(db: Kysely<unknown>): Promise<void> {
+  await sql`
     create table quickbooks_sends (
-      company_id uuid not null default current_company(),
+      company_id uuid not null default current_company() references companies on delete cascade,
       quickbooks_send_id uuid not null,
       realm_id text not null,
-      invoice_id uuid not null,
-      -- Of the payment that was sent; null where it was the invoice. It stays when the payment is deleted.
+      -- Null for the fees of a payout, which are of no invoice.
+      invoice_id uuid,
+      -- Of the payment that was sent; null where it was the invoice. It remains when the payment is deleted.
       customer_payment_id uuid,
-      document_id uuid not null generated always as (coalesce(customer_payment_id, invoice_id)) stored,
+      refund_id uuid,
+      payout_id text,
+      document_id text not null generated always as
+        (coalesce(customer_payment_id::text, refund_id::text, payout_id, invoice_id::text)) stored,
       action text,
       status text not null,
       qb_number text,
@@ -78,6 +124,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index quickbooks_sends_one_under_way on quickbooks_sends (company_id, document_id)
       where status = 'sending';
     create index quickbooks_sends_of_invoice on quickbooks_sends (company_id, invoice_id, quickbooks_send_id);
+    create index quickbooks_sends_of_document on quickbooks_sends (company_id, document_id, quickbooks_send_id);
     call enable_company_isolation('quickbooks_sends');
   `.execute(db);
 }
