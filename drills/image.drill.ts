@@ -18,7 +18,10 @@ import { canEnterRoots, enter } from './image/root.ts';
 const HEALTHY_WITHIN_MS = 120_000;
 const STOPS_WITHIN_MS = 20_000;
 
-/** Builds and runs the image, twice over the same data. Returns the number of faults. */
+/** What `npm run demo` runs, in place of the image's command, with data of its own. */
+const DEMO = { command: ['node', 'scripts/demo.mjs'], DATA_DIR: '/data/demo' };
+
+/** Builds and runs the image, twice over the same data, and then its demo. Returns the number of faults. */
 export async function imageDrill(): Promise<number> {
   if (!canEnterRoots()) {
     console.log('image      skipped: changing roots takes Linux, the superuser, and unshare');
@@ -32,7 +35,7 @@ export async function imageDrill(): Promise<number> {
     console.log(
       `image      built in ${seconds(began)}, ${(size / 1e6).toFixed(0)} MB of its own on top of the base image`,
     );
-    const faults = [...(await runOnce(image)), ...(await runOnce(image))];
+    const faults = [...(await runOnce(image)), ...(await runOnce(image)), ...(await runOnce(image, DEMO))];
     for (const fault of faults) console.log(`image      WRONG: ${fault}`);
     return faults.length;
   } finally {
@@ -40,7 +43,7 @@ export async function imageDrill(): Promise<number> {
   }
 }
 
-async function runOnce(image: Image): Promise<string[]> {
+async function runOnce(image: Image, { command, ...settings }: Partial<typeof DEMO> = {}): Promise<string[]> {
   const port = String(await sparePort());
   const env = {
     ...image.env,
@@ -49,11 +52,12 @@ async function runOnce(image: Image): Promise<string[]> {
     SECRET_KEY: 'of this drill alone, and of no use afterwards',
     ALLOW_EMBEDDED_PROVIDERS: '1',
     TRUST_PROXY: '1',
+    ...settings,
   };
   const began = performance.now();
   const start = (command: readonly string[]) =>
     enter(image.root, command, { cwd: image.workdir, env, confined: { writable: image.volumes } });
-  const server = start(image.command);
+  const server = start(command ?? image.command);
   const output = outputOf(server);
   try {
     if (!(await isHealthy(server, () => start(image.healthCheck)))) return [`it is not healthy: ${output()}`];
@@ -63,7 +67,7 @@ async function runOnce(image: Image): Promise<string[]> {
     server.kill('SIGTERM');
     const [code] = await Promise.race([once(server, 'exit'), wait(STOPS_WITHIN_MS, ['still running'], { ref: false })]);
     if (code !== 0) faults.push(`SIGTERM ended it with ${code}: ${output()}`);
-    console.log(`image      healthy after ${ready}, stopped in ${seconds(stopping)}`);
+    console.log(`image      ${command ? 'demo ' : ''}healthy after ${ready}, stopped in ${seconds(stopping)}`);
     return faults;
   } finally {
     server.kill('SIGKILL');
