@@ -50,7 +50,7 @@ import { googleCredentials } from '../platform/google/google.ts';
 import type { Handlers } from '../core/endpoints/handlers.ts';
 import { processLimit } from '../platform/http/process-limit.ts';
 import { ADDRESS_LOOK_UPS } from '../core/endpoints/rate-limits.ts';
-import { payableOnline } from '../sales/online-payments/payable.ts';
+import { payableOnline } from '../sales/stripe-accounts/payable.ts';
 import { payoutHandlers } from '../sales/online-payments/payout-routes.ts';
 import { onlinePaymentRecordHandlers } from '../sales/online-payments/record-routes.ts';
 import { onlinePaymentHandlers } from '../sales/online-payments/routes.ts';

@@ -5,7 +5,7 @@ import { invoicesShownBehind, type LinkedDocument } from '../invoices/behind-lin
 import type { InvoiceDocument } from '../invoices/invoice-document.ts';
 import { agreementOf, type JoinedInvoiceRow, readInvoice } from '../invoices/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import { processingAmount, processingSince } from '../online-payments/payable.ts';
+import { processingAmount, processingSince } from '../online-payments/processing-amount.ts';
 import { receiverFacts } from '../stripe-accounts/receiver.ts';
 import { commentsOf, paymentsOnInvoice } from './page-columns.ts';
 

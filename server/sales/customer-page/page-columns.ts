@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type AnsweredRef, idColumn } from '../../core/documents/answered.ts';
 import { invoicesShownBehind, type LinkedDocument } from '../invoices/behind-link.ts';
-import { processingAmount, processingSince } from '../online-payments/payable.ts';
+import { processingAmount, processingSince } from '../online-payments/processing-amount.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 /* What a page shows beside its document, as JSON columns of the document's own row: a page has few statements. */

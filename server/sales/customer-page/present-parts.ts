@@ -7,7 +7,7 @@ import type { Parties } from '../../core/documents/parties.ts';
 import type { ShownPhoto } from '../../core/documents/shown-photos.ts';
 import { presentBilledInvoice } from '../installments/present.ts';
 import { isOverdue } from '../invoices/invoice.ts';
-import { type OnlineTerms, payableOnline } from '../online-payments/payable.ts';
+import { type OnlineTerms, payableOnline } from '../stripe-accounts/payable.ts';
 import type { Receiver } from '../stripe-accounts/receiver.ts';
 
 /* What the pages of all documents show alike. */

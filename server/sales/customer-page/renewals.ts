@@ -14,7 +14,7 @@ import type { FoundLink } from '../../core/documents/links/store.ts';
 import { invoiceFileName } from '../invoices/invoice-document.ts';
 import { composeInvoiceMessage } from '../invoices/invoice-message.ts';
 import { invoiceToSend } from '../invoices/send-routes.ts';
-import { payableOnline } from '../online-payments/payable.ts';
+import { payableOnline } from '../stripe-accounts/payable.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { paymentReceiver } from '../stripe-accounts/receiver.ts';
 import { statusOf } from '../../work/visits/present.ts';

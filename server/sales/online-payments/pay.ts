@@ -14,7 +14,7 @@ import { askStripe } from '../stripe-accounts/ask.ts';
 import { paymentReceiver, type Receiver } from '../stripe-accounts/receiver.ts';
 import type { SettlingServices } from './afterwards.ts';
 import { applyPaymentUpdate } from './apply.ts';
-import { offeredMethods, partsOf } from './payable.ts';
+import { offeredMethods, partsOf } from '../stripe-accounts/payable.ts';
 import { isUnderWay, nextCheckAt, OPEN_MINUTES } from './payment-state.ts';
 import {
   attemptToEnd,

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import type { PayableOnline } from '#contract/sales/customer-invoices.ts';
 import { cents } from '#domain/money.ts';
 import { leastPart, methodsFor, ONLINE_PAYMENT_MIN } from '#domain/sales/online-amounts.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import type { CheckoutMethod } from '../../platform/payment-cards/checkouts.ts';
-import type { Receiver } from '../stripe-accounts/receiver.ts';
+import type { Receiver } from './receiver.ts';
 
 /** What an invoice says about being paid online. Amounts are text, as the database has them. */
 export interface OnlineTerms {
@@ -13,23 +11,6 @@ export interface OnlineTerms {
   partial_payment_minimum: string | null;
   /** What is on its way from the customer's bank. */
   processing_amount: string;
-}
-
-/** What is on its way from the bank of an invoice's customer: at most one payment. `column` holds the invoice's id. */
-export function processingAmount(db: CompanyDb, column: string) {
-  return processing(db, column).select(sql<string>`coalesce(sum(under_way.amount), 0)::text`.as('processing_amount'));
-}
-
-/** When the customer started that payment; null without one. A JSON value has it as text. */
-export function processingSince(db: CompanyDb, column: string) {
-  return processing(db, column).select(sql<Date | string | null>`min(under_way.created_at)`.as('processing_since'));
-}
-
-function processing(db: CompanyDb, column: string) {
-  return db
-    .selectFrom('online_payments as under_way')
-    .where(sql`under_way.invoice_id`, '=', sql.ref(column))
-    .where('under_way.state', '=', 'processing');
 }
 
 /** What a customer may pay on an invoice online now, and how; null while nothing may be paid. */
