@@ -70,7 +70,7 @@ export async function anAnsweredEstimate(company: Company): Promise<Sent & { app
   const decline = { revision_id, reason_code: 'timing' };
   await customer.attempt(customerPage.decline, { params, body: { decline } });
   const { approval_id } = await approve(sent);
-  await (await testApp()).renderSignedCopy({ company_id: company.company_id, approval_id });
+  await (await testApp()).services.renderSignedCopy({ company_id: company.company_id, approval_id });
   return { ...sent, approval_id };
 }
 

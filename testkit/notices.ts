@@ -42,22 +42,22 @@ export async function tokenTextedTo(phone: string): Promise<string> {
 
 /** Runs the background task that confirms consents to text messages. */
 export async function confirmConsentsGiven(): Promise<void> {
-  const { confirmations } = await testApp();
+  const { services } = await testApp();
   const requests = await takeJobs<ConfirmationRequest>(confirmationQueue.name);
-  for (const request of requests) await confirmSmsConsent(confirmations, request);
+  for (const request of requests) await confirmSmsConsent(services, request);
 }
 
 /** Runs the background task that sends requested password resets. */
 export async function sendResetsAskedFor(): Promise<void> {
-  const { resets } = await testApp();
-  for (const request of await takeJobs<ResetRequest>(resetQueue.name)) await sendReset(resets, request);
+  const { services } = await testApp();
+  for (const request of await takeJobs<ResetRequest>(resetQueue.name)) await sendReset(services, request);
 }
 
 /** Runs the background task that sends requested login ID reminders. */
 export async function sendLoginIdReminders(): Promise<void> {
-  const { resets } = await testApp();
+  const { services } = await testApp();
   const reminders = await takeJobs<LoginIdReminder>(loginIdReminderQueue.name);
-  for (const reminder of reminders) await sendLoginIdReminder(resets, reminder);
+  for (const reminder of reminders) await sendLoginIdReminder(services, reminder);
 }
 
 export async function takeJobs<D>(queue: string): Promise<D[]> {

@@ -13,8 +13,8 @@ export function remindsAfter(steps: number[], fields: Partial<Overdue> = {}): Ov
 
 /** One round of the background task. */
 export async function remindNow(instead: Partial<Reminding> = {}): Promise<void> {
-  const { reminding } = await testApp();
-  await remindDue({ ...reminding, ...instead });
+  const { services } = await testApp();
+  await remindDue({ ...services, ...instead });
 }
 
 /** What became of the steps of a company's documents, in the order of their records. */

@@ -5,7 +5,7 @@ import { testClock } from './test-clock.ts';
 
 /** Runs an operator's command on the test database, and returns its output. */
 export async function runCommand(...words: string[]): Promise<string> {
-  const { database, resets } = await testApp();
+  const { database, services } = await testApp();
   const { storage } = readConfig(PUBLIC_SETTINGS);
-  return administer(database, words, { now: testClock.now(), noticeServices: async () => resets, storage });
+  return administer(database, words, { now: testClock.now(), noticeServices: async () => services, storage });
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/connections/quickbooks-invoices.ts';
 import { quickbooksOnline } from '#contract/connections/quickbooks-online.ts';
 import { onlineQueue, type OnlineSend, sendQueuedOnline } from '../server/connections/quickbooks/online-queue.ts';
+import { quickbooksParts } from '../server/connections/quickbooks/quickbooks-parts.ts';
 import { type VoidRequest, voidQueue, voidQueued } from '../server/connections/quickbooks/void-invoice.ts';
 import { testApp } from './app.ts';
 import type { Company, Person } from './factories.ts';
@@ -63,14 +64,14 @@ export function aSalesLine(itemId: string | undefined, Description: string, Amou
 
 /** Runs the background task that voids invoices in QuickBooks. */
 export async function voidQueuedInQuickbooks(): Promise<void> {
-  const { voiding } = await testApp();
-  for (const request of await takeJobs<VoidRequest>(voidQueue.name)) await voidQueued(voiding, request);
+  const parts = quickbooksParts((await testApp()).services);
+  for (const request of await takeJobs<VoidRequest>(voidQueue.name)) await voidQueued(parts, request);
 }
 
 /** Runs the background task that sends online payments, their refunds and fees to QuickBooks. */
 export async function sendQueuedToQuickbooks(): Promise<void> {
-  const { voiding } = await testApp();
-  for (const request of await takeJobs<OnlineSend>(onlineQueue.name)) await sendQueuedOnline(voiding, request);
+  const parts = quickbooksParts((await testApp()).services);
+  for (const request of await takeJobs<OnlineSend>(onlineQueue.name)) await sendQueuedOnline(parts, request);
 }
 
 /** Chooses how online payments are booked, by the accounts' names in those books. */

@@ -1,117 +1,105 @@
 import type { FastifyInstance } from 'fastify';
-import { api, summaries, webhooks } from '#contract/api.ts';
+import { api, type Noun, summaries, webhooks } from '#contract/api.ts';
 import { AppError } from '#contract/errors.ts';
-import { personFinder } from '../identity/access/sessions.ts';
-import { linkFinder } from '../sales/customer-page/find-link.ts';
-import { serveLinkFiles } from '../sales/customer-page/link-files.ts';
-import { serveVisitCalendar } from '../sales/customer-page/visit-calendar.ts';
-import { unsubscribeLinks } from '../work/customers/unsubscribe-links.ts';
-import { serveUnsubscribePage } from '../work/customers/unsubscribe-page.ts';
-import { serveHealth } from './health.ts';
-import { readCustomerPage } from '../core/documents/links/customer-page.ts';
-import { serveDocumentLinks } from '../core/documents/links/document-links.ts';
-import { serveMetrics } from './metrics.ts';
-import { serveSandboxCheckout } from '../platform/payment-cards/sandbox-checkout-pages.ts';
-import { type SandboxEvent, serveSandboxPayments } from '../platform/payment-cards/sandbox-payments-page.ts';
-import { serveSandboxPages } from '../platform/payment-cards/sandbox-pages.ts';
-import { employeeFinder } from '../work/employees/find-employee.ts';
-import { serveApiPages } from '../core/endpoints/api-page.ts';
-import { responseEncryptionOf } from '../platform/http/idempotency.ts';
-import { ListLimits } from '../platform/http/list-limits.ts';
+import { outboxReplies } from '../core/delivery/outbox-replies.ts';
 import { prepareRequests } from '../core/endpoints/access-guard.ts';
+import { serveApiPages } from '../core/endpoints/api-page.ts';
+import type { RouteContext } from '../core/endpoints/route-call.ts';
 import { registerHandlers } from '../core/endpoints/routes.ts';
 import { logSecurityEvents } from '../core/endpoints/security-events.ts';
+import type { Services } from '../core/services.ts';
+import { personFinder } from '../identity/access/sessions.ts';
+import { outboxPage } from '../platform/dev-outbox/outbox-page.ts';
+import { responseEncryptionOf } from '../platform/http/idempotency.ts';
+import { ListLimits } from '../platform/http/list-limits.ts';
 import { addressLogger } from '../platform/http/logged-address.ts';
 import { guardAgainstOverload } from '../platform/http/overload-guard.ts';
 import { createHttpServer } from '../platform/http/server.ts';
-import { openWebhooks } from '../platform/http/webhooks.ts';
-import { Uploads } from '../platform/http/uploads.ts';
 import { serveWebApplication } from '../platform/http/static-files.ts';
-import { outboxPage } from '../platform/dev-outbox/outbox-page.ts';
-import { outboxReplies } from '../core/delivery/outbox-replies.ts';
-import { takeMoneyEvent } from '../sales/online-payments/payout-events.ts';
-import { payServicesOf } from './pay-services.ts';
+import { Uploads } from '../platform/http/uploads.ts';
+import { openWebhooks } from '../platform/http/webhooks.ts';
+import { linkFinder } from '../sales/customer-page/find-link.ts';
+import type { Config } from '../settings/config.ts';
+import { employeeFinder } from '../work/employees/find-employee.ts';
 import { cardCompanyFinder } from '../work/timecards/store.ts';
-import { serveCalendarFeeds } from '../work/visits/calendar-feed.ts';
-import type { AppParts } from './app-parts.ts';
-import { allHandlers } from './all-handlers.ts';
-import { allWebhooks } from './all-webhooks.ts';
+import { handlersOf, type Serving, webhooksOf } from './compose.ts';
+import { features } from './features.ts';
+import { serveHealth } from './health.ts';
+import { serveMetrics } from './metrics.ts';
+
+/** What the operators' routes show of the process. */
+interface ProcessState {
+  /** The names of the queues of jobs. */
+  jobQueues: readonly string[];
+  /** True once the process has received a signal to stop. */
+  isStopping: () => boolean;
+}
 
 /** The HTTP server with every endpoint, page and file that the process serves. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, clock, webRoot } = parts;
-  const { publicUrl } = config;
-  const app = await httpServer(parts);
+export async function buildApp(services: Services, state: ProcessState): Promise<FastifyInstance> {
+  const { config, database, clock, webRoot, publicUrl } = services;
+  const app = await httpServer(services, state);
   guardAgainstOverload(app);
   prepareRequests(app);
-  const findPerson = personFinder(database.systemDb);
-  const handlers = allHandlers(parts, findPerson);
-  const isHttps = publicUrl.startsWith('https:');
-  const findEmployee = employeeFinder(database, parts);
-  const findCardCompany = cardCompanyFinder(database.systemDb);
-  const findLink = linkFinder(database, parts);
-  const lists = new ListLimits(database, { connections: config.database.poolSize });
-  const uploads = new Uploads();
-  const responseEncryption = responseEncryptionOf(parts.secretKey);
-  const context = {
-    database,
-    responseEncryption,
-    findPerson,
-    findEmployee,
-    findCardCompany,
-    findLink,
-    clock,
-    isHttps,
-    lists,
-    uploads,
-  };
-  for (const noun of Object.keys(api) as (keyof typeof api)[])
-    registerHandlers(app, context, api[noun], handlers[noun]);
-  openWebhooks(app, { clock, publicUrl }, webhooks, allWebhooks(parts));
+  const context = routeContext(services);
+  // Does not compile while an endpoint of the contract is not served.
+  const handlers: Serving<Noun> = handlersOf(features, services);
+  for (const noun of Object.keys(api) as Noun[]) registerHandlers(app, context, api[noun], handlers[noun]);
+  openWebhooks(app, { clock, publicUrl }, webhooks, webhooksOf(features, services));
   serveApiPages(app, { api, summaries, webhooks });
-  serveDocumentLinks(app, { ...parts, customerPage: webRoot ? readCustomerPage(webRoot) : undefined });
-  serveLinkFiles(app, parts);
-  serveVisitCalendar(app, { ...parts, publicUrl });
-  serveCalendarFeeds(app, { ...parts, publicUrl });
-  serveUnsubscribePage(app, { ...parts, links: unsubscribeLinks(parts.secretKey, publicUrl) });
-  if (parts.connect?.kind === 'sandbox') {
-    serveSandboxPages(app, config);
-    serveSandboxCheckout(app, { dataDir: config.dataDir, clock });
-    const onEvent = async (event: SandboxEvent) =>
-      void (await takeMoneyEvent(database, payServicesOf(parts), event, async () => true));
-    serveSandboxPayments(app, { dataDir: config.dataDir, clock, onEvent });
-  }
+  for (const { pages } of features) pages?.(app, services);
   const replies = config.twilio ? undefined : outboxReplies(database, clock);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction, replies });
-  const needs = { google: config.google !== undefined, stripe: config.stripe !== undefined };
-  const site = {
-    publicUrl,
-    contactEmail: config.mail.contactEmail,
-    surveyInfoUrl: config.surveyInfoUrl,
-    ...needs,
-    mapTiles: config.map.tileUrl,
-    applicationPaths: ['main', 'quickbooks'],
-    openedBySecret: ['time'],
-  };
-  if (webRoot) await serveWebApplication(app, webRoot, site);
+  if (webRoot) await serveWebApplication(app, webRoot, siteOptions(config));
   else app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
   return app;
 }
 
 /** The HTTP server of a process that only delivers messages. */
-export async function buildWorkerApp(parts: AppParts): Promise<FastifyInstance> {
-  const app = await httpServer(parts);
+export async function buildWorkerApp(services: Services, state: ProcessState): Promise<FastifyInstance> {
+  const app = await httpServer(services, state);
   app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
   return app;
 }
 
 /** The HTTP server with the routes of its operators. */
-async function httpServer({ config, ...parts }: AppParts): Promise<FastifyInstance> {
+async function httpServer(services: Services, { jobQueues, isStopping }: ProcessState): Promise<FastifyInstance> {
+  const { config, database, metrics, clock, secretKey, log } = services;
   const { publicUrl, trustProxy, logAddresses, rateLimits, dataDir, metricsToken: token, backup } = config;
-  const { secretKey, log } = parts;
   const app = await createHttpServer({ publicUrl, trustProxy, logAddresses, rateLimits, secretKey, log });
   logSecurityEvents(app, addressLogger(logAddresses, secretKey));
-  serveMetrics(app, { ...parts, token, dataDir, backupFolder: backup.automatic && backup.folder });
-  serveHealth(app, { ...parts, dataDir });
+  const backupFolder = backup.automatic && backup.folder;
+  serveMetrics(app, { metrics, token, database, jobQueues, dataDir, backupFolder, clock });
+  serveHealth(app, { database, dataDir, isStopping });
   return app;
+}
+
+/** What the routes of the API identify their callers with, and share. */
+function routeContext(services: Services): RouteContext {
+  const { config, database, secretKey, clock, publicUrl } = services;
+  return {
+    database,
+    responseEncryption: responseEncryptionOf(secretKey),
+    findPerson: personFinder(database.systemDb),
+    findEmployee: employeeFinder(database, services),
+    findCardCompany: cardCompanyFinder(database.systemDb),
+    findLink: linkFinder(database, services),
+    clock,
+    isHttps: publicUrl.startsWith('https:'),
+    lists: new ListLimits(database, { connections: config.database.poolSize }),
+    uploads: new Uploads(),
+  };
+}
+
+function siteOptions({ publicUrl, mail, surveyInfoUrl, google, stripe, map }: Config) {
+  return {
+    publicUrl,
+    contactEmail: mail.contactEmail,
+    surveyInfoUrl,
+    google: google !== undefined,
+    stripe: stripe !== undefined,
+    mapTiles: map.tileUrl,
+    applicationPaths: ['main', 'quickbooks'],
+    openedBySecret: ['time'],
+  };
 }

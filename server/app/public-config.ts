@@ -1,10 +1,15 @@
 import type { config } from '#contract/core/config.ts';
 import type { Config } from '../settings/config.ts';
 import type { Handlers } from '../core/endpoints/handlers.ts';
+import { feature } from '../core/feature.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 
+export const configFeature = feature({
+  handlers: ({ config, places }) => ({ config: configHandlers(config, places) }),
+});
+
 /** GET /config: the settings that the browser may read. */
-export function configHandlers(
+function configHandlers(
   { isProduction, mail, twilio, google, stripe, supportTextNumber, map }: Config,
   places: Pick<Geocoder, 'attribution'>,
 ): Handlers<typeof config> {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { access } from '#contract/identity/access.ts';
 import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
-import { runBackgroundTasks } from '../../app/background-tasks.ts';
+import { cleanUp } from '../../app/background-tasks.ts';
 import { appOfTest } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';
@@ -109,8 +109,8 @@ test('deletes an abandoned sign-on', async () => {
   const { ana } = await aCompany();
   const [old, fresh] = [await signedOn(ana), await signedOn(ana)];
   await ageSignOn(old.state);
-  const { delivery, payments } = await appOfTest({});
-  await runBackgroundTasks(delivery, payments, [])();
+  const { services } = await appOfTest({});
+  await cleanUp(services);
   expect([await signOnsLeft(old.state), await signOnsLeft(fresh.state)]).toEqual([0, 1]);
 });
 

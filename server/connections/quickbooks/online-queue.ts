@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import type { OnlineBooking } from '#contract/connections/quickbooks-online.ts';
-import type { ChangedBooking } from '../../sales/online-payments/afterwards.ts';
+import type { ChangedBooking } from '../../sales/online-payments/events.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/queue/jobs.ts';
 import { jobQueue } from '../../platform/queue/queue.ts';

@@ -13,6 +13,7 @@ import {
   sendToQuickbooks,
   voidQueuedInQuickbooks,
 } from '#testkit/sending-to-quickbooks.ts';
+import { quickbooksParts } from './quickbooks-parts.ts';
 import { type VoidRequest, voidQueue, voidQueued } from './void-invoice.ts';
 
 let quickbooks: QuickbooksStandIn;
@@ -50,11 +51,11 @@ describe('an invoice that was sent to QuickBooks and is voided here', () => {
     await voidHere(invoice_id);
     const [request] = await takeJobs<VoidRequest>(voidQueue.name);
     if (!request) throw new Error('Nothing is queued.');
-    const { voiding } = await testApp();
+    const parts = quickbooksParts((await testApp()).services);
     quickbooks.mood = 'answers are lost';
-    await expect(voidQueued(voiding, request)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(voidQueued(parts, request)).rejects.toMatchObject({ code: 'unavailable' });
     quickbooks.mood = 'well';
-    await voidQueued(voiding, request);
+    await voidQueued(parts, request);
     expect(theInvoice()).toMatchObject({ TotalAmt: 0, SyncToken: '1' });
     expect((await quickbooksLog(acme.ana, invoice_id)).filter(({ action }) => action === 'void')).toHaveLength(1);
   });

@@ -69,11 +69,10 @@ describe('promises behind a link', () => {
   }
 
   async function runWaiting(acme: Company): Promise<void> {
-    const { database, onlinePayments: reconciliation } = await testApp();
-    const { services } = reconciliation;
+    const { services } = await testApp();
     const jobs = await takeJobs<PromisesToNotify>(promiseQueue.name);
     for (const job of jobs.filter(({ company_id }) => company_id === acme.company_id))
-      await notifyWaitingPromises({ database, clock: testClock.now, services }, job);
+      await notifyWaitingPromises(services, job);
   }
 
   test('sixty in ten seconds are one email at once and one that names the rest, and no text to an unconfirmed phone', async () => {

@@ -15,7 +15,7 @@ const SECRET = 'https://app.jobsites.example/reset_password?token=s3cret';
 const away = new DeliveryFailed('The mail server could not be reached.', { permanent: false });
 
 async function aNotice(method: 'email' | 'sms' = 'email') {
-  const { database, resets } = await testApp();
+  const { database, sendNotice } = (await testApp()).services;
   const recipient = method === 'email' ? `ana-${unique()}@acme.example` : '813-555-0143';
   const notice = {
     subject: 'Choose a new password',
@@ -25,9 +25,7 @@ async function aNotice(method: 'email' | 'sms' = 'email') {
     sms: `JobsitesPro: ${SECRET}`,
   };
   const now = testClock.now();
-  const notice_id = await withSystemTransaction(database, (db) =>
-    resets.sendNotice(db, { method, recipient, notice, now }),
-  );
+  const notice_id = await withSystemTransaction(database, (db) => sendNotice(db, { method, recipient, notice, now }));
   return { notice_id, recipient };
 }
 
@@ -192,14 +190,14 @@ test('deletes a notice after a month', async () => {
 describe('notices of several companies', () => {
   /** Queues notices of one company; returns their ids. */
   async function noticesOf(companyId: string, count: number, isUrgent = false): Promise<string[]> {
-    const { database, resets } = await testApp();
+    const { database, sendNotice } = (await testApp()).services;
     const now = testClock.now();
     const notice = { subject: 'News', greeting: 'Hello,', intro: 'news.' };
     const recipient = `ana-${unique()}@acme.example`;
     return asCompany(database, companyId, async (db) => {
       const ids: string[] = [];
       for (let each = 0; each < count; each++)
-        ids.push(await resets.sendNotice(db, { method: 'email', recipient, notice, isUrgent, now }));
+        ids.push(await sendNotice(db, { method: 'email', recipient, notice, isUrgent, now }));
       return ids;
     });
   }

@@ -19,6 +19,7 @@ export interface LoginIdReminder {
 export const loginIdReminderQueue = jobQueue<LoginIdReminder>('login_id_reminders.send', {
   retries: 5,
   retryDelaySeconds: 5,
+  isUrgent: true,
 });
 
 interface Services {

@@ -26,7 +26,11 @@ export interface ResetRequest {
  * Reset links are created and sent after the response, so that its content and duration do not depend on whether there
  * is such an account.
  */
-export const resetQueue = jobQueue<ResetRequest>('password_resets.send', { retries: 5, retryDelaySeconds: 5 });
+export const resetQueue = jobQueue<ResetRequest>('password_resets.send', {
+  retries: 5,
+  retryDelaySeconds: 5,
+  isUrgent: true,
+});
 
 export interface ResetSending {
   database: Database;

@@ -115,8 +115,8 @@ describe('a charge whose response was lost', () => {
     const acme = await aCompany({ subscription: 'none' });
     await payUnheard(acme, aCardPayment({ months: 2 }));
     testClock.forward({ minutes: 11 });
-    await Promise.all(Array.from({ length: 5 }, () => reconcilePayments(running.payments)));
-    await reconcilePayments(running.payments);
+    await Promise.all(Array.from({ length: 5 }, () => reconcilePayments(running.services)));
+    await reconcilePayments(running.services);
     expect(intentsOf(acme)).toHaveLength(1);
     expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'succeeded' }]);
     expect((await subscriptionOf(acme.ana))?.number_of_months_subscribed).toBe(2);
@@ -159,7 +159,7 @@ describe('a charge that never reached Stripe', () => {
     const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
     await payInVain(acme, given);
     testClock.forward({ minutes: 11 });
-    await reconcilePayments(running.payments);
+    await reconcilePayments(running.services);
     const reply = await atStripe(acme).call(subscriptions.start, given);
     expect(reply).toBeError('card_declined');
     expect(reply.body).toMatchObject({
@@ -181,7 +181,7 @@ describe('a card holder who does not come back', () => {
     const acme = await aCompany({ subscription: 'none' });
     stripe.authenticate(await leave(acme));
     testClock.forward({ minutes: 11 });
-    await reconcilePayments(running.payments);
+    await reconcilePayments(running.services);
     expect((await subscriptionOf(acme.ana))?.subscription_status).toBe('active');
   });
 
@@ -189,10 +189,10 @@ describe('a card holder who does not come back', () => {
     const acme = await aCompany({ subscription: 'none' });
     const intent = await leave(acme);
     testClock.forward({ hours: 20 });
-    await reconcilePayments(running.payments);
+    await reconcilePayments(running.services);
     expect(intent.status).toBe('requires_action');
     testClock.forward({ hours: 5 });
-    await reconcilePayments(running.payments);
+    await reconcilePayments(running.services);
     expect(intent.status).toBe('canceled');
   });
 
@@ -210,12 +210,12 @@ test('retries after an outage of Stripe', async () => {
   await payUnheard(acme, aCardPayment());
   testClock.forward({ minutes: 11 });
   stripe.mood = 'out';
-  await reconcilePayments(running.payments);
+  await reconcilePayments(running.services);
   expect(takeErrors().join()).toContain('What became of a payment could not be found out');
   expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'pending' }]);
   stripe.mood = 'well';
   testClock.forward({ minutes: 11 });
-  await reconcilePayments(running.payments);
+  await reconcilePayments(running.services);
   expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'succeeded' }]);
 });
 
@@ -237,7 +237,7 @@ async function chargeAndDie(acme: Company, given: object): Promise<void> {
   onTestFinished(() => dying.stop());
   const { cookies, address } = acme.ana;
   const charged = intentsOf(acme).length + 1;
-  const { cards } = dying.payments;
+  const { cards } = dying.services;
   const charge = cards.charge.bind(cards);
   Object.assign(cards, {
     charge: async (...asked: Parameters<typeof charge>) => {

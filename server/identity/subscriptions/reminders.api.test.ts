@@ -15,7 +15,7 @@ import { remindOfEnds } from './reminders.ts';
 beforeEach(() => testClock.set('2027-01-15T15:00:00Z'));
 
 async function remind(): Promise<void> {
-  await remindOfEnds((await testApp()).payments);
+  await remindOfEnds((await testApp()).services);
 }
 
 async function remindersTo({ email }: { email: string }): Promise<string[]> {
@@ -75,8 +75,8 @@ test('counts days in the company’s time zone', async () => {
 test('a restart, or another process, does not repeat a reminder', async () => {
   const { ana } = await aCompany();
   testClock.set('2027-04-01T15:00:00Z');
-  const { payments } = await appOfTest({});
-  await Promise.all([remind(), remind(), remindOfEnds(payments)]);
+  const { services } = await appOfTest({});
+  await Promise.all([remind(), remind(), remindOfEnds(services)]);
   expect(await remindersTo(ana)).toHaveLength(1);
 });
 

@@ -99,14 +99,14 @@ test('settles a payment whose card holder never came back', async () => {
 
 test('finds the payment of a lost response by our id', async () => {
   const acme = await aCompany({ subscription: 'none' });
-  const { payments } = running;
-  const { charge } = payments.cards;
-  Object.assign(payments.cards, {
+  const { cards } = running.services;
+  const { charge } = cards;
+  Object.assign(cards, {
     charge: (...asked: Parameters<typeof charge>) => (void charge(...asked), new Promise(() => undefined)),
   });
   void atStripe(acme).attempt(subscriptions.start, aCardPayment());
   await expect.poll(() => stripe.intents.some(({ metadata }) => metadata.company_id === acme.company_id)).toBe(true);
-  Object.assign(payments.cards, { charge });
+  Object.assign(cards, { charge });
   const intent = stripe.intents.find(({ metadata }) => metadata.company_id === acme.company_id);
   if (intent) await postEvent(succeeded(intent));
   expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'succeeded' }]);
@@ -227,7 +227,7 @@ test('a hundred events tripled, shuffled and concurrent make one charge and one 
         (event) => async () => expect((await postEvent(event)).status).toBe(200),
       ),
       () => browser.call(subscriptions.confirm, confirm),
-      () => reconcilePayments(running.payments),
+      () => reconcilePayments(running.services),
     ];
     const shuffled = random.shuffled(acts);
     while (shuffled.length > 0) await Promise.all(shuffled.splice(0, random.whole(1, 4)).map((act) => act()));

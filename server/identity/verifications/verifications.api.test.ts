@@ -13,7 +13,7 @@ function verify(sha256: string, browser: Browser = aBrowser()) {
 
 /** The hash of the signed copy's bytes, rendered now if it was not. */
 async function copyHash({ company_id }: Company, approval_id: string): Promise<string> {
-  const { renderSignedCopy } = await testApp();
+  const { renderSignedCopy } = (await testApp()).services;
   const bytes = await renderSignedCopy({ company_id, approval_id });
   return createHash('sha256').update(bytes).digest('hex');
 }

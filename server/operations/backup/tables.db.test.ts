@@ -3,7 +3,8 @@ import { OUR_ENTRIES } from '../../platform/files/private-data.ts';
 import { testDatabase } from '#testkit/engines.ts';
 import { tablesOf } from './read-tables.ts';
 import { DATA_FOLDER_ENTRIES, FILE_COLUMNS, isLeftOut, TABLES } from './tables.ts';
-import { SWEPT_FOLDERS } from '../../app/background-tasks.ts';
+import { foldersOf } from '../../app/compose.ts';
+import { features } from '../../app/features.ts';
 
 test('every table is in backups, or the list says why it is not', async () => {
   const { asOwner } = await testDatabase();
@@ -38,7 +39,7 @@ test('every column that names stored files is known, and its table is in backups
 
 test('every folder of stored files is in backups', () => {
   const folders = FILE_COLUMNS.flatMap(({ folder }) => folder ?? []);
-  expect(folders.toSorted()).toEqual(Object.keys(SWEPT_FOLDERS).toSorted());
+  expect(folders.toSorted()).toEqual(Object.keys(foldersOf(features)).toSorted());
 });
 
 test('every entry of the data folder is in backups, or the list says why it is not', () => {

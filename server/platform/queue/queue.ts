@@ -12,9 +12,11 @@ export type QueueRules = {
   readonly retryDelaySeconds: number;
   /** After this long a job counts as lost with its worker, and is retried. */
   readonly timeLimitSeconds: number;
+  /** Somebody waits for its jobs: they have slots of their own, and do not wait for those of a busy company. */
+  readonly isUrgent: boolean;
 };
 
 /** Declares a queue, as `jobQueue<{ file_id: string }>('files.shrink')`. */
 export function jobQueue<Data extends object>(name: string, rules: Partial<QueueRules> = {}): Queue<Data> {
-  return { name, retries: 2, retryDelaySeconds: 5, timeLimitSeconds: 60, ...rules };
+  return { name, retries: 2, retryDelaySeconds: 5, timeLimitSeconds: 60, isUrgent: false, ...rules };
 }

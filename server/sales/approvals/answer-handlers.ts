@@ -44,7 +44,7 @@ type EndpointsLike = { [N in keyof AnswerEndpoints]: Endpoint };
 export function answerHandlers<E extends EndpointsLike = AnswerEndpoints>(
   services: AnswerHandlerServices,
 ): Handlers<E> {
-  const { send, consequences, publicUrl, kind } = services;
+  const { send, emit, events, publicUrl, kind } = services;
   const refOf = (id: string): AnsweredRef => ({ kind: kind.name, id });
   const handlers: Handlers<AnswerEndpoints> = {
     answer: async ({ db, params, person, now }) => {
@@ -115,7 +115,7 @@ export function answerHandlers<E extends EndpointsLike = AnswerEndpoints>(
       const revision = await readRevision(db, document.revision_id);
       await kind.storeWithdrawn(db, document, { answer: 'withdrawn', answered_at: now, approved_by_name: null });
       await withdrawStanding(db, ref, { withdrawn_at: now, withdrawal_reason: reason, withdrawn_by_name: name });
-      await consequences.withdrawn(db, document, now);
+      await emit(db, events.withdrawn, { document });
       const about = await aboutRevision(db, kind, ref, revision);
       // The withdrawal stands whether or not the customer may be written to.
       if (about.customer.email_consent)

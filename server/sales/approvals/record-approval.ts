@@ -7,39 +7,23 @@ import { refColumns, refOf } from '../../core/documents/answered.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { approvedNotice, type NoticeServices, notifyCompany } from './answer-notices.ts';
-import type { AnsweredKind, Choice, LockedDocument } from './answered-kind.ts';
+import type { Emit } from '../../core/events.ts';
+import type { AnsweredKind } from './answered-kind.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { copyToOffice } from './copy-to-office.ts';
-import { type NextStep, type OnlinePaying, sendSignedCopy } from './send-signed-copy.ts';
-import { type ApprovalRow, insertApproval, type RevisionRow } from './store.ts';
-
-/** An approval as it is given: of a locked document's newest revision. */
-export interface Approved<Locked extends LockedDocument = LockedDocument> {
-  approval_id: string;
-  document: Locked;
-  revision: RevisionRow;
-  choice: Choice;
-  signer_name: string;
-  now: Date;
-}
-
-/**
- * What features that are built on approvals do in the transaction of an approval or its withdrawal, with the document
- * locked. What they throw rejects it.
- */
-export interface ApprovalConsequences<Locked extends LockedDocument = LockedDocument> {
-  /** Returns what comes next, for the message with the signed copy; by default the company will be in touch. */
-  approved(db: CompanyDb, approved: Approved<Locked>): Promise<NextStep | undefined>;
-  withdrawn(db: CompanyDb, document: Locked, now: Date): Promise<void>;
-}
+import type { ApprovalEvents, Approved } from './events.ts';
+import { sendSignedCopy } from './send-signed-copy.ts';
+import { type ApprovalRow, insertApproval } from './store.ts';
 
 export interface ApprovalServices extends NoticeServices {
   /** The kind of document that is answered. */
   kind: AnsweredKind;
-  consequences: ApprovalConsequences;
+  events: ApprovalEvents;
+  emit: Emit;
   queueMessage: QueueMessage;
   sendToOffice: SendToOffice;
-  onlinePaying: OnlinePaying;
+  /** The code of the one company that takes payments on the account of the server's keys. */
+  ownCompany: string | undefined;
 }
 
 type Evidence = Pick<
@@ -83,7 +67,7 @@ export async function recordApproval(
   const opening = isByHand(evidence.how) || revision.opened_at ? {} : { opened_at: now };
   const progress = { answer: 'approved', answered_at: now, approved_by_name: signer_name, ...opening } as const;
   await services.kind.storeApproved(db, document, { final_total, ...progress });
-  const nextStep = await services.consequences.approved(db, approved);
+  const [nextStep] = await services.emit(db, services.events.approved, approved);
   await sendSignedCopy(db, services, { ...approved, link_id: evidence.link_id, how: evidence.how, nextStep });
   const summary = `${shortTitleOf(snapshot)}, ${snapshot.name}, ${writtenTotal(snapshot, final_total)}`;
   const after = { revision_number, final_total, audit_trail_sha256: evidence.audit_trail_sha256.toString('hex') };

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isByHand, wayLabel, type WayToApprove } from '#contract/sales/approvals.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
@@ -8,28 +8,12 @@ import { refOf } from '../../core/documents/answered.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/queue/jobs.ts';
 import type { Choice, LockedDocument } from './answered-kind.ts';
+import { payableOnline } from '../stripe-accounts/payable.ts';
+import { type ReceiverFacts, receiverFacts, receiverOf } from '../stripe-accounts/receiver.ts';
+import type { InvoiceToPay, NextStep } from './events.ts';
 import { signedCopyQueue } from './signed-copies.ts';
 import { copyFileName } from './signed-copy.ts';
 import type { RevisionRow } from './store.ts';
-
-/** What the customer does next, or what happens next. */
-export interface NextStep {
-  sentence: string;
-  /** What was billed at once, and can perhaps be paid online. */
-  invoice?: InvoiceToPay;
-}
-
-export interface InvoiceToPay {
-  balance_due: string;
-  takes_online_payment: boolean;
-  partial_payment_minimum: string | null;
-}
-
-/** Whether an invoice that was just made can be paid online, from facts that are read along with the addressee. */
-export interface OnlinePaying {
-  facts(db: CompanyDb): Expression<unknown>;
-  canPay(facts: unknown, invoice: InvoiceToPay): boolean;
-}
 
 interface CopyToSend {
   approval_id: string;
@@ -49,17 +33,18 @@ interface CopyToSend {
  */
 export async function sendSignedCopy(
   db: CompanyDb,
-  { queueMessage, onlinePaying }: { queueMessage: QueueMessage; onlinePaying: OnlinePaying },
+  { queueMessage, ownCompany }: { queueMessage: QueueMessage; ownCompany: string | undefined },
   { approval_id, document, revision, choice, link_id, how, nextStep, now }: CopyToSend,
 ): Promise<void> {
   const { company_id, customer_id } = document;
   const ref = refOf(document);
   const { revision_id, snapshot } = revision;
-  const addressee = await findAddressee(db, customer_id, { linkId: link_id ?? null, facts: onlinePaying.facts(db) });
+  const addressee = await findAddressee(db, customer_id, { linkId: link_id ?? null });
   if (!addressee?.email_consent || addressee.is_wrong_person || !addressee.recipient)
     return enqueue(db, signedCopyQueue, { company_id, approval_id });
-  const { recipient, is_wrong_person: _, pay_facts, ...customer } = addressee;
-  const isPayable = nextStep?.invoice ? onlinePaying.canPay(pay_facts, nextStep.invoice) : false;
+  const { recipient, is_wrong_person: _, receiver_facts, ...customer } = addressee;
+  const isPayable =
+    nextStep?.invoice !== undefined && canPay(nextStep.invoice, receiverOf(receiver_facts, { ownCompany }));
   const said = { total: choice.totals.final_total, how, nextStep: nextStep?.sentence, isPayable };
   await queueMessage(db, {
     company_id,
@@ -75,6 +60,11 @@ export async function sendSignedCopy(
     compose: (link) => composeSignedCopy(snapshot, said, link),
     now,
   });
+}
+
+/** Whether an invoice that was just made can be paid online. */
+function canPay(invoice: InvoiceToPay, receiver: ReturnType<typeof receiverOf>): boolean {
+  return payableOnline({ ...invoice, processing_amount: '0' }, receiver) !== null;
 }
 
 interface SaidOfApproval {
@@ -130,13 +120,13 @@ interface Addressee {
   recipient: string;
   /** That address was reported as the wrong person's, and nobody of the company has written there since. */
   is_wrong_person: boolean;
-  pay_facts: unknown;
+  receiver_facts: ReceiverFacts;
 }
 
 async function findAddressee(
   db: CompanyDb,
   customerId: string,
-  { linkId, facts }: { linkId: string | null; facts: Expression<unknown> },
+  { linkId }: { linkId: string | null },
 ): Promise<Addressee | undefined> {
   const { rows } = await sql<Addressee>`
     select c.customer_id, c.email, c.phone, c.email_consent, c.sms_consent, r.recipient,
@@ -145,7 +135,7 @@ async function findAddressee(
         from messages m join document_links l on l.company_id = m.company_id and l.message_id = m.message_id
         where m.company_id = c.company_id and m.recipient = r.recipient
       ), false) as is_wrong_person,
-      ${facts} as pay_facts
+      ${receiverFacts(db)} as receiver_facts
     from customers c
     cross join lateral (
       select coalesce(max(m.recipient), c.email) as recipient

@@ -21,7 +21,7 @@ import {
   sendAgain,
   type Sent,
 } from '#testkit/answering.ts';
-import { signedKinds } from '../../app/signed-kinds.ts';
+import { signedKinds } from '../change-orders/signed-kinds.ts';
 import { testApp } from '#testkit/app.ts';
 import { urlOf } from '#testkit/browser.ts';
 import { takeErrors } from '#testkit/error-log.ts';
@@ -195,7 +195,7 @@ describe('the signed copy', () => {
     });
     const { approval_id } = await approve(sent);
     expect(await copyMessages(acme)).toEqual([]);
-    const { database, renderSignedCopy } = await testApp();
+    const { database, renderSignedCopy } = (await testApp()).services;
     const rendered: string[] = [];
     const handler = handle(signedCopyQueue, async (key) => {
       rendered.push(key.approval_id);
@@ -222,7 +222,7 @@ describe('the signed copy', () => {
 
   test('stays for the company when the approval is withdrawn, and ends for the customer', async () => {
     const { acme, sent, approval_id, key } = await anApproval(NO_SCHEDULE);
-    await (await testApp()).renderSignedCopy(key);
+    await (await testApp()).services.renderSignedCopy(key);
     await acme.ana.call(approvals.withdraw, { params: { id: sent.estimate_id }, body: { reason: 'A mistake' } });
     expect((await followed(sent)).status).toBe(404);
     expect((await acme.ana.call(approvals.signedPdf, { params: { id: approval_id } })).status).toBe(200);
@@ -257,14 +257,14 @@ describe('the signed copy', () => {
 
   test('is rendered later where its job has failed', async () => {
     const { sent } = await anApproval();
-    const { database, renderSignedCopy } = await testApp();
+    const { database, renderSignedCopy } = (await testApp()).services;
     await renderMissingCopies({ database, log: { error: () => undefined } }, renderSignedCopy);
     expect((await followed(sent)).status).toBe(200);
   });
 
   test('cannot be replaced, not even by the server', async () => {
     const { acme, key } = await anApproval();
-    const { database, renderSignedCopy } = await testApp();
+    const { database, renderSignedCopy } = (await testApp()).services;
     await renderSignedCopy(key);
     const replaced = asCompany(database, acme.company_id, (db) =>
       db

@@ -137,7 +137,9 @@ describe('the approval of a change order', () => {
     ]);
     const fetched = (url: string) => aBrowser().request({ method: 'GET', url });
     expect((await fetched(`/d/${sent.token}/signed.pdf`)).status).toBe(503);
-    await (await testApp()).renderSignedCopy({ company_id: acme.company_id, approval_id: approval.approval_id });
+    await (
+      await testApp()
+    ).services.renderSignedCopy({ company_id: acme.company_id, approval_id: approval.approval_id });
     const own = await fetched(`/d/${sent.token}/signed.pdf`);
     const behind = await fetched(`/d/${estimate.token}/change_orders/${sent.change_order_id}/signed.pdf`);
     expect(own.headers['content-disposition']).toContain('Estimate-1001-change-order-1-signed.pdf');

@@ -1,40 +1,26 @@
 import { agreedWith } from '#domain/sales/change-order-totals.ts';
 import { CHOOSE_OPTIONAL } from '#contract/sales/approvals.ts';
 import { invalid } from '#contract/errors.ts';
-import type { AnsweredKind, LockedDocument, StoredAnswer } from '../approvals/answered-kind.ts';
+import type { Emit } from '../../core/events.ts';
+import type { AnsweredKind, StoredAnswer } from '../approvals/answered-kind.ts';
 import { storeAgreed } from '../approvals/store.ts';
 import { type Revised, revise } from '../estimates/revisions.ts';
-import type { EstimateRow } from '../estimates/rows.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { changeOrderSha256 } from './change-order-content.ts';
 import { type ChangeOrderDocument, changeOrderDocument } from './change-order-document.ts';
 import { changeOrderSnapshot } from './change-order-snapshot.ts';
+import { changeOrderProposed } from './events.ts';
 import {
   addresseeOf,
   type JoinedChangeOrderRow,
-  type LockedChangeOrder,
+  type LockedToApprove,
   lockWithEstimate,
   readChangeOrder,
 } from './store.ts';
 
-/** A change order, locked with its estimate. */
-export type LockedToApprove = LockedChangeOrder & LockedDocument & { change_order_id: string; estimate: EstimateRow };
-
-/** What billing says to a change order before it is put before its customer. */
-interface Billing {
-  /** Rejects a net credit above what is not billed yet. */
-  rejectUncoveredCredit(
-    db: CompanyDb,
-    estimateId: string,
-    totals: Pick<ChangeOrderDocument, 'final_total' | 'tax_amount'>,
-  ): Promise<void>;
-}
-
 /** Change orders, as their customers answer them. */
-export function changeOrderKind({
-  rejectUncoveredCredit,
-}: Billing): AnsweredKind<ChangeOrderDocument, LockedToApprove> {
+export function changeOrderKind({ emit }: { emit: Emit }): AnsweredKind<ChangeOrderDocument, LockedToApprove> {
   return {
     name: 'change_order',
     documentKind: changeOrderDocument,
@@ -51,7 +37,7 @@ export function changeOrderKind({
     },
 
     async revise(db, changeOrder, { person, now }) {
-      if (changeOrder.answer !== 'approved') await rejectUncoveredCredit(db, changeOrder.estimate_id, changeOrder);
+      if (changeOrder.answer !== 'approved') await emit(db, changeOrderProposed, changeOrder);
       const joined = await readChangeOrder(db, changeOrder.change_order_id);
       const revised = await revisedChangeOrder(db, joined, dayIn(person.time_zone, now));
       return revise(db, { ...revised, progress: changeOrder, account_id: person.account_id, now });

@@ -2,6 +2,7 @@ import { type Insertable, type NotNull, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
+import type { LockedDocument } from '../approvals/answered-kind.ts';
 import { NOT_SENT, progressColumns, type ProgressColumns, statusInSql } from '../estimates/progress.ts';
 import type { EstimateRow } from '../estimates/rows.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
@@ -12,6 +13,8 @@ import type { ChangeOrderRow } from './rows.ts';
 
 /** A change order with its progress, locked. */
 export type LockedChangeOrder = ChangeOrderRow & ProgressColumns;
+/** The same with its estimate, as it is approved. */
+export type LockedToApprove = LockedChangeOrder & LockedDocument & { change_order_id: string; estimate: EstimateRow };
 export type JoinedChangeOrderRow = Awaited<ReturnType<typeof readChangeOrder>>;
 
 /** The change orders of an estimate, newest first. `today` is the company's day, for the status. */

@@ -1,5 +1,5 @@
 import { formatUsd } from '#domain/money.ts';
-import type { NextStep } from '../approvals/send-signed-copy.ts';
+import type { NextStep } from '../approvals/events.ts';
 import type { EstimateRow } from '../estimates/rows.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
 import { dayIn, writtenDay } from '../../platform/clock.ts';

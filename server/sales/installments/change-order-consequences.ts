@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors.ts';
 import { deductCredit, type Share, splitShare, sumOfShares } from '#domain/sales/installment-amounts.ts';
 import { cents, dollars, formatUsd } from '#domain/money.ts';
-import type { ApprovalConsequences } from '../approvals/record-approval.ts';
-import type { LockedToApprove } from '../change-orders/change-order-kind.ts';
+import type { Approved, NextStep, Withdrawn } from '../approvals/events.ts';
+import type { LockedToApprove } from '../change-orders/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { billOnApproval, nextStepOf } from './bill-on-approval.ts';
@@ -25,66 +25,67 @@ type Change = Pick<Share, 'amount' | 'tax'>;
  * What follows from the approval of a change order: an installment of its own, billed at once where it is due on approval,
  * or less of what is not billed yet.
  */
-export const changeOrderConsequences: ApprovalConsequences<LockedToApprove> = {
-  approved: async (db, { document, choice, signer_name, now }) => {
-    const change = { amount: cents(choice.totals.final_total), tax: cents(choice.totals.tax_amount) };
-    const agreement = await agreementAfter(db, document, change);
-    if (change.amount < 0) {
-      await takeOff(db, agreement.unbilled, negated(change));
-      return undefined;
-    }
-    const added = shareAdded(change, agreement);
-    if (!added) return undefined;
-    const { change_order_number, change_order_id, bills, estimate } = document;
-    const label = `Change order ${change_order_number}`;
-    const installment = {
-      ...placedAfter(agreement.installments),
-      ...shareColumns(added),
-      installment_id: newId(),
-      estimate_id: estimate.estimate_id,
-      kind: 'change_order' as const,
-      code: `CO${change_order_number}`,
-      label,
-      percent: null,
-      is_part: added.amount < change.amount,
-      due: bills === 'alone' ? 'on_approval' : 'on_completion',
-      change_order_id,
-    };
-    const { settings } = agreement;
-    const invoice =
-      bills === 'alone' && settings.invoice_deposit_on_approval
-        ? await billOnApproval(db, { estimate, installments: [installment], settings, signer_name, now })
-        : undefined;
-    await insertInstallments(db, [{ ...installment, invoice_id: invoice?.invoice_id ?? null }]);
-    return invoice && nextStepOf(label, invoice);
-  },
+export async function addChangeOrder(
+  db: CompanyDb,
+  { document, choice, signer_name, now }: Approved<LockedToApprove>,
+): Promise<NextStep | undefined> {
+  const change = { amount: cents(choice.totals.final_total), tax: cents(choice.totals.tax_amount) };
+  const agreement = await agreementAfter(db, document, change);
+  if (change.amount < 0) {
+    await takeOff(db, agreement.unbilled, negated(change));
+    return undefined;
+  }
+  const added = shareAdded(change, agreement);
+  if (!added) return undefined;
+  const { change_order_number, change_order_id, bills, estimate } = document;
+  const label = `Change order ${change_order_number}`;
+  const installment = {
+    ...placedAfter(agreement.installments),
+    ...shareColumns(added),
+    installment_id: newId(),
+    estimate_id: estimate.estimate_id,
+    kind: 'change_order' as const,
+    code: `CO${change_order_number}`,
+    label,
+    percent: null,
+    is_part: added.amount < change.amount,
+    due: bills === 'alone' ? 'on_approval' : 'on_completion',
+    change_order_id,
+  };
+  const { settings } = agreement;
+  const invoice =
+    bills === 'alone' && settings.invoice_deposit_on_approval
+      ? await billOnApproval(db, { estimate, installments: [installment], settings, signer_name, now })
+      : undefined;
+  await insertInstallments(db, [{ ...installment, invoice_id: invoice?.invoice_id ?? null }]);
+  return invoice && nextStepOf(label, invoice);
+}
 
-  withdrawn: async (db, document) => {
-    const { change_order_id, estimate } = document;
-    const change = { amount: cents(document.final_total), tax: cents(document.tax_amount) };
-    const agreement = await agreementAfter(db, document, negated(change));
-    if (change.amount < 0) {
-      const back = shareAdded(negated(change), agreement);
-      if (back)
-        await insertInstallments(db, [
-          {
-            ...placedAfter(agreement.installments),
-            ...shareColumns(back),
-            ...CREDIT_TAKEN_BACK,
-            installment_id: newId(),
-            estimate_id: estimate.estimate_id,
-          },
-        ]);
-      return;
-    }
-    const isOwn = (row: StoredInstallment) => row.change_order_id === change_order_id;
-    if (agreement.installments.some((row) => isOwn(row) && row.invoice_id !== null))
-      throw new AppError('billed_already');
-    const { unbilled } = agreement;
-    const ownLast = [...unbilled.filter((row) => !isOwn(row)), ...unbilled.filter(isOwn)];
-    await takeOff(db, ownLast, shareTakenOff(change, agreement));
-  },
-};
+/** What follows from the withdrawal: its installment is deleted, or the credit becomes an installment again. */
+export async function removeChangeOrder(db: CompanyDb, { document }: Withdrawn<LockedToApprove>): Promise<void> {
+  const { change_order_id, estimate } = document;
+  const change = { amount: cents(document.final_total), tax: cents(document.tax_amount) };
+  const agreement = await agreementAfter(db, document, negated(change));
+  if (change.amount < 0) {
+    const back = shareAdded(negated(change), agreement);
+    if (back)
+      await insertInstallments(db, [
+        {
+          ...placedAfter(agreement.installments),
+          ...shareColumns(back),
+          ...CREDIT_TAKEN_BACK,
+          installment_id: newId(),
+          estimate_id: estimate.estimate_id,
+        },
+      ]);
+    return;
+  }
+  const isOwn = (row: StoredInstallment) => row.change_order_id === change_order_id;
+  if (agreement.installments.some((row) => isOwn(row) && row.invoice_id !== null)) throw new AppError('billed_already');
+  const { unbilled } = agreement;
+  const ownLast = [...unbilled.filter((row) => !isOwn(row)), ...unbilled.filter(isOwn)];
+  await takeOff(db, ownLast, shareTakenOff(change, agreement));
+}
 
 const CREDIT_TAKEN_BACK = {
   kind: 'other',
@@ -97,11 +98,10 @@ const CREDIT_TAKEN_BACK = {
 /** Rejects a net credit above what is not billed yet, in amount or tax. */
 export async function rejectUncoveredCredit(
   db: CompanyDb,
-  estimateId: string,
-  { final_total, tax_amount }: { final_total: string; tax_amount: string },
+  { estimate_id, final_total, tax_amount }: { estimate_id: string; final_total: string; tax_amount: string },
 ): Promise<void> {
   const credit = negated({ amount: cents(final_total), tax: cents(tax_amount) });
-  if (credit.amount > 0) afterCredit(unbilledOf(await installmentsOfEstimate(db, estimateId)), credit);
+  if (credit.amount > 0) afterCredit(unbilledOf(await installmentsOfEstimate(db, estimate_id)), credit);
 }
 
 interface Agreement {

@@ -6,10 +6,9 @@ import {
   sumOfShares,
 } from '#domain/sales/installment-amounts.ts';
 import { cents } from '#domain/money.ts';
-import type { ApprovalConsequences } from '../approvals/record-approval.ts';
+import type { Approved, NextStep } from '../approvals/events.ts';
 import type { EstimateRow } from '../estimates/rows.ts';
 import { type LockedEstimate, lockEstimateRow } from '../estimates/store.ts';
-import type { InvoiceConsequences } from '../invoices/routes.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -17,7 +16,6 @@ import { billOnApproval, nextStepOf } from './bill-on-approval.ts';
 import {
   billedShare,
   billingFacts,
-  deleteUnbilled,
   fixEarlierInvoices,
   freeInstallments,
   insertInstallments,
@@ -28,46 +26,41 @@ import {
 } from './store.ts';
 
 /** What follows from an approval: installments, less what was billed before, and the invoice of the deposit. */
-export const approvalConsequences: ApprovalConsequences<LockedEstimate> = {
-  approved: async (db, approved) => {
-    const { document: estimate, choice, signer_name, now } = approved;
-    const { estimate_id } = estimate;
-    const agreed = agreedShare({ ...choice.totals, discount_usd: choice.discount_usd });
-    const planned = installmentsOf(percentsOf(estimate), agreed);
-    const settings = await billingFacts(db, estimate);
-    const isBilled = settings.invoices.some((invoice) => invoice.estimate_id === estimate_id);
-    const earlier = isBilled ? await fixEarlierInvoices(db, estimate_id) : [];
-    const left = earlier.length > 0 ? deductBilled(planned, sumOfShares(earlier.map(billedShare))) : planned;
-    const unbilled = left.map(({ amount, tax, discount, ...installment }, position) => ({
-      ...installment,
-      ...shareColumns({ amount, tax, discount }),
-      installment_id: newId(),
-      estimate_id,
-      position,
-      is_part: false,
-    }));
-    const deposits = unbilled.filter(({ due }) => due === 'on_approval');
-    const isInvoiced = deposits.length > 0 && settings.invoice_deposit_on_approval;
-    const billing = { estimate, installments: deposits, settings, signer_name, now };
-    const invoice = isInvoiced ? await billOnApproval(db, billing) : null;
-    await insertInstallments(
-      db,
-      unbilled.map((row) => ({ ...row, invoice_id: (deposits.includes(row) && invoice?.invoice_id) || null })),
-    );
-    return invoice ? nextStepOf('Deposit', invoice) : undefined;
-  },
-
-  // Nothing is billed then: a withdrawal is rejected while an invoice stands.
-  withdrawn: (db, { estimate_id }) => deleteUnbilled(db, estimate_id),
-};
+export async function createInstallments(
+  db: CompanyDb,
+  { document: estimate, choice, signer_name, now }: Approved<LockedEstimate>,
+): Promise<NextStep | undefined> {
+  const { estimate_id } = estimate;
+  const agreed = agreedShare({ ...choice.totals, discount_usd: choice.discount_usd });
+  const planned = installmentsOf(percentsOf(estimate), agreed);
+  const settings = await billingFacts(db, estimate);
+  const isBilled = settings.invoices.some((invoice) => invoice.estimate_id === estimate_id);
+  const earlier = isBilled ? await fixEarlierInvoices(db, estimate_id) : [];
+  const left = earlier.length > 0 ? deductBilled(planned, sumOfShares(earlier.map(billedShare))) : planned;
+  const unbilled = left.map(({ amount, tax, discount, ...installment }, position) => ({
+    ...installment,
+    ...shareColumns({ amount, tax, discount }),
+    installment_id: newId(),
+    estimate_id,
+    position,
+    is_part: false,
+  }));
+  const deposits = unbilled.filter(({ due }) => due === 'on_approval');
+  const isInvoiced = deposits.length > 0 && settings.invoice_deposit_on_approval;
+  const billing = { estimate, installments: deposits, settings, signer_name, now };
+  const invoice = isInvoiced ? await billOnApproval(db, billing) : null;
+  await insertInstallments(
+    db,
+    unbilled.map((row) => ({ ...row, invoice_id: (deposits.includes(row) && invoice?.invoice_id) || null })),
+  );
+  return invoice ? nextStepOf('Deposit', invoice) : undefined;
+}
 
 /** What an invoice has billed of an agreement can be billed again once it is deleted or void. */
-export const invoiceConsequences: Pick<InvoiceConsequences, 'ended'> = {
-  ended: async (db, invoice) => {
-    if (invoice.estimate_id === null || !invoice.amounts_are_fixed) return;
-    if (!(await freeInstallments(db, invoice.invoice_id))) await freeEarlierInvoice(db, invoice, invoice.estimate_id);
-  },
-};
+export async function releaseInstallments(db: CompanyDb, { invoice }: { invoice: InvoiceRow }): Promise<void> {
+  if (invoice.estimate_id === null || !invoice.amounts_are_fixed) return;
+  if (!(await freeInstallments(db, invoice.invoice_id))) await freeEarlierInvoice(db, invoice, invoice.estimate_id);
+}
 
 /**
  * An invoice from before the approval comes back as an installment of its own, of what is then missing to the agreed

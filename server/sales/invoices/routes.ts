@@ -11,13 +11,14 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Documents } from '../../platform/pdf/renderer.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
-import type { Person } from '../../core/endpoints/person.ts';
+import type { Emit } from '../../core/events.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireOwn, requireSameProject } from '../../core/documents/ownership.ts';
 import { nameOfCustomer } from '../../core/documents/customer-message.ts';
 import { showPhotos, shownPhotos } from '../../core/documents/shown-photos.ts';
 import { readProject } from '../../work/projects/store.ts';
+import { invoiceDeleted, invoiceVoided } from './events.ts';
 import { rejectChangedAmounts } from './fixed-amounts.ts';
 import { auditedInvoice } from './audited-invoice.ts';
 import { invoiceDocument } from './invoice-document.ts';
@@ -40,23 +41,13 @@ import {
 import type { InvoiceRow } from './rows.ts';
 import { invoiceToSend, sendInvoiceHandlers, type SendServices } from './send-routes.ts';
 
-/**
- * What features that are built on invoices do where one counts no longer, deleted or void, in its transaction and with
- * it and its estimate locked.
- */
-export interface InvoiceConsequences {
-  ended(db: CompanyDb, invoice: InvoiceRow): Promise<void>;
-  /** Besides, where it was voided rather than deleted. */
-  voided(db: CompanyDb, invoice: InvoiceRow, person: Person, now: Date): Promise<void>;
-}
-
 interface Services extends SendServices {
   documents: Documents;
   files: Files;
-  consequences: InvoiceConsequences;
+  emit: Emit;
 }
 
-export function invoiceHandlers({ documents, files, consequences, ...services }: Services): Handlers<typeof invoices> {
+export function invoiceHandlers({ documents, files, emit, ...services }: Services): Handlers<typeof invoices> {
   return {
     create: async ({ db, person, body: { invoice: input }, now }) => {
       const project = await readProject(db, input.project_id);
@@ -113,7 +104,7 @@ export function invoiceHandlers({ documents, files, consequences, ...services }:
       const invoice = await readInvoice(db, params.id);
       const [items, payments] = [await invoiceLineItems.list(db, params.id), await paymentsOf(db, params.id)];
       if (row.amounts_are_fixed && payments.length > 0) throw new AppError('invoice_has_payments');
-      await consequences.ended(db, row);
+      await emit(db, invoiceDeleted, { invoice: row });
       await deleteInvoice(db, params.id);
       const before = {
         project_name: invoice.project_name,
@@ -130,8 +121,7 @@ export function invoiceHandlers({ documents, files, consequences, ...services }:
     voiding: async ({ db, params, body: { reason }, person, http, now }) => {
       const row = await lockToEnd(db, params.id);
       if (cents(row.amount_paid) !== 0) throw new AppError('invoice_has_payments');
-      await consequences.ended(db, row);
-      await consequences.voided(db, row, person, now);
+      await emit(db, invoiceVoided, { invoice: row, person });
       await updateInvoice(db, params.id, { voided_at: now, void_reason: reason });
       const invoice = await readInvoice(db, params.id);
       const entry = { ...auditedInvoice(invoice), action: 'voided', after: { reason } } as const;

@@ -9,6 +9,8 @@ import { shownPhotos } from '../../core/documents/shown-photos.ts';
 import { sendTestOf, sendWorded, type WordedServices } from '../../core/documents/worded-sending.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { payableOnline } from '../stripe-accounts/payable.ts';
+import { paymentReceiver } from '../stripe-accounts/receiver.ts';
 import { auditedInvoice } from './audited-invoice.ts';
 import { type InvoiceDocument, invoiceDocument, invoiceFileName } from './invoice-document.ts';
 import { composeInvoiceMessage, openingOfInvoice } from './invoice-message.ts';
@@ -18,15 +20,18 @@ import { type JoinedInvoiceRow, lockStandingInvoice, readInvoice } from './store
 
 export interface SendServices extends WordedServices {
   publicUrl: string;
-  /** Whether the customer can pay an invoice behind its link, given by app.ts. */
-  canBePaidOnline(db: CompanyDb, invoice: JoinedInvoiceRow): Promise<boolean>;
+  /** The code of the one company that takes payments on the account of the server's keys. */
+  ownCompany: string | undefined;
 }
 
 type SendHandlers = Pick<Handlers<typeof invoices>, 'send' | 'sendTest' | 'messagePreview'>;
 
 /** What sends an invoice, and what shows before how it will go out. */
 export function sendInvoiceHandlers(services: SendServices): SendHandlers {
-  const { publicUrl, canBePaidOnline } = services;
+  const { publicUrl, ownCompany } = services;
+  /** Whether the customer can pay an invoice behind its link. */
+  const canBePaidOnline = async (db: CompanyDb, invoice: JoinedInvoiceRow) =>
+    payableOnline(invoice, await paymentReceiver(db, { ownCompany })) !== null;
   return {
     send: async ({ db, person, body, http, now }) => {
       // Locks the invoice, its line items and its payments between the reads of the snapshot.

@@ -1,13 +1,14 @@
 import { cents, dollars, formatUsd } from '#domain/money.ts';
-import type { OnlineBooking } from '#contract/connections/quickbooks-online.ts';
 import { changedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { HttpContext } from '../../core/endpoints/handlers.ts';
+import type { Emit } from '../../core/events.ts';
 import { storeAmountPaid } from '../invoices/payments-store.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Afterwards, DisputeReport, RefundReport } from '../../platform/payment-cards/checkouts.ts';
 import { newId } from '../../platform/ids.ts';
 import { type NoticeServices, notifyOfDispute, notifyOfFailedRefund } from './company-notices.ts';
+import { bookingChanged } from './events.ts';
 import { nextCheckAt } from './payment-state.ts';
 import { sendRefundMessage } from './receipt.ts';
 import { insertRefund, type RefundRow, refundsOf, storeRefunded, updateRefund } from './refunds-store.ts';
@@ -21,12 +22,8 @@ interface Paid {
   http?: Pick<HttpContext, 'address'> | undefined;
 }
 
-/** Something that a company's books may have; the fees of a payout are of no invoice. */
-export type ChangedBooking = Pick<OnlineBooking, 'document' | 'document_id' | 'invoice_id'>;
-
 export interface SettlingServices extends NoticeServices {
-  /** Follows in the company's books what is new, or has changed, in the transaction of the change. */
-  toBooks(db: CompanyDb, changed: ChangedBooking): Promise<void>;
+  emit: Emit;
 }
 
 /** The provider, where nobody of the company acted. */
@@ -53,7 +50,11 @@ export async function applyAfterwards(
     await storeAmountPaid(db, invoice.invoice_id);
   }
   if (payment.lost_amount !== before.lost_amount) {
-    await services.toBooks(db, { document: 'refund', document_id: payment.payment_id, invoice_id: payment.invoice_id });
+    await services.emit(db, bookingChanged, {
+      document: 'refund',
+      document_id: payment.payment_id,
+      invoice_id: payment.invoice_id,
+    });
   }
   const known = await refundsOf(db, payment.payment_id);
   for (const report of afterwards.refunds) await applyRefund(db, services, { ...paid, payment }, { report, known });
@@ -88,7 +89,11 @@ async function applyRefund(
     await recordRefund(db, 'refunded', row, paid);
   }
   if (row.state !== before?.state && row.state !== 'pending') {
-    await services.toBooks(db, { document: 'refund', document_id: row.refund_id, invoice_id: payment.invoice_id });
+    await services.emit(db, bookingChanged, {
+      document: 'refund',
+      document_id: row.refund_id,
+      invoice_id: payment.invoice_id,
+    });
   }
   if (row.state === 'failed' && before && before.state !== 'failed') {
     await recordRefund(db, 'failed', row, paid);

@@ -9,6 +9,7 @@ import { readCompany } from '../../identity/companies/store.ts';
 import type { HttpContext } from '../../core/endpoints/handlers.ts';
 import { applyAfterwards, type SettlingServices } from './afterwards.ts';
 import { notifyOfPayment } from './company-notices.ts';
+import { bookingChanged } from './events.ts';
 import { isToBeClosed, nextCheckAt, nextState } from './payment-state.ts';
 import { linkPayouts } from './payouts-store.ts';
 import { sendReceipt } from './receipt.ts';
@@ -66,7 +67,7 @@ export async function applyPaymentUpdate(
   if (isReported) await notifyOfPayment(db, services, { payment: after, invoice, now: askedAt });
   if (booked) {
     await linkPayouts(db, after);
-    await services.toBooks(db, {
+    await services.emit(db, bookingChanged, {
       document: 'payment',
       document_id: booked.customer_payment_id,
       invoice_id: booked.invoice_id,

@@ -112,7 +112,7 @@ describe('an open payment page is closed', () => {
     const page = await onThePage();
     const { status } = await act(page);
     expect(status).toBeLessThan(300);
-    await reconcileOnlinePayments(running.onlinePayments);
+    await reconcileOnlinePayments(running.services);
     expect(page.session.status).toBe('expired');
     expect(await shownTo(page)).toBe('canceled');
   });
@@ -130,7 +130,7 @@ describe('an open payment page is closed', () => {
     await ana.call(customerPayments.update, { params: { id }, body: { customer_payment: { amount: 20 } } });
     const after = await press(80);
     await ana.call(customerPayments.remove, { params: { id } });
-    await reconcileOnlinePayments(running.onlinePayments);
+    await reconcileOnlinePayments(running.services);
     expect([before.session.status, after.session.status]).toEqual(['expired', 'expired']);
   });
 
@@ -156,7 +156,7 @@ describe('an open payment page is closed', () => {
 test('an open payment page stays open after a change of words and dates', async () => {
   const page = await onThePage();
   await change(page.invoice, { name: 'Roof, second part', due_date: '2027-03-01' });
-  await reconcileOnlinePayments(running.onlinePayments);
+  await reconcileOnlinePayments(running.services);
   expect([await shownTo(page), page.session.status]).toEqual(['open', 'open']);
 });
 
@@ -177,7 +177,7 @@ describe('a payment of the previous amount', () => {
 
   test('is booked by the background task, and the rest is to be refunded', async () => {
     const page = await paidTooMuch();
-    await reconcileOnlinePayments(running.onlinePayments);
+    await reconcileOnlinePayments(running.services);
     await expectOverpaid(page);
     expect(await shownTo(page)).toBe('succeeded');
   });
@@ -191,7 +191,7 @@ describe('a payment of the previous amount', () => {
   test('is booked once by its event and the background task', async () => {
     const page = await paidTooMuch();
     await deliverEvents(running, page.session, ['checkout.session.completed', 'payment_intent.succeeded']);
-    await reconcileOnlinePayments(running.onlinePayments);
+    await reconcileOnlinePayments(running.services);
     await expectOverpaid(page);
   });
 
@@ -206,7 +206,7 @@ describe('a payment of the previous amount', () => {
 
   test('by bank is on its way, and booked when it has arrived', async () => {
     const page = await paidTooMuch(aDiscount, 'bank');
-    await reconcileOnlinePayments(running.onlinePayments);
+    await reconcileOnlinePayments(running.services);
     expect(await shownTo(page)).toBe('processing');
     stripe.sessions.clear(page.session, 'paid');
     await deliverEvents(running, page.session, ['checkout.session.async_payment_succeeded']);
@@ -215,7 +215,7 @@ describe('a payment of the previous amount', () => {
 
   test('of a void invoice is booked, and Home says that it was paid', async () => {
     const page = await paidTooMuch(voided);
-    await reconcileOnlinePayments(running.onlinePayments);
+    await reconcileOnlinePayments(running.services);
     expect(await paidOn(page.invoice)).toEqual([100]);
     expect(await overpaid()).toMatchObject([
       { amount: 100, action: 'refund', sentence: `Invoice #${page.invoice.invoice_number} is void, but was paid` },

@@ -161,7 +161,7 @@ describe('without an event', () => {
   /** The clock is set back long before other tests' payments: theirs are due later. */
   async function stateAfter(minutes: number, { session }: { session: SessionOfTest }) {
     testClock.forward({ minutes });
-    await reconcileOnlinePayments(running.onlinePayments);
+    await reconcileOnlinePayments(running.services);
     const row = await asCompany(running.database, acme.company.company_id, (db) =>
       db
         .selectFrom('online_payments')

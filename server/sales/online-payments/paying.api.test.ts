@@ -306,7 +306,7 @@ describe('two attempts', () => {
     const open = await inCompany((db) => findPayment(db, body.payment_id));
     if (!open) throw new Error('Nothing was begun');
     const asItBegan = { ...open, state: 'created' as const, session_id: null };
-    await expect(endAttempt(running.onlinePayments.services, inCompany, asItBegan)).rejects.toMatchObject({
+    await expect(endAttempt(running.services, inCompany, asItBegan)).rejects.toMatchObject({
       code: 'in_progress',
     });
     expect(await looked(body.payment_id)).toMatchObject({ state: 'open' });

@@ -3,6 +3,7 @@ import { asCompany, type Database, type SystemDb } from '../../platform/database
 import { findCompanyByCode } from '../../identity/companies/store.ts';
 import { askStripe } from '../stripe-accounts/ask.ts';
 import { companyOfStripeAccount } from '../stripe-accounts/store.ts';
+import { bookingChanged } from './events.ts';
 import type { PayServices } from './pay.ts';
 import { type PaymentEvent, takePaymentEvent } from './payment-events.ts';
 import { storePayout } from './payouts-store.ts';
@@ -30,7 +31,7 @@ export async function takeMoneyEvent(
   await asCompany(database, companyId, async (db) => {
     if (!(await keep(db)) || !report) return;
     await storePayout(db, report);
-    await services.toBooks(db, { document: 'fees', document_id: report.id, invoice_id: null });
+    await services.emit(db, bookingChanged, { document: 'fees', document_id: report.id, invoice_id: null });
   });
   return true;
 }

@@ -14,10 +14,9 @@ export interface PromisesToNotify {
 
 export const promiseQueue = jobQueue<PromisesToNotify>('payment_promises.notify');
 
-export interface PromiseNotifying {
+export interface PromiseNotifying extends NoticeServices {
   database: Database;
   clock: Clock;
-  services: NoticeServices;
 }
 
 const TOGETHER_MS = 10 * 60_000;
@@ -40,9 +39,10 @@ export async function notifyOrWait(
 
 /** The job: notifies the company of the promises that have waited; of none where another job was first. */
 export async function notifyWaitingPromises(
-  { database, clock, services }: PromiseNotifying,
+  services: PromiseNotifying,
   { company_id, customer_id }: PromisesToNotify,
 ): Promise<void> {
+  const { database, clock } = services;
   await asCompany(database, company_id, (db) => notifyTogether(db, services, customer_id, clock()));
 }
 

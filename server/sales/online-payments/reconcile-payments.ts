@@ -7,9 +7,8 @@ import { REFUND_MINUTES } from './payment-state.ts';
 import { isUnresolved, refundsOf, updateRefund } from './refunds-store.ts';
 import { findPayment, lockPaymentAndInvoice, type OnlinePaymentRow, paymentsDue, updatePayment } from './store.ts';
 
-export interface OnlineReconciliation {
+export interface OnlineReconciliation extends PayServices {
   database: Database;
-  services: PayServices;
   log: FastifyBaseLogger;
 }
 
@@ -20,8 +19,8 @@ const HELD_MS = 5 * 60_000;
  * Asks the provider about attempts whose outcome is not known: a lost event, a customer who never came back, a page that
  * is to be closed, a refund whose response was lost. Never charges anybody, and gives nothing back.
  */
-export async function reconcileOnlinePayments(work: OnlineReconciliation): Promise<void> {
-  const { database, services, log } = work;
+export async function reconcileOnlinePayments(services: OnlineReconciliation): Promise<void> {
+  const { database, log } = services;
   const due = await paymentsDue(database.systemDb, services.clock(), LOOKED_AT_AT_ONCE);
   for (const { company_id, payment_id } of due) {
     const inCompany = <T>(step: (db: CompanyDb) => Promise<T>) => asCompany(database, company_id, step);

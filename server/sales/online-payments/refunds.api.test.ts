@@ -161,7 +161,7 @@ describe('a refund that never reached Stripe', () => {
     expect(await refund(100)).toBeError('unavailable');
     stripe.mood = 'well';
     testClock.forward({ minutes: 5 });
-    await reconcileOnlinePayments(running.onlinePayments);
+    await reconcileOnlinePayments(running.services);
     expect(await shown()).toMatchObject({ refundable_amount: 500, refunds: [{ state: 'failed' }] });
     expect(await notices()).toContain('Stripe could not be reached, and nothing was given back.');
   });

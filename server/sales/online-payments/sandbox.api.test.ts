@@ -60,8 +60,7 @@ test('a bank pays by itself', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'processing', method: 'bank' });
   // The bank has paid long before the background task looks again.
   testClock.forward({ days: 10 });
-  const { onlinePayments: work } = await testApp();
-  await reconcileOnlinePayments(work);
+  await reconcileOnlinePayments((await testApp()).services);
   expect((await stateOf(id)).state).toBe('succeeded');
 });
 

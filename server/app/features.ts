@@ -1,0 +1,90 @@
+import { deliveryFeature } from '../core/delivery/feature.ts';
+import { documentsFeature } from '../core/documents/feature.ts';
+import { quickbooksFeature } from '../connections/quickbooks/feature.ts';
+import { accessFeature } from '../identity/access/feature.ts';
+import { accountsFeature } from '../identity/accounts/feature.ts';
+import { companiesFeature } from '../identity/companies/feature.ts';
+import { referencesFeature } from '../identity/references/feature.ts';
+import { secondFactorsFeature } from '../identity/second-factors/feature.ts';
+import { subscriptionsFeature } from '../identity/subscriptions/feature.ts';
+import { verificationsFeature } from '../identity/verifications/feature.ts';
+import { contactFeature } from '../office/contact/feature.ts';
+import { homeFeature } from '../office/home/feature.ts';
+import { importsFeature } from '../office/imports/feature.ts';
+import { remindersFeature } from '../office/reminders/feature.ts';
+import { searchFeature } from '../office/search/feature.ts';
+import { surveyFeature } from '../office/survey/feature.ts';
+import { approvalsFeature } from '../sales/approvals/feature.ts';
+import { changeOrdersFeature } from '../sales/change-orders/feature.ts';
+import { customerPageFeature } from '../sales/customer-page/feature.ts';
+import { customerPaymentsFeature } from '../sales/customer-payments/feature.ts';
+import { estimatesFeature } from '../sales/estimates/feature.ts';
+import { installmentsFeature } from '../sales/installments/feature.ts';
+import { invoicesFeature } from '../sales/invoices/feature.ts';
+import { onlinePaymentsFeature } from '../sales/online-payments/feature.ts';
+import { priceBookFeature } from '../sales/price-book/feature.ts';
+import { stripeAccountsFeature } from '../sales/stripe-accounts/feature.ts';
+import { addressesFeature } from '../work/addresses/feature.ts';
+import { customersFeature } from '../work/customers/feature.ts';
+import { employeesFeature } from '../work/employees/feature.ts';
+import { jobsitesFeature } from '../work/jobsites/feature.ts';
+import { messagesFeature } from '../work/messages/feature.ts';
+import { payrollFeature } from '../work/payroll/feature.ts';
+import { photosFeature } from '../work/photos/feature.ts';
+import { projectsFeature } from '../work/projects/feature.ts';
+import { timecardsFeature } from '../work/timecards/feature.ts';
+import { visitsFeature } from '../work/visits/feature.ts';
+import { workListFeature } from '../work/work-list/feature.ts';
+import { configFeature } from './public-config.ts';
+
+/**
+ * All features, each after those that it builds on. In this order listeners run when something happens, and expired
+ * data is deleted.
+ */
+export const features = [
+  // core
+  deliveryFeature,
+  documentsFeature,
+  // identity
+  referencesFeature,
+  companiesFeature,
+  accountsFeature,
+  secondFactorsFeature,
+  subscriptionsFeature,
+  accessFeature,
+  verificationsFeature,
+  // work
+  addressesFeature,
+  customersFeature,
+  projectsFeature,
+  jobsitesFeature,
+  employeesFeature,
+  photosFeature,
+  workListFeature,
+  visitsFeature,
+  timecardsFeature,
+  payrollFeature,
+  messagesFeature,
+  // sales
+  priceBookFeature,
+  stripeAccountsFeature,
+  estimatesFeature,
+  approvalsFeature,
+  changeOrdersFeature,
+  invoicesFeature,
+  installmentsFeature,
+  customerPaymentsFeature,
+  onlinePaymentsFeature,
+  customerPageFeature,
+  // office
+  homeFeature,
+  searchFeature,
+  remindersFeature,
+  importsFeature,
+  surveyFeature,
+  contactFeature,
+  // connections
+  quickbooksFeature,
+  // app
+  configFeature,
+] as const;

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Accounting } from '../platform/accounting/accounting.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Files } from '../platform/files/files.ts';
+import type { Geocoder } from '../platform/geocoding/geocoder.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { Checkouts } from '../platform/payment-cards/checkouts.ts';
+import type { Connect } from '../platform/payment-cards/connect.ts';
+import type { Cards } from '../platform/payment-cards/payment-cards.ts';
+import type { Documents } from '../platform/pdf/renderer.ts';
+import type { Config } from '../settings/config.ts';
+import type { CountMessage } from './delivery/allowance.ts';
+import type { NoticeAllowance } from './delivery/notice-allowance.ts';
+import type { QueueMessage, Send, SendToOffice } from './delivery/send-message.ts';
+import type { SendNotice } from './delivery/send-notice.ts';
+import type { CountAgainst } from './endpoints/rate-limits.ts';
+import type { Emit } from './events.ts';
+
+/** What features are built from. What a feature's functions use of it, the types of their parameters say. */
+export interface Services {
+  config: Config;
+  secretKey: string;
+  /** The address of this installation, without a slash at its end. */
+  publicUrl: string;
+  /** The code of the one company that takes customers' payments on the account of the server's keys. */
+  ownCompany: string | undefined;
+  database: Database;
+  files: Files;
+  documents: Documents;
+  places: Geocoder;
+  cards: Cards;
+  /** Companies' own accounts; undefined if the operator has set up none. */
+  connect: Connect | undefined;
+  /** The pages on which customers pay. */
+  checkouts: Checkouts;
+  /** Undefined if it is not configured. */
+  accounting: Accounting | undefined;
+  sendNotice: SendNotice;
+  noticeAllowance: NoticeAllowance;
+  queueMessage: QueueMessage;
+  send: Send;
+  sendToOffice: SendToOffice;
+  /** Renders the signed copy of an approval, once; then returns the same bytes. */
+  renderSignedCopy: (approval: { company_id: string; approval_id: string }) => Promise<Uint8Array>;
+  countAgainst: CountAgainst;
+  countMessage: CountMessage;
+  /** Runs what later features do when something happens. */
+  emit: Emit;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  metrics: Metrics;
+  /** The built web application; without it only the API is served. */
+  webRoot: string | undefined;
+}

@@ -1,0 +1,13 @@
+import { auditLogHandlers } from '../../core/audit-log/routes.ts';
+import { feature } from '../../core/feature.ts';
+import { seesPay } from './pay.ts';
+import { deleteDueCompanies, removeAbandonedCompanies } from './store.ts';
+
+export const companiesFeature = feature({
+  // What the log shows depends on a setting of the company. The company's own calls need accounts, and are in access.
+  handlers: () => ({ auditLog: auditLogHandlers({ seesPay }) }),
+  cleanup: async ({ database, log }, now) => {
+    await removeAbandonedCompanies(database.systemDb, now);
+    for (const company_id of await deleteDueCompanies(database, now)) log.info({ company_id }, 'company deleted');
+  },
+});

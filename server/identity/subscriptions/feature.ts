@@ -1,0 +1,16 @@
+import { feature } from '../../core/feature.ts';
+import { paymentHandlers } from './payment-routes.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+import { remindOfEnds } from './reminders.ts';
+import { subscriptionHandlers } from './routes.ts';
+
+const RECONCILE_EVERY_MS = 30_000;
+const REMIND_EVERY_MS = 60 * 60 * 1000;
+
+export const subscriptionsFeature = feature({
+  handlers: (services) => ({ payments: paymentHandlers, subscriptions: subscriptionHandlers(services) }),
+  tasks: (services) => [
+    { everyMs: RECONCILE_EVERY_MS, run: () => reconcilePayments(services) },
+    { everyMs: REMIND_EVERY_MS, run: () => remindOfEnds(services) },
+  ],
+});

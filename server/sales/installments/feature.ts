@@ -1,0 +1,23 @@
+import { feature } from '../../core/feature.ts';
+import { on } from '../../core/events.ts';
+import { estimateApprovalWithdrawn, estimateApproved } from '../approvals/events.ts';
+import { changeOrderApprovalWithdrawn, changeOrderApproved, changeOrderProposed } from '../change-orders/events.ts';
+import { invoiceDeleted, invoiceVoided } from '../invoices/events.ts';
+import { addChangeOrder, rejectUncoveredCredit, removeChangeOrder } from './change-order-consequences.ts';
+import { createInstallments, releaseInstallments } from './consequences.ts';
+import { installmentHandlers } from './routes.ts';
+import { deleteUnbilled } from './store.ts';
+
+export const installmentsFeature = feature({
+  handlers: () => ({ installments: installmentHandlers }),
+  listeners: [
+    on(estimateApproved, createInstallments),
+    // Nothing is billed then: a withdrawal is rejected while there is an invoice that is not void.
+    on(estimateApprovalWithdrawn, (db, { document }) => deleteUnbilled(db, document.estimate_id)),
+    on(changeOrderProposed, rejectUncoveredCredit),
+    on(changeOrderApproved, addChangeOrder),
+    on(changeOrderApprovalWithdrawn, removeChangeOrder),
+    on(invoiceDeleted, releaseInstallments),
+    on(invoiceVoided, releaseInstallments),
+  ],
+});

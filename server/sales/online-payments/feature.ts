@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { on } from '../../core/events.ts';
+import { feature } from '../../core/feature.ts';
+import type { Services } from '../../core/services.ts';
+import { stripeWebhook } from '../../identity/subscriptions/stripe-webhook.ts';
+import { isLiveKey } from '../../platform/payment-cards/connect.ts';
+import { serveSandboxCheckout } from '../../platform/payment-cards/sandbox-checkout-pages.ts';
+import { serveSandboxPayments } from '../../platform/payment-cards/sandbox-payments-page.ts';
+import { handle } from '../../platform/queue/jobs.ts';
+import { invoiceVoided } from '../invoices/events.ts';
+import { connectWebhook } from '../stripe-accounts/connect-webhook.ts';
+import { withOwnPayments } from './own-events.ts';
+import { takeMoneyEvent } from './payout-events.ts';
+import { payoutHandlers } from './payout-routes.ts';
+import { notifyWaitingPromises, promiseQueue } from './promises.ts';
+import { reconcileOnlinePayments } from './reconcile-payments.ts';
+import { onlinePaymentRecordHandlers } from './record-routes.ts';
+import { onlinePaymentHandlers } from './routes.ts';
+import { rejectProcessing } from './store.ts';
+
+/** How long a payment page stays open at most once its invoice has changed. */
+const RECONCILE_EVERY_MS = 5000;
+
+export const onlinePaymentsFeature = feature({
+  handlers: (services) => ({
+    onlinePaymentRecords: onlinePaymentRecordHandlers(services),
+    onlinePayments: onlinePaymentHandlers(services),
+    payouts: payoutHandlers,
+  }),
+  webhooks: (services) => {
+    const { config, database } = services;
+    return {
+      stripe: withOwnPayments(stripeWebhook(services), {
+        database,
+        services,
+        isLive: isLiveKey(config.stripe?.secretKey),
+      }),
+      stripeConnect: connectWebhook({
+        ...services,
+        takePayment: (event, keep) => takeMoneyEvent(database, services, event, keep),
+      }),
+    };
+  },
+  pages: (app, services) => {
+    if (services.connect?.kind === 'sandbox') serveSandbox(app, services);
+  },
+  jobs: (services) => [handle(promiseQueue, (waiting) => notifyWaitingPromises(services, waiting))],
+  tasks: (services) => [{ everyMs: RECONCILE_EVERY_MS, run: () => reconcileOnlinePayments(services) }],
+  listeners: [on(invoiceVoided, (db, { invoice }) => rejectProcessing(db, invoice.invoice_id))],
+});
+
+/** The pages on which customers pay, and on which one acts as their banks. */
+function serveSandbox(app: FastifyInstance, services: Services): void {
+  const { config, database, clock } = services;
+  const { dataDir } = config;
+  serveSandboxCheckout(app, { dataDir, clock });
+  serveSandboxPayments(app, {
+    dataDir,
+    clock,
+    onEvent: async (event) => void (await takeMoneyEvent(database, services, event, async () => true)),
+  });
+}

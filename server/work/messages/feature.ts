@@ -1,0 +1,4 @@
+import { feature } from '../../core/feature.ts';
+import { messageHandlers } from './routes.ts';
+
+export const messagesFeature = feature({ handlers: (services) => ({ messages: messageHandlers(services) }) });
