@@ -3,8 +3,8 @@ import { on } from '../../core/events.ts';
 import { estimateApprovalWithdrawn, estimateApproved } from '../approvals/events.ts';
 import { changeOrderApprovalWithdrawn, changeOrderApproved, changeOrderProposed } from '../change-orders/events.ts';
 import { invoiceDeleted, invoiceVoided } from '../invoices/events.ts';
-import { addChangeOrder, rejectUncoveredCredit, removeChangeOrder } from './change-order-consequences.ts';
-import { createInstallments, releaseInstallments } from './consequences.ts';
+import { addChangeOrder, rejectUncoveredCredit, removeChangeOrder } from './change-order-installments.ts';
+import { createInstallments, releaseInstallments } from './estimate-installments.ts';
 import { installmentHandlers } from './routes.ts';
 import { deleteUnbilled } from './store.ts';
 
