@@ -5,7 +5,7 @@ import type { Role } from '#contract/roles.ts';
 import type { Jobsite } from '#contract/work/jobsites.ts';
 import { termAfterPayment } from '#domain/identity/subscription-terms.ts';
 import { type Timecard, timecards } from '#contract/work/timecards.ts';
-import { openSession } from '../server/identity/access/sessions.ts';
+import { openSession } from '../server/identity/sessions/sessions.ts';
 import { createAccount } from '../server/identity/accounts/store.ts';
 import { createCompany, setFirstAccount } from '../server/identity/companies/store.ts';
 import { asCompany, type CompanyDb, type Database } from '../server/platform/database/database.ts';

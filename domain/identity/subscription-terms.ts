@@ -81,3 +81,16 @@ export function addMonths(day: string, months: number): string {
   const later = new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth)));
   return later.toISOString().slice(0, 10);
 }
+
+/** A subscription as it is stored. */
+export interface Standing {
+  subscription_status: SubscriptionStatus;
+  end_date: string;
+}
+
+/** What a subscription counts for on a day of the company: past its end it has expired, without any job running. */
+export function statusOn(day: string, subscription: Standing | undefined): SubscriptionStatus {
+  if (!subscription) return 'inactive';
+  const { subscription_status, end_date } = subscription;
+  return subscription_status === 'active' && day > end_date ? 'expired' : subscription_status;
+}

@@ -8,7 +8,7 @@ import type { RouteContext } from '../core/endpoints/route-call.ts';
 import { registerHandlers } from '../core/endpoints/routes.ts';
 import { logSecurityEvents } from '../core/endpoints/security-events.ts';
 import type { Services } from '../core/services.ts';
-import { personFinder } from '../identity/access/sessions.ts';
+import { personFinder } from '../identity/sessions/sessions.ts';
 import { outboxPage } from '../platform/dev-outbox/outbox-page.ts';
 import { responseEncryptionOf } from '../platform/http/idempotency.ts';
 import { ListLimits } from '../platform/http/list-limits.ts';

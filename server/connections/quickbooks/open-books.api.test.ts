@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
-import { personFinder } from '../../identity/access/sessions.ts';
+import { personFinder } from '../../identity/sessions/sessions.ts';
 import { AccessRejected, type Books, BooksRejected } from '../../platform/accounting/accounting.ts';
 import { openAccounting } from '../../platform/accounting/open-accounting.ts';
 import { asCompany } from '../../platform/database/database.ts';

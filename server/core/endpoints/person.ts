@@ -23,5 +23,8 @@ export interface Person {
   must_set_up_second_factor: boolean;
 }
 
+/** What names an account. */
+export type AccountKey = Pick<Person, 'company_id' | 'account_id'>;
+
 /** The person of a session token; undefined for an unknown or ended session. */
 export type FindPerson = (token: string, now: Date) => Promise<Person | undefined>;

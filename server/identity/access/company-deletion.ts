@@ -16,7 +16,7 @@ import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers
 import type { Person } from '../../core/endpoints/person.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import { passwordMatches } from '../../platform/passwords.ts';
-import { endSessionsOfCompany } from './sessions.ts';
+import { endSessionsOfCompany } from '../sessions/sessions.ts';
 
 interface Services {
   countAgainst: CountAgainst;

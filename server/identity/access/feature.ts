@@ -9,16 +9,16 @@ import { secondFactorHandlers } from '../second-factors/routes.ts';
 import { secondFactorEncryption } from '../second-factors/verify-code.ts';
 import { hasPaid } from '../subscriptions/store.ts';
 import { companyDeletionHandlers } from './company-deletion.ts';
-import { rememberDevice } from './known-devices.ts';
+import { rememberDevice } from '../sessions/known-devices.ts';
 import { loginIdReminderHandlers, loginIdReminderQueue, sendLoginIdReminder } from './login-id-reminders.ts';
 import { forgetOldAttempts } from './login-waits.ts';
-import { replaceSession } from './replace-session.ts';
+import { replaceSession } from '../sessions/replace-session.ts';
 import { passwordResetHandlers } from './reset-routes.ts';
-import { forgetOldResets, forgetReset } from './resets-store.ts';
+import { forgetOldResets, forgetReset } from '../accounts/resets-store.ts';
 import { accessHandlers } from './routes.ts';
 import { resetQueue, sendReset } from './send-reset.ts';
-import { sessionHandlers } from './session-routes.ts';
-import { endSessionsOf, forgetEndedSessions, personFinder } from './sessions.ts';
+import { sessionHandlers } from '../sessions/routes.ts';
+import { endSessionsOf, forgetEndedSessions, personFinder } from '../sessions/sessions.ts';
 
 /** Sign-in and sessions, with the calls of accounts, companies and second factors that open or end sessions. */
 export const accessFeature = feature({

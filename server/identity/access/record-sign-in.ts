@@ -5,7 +5,7 @@ import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { countOne } from '../../platform/http/rate-counters.ts';
 import type { HttpContext } from '../../core/endpoints/handlers.ts';
 import { newId } from '../../platform/ids.ts';
-import { browserName } from './browser-name.ts';
+import { browserName } from '../sessions/browser-name.ts';
 import { type GuessedSecret, hashOf } from './login-waits.ts';
 
 interface SignIn {

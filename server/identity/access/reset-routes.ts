@@ -10,12 +10,12 @@ import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import { newId, tokenHash } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/queue/jobs.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { rememberDevice } from './known-devices.ts';
+import { rememberDevice } from '../sessions/known-devices.ts';
 import { forgetAllAttempts } from './login-waits.ts';
 import { resetDoneNotice } from './reset-notices.ts';
-import { findReset, useReset } from './resets-store.ts';
+import { findReset, useReset } from '../accounts/resets-store.ts';
 import { resetQueue } from './send-reset.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 
 interface Services {
   countAgainst: CountAgainst;

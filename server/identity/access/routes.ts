@@ -15,15 +15,15 @@ import type { Handlers, PublicCall } from '../../core/endpoints/handlers.ts';
 import type { FindPerson, Person } from '../../core/endpoints/person.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import { passwordMatches } from '../../platform/passwords.ts';
-import { openChallenge } from '../second-factors/challenges-store.ts';
+import { openChallenge } from '../sessions/challenges-store.ts';
 import { readMethods } from '../second-factors/store.ts';
 import type { CodeServices } from '../second-factors/verify-code.ts';
-import { knownDevice, rememberDevice } from './known-devices.ts';
+import { knownDevice, rememberDevice } from '../sessions/known-devices.ts';
 import { forgetAttempts, type LoginAttempt, reserveAttempt } from './login-waits.ts';
 import { countFailure, recordFailedSignIn, recordSignIn } from './record-sign-in.ts';
-import { replaceSession } from './replace-session.ts';
+import { replaceSession } from '../sessions/replace-session.ts';
 import { secondStepHandlers } from './second-step.ts';
-import { endSession } from './sessions.ts';
+import { endSession } from '../sessions/sessions.ts';
 
 interface Services {
   findPerson: FindPerson;

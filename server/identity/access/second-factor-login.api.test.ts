@@ -16,9 +16,9 @@ import { noticesTo, sendResetsAskedFor, tokenSentTo } from '#testkit/notices.ts'
 import { aPasskeyDevice } from '#testkit/passkey-device.ts';
 import { challengeOf, enrol, wrongCode } from '#testkit/second-factors.ts';
 import { testClock } from '#testkit/test-clock.ts';
-import { forgetOldChallenges } from '../second-factors/challenges-store.ts';
+import { forgetOldChallenges } from '../sessions/challenges-store.ts';
 import { waitAfter } from './login-waits.ts';
-import { openSession } from './sessions.ts';
+import { openSession } from '../sessions/sessions.ts';
 
 /** Ana with a second factor. */
 async function anaEnrolled() {

@@ -11,15 +11,15 @@ import {
   openPasskeyChallenge,
   takePasskeyChallenge,
   useChallenge,
-} from '../second-factors/challenges-store.ts';
+} from '../sessions/challenges-store.ts';
 import { relyingParty, requestOptions } from '../second-factors/passkeys.ts';
 import { findPasskey, readPasskeys, savePasskeyUse } from '../second-factors/passkeys-store.ts';
 import { acceptCode, type CodeServices } from '../second-factors/verify-code.ts';
 import { verifyPasskey } from '../second-factors/verify-passkey.ts';
-import { knownDevice } from './known-devices.ts';
+import { knownDevice } from '../sessions/known-devices.ts';
 import { forgetAttempts, type LoginAttempt, reserveAttempt } from './login-waits.ts';
 import { countFailure, recordFailedSecondStep, recordSignIn } from './record-sign-in.ts';
-import { replaceSession } from './replace-session.ts';
+import { replaceSession } from '../sessions/replace-session.ts';
 
 interface Services {
   countAgainst: CountAgainst;

@@ -11,7 +11,7 @@ import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import { newToken, tokenHash } from '../../platform/ids.ts';
 import { jobQueue } from '../../platform/queue/queue.ts';
 import { type InsteadOfText, resetNotice } from './reset-notices.ts';
-import { keepReset } from './resets-store.ts';
+import { keepReset } from '../accounts/resets-store.ts';
 
 /** The recipient of a link, or an account that does not exist if none was found. */
 export interface ResetRequest {

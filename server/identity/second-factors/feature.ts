@@ -1,5 +1,5 @@
 import { feature } from '../../core/feature.ts';
-import { forgetOldChallenges } from './challenges-store.ts';
+import { forgetOldChallenges } from '../sessions/challenges-store.ts';
 
 export const secondFactorsFeature = feature({
   // Its calls end sessions, and are in access.

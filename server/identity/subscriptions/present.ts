@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/identity/subscriptions.ts';
 import type { SubscriptionRow } from './store.ts';
-import { statusOn } from './subscription.ts';
+import { statusOn } from '#domain/identity/subscription-terms.ts';
 
 /** The subscription as of a day of its company. */
 export function presentSubscription(row: SubscriptionRow, today: string) {

@@ -7,7 +7,7 @@ import { addressees } from './addressees.ts';
 import { lastPayer } from './payments-store.ts';
 import type { Settling } from './settle.ts';
 import { lockSubscription } from './store.ts';
-import { statusOn } from './subscription.ts';
+import { statusOn } from '#domain/identity/subscription-terms.ts';
 import { endingNotice } from './subscription-notices.ts';
 
 export interface Reminding extends Settling {

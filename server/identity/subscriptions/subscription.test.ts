@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import { AppError } from '#contract/errors.ts';
-import { cancelled, paidFrom, statusOn, trialFrom } from './subscription.ts';
+import { statusOn } from '#domain/identity/subscription-terms.ts';
+import { cancelled, paidFrom, trialFrom } from './subscription.ts';
 
 test('a trial runs three months from its day, without a next payment', () => {
   expect(trialFrom('2027-01-31')).toEqual({

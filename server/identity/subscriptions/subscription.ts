@@ -1,19 +1,12 @@
-import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import { AppError } from '#contract/errors.ts';
-import { MONTHLY_AMOUNT, termAfterPayment, trialTerm } from '#domain/identity/subscription-terms.ts';
+import {
+  MONTHLY_AMOUNT,
+  type Standing,
+  statusOn,
+  termAfterPayment,
+  trialTerm,
+} from '#domain/identity/subscription-terms.ts';
 import { PLAN_TYPE } from '#contract/identity/subscriptions.ts';
-
-interface Standing {
-  subscription_status: SubscriptionStatus;
-  end_date: string;
-}
-
-/** What a subscription counts for on a day of the company: past its end it has expired, without any job running. */
-export function statusOn(day: string, subscription: Standing | undefined): SubscriptionStatus {
-  if (!subscription) return 'inactive';
-  const { subscription_status, end_date } = subscription;
-  return subscription_status === 'active' && day > end_date ? 'expired' : subscription_status;
-}
 
 /** A free trial that begins on a day. No card, so no next payment. */
 export function trialFrom(day: string) {

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import { paymentReceiver } from '../../sales/stripe-accounts/receiver.ts';
 import { findSubscription } from '../../identity/subscriptions/store.ts';
-import { statusOn } from '../../identity/subscriptions/subscription.ts';
+import { statusOn } from '#domain/identity/subscription-terms.ts';
 import { readDocuments, type ReminderDocument } from './documents.ts';
 import { readSettings, rulesOf, type Settings } from './rules.ts';
 import { sendReminder, stepOf } from './send-reminder.ts';

@@ -1,4 +1,4 @@
-import { endSessionsOf } from '../../identity/access/sessions.ts';
+import { endSessionsOf } from '../../identity/sessions/sessions.ts';
 import { findAccountByLoginId, lockAccount } from '../../identity/accounts/store.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { asCompany } from '../../platform/database/database.ts';

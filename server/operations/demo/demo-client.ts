@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openSession } from '../../identity/access/sessions.ts';
+import { openSession } from '../../identity/sessions/sessions.ts';
 import {
   type ResponseOf,
   API_BASE,

@@ -1,4 +1,4 @@
-import { browserName } from '../../identity/access/browser-name.ts';
+import { browserName } from '../../identity/sessions/browser-name.ts';
 import { titleOf, writtenTotal } from '../../core/documents/answered-document.ts';
 import { writtenDay } from '../../platform/clock.ts';
 import type { Certificate, SignedCopy } from './signed-copy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
+import { type SubscriptionStatus, statusOn } from '#domain/identity/subscription-terms.ts';
 import { EMPLOYEE_CODE_LENGTH } from '#contract/work/employees.ts';
 import { AppError } from '#contract/errors.ts';
 import { dayIn } from '../../platform/clock.ts';
@@ -7,7 +7,6 @@ import { type Database, type SystemDb, withSystemTransaction } from '../../platf
 import type { Employee, FindEmployee } from '../../core/endpoints/employee.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import { CODE_ALPHABET } from '../../platform/ids.ts';
-import { statusOn } from '../../identity/subscriptions/subscription.ts';
 
 interface EmployeeOfCode extends Omit<Employee, 'subscription_status'> {
   is_active: boolean;

@@ -15,7 +15,7 @@ import {
 } from '../../platform/database/database.ts';
 import { KeyedSemaphore } from '../../platform/keyed-semaphore.ts';
 import { QueueFullError } from '../../platform/semaphore.ts';
-import { statusOn } from '../../identity/subscriptions/subscription.ts';
+import { statusOn } from '#domain/identity/subscription-terms.ts';
 import { cancelledEvent, eventForCompany, eventForEmployee } from './feed-events.ts';
 import { feedOfToken, type FoundFeed } from './feed-store.ts';
 import {

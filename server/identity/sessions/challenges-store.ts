@@ -1,5 +1,5 @@
 import { CHALLENGE_MINUTES, CODES_PER_CHALLENGE } from '#contract/identity/second-factors.ts';
-import type { AccountKey } from '../accounts/store.ts';
+import type { AccountKey } from '../../core/endpoints/person.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 import { newToken, tokenHash } from '../../platform/ids.ts';
 

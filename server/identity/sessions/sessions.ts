@@ -1,5 +1,5 @@
 import { CompiledQuery, type ExpressionBuilder } from 'kysely';
-import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
+import { type SubscriptionStatus, statusOn } from '#domain/identity/subscription-terms.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
@@ -7,10 +7,9 @@ import { detailOfViolation } from '../../platform/database/errors.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { dayIn } from '../../platform/clock.ts';
-import type { FindPerson, Person } from '../../core/endpoints/person.ts';
+import type { AccountKey, FindPerson, Person } from '../../core/endpoints/person.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
-import { endChallengesOf } from '../second-factors/challenges-store.ts';
-import { statusOn } from '../subscriptions/subscription.ts';
+import { endChallengesOf } from './challenges-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const IDLE_MS = 24 * HOUR_MS;
@@ -25,11 +24,6 @@ interface PersonRow extends Omit<Person, 'subscription_status'> {
   is_remembered: boolean;
   subscription_status: SubscriptionStatus | null;
   subscription_end_date: string | null;
-}
-
-interface AccountKey {
-  company_id: string;
-  account_id: string;
 }
 
 interface NewSession {

@@ -1,5 +1,5 @@
-import type { AccountKey } from '../accounts/store.ts';
 import type { HttpContext } from '../../core/endpoints/handlers.ts';
+import type { AccountKey } from '../../core/endpoints/person.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 import { browserName } from './browser-name.ts';
 import { endSession, openSession } from './sessions.ts';
