@@ -6,6 +6,7 @@ import { accountsFeature } from '../identity/accounts/feature.ts';
 import { companiesFeature } from '../identity/companies/feature.ts';
 import { referencesFeature } from '../identity/references/feature.ts';
 import { secondFactorsFeature } from '../identity/second-factors/feature.ts';
+import { sessionsFeature } from '../identity/sessions/feature.ts';
 import { subscriptionsFeature } from '../identity/subscriptions/feature.ts';
 import { verificationsFeature } from '../identity/verifications/feature.ts';
 import { contactFeature } from '../office/contact/feature.ts';
@@ -48,6 +49,7 @@ export const features = [
   // identity
   referencesFeature,
   companiesFeature,
+  sessionsFeature,
   accountsFeature,
   secondFactorsFeature,
   subscriptionsFeature,

@@ -3,7 +3,7 @@ import { invalid, AppError } from '#contract/errors.ts';
 import type { CountMessage } from '../../core/delivery/allowance.ts';
 import type { NoticeAllowance } from '../../core/delivery/notice-allowance.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
-import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { type Handlers, type HttpContext, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
@@ -15,19 +15,10 @@ import { sendConfirmation } from './email-confirmations.ts';
 import { offerPhoneConfirmation } from './phone-confirmations.ts';
 import { presentAccount } from './present.ts';
 import { recordAccountChanges } from './record-changes.ts';
-import { type AccountKey, type AccountRow, lockAccount, readAccount, updateAccount } from './store.ts';
+import { type AccountRow, lockAccount, readAccount, updateAccount } from './store.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { forgetReset } from './resets-store.ts';
 import { rejectWeakPassword } from './weak-passwords.ts';
-
-/** Session and reset functions of the access feature, which this feature must not import. */
-export interface SessionServices {
-  endSessionsOf(db: SystemDb, account: AccountKey, but?: { session_id: string }): Promise<void>;
-  /** Deletes the open link for a new password. */
-  forgetReset(db: SystemDb, account: AccountKey): Promise<void>;
-  /** Opens a session in place of the browser's previous one; returns the token for its cookie. */
-  replaceSession(db: SystemDb, login: { account: AccountKey; http: HttpContext; now: Date }): Promise<string>;
-  /** Marks the browser as one that the account has signed in with. */
-  rememberDevice(http: HttpContext, accountId: string): void;
-}
 
 interface Services {
   countAgainst: CountAgainst;
@@ -35,7 +26,6 @@ interface Services {
   noticeAllowance: NoticeAllowance;
   sendNotice: SendNotice;
   publicUrl: string;
-  sessionServices: SessionServices;
 }
 
 /** The endpoints that change one's own account. */
@@ -132,7 +122,7 @@ async function apply(
   db: CompanyDb,
   { seen, locked, changes, person, http, now }: Applied,
 ): Promise<AccountRow> {
-  const { countAgainst, sessionServices } = services;
+  const { countAgainst } = services;
   // The row has changed since the password was verified, so that check no longer holds.
   if (watched().some((name) => locked[name] !== seen[name])) throw new AppError('stale_record');
   const hasNewPhone = changes.phone !== undefined && changes.phone !== locked.phone;
@@ -151,8 +141,8 @@ async function apply(
   await countAgainst(db, 'security_change_of_account', locked.account_id, now);
   await notifyOwner(services, db, { locked, changed, now });
   if (hasNewEmail) await sendConfirmation(db, services, { account: row, now });
-  await sessionServices.forgetReset(db, locked);
-  if (changed.includes('password_hash')) await sessionServices.endSessionsOf(db, locked, person);
+  await forgetReset(db, locked);
+  if (changed.includes('password_hash')) await endSessionsOf(db, locked, person);
   return row;
 }
 

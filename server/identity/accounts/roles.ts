@@ -9,7 +9,7 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { roleChangedNotice } from './account-notices.ts';
 import { takeBack } from './invite-routes.ts';
 import { deleteInvitesBeyond } from './invites-store.ts';
-import type { SessionServices } from './own-account.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 import { presentAccount } from './present.ts';
 import { recordAccountChanges } from './record-changes.ts';
 import {
@@ -24,7 +24,6 @@ import {
 
 interface Services {
   noticeAllowance: NoticeAllowance;
-  sessionServices: SessionServices;
 }
 
 interface OwnerLeaving {
@@ -70,7 +69,7 @@ export function changeRoleHandler(services: Services): Handlers<typeof accounts>
     await keepAnOwner(db, { company, account: before, person });
     const after = await updateAccount(db, before, { role, ...link });
     await takeBack(db, await deleteInvitesBeyond(db, after.account_id, rolesToInvite(role)));
-    await services.sessionServices.endSessionsOf(db, after);
+    await endSessionsOf(db, after);
     await recordAccountChanges(db, { before, after, actor: { person, http }, now });
     await notifyBoth(services, db, { after, person, now });
     return { data: presentAccount(after, person) };

@@ -13,7 +13,9 @@ import { hashPassword, passwordMatches } from '../../platform/passwords.ts';
 import { sendWelcome } from './email-confirmations.ts';
 import { inviteHandlers } from './invite-routes.ts';
 import { findSignupGrant, join, type JoiningAccount, type SignupGrant } from './signup-grants.ts';
-import { ownAccountHandlers, type SessionServices } from './own-account.ts';
+import { rememberDevice } from '../sessions/known-devices.ts';
+import { replaceSession } from '../sessions/replace-session.ts';
+import { ownAccountHandlers } from './own-account.ts';
 import { presentAccount } from './present.ts';
 import { changeRoleHandler, keepAnOwner, requireStillOwner } from './roles.ts';
 import { type AccountRow, deleteAccount, findAccount, listAccounts, readAccount } from './store.ts';
@@ -26,11 +28,10 @@ interface Services {
   sendNotice: SendNotice;
   readGoogleCredential: ReadGoogleCredential;
   publicUrl: string;
-  sessionServices: SessionServices;
 }
 
 export function accountHandlers(services: Services): Handlers<typeof accounts> {
-  const { countAgainst, readGoogleCredential, sessionServices } = services;
+  const { countAgainst, readGoogleCredential } = services;
 
   /**
    * Creates the account and signs its owner in: the session is committed with the account, and its cookie set
@@ -53,7 +54,7 @@ export function accountHandlers(services: Services): Handlers<typeof accounts> {
       const entry = { record_type: 'account', record_id: account.account_id, action: 'created', summary } as const;
       await recordAuditEntry(db, entry, { account, http }, now);
       await sendWelcome(db, services, { account, company: company.name, now });
-      const sessionToken = await sessionServices.replaceSession(db, { account, http, now });
+      const sessionToken = await replaceSession(db, { account, http, now });
       return { data: presentAccount(account, { ...company, company_name: company.name }), token: sessionToken };
     });
     keepSignedIn(http, token, created.data.id);
@@ -62,7 +63,7 @@ export function accountHandlers(services: Services): Handlers<typeof accounts> {
 
   function keepSignedIn(http: HttpContext, token: string, accountId: string): void {
     http.setSession(token, { isRemembered: false });
-    sessionServices.rememberDevice(http, accountId);
+    rememberDevice(http, accountId);
   }
 
   /**
@@ -79,9 +80,7 @@ export function accountHandlers(services: Services): Handlers<typeof accounts> {
     // With a second factor only the login opens a session.
     if (!account || account.second_factor_confirmed_at) throw new AppError('key_reused');
     if (!(await isOwner(account))) throw new AppError('key_reused');
-    const token = await asCompany(account.company_id, (db) =>
-      sessionServices.replaceSession(db, { account, http, now }),
-    );
+    const token = await asCompany(account.company_id, (db) => replaceSession(db, { account, http, now }));
     keepSignedIn(http, token, accountId);
   }
 

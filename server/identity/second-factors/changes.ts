@@ -1,5 +1,5 @@
-import type { SessionServices } from '../accounts/own-account.ts';
 import type { AccountRow } from '../accounts/store.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { Notice } from '../../core/delivery/notice-content.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
@@ -16,10 +16,6 @@ import {
 import { deleteSecondFactor, readMethods, saveConfirmed, saveRecoveryCodes } from './store.ts';
 import type { CodeServices } from './verify-code.ts';
 
-export interface ChangeServices extends CodeServices {
-  endSessionsOf: SessionServices['endSessionsOf'];
-}
-
 type Recorded = Pick<ConfirmedCall, 'person' | 'http' | 'now'>;
 
 /**
@@ -27,7 +23,7 @@ type Recorded = Pick<ConfirmedCall, 'person' | 'http' | 'now'>;
  * the recovery codes are returned. A further one leaves the codes there as they are.
  */
 export async function addFactor(
-  services: ChangeServices,
+  services: CodeServices,
   db: CompanyDb,
   { account, factor, call }: { account: AccountRow; factor: Factor; call: Recorded },
 ): Promise<string[]> {
@@ -38,7 +34,7 @@ export async function addFactor(
     return [];
   }
   await saveConfirmed(db, account, call.now);
-  await services.endSessionsOf(db, account, call.person);
+  await endSessionsOf(db, account, call.person);
   await recordChange(db, account, 'confirmed', call, factor.kind === 'passkey' ? factorText(factor) : undefined);
   await notify(services, db, account, secondFactorOnNotice(account, factor, publicUrl), call);
   return replaceRecoveryCodes(db, account.account_id);
@@ -46,7 +42,7 @@ export async function addFactor(
 
 /** Completes the removal of a factor of a locked account. Without another one two-step login goes off. */
 export async function removeFactor(
-  services: ChangeServices,
+  services: CodeServices,
   db: CompanyDb,
   { account, factor, call }: { account: AccountRow; factor: Factor; call: Recorded },
 ): Promise<void> {
@@ -61,7 +57,7 @@ export async function removeFactor(
 
 /** Switches the second factor of a locked account off, if it is on, and ends a setup. */
 export async function switchOff(
-  services: ChangeServices,
+  services: CodeServices,
   db: CompanyDb,
   account: AccountRow,
   call: Recorded,
@@ -98,7 +94,7 @@ export async function replaceRecoveryCodes(db: CompanyDb, accountId: string): Pr
 }
 
 async function notify(
-  { countAgainst, sendNotice }: ChangeServices,
+  { countAgainst, sendNotice }: CodeServices,
   db: CompanyDb,
   { account_id, email }: AccountRow,
   notice: Notice,

@@ -1,7 +1,11 @@
 import { feature } from '../../core/feature.ts';
-import { forgetOldChallenges } from '../sessions/challenges-store.ts';
+import { passkeyHandlers } from './passkey-routes.ts';
+import { secondFactorHandlers } from './routes.ts';
+import { secondFactorEncryption } from './verify-code.ts';
 
 export const secondFactorsFeature = feature({
-  // Its calls end sessions, and are in access.
-  cleanup: ({ database }, now) => forgetOldChallenges(database.systemDb, now),
+  handlers: (services) => {
+    const codeServices = { ...services, encryption: secondFactorEncryption(services.secretKey) };
+    return { passkeys: passkeyHandlers(codeServices), secondFactors: secondFactorHandlers(codeServices) };
+  },
 });

@@ -4,9 +4,8 @@ import { type Passkey, PASSKEYS_PER_ACCOUNT, type passkeys } from '#contract/ide
 import { CHALLENGE_MINUTES } from '#contract/identity/second-factors.ts';
 import { lockAccount } from '../accounts/store.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
-import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
-import { addFactor, type ChangeServices, recordChange, removeFactor } from './changes.ts';
+import { addFactor, recordChange, removeFactor } from './changes.ts';
 import { afterConfirmation } from './owner-confirmation.ts';
 import { creationOptions, relyingParty } from './passkeys.ts';
 import {
@@ -20,13 +19,10 @@ import {
   takeRegistration,
 } from './passkeys-store.ts';
 import { lockSecondFactor } from './store.ts';
+import type { CodeServices } from './verify-code.ts';
 import { verifyNewPasskey } from './verify-passkey.ts';
 
-interface Services extends ChangeServices {
-  countAgainst: CountAgainst;
-}
-
-export function passkeyHandlers(services: Services): Handlers<typeof passkeys> {
+export function passkeyHandlers(services: CodeServices): Handlers<typeof passkeys> {
   const { countAgainst, publicUrl } = services;
   const site = relyingParty(publicUrl);
 

@@ -4,17 +4,10 @@ import { AppError, errors, invalid } from '#contract/errors.ts';
 import type { secondFactors } from '#contract/identity/second-factors.ts';
 import { lockAccount, readAccount } from '../accounts/store.ts';
 import { readCompany } from '../companies/store.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 import { SENDER_NAME } from '../../core/delivery/notice-content.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
-import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
-import {
-  addFactor,
-  type ChangeServices,
-  recordChange,
-  removeFactor,
-  replaceRecoveryCodes,
-  switchOff,
-} from './changes.ts';
+import { addFactor, recordChange, removeFactor, replaceRecoveryCodes, switchOff } from './changes.ts';
 import { afterConfirmation } from './owner-confirmation.ts';
 import { countPasskeys } from './passkeys-store.ts';
 import {
@@ -27,19 +20,15 @@ import {
   type SecondFactorRow,
 } from './store.ts';
 import { base32, otpauthUri } from './totp.ts';
-import { acceptAppCode } from './verify-code.ts';
-
-interface Services extends ChangeServices {
-  countAgainst: CountAgainst;
-}
+import { acceptAppCode, type CodeServices } from './verify-code.ts';
 
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
 const APP = { kind: 'app' } as const;
 
-export function secondFactorHandlers(services: Services): Handlers<typeof secondFactors> {
-  const { countAgainst, encryption, endSessionsOf } = services;
+export function secondFactorHandlers(services: CodeServices): Handlers<typeof secondFactors> {
+  const { countAgainst, encryption } = services;
 
   return {
     read: async ({ db, person: { account_id } }) => {
