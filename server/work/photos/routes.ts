@@ -7,6 +7,9 @@ import type { Files } from '../../platform/files/files.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { newId } from '../../platform/ids.ts';
+import { readCustomer } from '../customers/store.ts';
+import { readProjectForCrew } from '../projects/crew-store.ts';
+import { lockProject, readProject } from '../projects/store.ts';
 import type { RejectOverAllowance } from '../../identity/subscriptions/storage.ts';
 import {
   type FindProject,
@@ -36,24 +39,9 @@ import { filesToKeep, readImageFile, storeImage } from './upload.ts';
 interface ImageHandlers {
   files: Files;
   rejectOverAllowance: RejectOverAllowance;
-  requireProject: FindProject;
-  /** The same to a crew lead, to whom there are only active projects. */
-  requireProjectForCrew: FindProject;
-  /** Rejects a customer of another company. */
-  requireCustomer: (db: CompanyDb, customerId: string) => Promise<unknown>;
-  /** Finds a project and locks it against other uploads, until the transaction ends. */
-  holdProject: FindProject;
 }
 
-export function imageHandlers({
-  files,
-  rejectOverAllowance,
-  requireProject,
-  requireProjectForCrew,
-  requireCustomer,
-  holdProject,
-}: ImageHandlers): Handlers<typeof images> {
-  const finderFor = ({ role }: Person) => (role === 'crew_lead' ? requireProjectForCrew : requireProject);
+export function imageHandlers({ files, rejectOverAllowance }: ImageHandlers): Handlers<typeof images> {
   return {
     upload: withoutTransaction(async ({ inCompany, person, body, file, now }) => {
       requireMayChange(person, body.image_for_tag);
@@ -80,7 +68,7 @@ export function imageHandlers({
       const place = { files, companyId: person.company_id, name: file?.name ?? '' };
       const kept = await storeImage(place, filesToKeep(sizes, keepsOriginal ? file?.bytes : undefined), (stored) =>
         inCompany(async (db) => {
-          if (owner.tag === 'project') await holdProject(db, owner.project_id);
+          if (owner.tag === 'project') await lockProject(db, owner.project_id);
           if (replaced) await deleteReplaced(db, replaced);
           // Others may have uploaded while this one was drawn. Those who add to a project take turns, so that nobody miscounts.
           if (owner.tag === 'project') await rejectFull(db, owner);
@@ -103,16 +91,16 @@ export function imageHandlers({
     },
 
     allLinks: async ({ db, person, params }) => {
-      const owner = await ownerNamed(db, person, namedBy(params.tag, params.owner), requireProject);
+      const owner = await ownerNamed(db, person, namedBy(params.tag, params.owner), readProject);
       return { photos: (await imagesOf(db, owner)).map((image) => presentImage(image, person)) };
     },
 
     count: async ({ db, person, params }) => ({
-      count: await countImages(db, await ownerNamed(db, person, namedBy(params.tag, params.owner), requireProject)),
+      count: await countImages(db, await ownerNamed(db, person, namedBy(params.tag, params.owner), readProject)),
     }),
 
     countOfCustomer: async ({ db, params }) => {
-      await requireCustomer(db, params.id);
+      await readCustomer(db, params.id);
       return { count: await countPhotosOfCustomer(db, params.id) };
     },
 
@@ -135,6 +123,11 @@ export function imageHandlers({
       return DELETED;
     },
   };
+}
+
+/** How a project is found for its photos; to a crew lead there are only active projects. */
+function finderFor({ role }: Person): FindProject {
+  return role === 'crew_lead' ? readProjectForCrew : readProject;
 }
 
 /** The owner's picture that an upload takes the place of. */

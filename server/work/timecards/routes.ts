@@ -2,7 +2,6 @@ import { DELETED } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import { monthOf, spanOf, weekOf } from '#domain/time.ts';
 import { type TimecardChanges, type timecards, WITHIN_THIS_WEEK } from '#contract/work/timecards.ts';
-import type { RawBuilder } from 'kysely';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { requireOwnCompany } from '../../identity/companies/company-code.ts';
 import { requirePay, seesPay } from '../../identity/companies/pay.ts';
@@ -15,6 +14,7 @@ import { atReplica, type Handlers } from '../../core/endpoints/handlers.ts';
 import type { Employee } from '../../core/endpoints/employee.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { newId } from '../../platform/ids.ts';
+import { isCardOfLead } from '../visits/crew-timecards.ts';
 import { endBreak, startBreak } from './breaks.ts';
 import { lockCardWithBreaks, lockOpenCard, updateCardWithBreak } from './breaks-store.ts';
 import { clockInAfter, clockOutOf } from './clocking.ts';
@@ -40,11 +40,9 @@ interface Services {
   countMessage: CountMessage;
   sendNotice: SendNotice;
   publicUrl: string;
-  /** Whether a row of `timecards` is of a visit of this week that a crew lead is in. */
-  isCardOfLead(lead: Person, now: Date): RawBuilder<boolean>;
 }
 
-export function timecardHandlers({ isCardOfLead, ...services }: Services): Handlers<typeof timecards> {
+export function timecardHandlers(services: Services): Handlers<typeof timecards> {
   return {
     clockIn: async ({ db, employee, body: { timecard }, now }) => {
       requireOwnCompany(employee, timecard.company_code);

@@ -1,5 +1,4 @@
 import { feature } from '../../core/feature.ts';
-import { listWorkForCrew } from '../work-list/store.ts';
 import { serveCalendarFeeds } from './calendar-feed.ts';
 import { calendarFeedHandlers } from './feed-routes.ts';
 import { forgetDeletedVisits } from './feed-visits.ts';
@@ -8,7 +7,7 @@ import { visitHandlers } from './routes.ts';
 export const visitsFeature = feature({
   handlers: (services) => ({
     calendarFeeds: calendarFeedHandlers(services),
-    visits: visitHandlers({ ...services, listWorkForCrew }),
+    visits: visitHandlers(services),
   }),
   pages: serveCalendarFeeds,
   cleanup: ({ database }, now) => forgetDeletedVisits(database.systemDb, now),

@@ -1,7 +1,7 @@
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { addDays, dayIn } from '#domain/time.ts';
-import { CREW_DAYS, type CrewWork, VISIT_DAYS_MAX, type visits } from '#contract/work/visits.ts';
+import { CREW_DAYS, VISIT_DAYS_MAX, type visits } from '#contract/work/visits.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
@@ -10,6 +10,7 @@ import { forEither, type Handlers } from '../../core/endpoints/handlers.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/ids.ts';
 import { readProject } from '../projects/store.ts';
+import { listWorkForCrew } from '../work-list/store.ts';
 import { changeVisits } from './change.ts';
 import { rejectSkipped } from './moving.ts';
 import { jobsiteColumns, minuteOrNull, plannedDays, presentPlanned } from './planning.ts';
@@ -32,11 +33,9 @@ const ON_THE_WAY = { status: 'ok', message: 'The customer is told that somebody 
 
 interface Services {
   queueMessage: QueueMessage;
-  /** What is to be done in projects. */
-  listWorkForCrew(db: CompanyDb, projectIds: readonly string[]): Promise<Map<string, CrewWork[]>>;
 }
 
-export function visitHandlers({ queueMessage, listWorkForCrew }: Services): Handlers<typeof visits> {
+export function visitHandlers({ queueMessage }: Services): Handlers<typeof visits> {
   return {
     create: async ({ db, person, body: { visit, repeat }, now }) => {
       const { project_id, title, day, starts, ends, jobsite_id, employee_ids = [], ...fields } = visit;
