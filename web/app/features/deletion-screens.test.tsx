@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import DeleteCustomer from './work/customers/delete-customer.tsx';
-import DeleteEstimate from './sales/estimates/delete-estimate.tsx';
+import DeleteEstimate from './sales/proposals/delete-estimate.tsx';
 import DeleteInvoice from './sales/invoices/delete-invoice.tsx';
 import DeleteJobsite from './work/jobsites/delete-jobsite.tsx';
 import DeleteProject from './work/projects/delete-project.tsx';

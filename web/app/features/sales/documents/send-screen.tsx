@@ -30,7 +30,7 @@ import {
   useTestMessage,
   type WordedDocument,
   wordsOf,
-} from './worded-sending.ts';
+} from './message-options.ts';
 import { config } from '#contract/core/config.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import shared from '../../../../kit/page/shared.module.css';

@@ -1,6 +1,6 @@
 import type { ChangeOrder } from '#contract/sales/change-orders.ts';
 import { paths } from '../../../../kit/paths.ts';
-import { carrying } from '../change-orders/hooks.ts';
+import { carrying } from '../proposals/change-order-hooks.ts';
 import { formatDay, formatDifference } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';

@@ -8,9 +8,9 @@ import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { DocumentNumber } from '../documents/update-parts.tsx';
-import { useChangeOrders } from '../change-orders/hooks.ts';
-import { ChosenEstimate, ESTIMATE_TRAIL } from '../estimates/chosen-estimate.tsx';
-import { carrying, useChosenEstimate } from '../estimates/hooks.ts';
+import { useChangeOrders } from '../proposals/change-order-hooks.ts';
+import { ChosenEstimate, ESTIMATE_TRAIL } from '../proposals/chosen-estimate.tsx';
+import { carrying, useChosenEstimate } from '../proposals/estimate-hooks.ts';
 import { InvoiceStatus } from '../invoices/invoice-status.tsx';
 import { customerNameOf } from '../../work/projects/project-text.ts';
 import { EmptyState } from '../../../../kit/page/empty-state.tsx';
@@ -26,7 +26,7 @@ import { BillShare } from './bill-share.tsx';
 import classes from './billing.module.css';
 import { BillingSummary } from './billing-summary.tsx';
 import { ChangeInstallments } from './change-installments.tsx';
-import { useBilling } from '../estimates/use-billing.ts';
+import { useBilling } from '../proposals/use-billing.ts';
 import { InstallmentRow, InvoiceButton } from './installment-row.tsx';
 
 /** How an approved estimate is billed: what is agreed, its installments and their invoices. */

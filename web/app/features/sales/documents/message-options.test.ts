@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { methodsOf, type SendValues, wordsOf } from './message-options.ts';
+
+const VALUES: SendValues = {
+  send_method: 'email',
+  recipient_email: 'maria@example.com',
+  recipient_phone: '813-555-0155',
+  subject: null,
+  message_text: null,
+  attach_pdf: true,
+  copy_to_me: false,
+};
+const PREVIEW = {
+  from_name: 'Acme Roofing',
+  subject: 'Estimate #1001 from Acme Roofing: Roof',
+  message_text: 'Hello Maria,\nthank you for asking Acme Roofing.',
+  html: '',
+  html_around_text: '',
+  sms: '',
+  sms_parts: 1,
+  file_name: 'Estimate-1001.pdf',
+};
+
+test('both channels are two messages, the email first', () => {
+  expect(methodsOf('both')).toEqual(['email', 'sms']);
+  expect(methodsOf('sms')).toEqual(['sms']);
+  expect(methodsOf('')).toEqual([]);
+});
+
+test('words that the message says by itself are not sent as the sender’s own', () => {
+  expect(wordsOf(VALUES, PREVIEW)).toEqual({});
+  const { subject, message_text } = PREVIEW;
+  expect(wordsOf({ ...VALUES, subject: `${subject} `, message_text }, PREVIEW)).toEqual({});
+  expect(wordsOf({ ...VALUES, subject: ' ', message_text: '' }, PREVIEW)).toEqual({});
+});
+
+test('other words and a PDF that stays behind are sent', () => {
+  const own = { subject: 'Your roof', message_text: 'Hi Maria', attach_pdf: false };
+  expect(wordsOf({ ...VALUES, ...own }, PREVIEW)).toEqual(own);
+  expect(wordsOf({ ...VALUES, subject: 'Your roof' }, undefined)).toEqual({ subject: 'Your roof' });
+});

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { estimates, type Estimate } from '#contract/sales/estimates.ts';
+import { ApiError } from '../../../../kit/api/call.ts';
+import { useContractForm } from '../../../../kit/forms/contract-form.ts';
+import { errorText } from '../../../../kit/api/error-text.ts';
+import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
+import { paths } from '../../../../kit/paths.ts';
+import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-project.tsx';
+import { PdfButton } from '../documents/pdf-button.tsx';
+import { useLineEditing } from '../documents/use-line-editing.ts';
+import { IconSend } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { Page } from '../../../../kit/page/page.tsx';
+import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
+import { ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
+import { EstimateEditor } from './estimate-editor.tsx';
+import { estimatePdf } from './estimate-pdf.ts';
+import { checkEstimate, checkNewLines, estimateBody, newEstimateValues } from './estimate-values.ts';
+import { carrying } from './estimate-hooks.ts';
+import { LINES } from './lines/estimate-lines.ts';
+import { type StartedFrom, useChosenTemplate, valuesFromTemplate } from './templates/template-values.ts';
+
+export default function CreateEstimate() {
+  const [created, setCreated] = useState<Estimate>();
+  const state = useNavigationState<object>();
+  const chosen = useChosenTemplate();
+  const isComing = chosen.id !== undefined && !chosen.template && !chosen.error;
+  const from = chosen.template && { template: chosen.template, prices: chosen.prices };
+  return (
+    <Page
+      title="Create Estimate"
+      trail={ESTIMATE_TRAIL}
+      actions={
+        !created && (
+          <LinkButton to={paths.estimateTemplates()} state={state}>
+            {chosen.id ? 'Another Template' : 'Start from a Template'}
+          </LinkButton>
+        )
+      }
+    >
+      {created ? (
+        <Created estimate={created} />
+      ) : isComing ? (
+        <RecordSkeleton />
+      ) : (
+        <ForProject none="An estimate belongs to a project, please create a project first.">
+          {(forWhom) => <CreateEstimateForm {...forWhom} from={from} onCreated={setCreated} />}
+        </ForProject>
+      )}
+    </Page>
+  );
+}
+
+const TEMPLATE_GONE =
+  'Somebody has deleted the template meanwhile. The estimate keeps what it took from it: please press Create Estimate again.';
+
+interface CreateEstimateFormProps extends ForWhom {
+  /** What the estimate starts from; one that is gone meanwhile leaves it empty. */
+  from: StartedFrom | undefined;
+  onCreated: (estimate: Estimate) => void;
+}
+
+function CreateEstimateForm({ project, customer, from, onCreated }: CreateEstimateFormProps) {
+  const isGone = useRef(false);
+  const form = useContractForm(estimates.create, {
+    initial: from ? valuesFromTemplate(from, project?.project_id) : newEstimateValues(project?.project_id),
+    toBody: (values) => ({
+      estimate: estimateBody(values),
+      ...(from && !isGone.current && { estimate_template_id: from.template.estimate_template_id, prices: from.prices }),
+    }),
+    failure: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'estimate_template_not_found')
+        return errorText('Failed to create estimate', error);
+      // What is typed stays: the estimate has all that it took, and is created without its template.
+      isGone.current = true;
+      return TEMPLATE_GONE;
+    },
+    check: (values) => ({ ...checkEstimate(values), ...checkNewLines(values) }),
+    onDone: ({ data }) => onCreated(data.attributes),
+  });
+  return (
+    <EstimateEditor
+      form={form}
+      lines={useLineEditing(form, LINES)}
+      submitLabel="Create Estimate"
+      unsaved={form.changed && 'Not saved yet'}
+      head={<ForWhomSection form={form} project={project} customer={customer} />}
+    />
+  );
+}
+
+function Created({ estimate }: { estimate: Estimate }) {
+  return (
+    <SuccessPanel message="Estimate created successfully">
+      <LinkButton to={paths.sendEstimate()} state={carrying(estimate)} icon={IconSend} primary>
+        Send to Customer
+      </LinkButton>
+      <PdfButton address={estimatePdf(estimate.estimate_id)} />
+      <LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>
+    </SuccessPanel>
+  );
+}

@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest';
+import { renderElement, eventually, find, press } from '../../../../testing/render-element.tsx';
+import { fakeServer, recordOf } from '../../../../testing/server.ts';
+import { DepositLimit } from './deposit-limit.tsx';
+import SendEstimate from './sending/send-estimate.tsx';
+
+const server = fakeServer();
+
+const PROJECT_ID = '01930000-0000-7000-8000-0000000000a1';
+const CUSTOMER_ID = '01930000-0000-7000-8000-0000000000c1';
+const ESTIMATE_ID = '01930000-0000-7000-8000-0000000000e1';
+
+const CALIFORNIA =
+  'California limits the down payment on home improvement to 10% or $1,000, whichever is less: here $850.00. This asks for $4,250.00.';
+const ASKED = { project_id: PROJECT_ID, final_total: 8500, deposit_percent: 50, completion_percent: 25 };
+
+interface Place {
+  jobsites?: string[];
+  state?: string | null;
+  company?: string | null;
+}
+
+function place({ jobsites = [], state = 'CA', company = null }: Place = {}) {
+  server.responses(200, recordOf('project', { customer_id: CUSTOMER_ID }), { to: '/projects/' });
+  const customer = { customer_company_name: company, state };
+  server.responses(200, recordOf('customer', customer), { to: '/customers/' });
+  const data = jobsites.map((each, at) => ({ id: String(at), type: 'jobsite', attributes: { state: each } }));
+  server.responses(200, { data, meta: { total: data.length } }, { to: '/jobsites/' });
+}
+
+async function shown(): Promise<string> {
+  const { element } = await renderElement(<DepositLimit {...ASKED} onLower={() => {}} />);
+  await eventually(() => expect(server.asked).toHaveLength(3));
+  await eventually(() => {});
+  return element.textContent ?? '';
+}
+
+test('warns a homeowner with the sentence of the state, and offers the largest deposit that it allows', async () => {
+  place();
+  const lower = vi.fn<(lowered: object) => void>();
+  const { element } = await renderElement(<DepositLimit {...ASKED} onLower={lower} />);
+  await eventually(() => expect(element.textContent).toContain(CALIFORNIA));
+  expect(element.textContent).toContain('General information, checked Nov 2026; ask your licensing board.');
+  await press(find(element, 'button', 'Lower the deposit to 10%'));
+  expect(lower).toHaveBeenCalledWith({ deposit_percent: 10, completion_percent: 65 });
+});
+
+test.each<[string, Place, string]>([
+  ['the jobsite, not of the customer', { jobsites: ['FL'] }, ''],
+  ['the jobsite, wherever the customer lives', { jobsites: ['CA'], state: 'FL' }, CALIFORNIA],
+  ['nobody: the customer is a company', { company: 'Oak Homes LLC' }, ''],
+  ['nobody: there is no address', { state: null }, ''],
+])('goes by the state of %s', async (_what, where, sentence) => {
+  place(where);
+  const text = await shown();
+  expect(text.includes('limits the down payment')).toBe(sentence !== '');
+  expect(text).toContain(sentence);
+});
+
+test('asks nothing while there is no deposit', async () => {
+  await renderElement(<DepositLimit {...ASKED} deposit_percent={0} onLower={() => {}} />);
+  expect(server.asked).toEqual([]);
+});
+
+test('lowers the deposit of a saved estimate before it is sent', async () => {
+  place();
+  const estimate = {
+    estimate_id: ESTIMATE_ID,
+    estimate_number: 1042,
+    name: 'Kitchen remodel',
+    project_id: PROJECT_ID,
+    project_name: 'Kitchen',
+    customer_id: CUSTOMER_ID,
+    customer_first_name: 'Maria',
+    customer_last_name: 'Alvarez',
+    customer_email: 'maria@example.com',
+    customer_phone: '813-555-0155',
+    final_total: 8500,
+    deposit_percent: 50,
+    start_percent: 25,
+    completion_percent: 25,
+    status: 'draft',
+    revision_number: null,
+    updated_at: '2026-11-20T14:00:00.000Z',
+  };
+  const lowered = { ...estimate, deposit_percent: 10, completion_percent: 65, updated_at: '2026-11-20T14:05:00.000Z' };
+  server.responses(200, recordOf('estimate', estimate), { to: /\/estimates\/[\w-]+$/ });
+  server.responses(200, recordOf('estimate', lowered), { to: /\/estimates\/[\w-]+$/ });
+  server.responses(200, { mail_from: 'office@example.com', text_from: '888-555-0100' }, { to: '/config' });
+  server.responses(200, { image_group_keys: [] }, { to: '/shown_photos' });
+  server.responses(200, { photos: [] }, { to: '/images/' });
+  const { element } = await renderElement(<SendEstimate />, { state: { estimate_id: ESTIMATE_ID, estimate } });
+  await eventually(() => expect(element.textContent).toContain(CALIFORNIA));
+  await press(find(element, 'button', 'Lower the deposit to 10%'));
+  await eventually(() => expect(element.textContent).toContain('The deposit is 10% now.'));
+  expect(element.textContent).not.toContain('limits the down payment');
+  const update = server.asked.find(({ method }) => method === 'PATCH');
+  expect(update?.body).toEqual({ estimate: { deposit_percent: 10, completion_percent: 65 } });
+  expect(update?.headers['if-unmodified-since-version']).toBe(estimate.updated_at);
+});

@@ -1,0 +1,69 @@
+import type { Estimate } from '#contract/sales/estimates.ts';
+import { paths } from '../../../../kit/paths.ts';
+import { Described, Total } from '../documents/list-cells.tsx';
+import { customerNameOf } from '../../work/projects/project-text.ts';
+import { formatDay, formatUsd } from '../../../../kit/format.ts';
+import type { Column } from '../../../../kit/lists/list-columns.ts';
+import { NameLink } from '../../../../kit/lists/name-link.tsx';
+import shared from '../../../../kit/page/shared.module.css';
+import { EstimateStatusBadge } from './proposal-status.tsx';
+import { carrying } from './estimate-hooks.ts';
+
+/** What was agreed stands below: a customer may leave optional work out, and change orders add to it. */
+function EstimateTotal({ final_total, approved_total }: Pick<Estimate, 'final_total' | 'approved_total'>) {
+  return (
+    <>
+      <Total dollars={final_total} />
+      {approved_total !== null && approved_total !== final_total && (
+        <span className={shared.secondLine}>{formatUsd(approved_total)} approved</span>
+      )}
+    </>
+  );
+}
+
+export const ESTIMATE_COLUMNS: Column<Estimate>[] = [
+  {
+    head: 'Estimate',
+    sort: 'name',
+    cell: (estimate) => (
+      <NameLink to={paths.updateEstimate()} state={carrying(estimate)}>
+        {estimate.name}
+      </NameLink>
+    ),
+  },
+  {
+    head: 'Number',
+    sort: 'estimate_number',
+    cell: (estimate) => `#${estimate.estimate_number}`,
+    nowrap: true,
+    card: 'foot',
+  },
+  {
+    head: 'Project',
+    sort: 'project_name',
+    cell: (estimate) => <Described name={estimate.project_name} description={estimate.project_description} />,
+  },
+  { head: 'Customer', sort: 'customer_last_name', cell: customerNameOf },
+  {
+    head: 'Status',
+    sort: 'status',
+    cell: (estimate) => <EstimateStatusBadge status={estimate.status} />,
+    nowrap: true,
+  },
+  {
+    head: 'Final Total',
+    sort: 'final_total',
+    cell: (estimate) => <EstimateTotal {...estimate} />,
+    align: 'end',
+    nowrap: true,
+    card: 'foot',
+  },
+  {
+    head: 'Created On',
+    sort: 'created_at',
+    cell: (estimate) => formatDay(estimate.created_at),
+    nowrap: true,
+    card: 'foot',
+    cardLabel: 'Created',
+  },
+];

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
+import { NumberField, TextField, TextareaField } from '../../../../kit/forms/fields.tsx';
+import { FieldGrid } from '../../../../kit/forms/form.tsx';
+import { counted, formatUsd } from '../../../../kit/format.ts';
+import { decimal } from '../../../../kit/forms/typing.ts';
+import { DocumentEditor, EditorSection, EditorTop } from '../documents/document-editor.tsx';
+import { LinesSection } from '../documents/lines-section.tsx';
+import { TaxAndDiscount } from '../documents/tax-and-discount.tsx';
+import { TotalsAside } from '../documents/totals-aside.tsx';
+import type { LineEditing } from '../documents/use-line-editing.ts';
+import type { FormState } from '../../../../kit/forms/form-state.ts';
+import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import { GO_TO_ESTIMATE } from './chosen-estimate.tsx';
+import { totalsAsTyped, type EstimateValues } from './estimate-values.ts';
+import { LINE_LOOK } from './lines/estimate-line-look.tsx';
+import type { LineValues } from './lines/estimate-lines.ts';
+import { PaymentSchedule } from './payment-schedule.tsx';
+
+/** What of an estimate's form is another for a template, from which estimates start. */
+export interface EditedKind {
+  /** "estimate" */
+  one: string;
+  nameLabel: string;
+  hasDescription: boolean;
+  cancelTo: string;
+}
+
+const ESTIMATE: EditedKind = {
+  one: 'estimate',
+  nameLabel: 'Estimate Name',
+  hasDescription: true,
+  cancelTo: GO_TO_ESTIMATE.to,
+};
+
+interface EstimateEditorProps {
+  kind?: EditedKind;
+  /** Passed as navigation state where the form is left without saving. */
+  cancelState?: unknown;
+  form: FormState<EstimateValues>;
+  lines: LineEditing<LineValues>;
+  submitLabel: string;
+  /** The customer and project: known, or to be selected. A template has none. */
+  head?: ReactNode;
+  /** Shown above the form, such as the result of the last action. */
+  notice?: ReactNode;
+  /** What saving means for the customer, shown at the end of the form. */
+  warning?: string | undefined;
+  /** Unsaved changes, shown in the bar at the bottom. */
+  unsaved: ReactNode;
+  /** Called to delete a line item; without it the line item is only removed from the form. */
+  onRemoveLine?: (line: LineValues) => void;
+}
+
+/** Form of an estimate, or a template: customer, details, line items and terms. */
+export function EstimateEditor(props: EstimateEditorProps) {
+  const { kind = ESTIMATE, form, lines, head, warning, onRemoveLine, ...rest } = props;
+  return (
+    <DocumentEditor
+      form={form}
+      one={kind.one}
+      cancelTo={kind.cancelTo}
+      finalTotal={totalsAsTyped(form.values).final_total}
+      totals={<EstimateSummary values={form.values} />}
+      {...rest}
+    >
+      {head}
+      <EditorSection title="Details">
+        <EstimateFields form={form} kind={kind} />
+      </EditorSection>
+      <LinesSection editing={lines} look={LINE_LOOK} onRemove={onRemoveLine} />
+      <EditorSection title="Terms and Conditions" lead="Printed on the estimate under the totals.">
+        <TermsFields form={form} />
+      </EditorSection>
+      {warning && (
+        <EditorTop label="What saving means">
+          <Notice tone="amber" icon={IconAlertTriangle}>
+            <p>{warning}</p>
+          </Notice>
+        </EditorTop>
+      )}
+    </DocumentEditor>
+  );
+}
+
+/** Name, duration, tax and discount of an estimate. */
+function EstimateFields({ form, kind }: { form: FormState<EstimateValues>; kind: EditedKind }) {
+  return (
+    <FieldGrid>
+      <TextField form={form} name="name" label={kind.nameLabel} required maxLength={100} />
+      <NumberField
+        form={form}
+        name="time_to_complete_day"
+        label="Days to complete"
+        required
+        unit="days"
+        span={3}
+        spanOnPhone={6}
+      />
+      <NumberField
+        form={form}
+        name="time_to_complete_hr"
+        label="Hours"
+        required
+        unit="hours"
+        span={3}
+        spanOnPhone={6}
+      />
+      {kind.hasDescription && <TextareaField form={form} name="description" label="Description" rows={2} />}
+      <TaxAndDiscount form={form} />
+    </FieldGrid>
+  );
+}
+
+/** The totals of an estimate as typed. */
+function EstimateSummary({ values }: { values: EstimateValues }) {
+  const totals = totalsAsTyped(values);
+  return (
+    <TotalsAside
+      parts={[
+        [
+          ['Non-optional lines', formatUsd(totals.non_optional_dollar)],
+          ['Optional lines', formatUsd(totals.optional_dollar)],
+        ],
+        [
+          ['Sub total', formatUsd(totals.total_dollar)],
+          [`Tax (${decimal(values.tax_rate)}%)`, formatUsd(totals.tax_amount)],
+          ['Discount', formatUsd(0 - decimal(values.discount_usd))],
+        ],
+      ]}
+      total={['Final total', formatUsd(totals.final_total)]}
+      foot={[
+        ['Non-optional hours', counted(totals.non_optional_hour, 'hour')],
+        ['Optional hours', counted(totals.optional_hour, 'hour')],
+        ['Time to complete', timeToComplete(values)],
+      ]}
+    />
+  );
+}
+
+/** "9 days 4 hours" */
+function timeToComplete(values: EstimateValues): string {
+  const days = counted(decimal(values.time_to_complete_day), 'day');
+  return `${days} ${counted(decimal(values.time_to_complete_hr), 'hour')}`;
+}
+
+/** Validity, terms and payment schedule of an estimate. */
+function TermsFields({ form }: { form: FormState<EstimateValues> }) {
+  useValiditySentence(form);
+  return (
+    <>
+      <FieldGrid>
+        <NumberField form={form} name="valid_business_days" label="Valid for business days" unit="days" span={4} />
+        <TextareaField form={form} name="terms_and_conditions" label="Terms" span={12} />
+      </FieldGrid>
+      <PaymentSchedule form={form} />
+    </>
+  );
+}
+
+/** While the terms contain the standard sentence on validity, updates it as the validity field is typed. */
+function useValiditySentence({ fields }: FormState<EstimateValues>): void {
+  fields.watch('valid_business_days', ({ value }) => {
+    if (!/^\d+$/.test(value)) return;
+    const { terms_and_conditions: terms } = fields.getValues();
+    const followed = termsWithValidity(terms, Number(value));
+    if (followed !== terms) fields.setFieldValue('terms_and_conditions', followed);
+  });
+}

@@ -1,0 +1,65 @@
+import type { ChangeOrderLineItem } from '#contract/sales/change-orders.ts';
+import { changeOrderLineSubTotal, type ChangeOrderLine } from '#domain/sales/change-order-totals.ts';
+import { LINES_MAX } from '#contract/sales/itemized-estimates.ts';
+import { decimal } from '../../../../../kit/forms/typing.ts';
+import type { LineKind } from '../../documents/lines.ts';
+import {
+  blankPrice,
+  priceBody,
+  priceFrom,
+  savedPrice,
+  settledWithQuantity,
+  withConsequences,
+  type PricedLine,
+} from './estimate-lines.ts';
+
+/** A line item of a change order as typed. */
+export interface LineValues extends PricedLine {
+  is_credit: boolean;
+}
+
+export const LINES = {
+  field: 'line_items',
+  max: LINES_MAX,
+  full: `A change order has at most ${LINES_MAX} lines.`,
+  last: 'The form keeps at least one line. Leave it empty if only the days change.',
+  codeRequired: false,
+  blank: (key) => blankLine(key),
+  // Additions and credits stand in one order.
+  isApart: () => false,
+  amountOf: subTotal,
+  settledWith: settledWithQuantity,
+  filledFrom: priceFrom,
+  withConsequences,
+} as const satisfies LineKind<LineValues>;
+
+export function blankLine(key: string): LineValues {
+  return { ...blankPrice(key), is_credit: false };
+}
+
+export function savedLine(saved: ChangeOrderLineItem): LineValues {
+  return { ...savedPrice(saved.change_order_line_item_id, saved), is_credit: saved.is_credit };
+}
+
+/** The line item as the totals functions take it. */
+export function countedLine({ unit_price_dollar, quantity, is_credit, is_taxable }: LineValues): ChangeOrderLine {
+  return { unit_price_dollar: decimal(unit_price_dollar), quantity: decimal(quantity), is_credit, is_taxable };
+}
+
+/** Dollars of the line item as typed; negative for a credit. */
+export function subTotal(line: LineValues): number {
+  return changeOrderLineSubTotal(countedLine(line));
+}
+
+/** The request body of the line items. A change of days alone has none: the form's only line is then empty. */
+export function linesBody(lines: readonly LineValues[]) {
+  if (lines.every(isEmpty)) return [];
+  return lines.map((line) => ({
+    ...(line.id && { change_order_line_item_id: line.id }),
+    ...priceBody(line),
+  }));
+}
+
+function isEmpty({ code, description, unit_price_dollar, duration_hour }: LineValues): boolean {
+  return [code, description, unit_price_dollar, duration_hour].every((text) => text.trim() === '');
+}

@@ -1,0 +1,201 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import {
+  DURATION_MAX,
+  QUANTITY_MAX,
+  UNIT_MAX,
+  UNIT_PRICE_MAX,
+  type CostType,
+} from '#contract/sales/itemized-estimates.ts';
+import { Tag } from '../../documents/line-cards.tsx';
+import { CheckCell, NumberCell, PlainCell, SelectCell, type CellProps } from '../../documents/line-cells.tsx';
+import type { RowCells, SheetFields } from '../../documents/line-look.ts';
+import sheet from '../../documents/line-sheet.module.css';
+import { counted, formatUsd } from '../../../../../kit/format.ts';
+import { decimal } from '../../../../../kit/forms/typing.ts';
+import { COST_TYPE_LABELS, COST_TYPE_OPTIONS } from '../../price-book/cost-types.ts';
+import shared from '../../../../../kit/page/shared.module.css';
+import classes from './priced-line.module.css';
+import type { PricedLine } from './estimate-lines.ts';
+
+/* How a line item with cost type, price, quantity, hours and one mark is drawn: as optional, or as a credit. */
+
+/** The columns beside code and description; `mark` heads that of the mark. */
+export function pricedColumns(mark: string) {
+  return [
+    { head: 'Cost Type' },
+    { head: 'Unit Price', align: 'end' },
+    { head: 'Quantity', align: 'end' },
+    { head: 'Hours', align: 'end' },
+    { head: mark, align: 'center' },
+    { head: 'Sub Total', align: 'end', sum: true },
+  ] as const;
+}
+
+interface Mark {
+  checked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+type PriceField = Exclude<keyof PricedLine, 'key' | 'id'>;
+
+interface PricedCellsProps {
+  line: PricedLine;
+  cell: (field: PriceField, label: string) => CellProps;
+  mark: Mark & { cell: CellProps };
+  /** Dollars of the line item. */
+  amount: number;
+}
+
+/** The cells of the columns. */
+export function PricedCells({ line, cell, mark, amount }: PricedCellsProps) {
+  return (
+    <>
+      <td className={classes.type}>
+        <SelectCell {...cell('cost_type', 'Cost type')} value={line.cost_type} options={COST_TYPE_OPTIONS} />
+      </td>
+      <td className={classes.price}>
+        <NumberCell
+          {...cell('unit_price_dollar', 'Unit price')}
+          value={line.unit_price_dollar}
+          cap={UNIT_PRICE_MAX}
+          dollars
+        />
+      </td>
+      <td className={classes.quantity}>
+        <NumberCell {...cell('quantity', 'Quantity')} value={line.quantity} cap={QUANTITY_MAX} />
+      </td>
+      <td className={classes.quantity}>
+        <NumberCell {...cell('duration_hour', 'Hours')} value={line.duration_hour} cap={DURATION_MAX} />
+      </td>
+      <td data-align="center">
+        <CheckCell {...mark} />
+      </td>
+      <td data-align="end" data-sum>
+        {formatUsd(amount)}
+      </td>
+    </>
+  );
+}
+
+/** Unit, cost and tax: what a row shows while they are closed. */
+export function detailsSummary({ unit, unit_cost_dollar, is_taxable }: PricedLine): string {
+  const parts = [
+    unit,
+    unit_cost_dollar && `costs ${formatUsd(decimal(unit_cost_dollar))}`,
+    !is_taxable && NOT_TAXED.toLowerCase(),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+const NOT_TAXED = 'Not taxed';
+
+/** The same as fields below the row. */
+export function PricedDetails({ line, cell, change }: { line: PricedLine } & RowCells<PricedLine>) {
+  const taxable = cell('is_taxable', 'Taxable');
+  return (
+    <div className={classes.details}>
+      <span>
+        Unit
+        <PlainCell {...cell('unit', 'Unit')} value={line.unit} max={UNIT_MAX} placeholder="sq ft" />
+      </span>
+      <span>
+        Unit Cost
+        <NumberCell
+          {...cell('unit_cost_dollar', 'Unit cost')}
+          value={line.unit_cost_dollar}
+          cap={UNIT_PRICE_MAX}
+          dollars
+        />
+      </span>
+      <Checkbox
+        label="Taxable"
+        aria-label={taxable.label}
+        data-cell={taxable.field}
+        checked={line.is_taxable}
+        onKeyDown={taxable.onKeyDown}
+        onChange={(event) => change({ is_taxable: event.currentTarget.checked }, taxable.field)}
+      />
+      <span className={shared.faint}>{COST_ADVICE}</span>
+    </div>
+  );
+}
+
+const COST_ADVICE = 'Customers never see the cost.';
+
+/** What a card shows above the description. */
+export function PricedTags({ line, mark }: { line: PricedLine; mark: string | false }) {
+  return (
+    <>
+      <Tag>{COST_TYPE_LABELS[line.cost_type]}</Tag>
+      {mark && <Tag outlined>{mark}</Tag>}
+      {!line.is_taxable && <Tag outlined>{NOT_TAXED}</Tag>}
+    </>
+  );
+}
+
+/** What a card shows before the amount. */
+export function PricedFigures({ line }: { line: PricedLine }) {
+  return (
+    <>
+      <span>
+        {formatUsd(decimal(line.unit_price_dollar))} × {line.quantity || 0} {line.unit}
+      </span>
+      {decimal(line.duration_hour) > 0 && (
+        <span className={shared.faint}>{counted(decimal(line.duration_hour), 'hour')}</span>
+      )}
+    </>
+  );
+}
+
+interface PricedSheetProps extends Pick<SheetFields<PricedLine>, 'change' | 'number'> {
+  line: PricedLine;
+  mark: Mark & { label: string };
+  amount: number;
+}
+
+/** The fields of the sheet that a card opens. */
+export function PricedSheet({ line, change, number, mark, amount }: PricedSheetProps) {
+  return (
+    <>
+      <NativeSelect
+        label="Cost Type"
+        data={COST_TYPE_OPTIONS}
+        value={line.cost_type}
+        onChange={(event) => change({ cost_type: event.currentTarget.value as CostType })}
+      />
+      <TextInput {...number('unit_price_dollar', UNIT_PRICE_MAX)} label="Unit Price" withAsterisk leftSection="$" />
+      <TextInput {...number('quantity', QUANTITY_MAX)} label="Quantity" withAsterisk />
+      <TextInput
+        label="Unit"
+        value={line.unit}
+        maxLength={UNIT_MAX}
+        placeholder="sq ft"
+        autoComplete="off"
+        onChange={(event) => change({ unit: event.currentTarget.value })}
+      />
+      <TextInput {...number('duration_hour', DURATION_MAX)} label="Hours" />
+      <TextInput
+        {...number('unit_cost_dollar', UNIT_PRICE_MAX)}
+        label="Unit Cost"
+        description={COST_ADVICE}
+        leftSection="$"
+      />
+      <p className={sheet.total}>
+        <span>Sub Total</span>
+        <b>{formatUsd(amount)}</b>
+      </p>
+      <Checkbox
+        label={mark.label}
+        checked={mark.checked}
+        onChange={(event) => mark.onChange(event.currentTarget.checked)}
+        className={sheet.wide}
+      />
+      <Checkbox
+        label="Taxable"
+        checked={line.is_taxable}
+        onChange={(event) => change({ is_taxable: event.currentTarget.checked })}
+        className={sheet.wide}
+      />
+    </>
+  );
+}

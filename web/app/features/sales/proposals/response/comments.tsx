@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { SendMethod } from '#domain/send-methods.ts';
+import { useContractForm } from '../../../../../kit/forms/contract-form.ts';
+import { inSentence } from '../../../../../kit/api/error-text.ts';
+import { Card } from '../../../../../kit/lists/cards.tsx';
+import { TextareaField } from '../../../../../kit/forms/fields.tsx';
+import { FieldGrid, Form } from '../../../../../kit/forms/form.tsx';
+import { formatMoment } from '../../../../../kit/format.ts';
+import { IconCircleCheck } from '../../../../../kit/icons/icons.ts';
+import { Notice } from '../../../../../kit/page/notice.tsx';
+import { RadioField } from '../../../../../kit/forms/radio-field.tsx';
+import shared from '../../../../../kit/page/shared.module.css';
+import classes from './response.module.css';
+import type { Answered } from '../proposal.ts';
+
+/** Questions and answers, which the customer sees on the document too. */
+export function Comments({ answered }: { answered: Answered }) {
+  const [sent, setSent] = useState(0);
+  const { one, answer } = answered;
+  return (
+    <Card title="Comments">
+      <p className={shared.muted}>Your customer sees these on the {one}.</p>
+      {answer.comments.length > 0 && (
+        <ol className={classes.comments}>
+          {answer.comments.map(({ comment_id, author_name, created_at, text }) => (
+            <li key={comment_id}>
+              <strong>{author_name}</strong> <time dateTime={created_at}>{formatMoment(created_at)}</time>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {sent > 0 && (
+        <Notice tone="green" icon={IconCircleCheck}>
+          <p>Your answer is being sent with a link to the {one}.</p>
+        </Notice>
+      )}
+      <AnswerForm key={sent} answered={answered} onSent={() => setSent(sent + 1)} />
+    </Card>
+  );
+}
+
+const EMAIL: SendMethod = 'email';
+
+function AnswerForm({ answered: { id, record, calls, answer }, onSent }: { answered: Answered; onSent: () => void }) {
+  const form = useContractForm(calls.comment, {
+    initial: { text: '', send_method: EMAIL },
+    toBody: ({ text, send_method }) => ({ comment: { text, send_method } }),
+    params: { id },
+    failure: inSentence('Failed to send answer'),
+    onDone: onSent,
+  });
+  return (
+    <Form
+      form={form}
+      submitLabel="Send Answer"
+      busyLabel="Sending..."
+      card={false}
+      tone={answer.status === 'approved' ? 'quiet' : 'accent'}
+    >
+      <FieldGrid>
+        <TextareaField form={form} name="text" label="Answer" required span={12} rows={3} />
+      </FieldGrid>
+      <RadioField
+        form={form}
+        name="send_method"
+        label="Send by"
+        required
+        options={[
+          { value: 'email', label: `Email to ${record.customer_email}` },
+          { value: 'sms', label: `Text to ${record.customer_phone}` },
+        ]}
+      />
+    </Form>
+  );
+}

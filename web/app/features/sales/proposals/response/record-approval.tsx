@@ -1,0 +1,134 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { APPROVAL_NOTE_MAX, type RecordedApprovalInput, WAYS_BY_HAND, wayLabel } from '#contract/sales/approvals.ts';
+import { SIGNER_NAME_MAX } from '#domain/sales/response-limits.ts';
+import { useToday } from '../../../identity/companies/hooks.ts';
+import { imageFault } from '../../../../../kit/photos/image-file.ts';
+import { customerNameOf } from '../../../work/projects/project-text.ts';
+import { useContractForm } from '../../../../../kit/forms/contract-form.ts';
+import { errorSentence, inSentence } from '../../../../../kit/api/error-text.ts';
+import { refreshAll } from '../../../../../kit/api/queries.ts';
+import { Card } from '../../../../../kit/lists/cards.tsx';
+import { DateField } from '../../../../../kit/dates/date-field.tsx';
+import { bound } from '../../../../../kit/forms/field-props.tsx';
+import { TextareaField, TextField } from '../../../../../kit/forms/fields.tsx';
+import { FieldGrid, Form } from '../../../../../kit/forms/form.tsx';
+import type { FormState } from '../../../../../kit/forms/form-state.ts';
+import { formatUsd } from '../../../../../kit/format.ts';
+import { RadioField } from '../../../../../kit/forms/radio-field.tsx';
+import shared from '../../../../../kit/page/shared.module.css';
+import classes from './response.module.css';
+import type { Answered } from '../proposal.ts';
+import { addScan } from './approval-scan.tsx';
+import { ScanPicker } from './scan-picker.tsx';
+
+export type OptionalLine = { itemized_estimate_id: string; description: string; sub_total_dollar: number };
+
+interface RecordApprovalProps {
+  answered: Answered;
+  /** The optional line items of what the customer approves. */
+  optional: readonly OptionalLine[];
+  /** The day of the revision; today where it is made with the approval. */
+  from: string | undefined;
+  onCancel: () => void;
+  /** With the reason why the scan could not be added to the approval, which stands. */
+  onRecorded: (scanFailure: string | null) => void;
+}
+
+/** Records a yes by phone, by email or on paper, once the day is known. */
+export function RecordApproval({ from, ...props }: RecordApprovalProps) {
+  const today = useToday();
+  return <Card title="Record Approval">{today && <RecordForm {...props} from={from ?? today} today={today} />}</Card>;
+}
+
+function initialValues(record: Answered['record'], optional: readonly OptionalLine[], today: string) {
+  return {
+    how: '',
+    approved_on: today,
+    signer_name: customerNameOf(record),
+    selected_line_item_ids: optional.map(({ itemized_estimate_id }) => itemized_estimate_id),
+    note: '',
+  };
+}
+type Values = ReturnType<typeof initialValues>;
+
+type FormProps = Omit<RecordApprovalProps, 'from'> & { from: string; today: string };
+
+function RecordForm({ answered, optional, from, today, onCancel, onRecorded }: FormProps) {
+  const [scan, setScan] = useState<File | null>(null);
+  const [scanFault, setScanFault] = useState<string | null>(null);
+  const form = useContractForm(answered.calls.record, {
+    initial: initialValues(answered.record, optional, today),
+    // What is not selected yet is for the contract to say.
+    toBody: ({ how, ...fields }) => ({ approval: { ...fields, how: how as RecordedApprovalInput['how'] } }),
+    params: { id: answered.id },
+    failure: inSentence('Failed to record approval'),
+    onDone: ({ data }) => {
+      if (!scan) return onRecorded(null);
+      addScan(data.id, scan)
+        .then(() => onRecorded(null))
+        .catch((error: unknown) => onRecorded(errorSentence('Failed to add scan', error)))
+        .finally(() => void refreshAll());
+    },
+  });
+  const pick = (file: File) => {
+    const fault = imageFault(file);
+    setScanFault(fault ?? null);
+    setScan(fault ? null : file);
+  };
+  return (
+    <Form
+      form={form}
+      submitLabel="Record Approval"
+      busyLabel="Recording..."
+      card={false}
+      beside={
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <RadioField
+        form={form}
+        name="how"
+        label="How your customer said yes"
+        required
+        options={WAYS_BY_HAND.map((value) => ({ value, label: wayLabel(value) }))}
+      />
+      <FieldGrid>
+        <DateField form={form} name="approved_on" label="Day" required min={from} max={today} />
+        <TextField form={form} name="signer_name" label="Who said yes" required maxLength={SIGNER_NAME_MAX} />
+      </FieldGrid>
+      {optional.length > 0 && <OptionalLines form={form} lines={optional} />}
+      <FieldGrid>
+        <TextareaField form={form} name="note" label="Note" required span={12} rows={3} max={APPROVAL_NOTE_MAX} />
+      </FieldGrid>
+      <div className={classes.scan}>
+        <ScanPicker label={scan ? 'Choose another file' : 'Photo or scan of the paper (optional)'} onPick={pick} />
+        <p role="status">{scan?.name}</p>
+        {scanFault && (
+          <p className={shared.fault} role="alert">
+            {scanFault}
+          </p>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function OptionalLines({ form, lines }: { form: FormState<Values>; lines: readonly OptionalLine[] }) {
+  const field = bound({ form, name: 'selected_line_item_ids' });
+  return (
+    <Checkbox.Group {...field} label="Optional line items that your customer wants" errorProps={{ role: 'alert' }}>
+      <div className={classes.optional}>
+        {lines.map(({ itemized_estimate_id, description, sub_total_dollar }) => (
+          <Checkbox
+            key={itemized_estimate_id}
+            value={itemized_estimate_id}
+            label={`${description}, ${formatUsd(sub_total_dollar)}`}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
