@@ -17,8 +17,8 @@ import { SelectField } from '../../../../kit/forms/select-field.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 import { decimal } from '../../../../kit/forms/typing.ts';
 import { type ChangeOrderValues, daysAsTyped, daysText, totalsAsTyped } from './change-order-values.ts';
-import { LINE_LOOK } from './lines/change-order-line-look.tsx';
-import type { LineValues } from './lines/change-order-lines.ts';
+import { subTotal, type LineValues } from './lines/change-order-lines.ts';
+import { pricedLineLook } from './lines/priced-line-look.tsx';
 
 interface ChangeOrderEditorProps {
   form: FormState<ChangeOrderValues>;
@@ -88,6 +88,18 @@ export function ChangeOrderEditor(props: ChangeOrderEditorProps) {
     </DocumentEditor>
   );
 }
+
+const LINE_LOOK = pricedLineLook<LineValues>({
+  title: 'What Changes',
+  mark: {
+    field: 'is_credit',
+    name: 'Credit',
+    label: 'Credit, taken off what was agreed',
+    isSet: (line) => line.is_credit,
+    setTo: (is_credit) => ({ is_credit }),
+  },
+  subTotal,
+});
 
 const TIME_CHANGES = [
   { value: 'same', label: 'As long as agreed' },

@@ -14,8 +14,8 @@ import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { totalsAsTyped, type EstimateValues } from './estimate-values.ts';
-import { LINE_LOOK } from './lines/estimate-line-look.tsx';
-import type { LineValues } from './lines/estimate-lines.ts';
+import { subTotal, type LineValues } from './lines/estimate-lines.ts';
+import { pricedLineLook } from './lines/priced-line-look.tsx';
 import { PaymentSchedule } from './payment-schedule.tsx';
 
 /** What of an estimate's form is another for a template, from which estimates start. */
@@ -83,6 +83,19 @@ export function EstimateEditor(props: EstimateEditorProps) {
     </DocumentEditor>
   );
 }
+
+const LINE_LOOK = pricedLineLook<LineValues>({
+  title: 'Itemized Estimate',
+  mark: {
+    field: 'is_optional',
+    name: 'Optional',
+    label: 'Optional, shown apart to the customer',
+    isSet: (line) => line.is_optional,
+    setTo: (is_optional) => ({ is_optional }),
+  },
+  subTotal,
+  apart: { title: 'Optional lines', hint: 'In the estimate total, shown apart to the customer' },
+});
 
 /** Name, duration, tax and discount of an estimate. */
 function EstimateFields({ form, kind }: { form: FormState<EstimateValues>; kind: EditedKind }) {

@@ -3,15 +3,7 @@ import { changeOrderLineSubTotal, type ChangeOrderLine } from '#domain/sales/cha
 import { LINES_MAX } from '#contract/sales/itemized-estimates.ts';
 import { decimal } from '../../../../../kit/forms/typing.ts';
 import type { LineKind } from '../../documents/lines.ts';
-import {
-  blankPrice,
-  priceBody,
-  priceFrom,
-  savedPrice,
-  settledWithQuantity,
-  withConsequences,
-  type PricedLine,
-} from './estimate-lines.ts';
+import { blankPrice, PRICED_LINES, priceBody, savedPrice, type PricedLine } from './priced-lines.ts';
 
 /** A line item of a change order as typed. */
 export interface LineValues extends PricedLine {
@@ -19,18 +11,14 @@ export interface LineValues extends PricedLine {
 }
 
 export const LINES = {
+  ...PRICED_LINES,
   field: 'line_items',
-  max: LINES_MAX,
   full: `A change order has at most ${LINES_MAX} lines.`,
   last: 'The form keeps at least one line. Leave it empty if only the days change.',
-  codeRequired: false,
   blank: (key) => blankLine(key),
-  // Additions and credits stand in one order.
+  // Additions and credits share one order.
   isApart: () => false,
   amountOf: subTotal,
-  settledWith: settledWithQuantity,
-  filledFrom: priceFrom,
-  withConsequences,
 } as const satisfies LineKind<LineValues>;
 
 export function blankLine(key: string): LineValues {

@@ -7,7 +7,7 @@ import {
 import { useNavigationState } from '../../../../../kit/session/navigation-state.ts';
 import { useRecord } from '../../../../../kit/api/queries.ts';
 import { type EstimateValues, newEstimateValues, termsValues } from '../estimate-values.ts';
-import { savedPrice } from '../lines/estimate-lines.ts';
+import { savedPrice } from '../lines/priced-lines.ts';
 
 /** Navigation state of a new estimate that starts from a template. */
 export interface TemplateState {

@@ -11,7 +11,8 @@ import { paths } from '../../../../../kit/paths.ts';
 import { useLineEditing } from '../../documents/use-line-editing.ts';
 import { type EditedKind, EstimateEditor } from '../estimate-editor.tsx';
 import { checkEstimate, checkNewLines, type EstimateValues } from '../estimate-values.ts';
-import { LINES, priceBody } from '../lines/estimate-lines.ts';
+import { LINES } from '../lines/estimate-lines.ts';
+import { priceBody } from '../lines/priced-lines.ts';
 import { valuesFromTemplate } from './template-values.ts';
 
 const TEMPLATE: EditedKind = {

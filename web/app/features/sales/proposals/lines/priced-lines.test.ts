@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ItemSuggestion, RememberedSuggestion } from '#contract/sales/price-items.ts';
-import { blankLine, priceBody, priceFrom, withConsequences } from './estimate-lines.ts';
+import { blankLine } from './estimate-lines.ts';
+import { priceBody, priceFrom, withConsequences } from './priced-lines.ts';
 
 const TILE: ItemSuggestion = {
   kind: 'item',

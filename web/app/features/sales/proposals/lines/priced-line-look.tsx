@@ -8,27 +8,84 @@ import {
 } from '#contract/sales/itemized-estimates.ts';
 import { Tag } from '../../documents/line-cards.tsx';
 import { CheckCell, NumberCell, PlainCell, SelectCell, type CellProps } from '../../documents/line-cells.tsx';
-import type { RowCells, SheetFields } from '../../documents/line-look.ts';
+import type { LineLook, RowCells, SheetFields } from '../../documents/line-look.ts';
+import type { LineChange } from '../../documents/lines.ts';
 import sheet from '../../documents/line-sheet.module.css';
 import { counted, formatUsd } from '../../../../../kit/format.ts';
 import { decimal } from '../../../../../kit/forms/typing.ts';
 import { COST_TYPE_LABELS, COST_TYPE_OPTIONS } from '../../price-book/cost-types.ts';
 import shared from '../../../../../kit/page/shared.module.css';
-import classes from './priced-line.module.css';
-import type { PricedLine } from './estimate-lines.ts';
+import classes from './priced-line-look.module.css';
+import type { PricedLine } from './priced-lines.ts';
 
-/* How a line item with cost type, price, quantity, hours and one mark is drawn: as optional, or as a credit. */
+interface PricedLineLook<L extends PricedLine> {
+  /** "Itemized Estimate" */
+  title: string;
+  /** The one mark that a line item can have: optional in an estimate, a credit in a change order. */
+  mark: {
+    field: keyof LineChange<L> & string;
+    /** "Optional": the column's head and the tag of a card. */
+    name: string;
+    /** "Optional, shown apart to the customer": its check box in the sheet of a card. */
+    label: string;
+    isSet: (line: L) => boolean;
+    setTo: (isSet: boolean) => LineChange<L>;
+  };
+  /** Dollars of a line item as typed. */
+  subTotal: (line: L) => number;
+  apart?: LineLook<L>['apart'];
+}
 
-/** The columns beside code and description; `mark` heads that of the mark. */
-export function pricedColumns(mark: string) {
-  return [
-    { head: 'Cost Type' },
-    { head: 'Unit Price', align: 'end' },
-    { head: 'Quantity', align: 'end' },
-    { head: 'Hours', align: 'end' },
-    { head: mark, align: 'center' },
-    { head: 'Sub Total', align: 'end', sum: true },
-  ] as const;
+/** Rendering of line items with cost type, price, quantity, hours and one mark. */
+export function pricedLineLook<L extends PricedLine>({ title, mark, subTotal, apart }: PricedLineLook<L>): LineLook<L> {
+  return {
+    title,
+    columns: [
+      { head: 'Cost Type' },
+      { head: 'Unit Price', align: 'end' },
+      { head: 'Quantity', align: 'end' },
+      { head: 'Hours', align: 'end' },
+      { head: mark.name, align: 'center' },
+      { head: 'Sub Total', align: 'end', sum: true },
+    ],
+    cells: (line, cells) => (
+      <PricedCells
+        line={line}
+        cell={priced(cells).cell}
+        amount={subTotal(line)}
+        mark={{
+          cell: cells.cell(mark.field, mark.name),
+          checked: mark.isSet(line),
+          // The row may move to the other group, and the focus moves with it.
+          onChange: (isSet) => cells.change(mark.setTo(isSet), mark.field),
+        }}
+      />
+    ),
+    details: {
+      summary: detailsSummary,
+      fields: (line, cells) => <PricedDetails line={line} {...priced(cells)} />,
+    },
+    tags: (line) => <PricedTags line={line} mark={mark.isSet(line) && mark.name} />,
+    figures: (line) => <PricedFigures line={line} />,
+    sheet: (line, fields) => (
+      <PricedSheet
+        line={line}
+        {...(fields as SheetFields<PricedLine>)}
+        amount={subTotal(line)}
+        mark={{
+          label: mark.label,
+          checked: mark.isSet(line),
+          onChange: (isSet) => fields.change(mark.setTo(isSet)),
+        }}
+      />
+    ),
+    ...(apart && { apart }),
+  };
+}
+
+/** The cells of the fields that all priced line items have. TypeScript does not derive them for a generic line item. */
+function priced<L extends PricedLine>(cells: RowCells<L>): RowCells<PricedLine> {
+  return cells as RowCells<PricedLine>;
 }
 
 interface Mark {
@@ -36,18 +93,16 @@ interface Mark {
   onChange: (isChecked: boolean) => void;
 }
 
-type PriceField = Exclude<keyof PricedLine, 'key' | 'id'>;
-
 interface PricedCellsProps {
   line: PricedLine;
-  cell: (field: PriceField, label: string) => CellProps;
+  cell: RowCells<PricedLine>['cell'];
   mark: Mark & { cell: CellProps };
   /** Dollars of the line item. */
   amount: number;
 }
 
 /** The cells of the columns. */
-export function PricedCells({ line, cell, mark, amount }: PricedCellsProps) {
+function PricedCells({ line, cell, mark, amount }: PricedCellsProps) {
   return (
     <>
       <td className={classes.type}>
@@ -78,7 +133,7 @@ export function PricedCells({ line, cell, mark, amount }: PricedCellsProps) {
 }
 
 /** Unit, cost and tax: what a row shows while they are closed. */
-export function detailsSummary({ unit, unit_cost_dollar, is_taxable }: PricedLine): string {
+function detailsSummary({ unit, unit_cost_dollar, is_taxable }: PricedLine): string {
   const parts = [
     unit,
     unit_cost_dollar && `costs ${formatUsd(decimal(unit_cost_dollar))}`,
@@ -90,7 +145,7 @@ export function detailsSummary({ unit, unit_cost_dollar, is_taxable }: PricedLin
 const NOT_TAXED = 'Not taxed';
 
 /** The same as fields below the row. */
-export function PricedDetails({ line, cell, change }: { line: PricedLine } & RowCells<PricedLine>) {
+function PricedDetails({ line, cell, change }: { line: PricedLine } & RowCells<PricedLine>) {
   const taxable = cell('is_taxable', 'Taxable');
   return (
     <div className={classes.details}>
@@ -123,7 +178,7 @@ export function PricedDetails({ line, cell, change }: { line: PricedLine } & Row
 const COST_ADVICE = 'Customers never see the cost.';
 
 /** What a card shows above the description. */
-export function PricedTags({ line, mark }: { line: PricedLine; mark: string | false }) {
+function PricedTags({ line, mark }: { line: PricedLine; mark: string | false }) {
   return (
     <>
       <Tag>{COST_TYPE_LABELS[line.cost_type]}</Tag>
@@ -134,7 +189,7 @@ export function PricedTags({ line, mark }: { line: PricedLine; mark: string | fa
 }
 
 /** What a card shows before the amount. */
-export function PricedFigures({ line }: { line: PricedLine }) {
+function PricedFigures({ line }: { line: PricedLine }) {
   return (
     <>
       <span>
@@ -154,7 +209,7 @@ interface PricedSheetProps extends Pick<SheetFields<PricedLine>, 'change' | 'num
 }
 
 /** The fields of the sheet that a card opens. */
-export function PricedSheet({ line, change, number, mark, amount }: PricedSheetProps) {
+function PricedSheet({ line, change, number, mark, amount }: PricedSheetProps) {
   return (
     <>
       <NativeSelect
