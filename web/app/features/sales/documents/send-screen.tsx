@@ -41,7 +41,7 @@ const METHODS = [
   { value: 'both', label: 'Both' },
 ];
 
-interface SendScreenProps {
+export interface SendScreenProps {
   document: WordedDocument;
   record: SentRecord;
   /** Facts about the document, below those about the customer. */

@@ -9,7 +9,6 @@ import { refreshAll } from '../../../../kit/api/queries.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { DocumentNumber } from '../documents/update-parts.tsx';
 import { useChangeOrders } from '../proposals/change-order-hooks.ts';
-import { ChosenEstimate, ESTIMATE_TRAIL } from '../proposals/chosen-estimate.tsx';
 import { carrying, useChosenEstimate } from '../proposals/estimate-hooks.ts';
 import { InvoiceStatus } from '../invoices/invoice-status.tsx';
 import { customerNameOf } from '../../work/projects/project-text.ts';
@@ -28,6 +27,8 @@ import { BillingSummary } from './billing-summary.tsx';
 import { ChangeInstallments } from './change-installments.tsx';
 import { useBilling } from '../proposals/use-billing.ts';
 import { InstallmentRow, InvoiceButton } from './installment-row.tsx';
+import { ChosenEstimate } from '../proposals/chosen-proposal.tsx';
+import { ESTIMATE_TRAIL } from '../proposals/proposal-links.tsx';
 
 /** How an approved estimate is billed: what is agreed, its installments and their invoices. */
 export default function BillingOfEstimate() {

@@ -21,7 +21,6 @@ import { DocumentHead } from '../documents/document-head.tsx';
 import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-project.tsx';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { useLineEditing } from '../documents/use-line-editing.ts';
-import { ChosenEstimate } from '../proposals/chosen-estimate.tsx';
 import { carrying as carryingEstimate, useChosenEstimateAndLines } from '../proposals/estimate-hooks.ts';
 import { IconCash, IconSend } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
@@ -46,6 +45,7 @@ import {
 } from './invoice-values.ts';
 import { ITEMS } from './items.ts';
 import { PAYMENT_METHOD_OPTIONS } from './payment-methods.ts';
+import { ChosenEstimate } from '../proposals/chosen-proposal.tsx';
 
 export default function CreateInvoice() {
   const [created, setCreated] = useState<Invoice>();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { agreedWith } from '#domain/sales/change-order-totals.ts';
 import { CHANGE_ORDER_REASON_MAX, TIME_CHANGE_MAX } from '#contract/sales/change-orders.ts';
 import { paths } from '../../../../kit/paths.ts';
-import { DocumentEditor, EditorSection, EditorTop } from '../documents/document-editor.tsx';
+import { DocumentEditor, EditorSection } from '../documents/document-editor.tsx';
 import { LinesSection } from '../documents/lines-section.tsx';
 import { TotalsAside } from '../documents/totals-aside.tsx';
 import type { LineEditing } from '../documents/use-line-editing.ts';
@@ -10,8 +10,6 @@ import { NumberField, TextareaField, TextField } from '../../../../kit/forms/fie
 import { FieldGrid } from '../../../../kit/forms/form.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { formatDifference, formatUsd } from '../../../../kit/format.ts';
-import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
-import { Notice } from '../../../../kit/page/notice.tsx';
 import { RadioField } from '../../../../kit/forms/radio-field.tsx';
 import { SelectField } from '../../../../kit/forms/select-field.tsx';
 import shared from '../../../../kit/page/shared.module.css';
@@ -19,6 +17,7 @@ import { decimal } from '../../../../kit/forms/typing.ts';
 import { type ChangeOrderValues, daysAsTyped, daysText, totalsAsTyped } from './change-order-values.ts';
 import { subTotal, type LineValues } from './lines/change-order-lines.ts';
 import { pricedLineLook } from './lines/priced-line-look.tsx';
+import { SendAgainNotice } from './send-again-notice.tsx';
 
 interface ChangeOrderEditorProps {
   form: FormState<ChangeOrderValues>;
@@ -29,15 +28,15 @@ interface ChangeOrderEditorProps {
   approvedTotal: number | null;
   /** The customer and project. */
   head: ReactNode;
-  /** What saving means for the customer, shown at the end of the form. */
-  warning?: string | undefined;
+  /** Whether the form changes what its customer has been sent. */
+  mustSendAgain?: boolean;
   /** Unsaved changes, shown in the bar at the bottom. */
   unsaved: ReactNode;
 }
 
 /** Form of a change order: reason, line items and credits, days and billing. */
 export function ChangeOrderEditor(props: ChangeOrderEditorProps) {
-  const { form, lines, estimate_id, approvedTotal, head, warning, ...rest } = props;
+  const { form, lines, estimate_id, approvedTotal, head, mustSendAgain = false, ...rest } = props;
   return (
     <DocumentEditor
       form={form}
@@ -78,13 +77,7 @@ export function ChangeOrderEditor(props: ChangeOrderEditorProps) {
       <EditorSection title="Days and Billing">
         <TermsFields form={form} />
       </EditorSection>
-      {warning && (
-        <EditorTop label="What saving means">
-          <Notice tone="amber" icon={IconAlertTriangle}>
-            <p>{warning}</p>
-          </Notice>
-        </EditorTop>
-      )}
+      {mustSendAgain && <SendAgainNotice />}
     </DocumentEditor>
   );
 }

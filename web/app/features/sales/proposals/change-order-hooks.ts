@@ -1,7 +1,7 @@
 import { type ChangeOrder, changeOrders } from '#contract/sales/change-orders.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
-import { useCall, useList, useRecord } from '../../../../kit/api/queries.ts';
+import { useList, useRecord } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 
 /** Navigation state of screens about one change order. */
@@ -28,23 +28,6 @@ export function useChangeOrders(estimate_id: string, query: ListQuery) {
 export function useChosenChangeOrder() {
   const { change_order_id, change_order } = useNavigationState<ChangeOrderState>();
   const id = change_order_id ?? change_order?.change_order_id;
-  const asked = useRecord(
-    changeOrders.read,
-    { params: { id: id ?? '' } },
-    { placeholder: change_order, enabled: !!id },
-  );
-  return { id, ...asked };
-}
-
-/** How often a screen that waits for the customer asks again. */
-const ASK_AGAIN_MS = 15_000;
-
-/** What the customer has answered to a change order; asked again while an answer may come. */
-export function useChangeOrderAnswer(id: string, { enabled = true }: { enabled?: boolean } = {}) {
-  const { data, error, refetch } = useCall(
-    changeOrders.answer,
-    { params: { id } },
-    { enabled, pollEvery: ASK_AGAIN_MS },
-  );
-  return { answer: data, error, retry: () => void refetch() };
+  const read = useRecord(changeOrders.read, { params: { id: id ?? '' } }, { placeholder: change_order, enabled: !!id });
+  return { id, ...read };
 }

@@ -4,8 +4,7 @@ import type { Estimate } from '#contract/sales/estimates.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { openPdf } from '../documents/pdf-button.tsx';
 import { DocumentNumber } from '../documents/update-parts.tsx';
-import { ChosenEstimate, ESTIMATE_TRAIL } from './chosen-estimate.tsx';
-import { EstimateStatusBadge } from './proposal-status.tsx';
+import { ProposalStatusBadge } from './proposal-status.tsx';
 import { carrying as carryingEstimate, useChosenEstimate } from './estimate-hooks.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
 import { DataList, isEmptyList } from '../../../../kit/lists/data-list.tsx';
@@ -18,10 +17,12 @@ import { NameLink } from '../../../../kit/lists/name-link.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { IconFileTypePdf } from '../../../../kit/icons/public-icons.ts';
 import shared from '../../../../kit/page/shared.module.css';
-import { changeOrderPdf } from './change-order-pdf.ts';
 import { daysText } from './change-order-values.ts';
 import { carrying, useChangeOrders } from './change-order-hooks.ts';
 import { NotApproved } from './not-approved.tsx';
+import { changeOrderPdf } from './change-order-proposal.ts';
+import { ChosenEstimate } from './chosen-proposal.tsx';
+import { ESTIMATE_TRAIL } from './proposal-links.tsx';
 
 /** The change orders of an estimate. The link of a message names one of them, and leads to its answer. */
 export default function ChangeOrderList() {
@@ -117,7 +118,7 @@ const COLUMNS: Column<ChangeOrder>[] = [
     nowrap: true,
     card: 'foot',
   },
-  { head: 'Status', sort: 'status', cell: ({ status }) => <EstimateStatusBadge status={status} />, nowrap: true },
+  { head: 'Status', sort: 'status', cell: ({ status }) => <ProposalStatusBadge status={status} />, nowrap: true },
   { head: 'Days', sort: 'time_change_day', cell: ({ time_change_day }) => daysText(time_change_day), nowrap: true },
   {
     head: 'Amount',

@@ -3,25 +3,20 @@ import { type ChangeOrder, changeOrders } from '#contract/sales/change-orders.ts
 import type { Estimate } from '#contract/sales/estimates.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
-import { paths } from '../../../../kit/paths.ts';
 import { DocumentHead } from '../documents/document-head.tsx';
-import { PdfButton } from '../documents/pdf-button.tsx';
 import { DocumentNumber } from '../documents/update-parts.tsx';
 import { useLineEditing } from '../documents/use-line-editing.ts';
-import { ChosenEstimate } from './chosen-estimate.tsx';
 import { useChosenEstimate } from './estimate-hooks.ts';
 import { formatUsd } from '../../../../kit/format.ts';
-import { IconSend } from '../../../../kit/icons/icons.ts';
-import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
-import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { ChangeOrderEditor } from './change-order-editor.tsx';
-import { changeOrderPdf } from './change-order-pdf.ts';
 import { changeOrderBody, checkChangeOrder, newChangeOrderValues } from './change-order-values.ts';
-import { changeOrderTrail, GoToChangeOrders } from './chosen-change-order.tsx';
-import { carrying } from './change-order-hooks.ts';
 import { LINES } from './lines/change-order-lines.ts';
 import { NotApproved } from './not-approved.tsx';
+import { changeOrderProposal } from './change-order-proposal.ts';
+import { ChosenEstimate } from './chosen-proposal.tsx';
+import { SavedProposal } from './saved-proposal.tsx';
+import { changeOrderTrail } from './proposal-links.tsx';
 
 export default function CreateChangeOrder() {
   const [created, setCreated] = useState<ChangeOrder>();
@@ -33,7 +28,7 @@ export default function CreateChangeOrder() {
       lead={chosen.record && <DocumentNumber>Estimate #{chosen.record.estimate_number}</DocumentNumber>}
     >
       {created ? (
-        <Created changeOrder={created} />
+        <SavedProposal proposal={changeOrderProposal(created)} message="Change order created successfully" />
       ) : (
         <ChosenEstimate chosen={chosen}>
           {(estimate) =>
@@ -73,17 +68,5 @@ function CreateForm({ estimate, onCreated }: { estimate: Estimate; onCreated: (c
         />
       }
     />
-  );
-}
-
-function Created({ changeOrder }: { changeOrder: ChangeOrder }) {
-  return (
-    <SuccessPanel message="Change order created successfully">
-      <LinkButton to={paths.sendChangeOrder()} state={carrying(changeOrder)} icon={IconSend} primary>
-        Send to Customer
-      </LinkButton>
-      <PdfButton address={changeOrderPdf(changeOrder.change_order_id)} />
-      <GoToChangeOrders estimate_id={changeOrder.estimate_id} />
-    </SuccessPanel>
   );
 }

@@ -6,20 +6,17 @@ import { errorText } from '../../../../kit/api/error-text.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-project.tsx';
-import { PdfButton } from '../documents/pdf-button.tsx';
 import { useLineEditing } from '../documents/use-line-editing.ts';
-import { IconSend } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
-import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
-import { ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { EstimateEditor } from './estimate-editor.tsx';
-import { estimatePdf } from './estimate-pdf.ts';
 import { checkEstimate, checkNewLines, estimateBody, newEstimateValues } from './estimate-values.ts';
-import { carrying } from './estimate-hooks.ts';
 import { LINES } from './lines/estimate-lines.ts';
 import { type StartedFrom, useChosenTemplate, valuesFromTemplate } from './templates/template-values.ts';
+import { estimateProposal } from './estimate-proposal.ts';
+import { SavedProposal } from './saved-proposal.tsx';
+import { ESTIMATE_TRAIL } from './proposal-links.tsx';
 
 export default function CreateEstimate() {
   const [created, setCreated] = useState<Estimate>();
@@ -40,7 +37,7 @@ export default function CreateEstimate() {
       }
     >
       {created ? (
-        <Created estimate={created} />
+        <SavedProposal proposal={estimateProposal(created)} message="Estimate created successfully" />
       ) : isComing ? (
         <RecordSkeleton />
       ) : (
@@ -87,17 +84,5 @@ function CreateEstimateForm({ project, customer, from, onCreated }: CreateEstima
       unsaved={form.changed && 'Not saved yet'}
       head={<ForWhomSection form={form} project={project} customer={customer} />}
     />
-  );
-}
-
-function Created({ estimate }: { estimate: Estimate }) {
-  return (
-    <SuccessPanel message="Estimate created successfully">
-      <LinkButton to={paths.sendEstimate()} state={carrying(estimate)} icon={IconSend} primary>
-        Send to Customer
-      </LinkButton>
-      <PdfButton address={estimatePdf(estimate.estimate_id)} />
-      <LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>
-    </SuccessPanel>
   );
 }

@@ -8,8 +8,10 @@ import { ConfirmDelete } from '../../../../kit/deletion/confirm-delete.tsx';
 import { counted, formatDifference } from '../../../../kit/format.ts';
 import { Page } from '../../../../kit/page/page.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
-import { ChosenChangeOrder, changeOrderTitle, changeOrderTrail, GoToChangeOrders } from './chosen-change-order.tsx';
 import { useChosenChangeOrder } from './change-order-hooks.ts';
+import { changeOrderProposal } from './change-order-proposal.ts';
+import { ChosenChangeOrder } from './chosen-proposal.tsx';
+import { GoToList, changeOrderList, changeOrderTrail } from './proposal-links.tsx';
 
 export default function DeleteChangeOrder() {
   // The estimate whose change order is gone.
@@ -19,7 +21,7 @@ export default function DeleteChangeOrder() {
     <Page title="Delete Change Order" trail={changeOrderTrail(deletedFrom ?? chosen.record?.estimate_id)} width="form">
       {deletedFrom ? (
         <SuccessPanel message="Change order deleted successfully">
-          <GoToChangeOrders estimate_id={deletedFrom} primary />
+          <GoToList list={changeOrderList(deletedFrom)} primary />
         </SuccessPanel>
       ) : (
         <ChosenChangeOrder chosen={chosen}>
@@ -44,7 +46,7 @@ function Deletion({ changeOrder, onDeleted }: { changeOrder: ChangeOrder; onDele
       deletion={deletion}
       label="Delete Change Order"
       facts={[
-        ['Change Order', changeOrderTitle(changeOrder)],
+        ['Change Order', changeOrderProposal(changeOrder).label],
         ['Name', name],
         ['Project', project_name],
         ['Customer', customerNameOf(changeOrder)],

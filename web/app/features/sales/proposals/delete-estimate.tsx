@@ -4,11 +4,11 @@ import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
 import { ConfirmDelete } from '../../../../kit/deletion/confirm-delete.tsx';
 import { counted, cutAt, formatUsd } from '../../../../kit/format.ts';
-import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
-import { ChosenEstimate, ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { useChosenEstimate, useLines } from './estimate-hooks.ts';
+import { ChosenEstimate } from './chosen-proposal.tsx';
+import { ESTIMATE_TRAIL, GO_TO_ESTIMATE, GoToList } from './proposal-links.tsx';
 
 const DESCRIPTION_CUT = 30;
 
@@ -25,9 +25,7 @@ export default function DeleteEstimate() {
 function Deleted() {
   return (
     <SuccessPanel message="Estimate deleted successfully">
-      <LinkButton to={GO_TO_ESTIMATE.to} primary>
-        {GO_TO_ESTIMATE.label}
-      </LinkButton>
+      <GoToList list={GO_TO_ESTIMATE} primary />
     </SuccessPanel>
   );
 }

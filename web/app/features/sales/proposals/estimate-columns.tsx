@@ -6,10 +6,10 @@ import { formatDay, formatUsd } from '../../../../kit/format.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { NameLink } from '../../../../kit/lists/name-link.tsx';
 import shared from '../../../../kit/page/shared.module.css';
-import { EstimateStatusBadge } from './proposal-status.tsx';
+import { ProposalStatusBadge } from './proposal-status.tsx';
 import { carrying } from './estimate-hooks.ts';
 
-/** What was agreed stands below: a customer may leave optional work out, and change orders add to it. */
+/** The amount approved is shown below: a customer may leave optional work out, and change orders add to it. */
 function EstimateTotal({ final_total, approved_total }: Pick<Estimate, 'final_total' | 'approved_total'>) {
   return (
     <>
@@ -47,7 +47,7 @@ export const ESTIMATE_COLUMNS: Column<Estimate>[] = [
   {
     head: 'Status',
     sort: 'status',
-    cell: (estimate) => <EstimateStatusBadge status={estimate.status} />,
+    cell: (estimate) => <ProposalStatusBadge status={estimate.status} />,
     nowrap: true,
   },
   {

@@ -4,22 +4,21 @@ import { NumberField, TextField, TextareaField } from '../../../../kit/forms/fie
 import { FieldGrid } from '../../../../kit/forms/form.tsx';
 import { counted, formatUsd } from '../../../../kit/format.ts';
 import { decimal } from '../../../../kit/forms/typing.ts';
-import { DocumentEditor, EditorSection, EditorTop } from '../documents/document-editor.tsx';
+import { DocumentEditor, EditorSection } from '../documents/document-editor.tsx';
 import { LinesSection } from '../documents/lines-section.tsx';
 import { TaxAndDiscount } from '../documents/tax-and-discount.tsx';
 import { TotalsAside } from '../documents/totals-aside.tsx';
 import type { LineEditing } from '../documents/use-line-editing.ts';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
-import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
-import { Notice } from '../../../../kit/page/notice.tsx';
-import { GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { totalsAsTyped, type EstimateValues } from './estimate-values.ts';
 import { subTotal, type LineValues } from './lines/estimate-lines.ts';
 import { pricedLineLook } from './lines/priced-line-look.tsx';
+import { SendAgainNotice } from './send-again-notice.tsx';
 import { PaymentSchedule } from './payment-schedule.tsx';
+import { GO_TO_ESTIMATE } from './proposal-links.tsx';
 
-/** What of an estimate's form is another for a template, from which estimates start. */
-export interface EditedKind {
+/** What differs between the form of an estimate and that of a template, from which estimates start. */
+export interface EditorKind {
   /** "estimate" */
   one: string;
   nameLabel: string;
@@ -27,7 +26,7 @@ export interface EditedKind {
   cancelTo: string;
 }
 
-const ESTIMATE: EditedKind = {
+const ESTIMATE: EditorKind = {
   one: 'estimate',
   nameLabel: 'Estimate Name',
   hasDescription: true,
@@ -35,7 +34,7 @@ const ESTIMATE: EditedKind = {
 };
 
 interface EstimateEditorProps {
-  kind?: EditedKind;
+  kind?: EditorKind;
   /** Passed as navigation state where the form is left without saving. */
   cancelState?: unknown;
   form: FormState<EstimateValues>;
@@ -45,8 +44,8 @@ interface EstimateEditorProps {
   head?: ReactNode;
   /** Shown above the form, such as the result of the last action. */
   notice?: ReactNode;
-  /** What saving means for the customer, shown at the end of the form. */
-  warning?: string | undefined;
+  /** Whether the form changes what its customer has been sent. */
+  mustSendAgain?: boolean;
   /** Unsaved changes, shown in the bar at the bottom. */
   unsaved: ReactNode;
   /** Called to delete a line item; without it the line item is only removed from the form. */
@@ -55,7 +54,7 @@ interface EstimateEditorProps {
 
 /** Form of an estimate, or a template: customer, details, line items and terms. */
 export function EstimateEditor(props: EstimateEditorProps) {
-  const { kind = ESTIMATE, form, lines, head, warning, onRemoveLine, ...rest } = props;
+  const { kind = ESTIMATE, form, lines, head, mustSendAgain = false, onRemoveLine, ...rest } = props;
   return (
     <DocumentEditor
       form={form}
@@ -73,13 +72,7 @@ export function EstimateEditor(props: EstimateEditorProps) {
       <EditorSection title="Terms and Conditions" lead="Printed on the estimate under the totals.">
         <TermsFields form={form} />
       </EditorSection>
-      {warning && (
-        <EditorTop label="What saving means">
-          <Notice tone="amber" icon={IconAlertTriangle}>
-            <p>{warning}</p>
-          </Notice>
-        </EditorTop>
-      )}
+      {mustSendAgain && <SendAgainNotice />}
     </DocumentEditor>
   );
 }
@@ -98,7 +91,7 @@ const LINE_LOOK = pricedLineLook<LineValues>({
 });
 
 /** Name, duration, tax and discount of an estimate. */
-function EstimateFields({ form, kind }: { form: FormState<EstimateValues>; kind: EditedKind }) {
+function EstimateFields({ form, kind }: { form: FormState<EstimateValues>; kind: EditorKind }) {
   return (
     <FieldGrid>
       <TextField form={form} name="name" label={kind.nameLabel} required maxLength={100} />

@@ -49,8 +49,8 @@ export function useChosenEstimate() {
   const { estimate_id, estimate } = useNavigationState<EstimateState>();
   const inAddress = useIdInAddress('estimate_id');
   const id = estimate_id ?? estimate?.estimate_id ?? inAddress;
-  const asked = useRecord(estimates.read, { params: { id: id ?? '' } }, { placeholder: estimate, enabled: !!id });
-  return { id, ...asked };
+  const read = useRecord(estimates.read, { params: { id: id ?? '' } }, { placeholder: estimate, enabled: !!id });
+  return { id, ...read };
 }
 
 /** The selected estimate with its line items, for editing or invoicing. */

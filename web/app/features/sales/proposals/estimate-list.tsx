@@ -21,12 +21,12 @@ import type { ListAction } from '../../../../kit/lists/list-columns.ts';
 import { useListView } from '../../../../kit/lists/list-view.ts';
 import { Page } from '../../../../kit/page/page.tsx';
 import { ESTIMATE_COLUMNS } from './estimate-columns.tsx';
-import { estimatePdf } from './estimate-pdf.ts';
 import { carrying, useEstimates } from './estimate-hooks.ts';
 import { itemizedEstimatesOf } from './lines/itemized-estimates.tsx';
 import { StatusFilter, useSentFilter, useStatusFilter } from './status-filter.tsx';
+import { estimatePdf } from './estimate-proposal.ts';
 
-/** Few estimates become templates: it loads when somebody asks for it. */
+/** Few estimates become templates: the dialog is loaded when it is opened. */
 const SaveTemplate = lazy(() => import('./templates/save-template.tsx'));
 
 const TRAIL = [{ label: 'Project', to: paths.projects() }];

@@ -15,8 +15,8 @@ const STATUSES: Readonly<Record<EstimateStatus, [word: string, tone: StatusTone]
 /** All statuses with their words, in the order of an estimate's life. */
 export const STATUS_OPTIONS = ESTIMATE_STATUSES.map((value) => ({ value, label: STATUSES[value][0] }));
 
-/** Where an estimate stands with its customer. */
-export function EstimateStatusBadge({ status }: { status: EstimateStatus }) {
+/** The status of an estimate or a change order with its customer. */
+export function ProposalStatusBadge({ status }: { status: EstimateStatus }) {
   const [word, tone] = STATUSES[status];
   return <StatusBadge tone={tone}>{word}</StatusBadge>;
 }

@@ -1,23 +1,37 @@
-import { approvals, type EstimateAnswer } from '#contract/sales/approvals.ts';
-import type { changeOrders } from '#contract/sales/change-orders.ts';
 import type { Estimate } from '#contract/sales/estimates.ts';
 import type { CustomerOfRecord } from '../../work/projects/project-text.ts';
 
-/** The calls about one kind of document to which a customer answers. */
-export type AnswerCalls = {
-  [Call in 'comment' | 'sign' | 'record' | 'withdraw']: (typeof approvals)[Call] | (typeof changeOrders)[Call];
-};
-
-/** What a customer answers to. */
-export interface Answered {
+/** What texts and links need to know of one kind of proposal. */
+export interface ProposalKind {
+  /** "change order": in the middle of a sentence. */
   one: 'estimate' | 'change order';
-  id: string;
-  record: CustomerOfRecord & Pick<Estimate, 'project_name' | 'final_total'>;
-  answer: EstimateAnswer;
-  calls: AnswerCalls;
+  many: 'estimates' | 'change orders';
+  /** "Change Order": in titles and labels. */
+  title: 'Estimate' | 'Change Order';
+  /** The screen that sends one to its customer. */
+  sendTo: string;
 }
 
-/** An estimate with what its customer has answered. */
-export function answeredEstimate(record: Estimate, answer: EstimateAnswer): Answered {
-  return { one: 'estimate', id: record.estimate_id, record, answer, calls: approvals };
+/** A list of proposals, as a link leads to it. */
+export interface ProposalList {
+  label: string;
+  to: string;
+  state?: object;
+}
+
+/** An estimate or a change order, which its customer approves, declines or asks about. */
+export interface Proposal {
+  kind: ProposalKind;
+  id: string;
+  /** "Change order 1 to Estimate #1004" */
+  label: string;
+  record: CustomerOfRecord &
+    Pick<Estimate, 'customer_id' | 'project_name' | 'final_total' | 'status' | 'revision_number'>;
+  /** Address of its PDF. */
+  pdf: string;
+  /** Navigation state of a screen about it, and of a screen about the estimate that it belongs to. */
+  state: object;
+  estimateState: object;
+  /** The list that it is in. */
+  list: ProposalList;
 }

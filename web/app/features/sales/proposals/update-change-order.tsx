@@ -5,37 +5,38 @@ import { paths } from '../../../../kit/paths.ts';
 import { DocumentHead } from '../documents/document-head.tsx';
 import { unsavedChanges } from '../documents/lines.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
-import { HeadActions, Unsaved } from '../documents/update-parts.tsx';
+import { DocumentNumber, HeadActions, Unsaved } from '../documents/update-parts.tsx';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
 import { Card, Cards } from '../../../../kit/lists/cards.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';
 import { formatDifference, formatMoment } from '../../../../kit/format.ts';
-import { IconMessageQuestion, IconSend } from '../../../../kit/icons/icons.ts';
+import { IconMessageQuestion } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import shared from '../../../../kit/page/shared.module.css';
-import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { ChangeOrderEditor } from './change-order-editor.tsx';
-import { changeOrderPdf } from './change-order-pdf.ts';
 import { changeOrderBody, changeOrderValues, checkChangeOrder, daysText } from './change-order-values.ts';
-import { ChosenChangeOrder, changeOrderTrail, GoToChangeOrders, OfChangeOrder } from './chosen-change-order.tsx';
 import { carrying, useChosenChangeOrder } from './change-order-hooks.ts';
 import { LINES, savedLine } from './lines/change-order-lines.ts';
+import { changeOrderProposal } from './change-order-proposal.ts';
+import { ChosenChangeOrder } from './chosen-proposal.tsx';
+import { SavedProposal } from './saved-proposal.tsx';
+import { GoToList, SendToCustomer, changeOrderList, changeOrderTrail } from './proposal-links.tsx';
 
 export default function UpdateChangeOrder() {
   const chosen = useChosenChangeOrder();
-  const changeOrder = chosen.record;
+  const proposal = chosen.record && changeOrderProposal(chosen.record);
   return (
     <Page
       title="Update Change Order"
-      trail={changeOrderTrail(changeOrder?.estimate_id)}
-      lead={changeOrder && <OfChangeOrder changeOrder={changeOrder} />}
+      trail={changeOrderTrail(chosen.record?.estimate_id)}
+      lead={proposal && <DocumentNumber>{proposal.label}</DocumentNumber>}
       actions={
-        changeOrder && (
+        proposal && (
           <HeadActions>
-            <PdfButton address={changeOrderPdf(changeOrder.change_order_id)} />
-            <SendToCustomer changeOrder={changeOrder} />
+            <PdfButton address={proposal.pdf} />
+            <SendToCustomer proposal={proposal} />
           </HeadActions>
         )
       }
@@ -53,8 +54,6 @@ export default function UpdateChangeOrder() {
   );
 }
 
-const CANNOT_APPROVE = 'Your customer cannot approve until you send the new version.';
-
 function UpdateForm({ changeOrder }: { changeOrder: ChangeOrder }) {
   const { change_order_id, estimate_id, tax_rate, approved_total, line_items, updated_at } = changeOrder;
   const form = useContractForm(changeOrders.update, {
@@ -67,13 +66,7 @@ function UpdateForm({ changeOrder }: { changeOrder: ChangeOrder }) {
   });
   const lines = useLineEditing(form, LINES);
   if (form.phase === 'done') {
-    return (
-      <SuccessPanel message="Change order updated successfully">
-        <SendToCustomer changeOrder={changeOrder} primary />
-        <PdfButton address={changeOrderPdf(change_order_id)} />
-        <GoToChangeOrders estimate_id={estimate_id} />
-      </SuccessPanel>
-    );
+    return <SavedProposal proposal={changeOrderProposal(changeOrder)} message="Change order updated successfully" />;
   }
   return (
     <ChangeOrderEditor
@@ -84,7 +77,7 @@ function UpdateForm({ changeOrder }: { changeOrder: ChangeOrder }) {
       approvedTotal={approved_total}
       head={<DocumentHead record={changeOrder} aside={['Last saved', formatMoment(updated_at)]} />}
       unsaved={form.changed && <Unsaved {...unsavedChanges(line_items.map(savedLine), lines.lines)} />}
-      warning={form.changed && changeOrder.revision_number !== null ? CANNOT_APPROVE : undefined}
+      mustSendAgain={form.changed && changeOrder.revision_number !== null}
     />
   );
 }
@@ -112,22 +105,9 @@ function ApprovedChangeOrder({ changeOrder }: { changeOrder: ChangeOrder }) {
           <LinkButton to={paths.answerChangeOrder()} state={carrying(changeOrder)} icon={IconMessageQuestion}>
             Answer
           </LinkButton>
-          <GoToChangeOrders estimate_id={changeOrder.estimate_id} />
+          <GoToList list={changeOrderList(changeOrder.estimate_id)} />
         </div>
       </Card>
     </Cards>
-  );
-}
-
-function SendToCustomer({ changeOrder, primary }: { changeOrder: ChangeOrder; primary?: true }) {
-  return (
-    <LinkButton
-      to={paths.sendChangeOrder()}
-      state={carrying(changeOrder)}
-      icon={IconSend}
-      {...(primary && { primary })}
-    >
-      Send to Customer
-    </LinkButton>
   );
 }

@@ -16,27 +16,21 @@ import { customerNameOf } from '../../work/projects/project-text.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';
 import { formatMoment, formatUsd } from '../../../../kit/format.ts';
-import {
-  IconCash,
-  IconCopy,
-  IconFileInvoice,
-  IconMessageQuestion,
-  IconPlus,
-  IconSend,
-} from '../../../../kit/icons/icons.ts';
+import { IconCash, IconCopy, IconFileInvoice, IconMessageQuestion, IconPlus } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import shared from '../../../../kit/page/shared.module.css';
-import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
-import { ChosenEstimate, ESTIMATE_TRAIL, GO_TO_ESTIMATE } from './chosen-estimate.tsx';
 import { EstimateEditor } from './estimate-editor.tsx';
-import { estimatePdf } from './estimate-pdf.ts';
 import { checkChangedLines, checkEstimate, estimateBody, estimateValues } from './estimate-values.ts';
 import { carrying, useChosenEstimateAndLines } from './estimate-hooks.ts';
 import { ItemizedEstimates } from './lines/itemized-estimates.tsx';
 import { LINES, savedLine, type LineValues } from './lines/estimate-lines.ts';
+import { ChosenEstimate } from './chosen-proposal.tsx';
+import { estimatePdf, estimateProposal } from './estimate-proposal.ts';
+import { SavedProposal } from './saved-proposal.tsx';
+import { ESTIMATE_TRAIL, GO_TO_ESTIMATE, SendToCustomer } from './proposal-links.tsx';
 
-/** Few estimates become templates: it loads when somebody asks for it. */
+/** Few estimates become templates: the dialog is loaded when it is opened. */
 const SaveTemplate = lazy(() => import('./templates/save-template.tsx'));
 
 export default function UpdateEstimate() {
@@ -53,7 +47,7 @@ export default function UpdateEstimate() {
             <SaveAsTemplate estimate={estimate} />
             <PdfButton address={estimatePdf(estimate.estimate_id)} />
             <CreateInvoice estimate={estimate} />
-            <SendToCustomer estimate={estimate} />
+            <SendToCustomer proposal={estimateProposal(estimate)} />
           </HeadActions>
         )
       }
@@ -87,8 +81,6 @@ function SaveAsTemplate({ estimate }: { estimate: Estimate }) {
   );
 }
 
-const CANNOT_APPROVE = 'Your customer cannot approve until you send the new version.';
-
 function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; lines: ItemizedEstimate[] }) {
   const [done, setDone] = useState<string[]>([]);
   const form = useContractForm(estimates.update, {
@@ -104,12 +96,9 @@ function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; li
   const deletion = useLineDeletion(form, lines, LINE_DELETION);
   if (form.phase === 'done') {
     return (
-      <SuccessPanel message="Estimate updated successfully" details={done}>
-        <SendToCustomer estimate={estimate} primary />
+      <SavedProposal proposal={estimateProposal(estimate)} message="Estimate updated successfully" details={done}>
         <CreateInvoice estimate={estimate} />
-        <PdfButton address={estimatePdf(estimate.estimate_id)} />
-        <LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>
-      </SuccessPanel>
+      </SavedProposal>
     );
   }
   return (
@@ -121,7 +110,7 @@ function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; li
         head={<DocumentHead record={estimate} aside={['Last saved', formatMoment(estimate.updated_at)]} />}
         notice={<Said said={deletion.said} goTo={GO_TO_ESTIMATE} onDismiss={deletion.dismiss} />}
         unsaved={form.changed && <Unsaved {...unsavedChanges(saved.map(savedLine), lines.lines)} />}
-        warning={form.changed && estimate.revision_number !== null ? CANNOT_APPROVE : undefined}
+        mustSendAgain={form.changed && estimate.revision_number !== null}
         onRemoveLine={deletion.remove}
       />
       <LineDeletion deletion={deletion} />
@@ -203,14 +192,6 @@ const LINE_DELETION = {
     failure: 'Failed to delete itemized estimate',
   },
 };
-
-function SendToCustomer({ estimate, primary = false }: { estimate: Estimate; primary?: boolean }) {
-  return (
-    <LinkButton to={paths.sendEstimate()} state={carrying(estimate)} icon={IconSend} {...(primary && { primary })}>
-      Send to Customer
-    </LinkButton>
-  );
-}
 
 function CreateInvoice({ estimate }: { estimate: Estimate }) {
   return (

@@ -18,7 +18,7 @@ import { isInScriptFace } from '#domain/script-letters.ts';
 import { IconDownload } from '../../../../../kit/icons/icons.ts';
 import { strokePath } from '../../../../../kit/icons/stroke-path.ts';
 import classes from './response.module.css';
-import type { Answered } from '../proposal.ts';
+import type { ProposalWithResponse } from '../use-response.ts';
 import { ApprovalScan } from './approval-scan.tsx';
 
 interface ApprovalCardsProps {
@@ -27,7 +27,7 @@ interface ApprovalCardsProps {
   revision: AnsweredRevision | undefined;
 }
 
-/** What the customer chose, and what the company keeps as evidence of it. */
+/** What the customer chose, and the evidence of it. */
 export function ApprovalCards({ approval, revision }: ApprovalCardsProps) {
   const { signature, signer_name, withdrawn_at, withdrawal_reason } = approval;
   return (
@@ -42,7 +42,7 @@ export function ApprovalCards({ approval, revision }: ApprovalCardsProps) {
         <div className={classes.evidence}>
           <Facts
             facts={[
-              ...givenFacts(approval),
+              ...approvalFacts(approval),
               ['SHA-256 of the PDF', approval.pdf_sha256],
               ['SHA-256 of the audit trail', approval.audit_trail_sha256],
               ['SHA-256 of the signed PDF', approval.signed_pdf_sha256 ?? 'Being prepared'],
@@ -82,8 +82,8 @@ function Downloads({ approval: { approval_id, signed_pdf_sha256 } }: { approval:
   );
 }
 
-/** Who said yes, how and when. */
-function givenFacts(approval: Approval): FactList {
+/** Who approved, how and when. */
+function approvalFacts(approval: Approval): FactList {
   const { how, signer_name, approved_at, approved_on, note, recorded_by_name, consent_version } = approval;
   if (isByHand(how))
     return [
@@ -169,13 +169,13 @@ function DrawnSignature({ signature, signer_name }: Signed) {
 }
 
 interface WithdrawalProps {
-  answered: Answered;
-  /** Why it cannot be taken back now. */
+  proposal: ProposalWithResponse;
+  /** Why the approval cannot be withdrawn now. */
   whyNot: string | undefined;
 }
 
-/** The way to take the record of an approval back. */
-export function Withdrawal({ answered, whyNot }: WithdrawalProps) {
+/** Withdraws the record of an approval. */
+export function Withdrawal({ proposal, whyNot }: WithdrawalProps) {
   const [isOpen, setIsOpen] = useState(false);
   const reason = useId();
   return (
@@ -189,7 +189,7 @@ export function Withdrawal({ answered, whyNot }: WithdrawalProps) {
         </p>
       )}
       {isOpen && !whyNot ? (
-        <WithdrawalForm answered={answered} />
+        <WithdrawalForm proposal={proposal} />
       ) : (
         <Button
           variant="default"
@@ -204,8 +204,8 @@ export function Withdrawal({ answered, whyNot }: WithdrawalProps) {
   );
 }
 
-function WithdrawalForm({ answered: { id, calls } }: { answered: Answered }) {
-  const form = useContractForm(calls.withdraw, {
+function WithdrawalForm({ proposal: { id, endpoints } }: { proposal: ProposalWithResponse }) {
+  const form = useContractForm(endpoints.withdraw, {
     initial: { reason: '' },
     toBody: ({ reason }) => ({ reason }),
     params: { id },

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type Approval, approvals } from '#contract/sales/approvals.ts';
-import { imageFault } from '../../../../../kit/photos/image-file.ts';
+import button from '../../../../../kit/photos/file-button.module.css';
+import { ACCEPTED_FILES, ACCEPTED_FILES_TEXT, imageFault } from '../../../../../kit/photos/image-file.ts';
+import shared from '../../../../../kit/page/shared.module.css';
 import { addressOf, newIdempotencyKey } from '../../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../../kit/api/queries.ts';
 import { upload } from '../../../../../kit/api/upload.ts';
 import { IconAlertTriangle, IconPhoto } from '../../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../../kit/page/notice.tsx';
-import { ScanPicker } from './scan-picker.tsx';
 
 /** Adds a photo or scan of the paper to an approval that was recorded by hand. */
 export async function addScan(approval_id: string, image: File, idempotencyKey = newIdempotencyKey()): Promise<void> {
@@ -16,7 +17,7 @@ export async function addScan(approval_id: string, image: File, idempotencyKey =
   await upload(approvals.addScan, { params, fields: undefined, image, imageField: 'scan', idempotencyKey }, () => {});
 }
 
-/** The scan of an approval, or the way to add one. */
+/** The scan of an approval, or a button to add one. */
 export function ApprovalScan({ approval }: { approval: Approval }) {
   const { approval_id, has_scan, withdrawn_at } = approval;
   if (has_scan)
@@ -67,5 +68,37 @@ function AddScan({ approvalId }: { approvalId: string }) {
         onPick={(file) => void add(file)}
       />
     </>
+  );
+}
+
+interface ScanPickerProps {
+  label: string;
+  disabled?: boolean;
+  onPick: (file: File) => void;
+}
+
+/** Selects a photo or scan of a paper. */
+export function ScanPicker({ label, disabled, onPick }: ScanPickerProps) {
+  const id = useId();
+  return (
+    <div className={shared.stack}>
+      <label className={button.file} data-dashed data-disabled={disabled || undefined}>
+        <span id={id}>{label}</span>
+        <input
+          type="file"
+          accept={ACCEPTED_FILES}
+          className="visually-hidden"
+          aria-labelledby={id}
+          disabled={disabled}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) onPick(file);
+            // Allows the same file to be selected again.
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      <p className={shared.muted}>{ACCEPTED_FILES_TEXT}</p>
+    </div>
   );
 }

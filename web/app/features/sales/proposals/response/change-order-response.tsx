@@ -1,58 +1,35 @@
 import { type ChangeOrder, changeOrders } from '#contract/sales/change-orders.ts';
-import { paths } from '../../../../../kit/paths.ts';
-import { AnswerCards, AskedAnswer } from './response-cards.tsx';
-import { PdfButton } from '../../documents/pdf-button.tsx';
-import { IconCash, IconSend } from '../../../../../kit/icons/icons.ts';
-import { LinkButton } from '../../../../../kit/page/link-button.tsx';
-import { Page } from '../../../../../kit/page/page.tsx';
-import shared from '../../../../../kit/page/shared.module.css';
-import { changeOrderPdf } from '../change-order-pdf.ts';
-import { ChosenChangeOrder, changeOrderTrail, OfChangeOrder } from '../chosen-change-order.tsx';
-import { carrying, useChangeOrderAnswer, useChosenChangeOrder } from '../change-order-hooks.ts';
+import { useChosenChangeOrder } from '../change-order-hooks.ts';
+import { useResponse } from '../use-response.ts';
+import { LoadedResponse, ResponseCards } from './response-cards.tsx';
+import { ResponseScreen } from './response-screen.tsx';
+import { changeOrderProposal } from '../change-order-proposal.ts';
+import { ChosenChangeOrder } from '../chosen-proposal.tsx';
+import { changeOrderTrail } from '../proposal-links.tsx';
 
-/** What the customer has answered to a change order, and the contractor's answers to questions. */
-export default function AnswerOfChangeOrder() {
+/** The customer's response to a change order, and the contractor's answers to questions. */
+export default function ChangeOrderResponse() {
   const chosen = useChosenChangeOrder();
-  const changeOrder = chosen.record;
   return (
-    <Page
-      title="Answer"
-      trail={changeOrderTrail(changeOrder?.estimate_id)}
-      lead={changeOrder && <OfChangeOrder changeOrder={changeOrder} />}
-      actions={
-        changeOrder && (
-          <div className={shared.buttons}>
-            <PdfButton address={changeOrderPdf(changeOrder.change_order_id)} />
-            <LinkButton to={paths.sendChangeOrder()} state={carrying(changeOrder)} icon={IconSend}>
-              {changeOrder.revision_number === null ? 'Send to Customer' : 'Send Again'}
-            </LinkButton>
-            {changeOrder.status === 'approved' && (
-              <LinkButton to={paths.billing()} state={{ estimate_id: changeOrder.estimate_id }} icon={IconCash} primary>
-                Billing
-              </LinkButton>
-            )}
-          </div>
-        )
-      }
+    <ResponseScreen
+      proposal={chosen.record && changeOrderProposal(chosen.record)}
+      trail={changeOrderTrail(chosen.record?.estimate_id)}
     >
-      <ChosenChangeOrder chosen={chosen}>{(record) => <Answer changeOrder={record} />}</ChosenChangeOrder>
-    </Page>
+      <ChosenChangeOrder chosen={chosen}>{(record) => <Response changeOrder={record} />}</ChosenChangeOrder>
+    </ResponseScreen>
   );
 }
 
-function Answer({ changeOrder }: { changeOrder: ChangeOrder }) {
-  const id = changeOrder.change_order_id;
+function Response({ changeOrder }: { changeOrder: ChangeOrder }) {
+  const proposal = changeOrderProposal(changeOrder);
   return (
-    <AskedAnswer asked={useChangeOrderAnswer(id)}>
-      {(answer) => (
-        <AnswerCards
-          answered={{ one: 'change order', id, record: changeOrder, answer, calls: changeOrders }}
-          optionalOfDraft={NO_OPTIONAL}
-        />
+    <LoadedResponse query={useResponse(changeOrders, proposal.id)}>
+      {(response) => (
+        <ResponseCards proposal={{ ...proposal, response, endpoints: changeOrders }} optionalOfDraft={NO_OPTIONAL} />
       )}
-    </AskedAnswer>
+    </LoadedResponse>
   );
 }
 
-/** All lines of a change order are firm. */
+/** A change order has no optional line items. */
 const NO_OPTIONAL = [] as const;

@@ -11,18 +11,18 @@ import { Notice } from '../../../../../kit/page/notice.tsx';
 import { RadioField } from '../../../../../kit/forms/radio-field.tsx';
 import shared from '../../../../../kit/page/shared.module.css';
 import classes from './response.module.css';
-import type { Answered } from '../proposal.ts';
+import type { ProposalWithResponse } from '../use-response.ts';
 
 /** Questions and answers, which the customer sees on the document too. */
-export function Comments({ answered }: { answered: Answered }) {
+export function Comments({ proposal }: { proposal: ProposalWithResponse }) {
   const [sent, setSent] = useState(0);
-  const { one, answer } = answered;
+  const { kind, response } = proposal;
   return (
     <Card title="Comments">
-      <p className={shared.muted}>Your customer sees these on the {one}.</p>
-      {answer.comments.length > 0 && (
+      <p className={shared.muted}>Your customer sees these on the {kind.one}.</p>
+      {response.comments.length > 0 && (
         <ol className={classes.comments}>
-          {answer.comments.map(({ comment_id, author_name, created_at, text }) => (
+          {response.comments.map(({ comment_id, author_name, created_at, text }) => (
             <li key={comment_id}>
               <strong>{author_name}</strong> <time dateTime={created_at}>{formatMoment(created_at)}</time>
               <p>{text}</p>
@@ -32,18 +32,24 @@ export function Comments({ answered }: { answered: Answered }) {
       )}
       {sent > 0 && (
         <Notice tone="green" icon={IconCircleCheck}>
-          <p>Your answer is being sent with a link to the {one}.</p>
+          <p>Your answer is being sent with a link to the {kind.one}.</p>
         </Notice>
       )}
-      <AnswerForm key={sent} answered={answered} onSent={() => setSent(sent + 1)} />
+      <AnswerForm key={sent} proposal={proposal} onSent={() => setSent(sent + 1)} />
     </Card>
   );
 }
 
 const EMAIL: SendMethod = 'email';
 
-function AnswerForm({ answered: { id, record, calls, answer }, onSent }: { answered: Answered; onSent: () => void }) {
-  const form = useContractForm(calls.comment, {
+interface AnswerFormProps {
+  proposal: ProposalWithResponse;
+  onSent: () => void;
+}
+
+/** Answers a question of the customer. */
+function AnswerForm({ proposal: { id, record, endpoints, response }, onSent }: AnswerFormProps) {
+  const form = useContractForm(endpoints.comment, {
     initial: { text: '', send_method: EMAIL },
     toBody: ({ text, send_method }) => ({ comment: { text, send_method } }),
     params: { id },
@@ -56,7 +62,7 @@ function AnswerForm({ answered: { id, record, calls, answer }, onSent }: { answe
       submitLabel="Send Answer"
       busyLabel="Sending..."
       card={false}
-      tone={answer.status === 'approved' ? 'quiet' : 'accent'}
+      tone={response.status === 'approved' ? 'quiet' : 'accent'}
     >
       <FieldGrid>
         <TextareaField form={form} name="text" label="Answer" required span={12} rows={3} />

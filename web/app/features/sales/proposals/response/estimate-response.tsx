@@ -1,49 +1,48 @@
+import { approvals } from '#contract/sales/approvals.ts';
 import type { Estimate } from '#contract/sales/estimates.ts';
-import { PdfButton } from '../../documents/pdf-button.tsx';
-import { DocumentNumber } from '../../documents/update-parts.tsx';
-import { ChosenEstimate, ESTIMATE_TRAIL } from '../chosen-estimate.tsx';
-import { estimatePdf } from '../estimate-pdf.ts';
-import { useEstimateAnswer } from '../estimate-answer.ts';
-import { carrying, useChosenEstimate, useLines } from '../estimate-hooks.ts';
 import type { BilledInvoice } from '#contract/sales/installments.ts';
-import { paths } from '../../../../../kit/paths.ts';
-import { useBilling } from '../use-billing.ts';
-import { NextReminder } from '../../../work/messages/next-reminder.tsx';
+import { IconPlus } from '../../../../../kit/icons/icons.ts';
 import { Card } from '../../../../../kit/lists/cards.tsx';
-import { IconCash, IconPlus, IconSend } from '../../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../../kit/page/link-button.tsx';
-import { Page } from '../../../../../kit/page/page.tsx';
 import shared from '../../../../../kit/page/shared.module.css';
-import { AnswerCards, AskedAnswer } from './response-cards.tsx';
-import { answeredEstimate } from '../proposal.ts';
+import { paths } from '../../../../../kit/paths.ts';
+import { NextReminder } from '../../../work/messages/next-reminder.tsx';
+import { carrying, useChosenEstimate, useLines } from '../estimate-hooks.ts';
+import { useBilling } from '../use-billing.ts';
+import { useResponse } from '../use-response.ts';
+import { LoadedResponse, ResponseCards } from './response-cards.tsx';
+import { ResponseScreen } from './response-screen.tsx';
+import { ChosenEstimate } from '../chosen-proposal.tsx';
+import { estimateProposal } from '../estimate-proposal.ts';
+import { ESTIMATE_TRAIL } from '../proposal-links.tsx';
 
-/** What the customer has answered to an estimate, and the contractor's answers to questions. */
-export default function AnswerOfEstimate() {
+/** The customer's response to an estimate, and the contractor's answers to questions. */
+export default function EstimateResponse() {
   const chosen = useChosenEstimate();
-  const estimate = chosen.record;
   return (
-    <Page
-      title="Answer"
-      trail={ESTIMATE_TRAIL}
-      lead={estimate && <DocumentNumber>Estimate #{estimate.estimate_number}</DocumentNumber>}
-      actions={
-        estimate && (
-          <div className={shared.buttons}>
-            <PdfButton address={estimatePdf(estimate.estimate_id)} />
-            <LinkButton to={paths.sendEstimate()} state={carrying(estimate)} icon={IconSend}>
-              {estimate.revision_number === null ? 'Send to Customer' : 'Send Again'}
-            </LinkButton>
-            {estimate.status === 'approved' && (
-              <LinkButton to={paths.billing()} state={carrying(estimate)} icon={IconCash} primary>
-                Billing
-              </LinkButton>
-            )}
-          </div>
-        )
-      }
-    >
-      <ChosenEstimate chosen={chosen}>{(record) => <Answer estimate={record} />}</ChosenEstimate>
-    </Page>
+    <ResponseScreen proposal={chosen.record && estimateProposal(chosen.record)} trail={ESTIMATE_TRAIL}>
+      <ChosenEstimate chosen={chosen}>{(record) => <Response estimate={record} />}</ChosenEstimate>
+    </ResponseScreen>
+  );
+}
+
+function Response({ estimate }: { estimate: Estimate }) {
+  const { estimate_id, revision_number, reminders_off } = estimate;
+  const query = useResponse(approvals, estimate_id);
+  const { lines } = useLines(estimate_id, { enabled: revision_number === null });
+  const { billing } = useBilling(estimate_id, { enabled: query.response?.status === 'approved' });
+  return (
+    <LoadedResponse query={query}>
+      {(response) => (
+        <ResponseCards
+          proposal={{ ...estimateProposal(estimate), response, endpoints: approvals }}
+          optionalOfDraft={lines?.filter((line) => line.is_optional)}
+          afterApproval={<AfterApproval estimate={estimate} />}
+          whyNotWithdrawn={billing && whyNotWithdrawn(billing.invoices)}
+          beforeApproval={<NextReminder document={{ kind: 'estimate', id: estimate_id }} isOff={reminders_off} />}
+        />
+      )}
+    </LoadedResponse>
   );
 }
 
@@ -64,34 +63,12 @@ function AfterApproval({ estimate }: { estimate: Estimate }) {
   );
 }
 
-function Answer({ estimate }: { estimate: Estimate }) {
-  const asked = useEstimateAnswer(estimate.estimate_id);
-  const { lines } = useLines(estimate.estimate_id, { enabled: estimate.revision_number === null });
-  const optional = lines?.filter((line) => line.is_optional);
-  const { billing } = useBilling(estimate.estimate_id, { enabled: asked.answer?.status === 'approved' });
-  return (
-    <AskedAnswer asked={asked}>
-      {(answer) => (
-        <AnswerCards
-          answered={answeredEstimate(estimate, answer)}
-          optionalOfDraft={optional}
-          afterApproval={<AfterApproval estimate={estimate} />}
-          whyNotWithdrawn={billing && whyItStands(billing.invoices)}
-          beforeApproval={
-            <NextReminder document={{ kind: 'estimate', id: estimate.estimate_id }} isOff={estimate.reminders_off} />
-          }
-        />
-      )}
-    </AskedAnswer>
-  );
-}
-
-/** "Invoice #1047 is paid, so not now."; undefined while none stands. */
-function whyItStands(invoices: readonly BilledInvoice[]): string | undefined {
-  const standing = invoices.filter(({ status }) => status !== 'VOID');
-  const [first] = standing;
+/** "Invoice #1047 is paid, so not now."; undefined while none is active. */
+function whyNotWithdrawn(invoices: readonly BilledInvoice[]): string | undefined {
+  const active = invoices.filter(({ status }) => status !== 'VOID');
+  const [first] = active;
   if (!first) return undefined;
-  if (standing.length > 1)
-    return `Invoices ${standing.map(({ invoice_number }) => `#${invoice_number}`).join(', ')} stand, so not now.`;
+  if (active.length > 1)
+    return `Invoices ${active.map(({ invoice_number }) => `#${invoice_number}`).join(', ')} stand, so not now.`;
   return `Invoice #${first.invoice_number} ${first.status === 'PAID' ? 'is paid' : 'stands'}, so not now.`;
 }

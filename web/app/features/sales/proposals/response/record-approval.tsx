@@ -18,30 +18,29 @@ import { formatUsd } from '../../../../../kit/format.ts';
 import { RadioField } from '../../../../../kit/forms/radio-field.tsx';
 import shared from '../../../../../kit/page/shared.module.css';
 import classes from './response.module.css';
-import type { Answered } from '../proposal.ts';
-import { addScan } from './approval-scan.tsx';
-import { ScanPicker } from './scan-picker.tsx';
+import type { ProposalWithResponse } from '../use-response.ts';
+import { addScan, ScanPicker } from './approval-scan.tsx';
 
 export type OptionalLine = { itemized_estimate_id: string; description: string; sub_total_dollar: number };
 
 interface RecordApprovalProps {
-  answered: Answered;
+  proposal: ProposalWithResponse;
   /** The optional line items of what the customer approves. */
   optional: readonly OptionalLine[];
-  /** The day of the revision; today where it is made with the approval. */
+  /** The day of the revision; today where it is created with the approval. */
   from: string | undefined;
   onCancel: () => void;
-  /** With the reason why the scan could not be added to the approval, which stands. */
+  /** Called with the reason why the scan could not be added to the approval, which is recorded all the same. */
   onRecorded: (scanFailure: string | null) => void;
 }
 
-/** Records a yes by phone, by email or on paper, once the day is known. */
+/** Records an approval by phone, by email or on paper, once the current day is loaded. */
 export function RecordApproval({ from, ...props }: RecordApprovalProps) {
   const today = useToday();
   return <Card title="Record Approval">{today && <RecordForm {...props} from={from ?? today} today={today} />}</Card>;
 }
 
-function initialValues(record: Answered['record'], optional: readonly OptionalLine[], today: string) {
+function initialValues(record: ProposalWithResponse['record'], optional: readonly OptionalLine[], today: string) {
   return {
     how: '',
     approved_on: today,
@@ -54,14 +53,14 @@ type Values = ReturnType<typeof initialValues>;
 
 type FormProps = Omit<RecordApprovalProps, 'from'> & { from: string; today: string };
 
-function RecordForm({ answered, optional, from, today, onCancel, onRecorded }: FormProps) {
+function RecordForm({ proposal, optional, from, today, onCancel, onRecorded }: FormProps) {
   const [scan, setScan] = useState<File | null>(null);
   const [scanFault, setScanFault] = useState<string | null>(null);
-  const form = useContractForm(answered.calls.record, {
-    initial: initialValues(answered.record, optional, today),
-    // What is not selected yet is for the contract to say.
+  const form = useContractForm(proposal.endpoints.record, {
+    initial: initialValues(proposal.record, optional, today),
+    // The contract reports a way that is not selected yet.
     toBody: ({ how, ...fields }) => ({ approval: { ...fields, how: how as RecordedApprovalInput['how'] } }),
-    params: { id: answered.id },
+    params: { id: proposal.id },
     failure: inSentence('Failed to record approval'),
     onDone: ({ data }) => {
       if (!scan) return onRecorded(null);

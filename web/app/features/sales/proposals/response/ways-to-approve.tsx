@@ -6,26 +6,26 @@ import { Card } from '../../../../../kit/lists/cards.tsx';
 import { IconAlertTriangle, IconCall, IconSignature } from '../../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../../kit/page/notice.tsx';
 import classes from './response.module.css';
-import type { Answered } from '../proposal.ts';
+import type { ProposalWithResponse } from '../use-response.ts';
 
-interface WaysToYesProps {
-  answered: Answered;
+interface WaysToApproveProps {
+  proposal: ProposalWithResponse;
   /** Why no approval can be recorded by hand now. */
   whyNotByHand: string | undefined;
   /** Undefined while it is recorded. */
   onRecord: (() => void) | undefined;
 }
 
-/** How a customer says yes who does not use the link that was sent. */
-export function WaysToYes({ answered, whyNotByHand, onRecord }: WaysToYesProps) {
-  const { isBusy, failure, signHere } = useSigning(answered);
+/** Approval without the link: in person, by phone, by email or on paper. */
+export function WaysToApprove({ proposal, whyNotByHand, onRecord }: WaysToApproveProps) {
+  const { isBusy, failure, signHere } = useSigning(proposal);
   return (
     <Card title="Other Ways to Yes">
       <div className={classes.way}>
         <IconSignature size={20} stroke={1.75} aria-hidden />
         <div>
           <h3>The customer is with you</h3>
-          <p>Opens the {answered.one} on this device for 30 minutes, without your menu.</p>
+          <p>Opens the {proposal.kind.one} on this device for 30 minutes, without your menu.</p>
           {failure && (
             <Notice tone="red" icon={IconAlertTriangle}>
               <p>{failure}</p>
@@ -53,10 +53,10 @@ export function WaysToYes({ answered, whyNotByHand, onRecord }: WaysToYesProps) 
 }
 
 const TRIES = 15;
-const ASK_AGAIN_MS = 2000;
+const RETRY_MS = 2000;
 
 /** Opens the document in this window for the customer to sign, once its PDF is rendered. */
-function useSigning(answered: Answered) {
+function useSigning(proposal: ProposalWithResponse) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef(false);
@@ -66,10 +66,10 @@ function useSigning(answered: Answered) {
     setIsBusy(true);
     setFailure(null);
     try {
-      const { url } = await openWhenReady(answered);
+      const { url } = await openWhenReady(proposal);
       location.assign(url);
     } catch (error) {
-      setFailure(errorSentence(`Failed to open the ${answered.one}`, error));
+      setFailure(errorSentence(`Failed to open the ${proposal.kind.one}`, error));
       setIsBusy(false);
       running.current = false;
     }
@@ -77,12 +77,14 @@ function useSigning(answered: Answered) {
   return { isBusy, failure, signHere };
 }
 
-async function openWhenReady({ id, calls }: Pick<Answered, 'id' | 'calls'>, tries = TRIES): Promise<{ url: string }> {
+type Signing = Pick<ProposalWithResponse, 'id' | 'endpoints'>;
+
+async function openWhenReady({ id, endpoints }: Signing, tries = TRIES): Promise<{ url: string }> {
   try {
-    return await call(calls.sign, { params: { id } });
+    return await call(endpoints.sign, { params: { id } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'document_not_ready' || tries <= 1) throw error;
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-    return openWhenReady({ id, calls }, tries - 1);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    return openWhenReady({ id, endpoints }, tries - 1);
   }
 }

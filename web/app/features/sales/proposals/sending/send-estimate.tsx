@@ -1,25 +1,23 @@
 import { useState } from 'react';
-import type { DepositWarning } from '#domain/sales/deposit-limits.ts';
+import { approvals } from '#contract/sales/approvals.ts';
 import { estimates, type Estimate } from '#contract/sales/estimates.ts';
-import { call } from '../../../../../kit/api/call.ts';
-import { refreshAll } from '../../../../../kit/api/queries.ts';
-import { SendScreen } from '../../documents/send-screen.tsx';
+import type { DepositWarning } from '#domain/sales/deposit-limits.ts';
+import { ApiError, call } from '../../../../../kit/api/call.ts';
 import { errorText } from '../../../../../kit/api/error-text.ts';
+import { refreshAll } from '../../../../../kit/api/queries.ts';
 import { formatUsd } from '../../../../../kit/format.ts';
-import { DepositLimit } from '../deposit-limit.tsx';
 import { IconAlertTriangle, IconCircleCheck } from '../../../../../kit/icons/icons.ts';
-import { LinkButton } from '../../../../../kit/page/link-button.tsx';
 import { Notice } from '../../../../../kit/page/notice.tsx';
 import { Page } from '../../../../../kit/page/page.tsx';
-import { ChosenEstimate, ESTIMATE_TRAIL, GO_TO_ESTIMATE } from '../chosen-estimate.tsx';
-import { estimatePdf } from '../estimate-pdf.ts';
 import { FirstSendOffer } from '../../../work/messages/first-send-offer.tsx';
 import { DocumentReminders } from '../../../work/messages/next-reminder.tsx';
 import { ShownPhotos, useShownPhotos } from '../../../work/photos/shown-photos.tsx';
-import { useEstimateAnswer } from '../estimate-answer.ts';
+import { DepositLimit } from '../deposit-limit.tsx';
 import { useChosenEstimate } from '../estimate-hooks.ts';
-import { isSentAgain, whatSendingDoes } from './revision-text.ts';
-import { sendFailure } from './send-failure.ts';
+import { SendProposal } from './send-proposal.tsx';
+import { ChosenEstimate } from '../chosen-proposal.tsx';
+import { estimateProposal } from '../estimate-proposal.ts';
+import { ESTIMATE_TRAIL } from '../proposal-links.tsx';
 
 export default function SendEstimate() {
   const chosen = useChosenEstimate();
@@ -34,22 +32,19 @@ function Sending({ estimate }: { estimate: Estimate }) {
   const { estimate_id, project_id, customer_id, estimate_number, name, final_total, status } = estimate;
   const isOpen = status !== 'approved';
   const photos = useShownPhotos({ endpoints: estimates, id: estimate_id, project_id, isOpen });
-  const whatGoes = useWhatGoes(estimate, photos.isChanged);
   return (
-    <SendScreen
+    <SendProposal
+      proposal={estimateProposal(estimate)}
+      endpoints={approvals}
       document={{
         calls: estimates,
         id: { estimate_id },
         which: { estimate_id, project_id, customer_id, message_for: 'estimate' },
       }}
-      record={estimate}
       facts={[['Estimate', `#${estimate_number} ${name}, ${formatUsd(final_total)}`]]}
-      pdf={estimatePdf(estimate_id)}
-      label="Send Estimate"
-      many="estimates"
-      failure={(error) => sendFailure('Failed to send estimate', error)}
+      failure={sendFailure}
       prepare={photos.save}
-      whatGoes={whatGoes}
+      isChanged={photos.isChanged}
       isLoading={photos.isLoading}
       before={
         isOpen && (
@@ -61,8 +56,6 @@ function Sending({ estimate }: { estimate: Estimate }) {
         )
       }
       after={<FirstSendOffer kind="estimate" />}
-      sent="Your estimate PDF has been generated and is now being sent"
-      back={<LinkButton to={GO_TO_ESTIMATE.to}>{GO_TO_ESTIMATE.label}</LinkButton>}
     />
   );
 }
@@ -111,9 +104,25 @@ type LoweringState =
   | { phase: 'lowered'; percent: number }
   | { phase: 'failed'; text: string };
 
-/** Which revision sending makes or repeats; empty for the first one. */
-function useWhatGoes({ estimate_id, revision_number, status }: Estimate, arePhotosChanged: boolean): string {
-  const { answer } = useEstimateAnswer(estimate_id, { enabled: revision_number !== null });
-  const [newest] = answer?.revisions ?? [];
-  return whatSendingDoes(revision_number, isSentAgain(status) && !arePhotosChanged, newest?.valid_until);
+/** "Failed to send estimate: Error 422: Unprocessable Content - There is no consent on record …" */
+function sendFailure(error: unknown): string {
+  const failed = 'Failed to send estimate';
+  const text = error instanceof ApiError ? STATUS_TEXTS[error.status] : undefined;
+  if (!(error instanceof ApiError) || !text) return errorText(failed, error);
+  return `${failed}: Error ${error.status}: ${text} - ${error.message}`;
 }
+
+/** HTTP/2 responses carry no status text. An expired session has its own message. */
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};

@@ -9,8 +9,8 @@ import { EmptyState } from '../../../../../kit/page/empty-state.tsx';
 import { LinkButton } from '../../../../../kit/page/link-button.tsx';
 import { ListFailure, ListSkeleton, RecordSkeleton } from '../../../../../kit/lists/list-placeholders.tsx';
 import { Page } from '../../../../../kit/page/page.tsx';
-import { ESTIMATE_TRAIL } from '../chosen-estimate.tsx';
 import type { EditedTemplateState } from './template-values.ts';
+import { ESTIMATE_TRAIL } from '../proposal-links.tsx';
 
 /** They load beside the templates; what they need is then not in the list of files that every page of the site carries. */
 const TemplateChooser = lazy(() => import('./template-chooser.tsx'));

@@ -9,13 +9,13 @@ import { queryClient, queryKey } from '../../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../../kit/api/error-text.ts';
 import { paths } from '../../../../../kit/paths.ts';
 import { useLineEditing } from '../../documents/use-line-editing.ts';
-import { type EditedKind, EstimateEditor } from '../estimate-editor.tsx';
+import { type EditorKind, EstimateEditor } from '../estimate-editor.tsx';
 import { checkEstimate, checkNewLines, type EstimateValues } from '../estimate-values.ts';
 import { LINES } from '../lines/estimate-lines.ts';
 import { priceBody } from '../lines/priced-lines.ts';
 import { valuesFromTemplate } from './template-values.ts';
 
-const TEMPLATE: EditedKind = {
+const TEMPLATE: EditorKind = {
   one: 'template',
   nameLabel: 'Template Name',
   hasDescription: false,

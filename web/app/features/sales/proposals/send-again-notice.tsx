@@ -1,0 +1,14 @@
+import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import { EditorTop } from '../documents/document-editor.tsx';
+
+/** Shown at the end of the form of a proposal while it differs from what its customer has been sent. */
+export function SendAgainNotice() {
+  return (
+    <EditorTop label="What saving means">
+      <Notice tone="amber" icon={IconAlertTriangle}>
+        <p>Your customer cannot approve until you send the new version.</p>
+      </Notice>
+    </EditorTop>
+  );
+}
