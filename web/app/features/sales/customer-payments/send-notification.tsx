@@ -20,9 +20,9 @@ function Sending({ project: { project_id }, invoice }: Billed) {
   return (
     <SendScreen
       document={{
-        calls: NOTICE,
+        endpoints: NOTICE,
         id: { invoice_id },
-        which: { invoice_id, project_id, customer_id, message_for: 'payment' },
+        sendIds: { invoice_id, project_id, customer_id, message_for: 'payment' },
       }}
       record={invoice}
       facts={invoiceFacts(invoice)}

@@ -27,36 +27,36 @@ export function useLineDeletion<L extends Line, V extends object>(
   { kind, remove: takeOut, focus }: LineEditing<L>,
   { remove: removeSaved, words }: LineDeletionOptions,
 ) {
-  const [asked, setAsked] = useState<L | null>(null);
+  const [toDelete, setToDelete] = useState<L | null>(null);
   const [phase, setPhase] = useState<'asking' | 'busy'>('asking');
   const [failure, setFailure] = useState<string | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [result, setResult] = useState<string | null>(null);
   const busy = useRef(false);
 
   function remove(line: L): void {
-    setSaid(null);
+    setResult(null);
     setFailure(null);
     if (line.id) {
-      setAsked(line);
+      setToDelete(line);
     } else {
       focus(takeOut(line.key), 'description', 'edit');
-      setSaid(words.unsavedRemoved);
+      setResult(words.unsavedRemoved);
     }
   }
 
   async function confirm(): Promise<void> {
-    if (!asked || busy.current) return;
+    if (!toDelete || busy.current) return;
     busy.current = true;
     setPhase('busy');
     setFailure(null);
     try {
-      const version = await removeSaved(asked.id, form.version());
+      const version = await removeSaved(toDelete.id, form.version());
       const saved = form.fields.getInitialValues();
       const savedLines = saved[kind.field as keyof V] as L[];
-      form.rebase({ ...saved, [kind.field]: removeLine(savedLines, asked.key) }, version);
-      focus(takeOut(asked.key), 'description', 'edit');
-      setSaid(words.deleted);
-      setAsked(null);
+      form.rebase({ ...saved, [kind.field]: removeLine(savedLines, toDelete.key) }, version);
+      focus(takeOut(toDelete.key), 'description', 'edit');
+      setResult(words.deleted);
+      setToDelete(null);
       void refreshAll();
     } catch (error) {
       setFailure(errorText(words.failure, error));
@@ -67,29 +67,29 @@ export function useLineDeletion<L extends Line, V extends object>(
   }
 
   return {
-    asked,
+    toDelete,
     phase,
     failure,
     amountOf: kind.amountOf,
     /** Message about the last deletion, until it is dismissed. */
-    said,
+    result,
     remove,
     confirm: () => void confirm(),
-    cancel: () => setAsked(null),
-    dismiss: () => setSaid(null),
+    cancel: () => setToDelete(null),
+    dismiss: () => setResult(null),
   };
 }
 
 /** Asks for confirmation before a saved line item is deleted. */
 export function LineDeletion<L extends Line>({ deletion }: { deletion: Deletion<L> }) {
-  const { asked, phase, failure, amountOf, confirm, cancel } = deletion;
+  const { toDelete, phase, failure, amountOf, confirm, cancel } = deletion;
   return (
-    <ModalDialog opened={asked !== null} onClose={cancel} title="Delete this line?">
+    <ModalDialog opened={toDelete !== null} onClose={cancel} title="Delete this line?">
       {failure && <ErrorSummary problem={{ text: failure, details: [] }} />}
-      {asked && (
+      {toDelete && (
         <p>
-          <b>{asked.description || 'A line without a description'}</b>, {formatUsd(amountOf(asked))}. It is deleted at
-          once; what else you have typed stays.
+          <b>{toDelete.description || 'A line without a description'}</b>, {formatUsd(amountOf(toDelete))}. It is
+          deleted at once; what else you have typed stays.
         </p>
       )}
       <ModalDialog.Buttons>

@@ -37,7 +37,7 @@ function Row<L extends Line>(props: LineRowProps<L>) {
   const { line, number, messages, removable, look, editing, onKeyDown } = props;
   const wrong = useId();
   const [isOpen, setOpen] = useState(false);
-  const said = Object.values(messages);
+  const problems = Object.values(messages);
   const change = (changes: LineChange<L>) => editing.change(line.key, changes);
   const cell = (field: string, label: string): CellProps => ({
     field,
@@ -133,11 +133,11 @@ function Row<L extends Line>(props: LineRowProps<L>) {
           <td colSpan={4 + look.columns.length}>{look.details.fields(line, cells)}</td>
         </tr>
       )}
-      {said.length > 0 && (
+      {problems.length > 0 && (
         <tr className={classes.wrong}>
           <td colSpan={4 + look.columns.length}>
             <p id={wrong} role="alert">
-              {[...new Set(said)].join(' ')}
+              {[...new Set(problems)].join(' ')}
             </p>
           </td>
         </tr>

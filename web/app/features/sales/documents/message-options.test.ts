@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { methodsOf, type SendValues, wordsOf } from './message-options.ts';
+import { methodsOf, type SendValues, messageOptions } from './message-options.ts';
 
 const VALUES: SendValues = {
   send_method: 'email',
@@ -28,14 +28,14 @@ test('both channels are two messages, the email first', () => {
 });
 
 test('words that the message says by itself are not sent as the sender’s own', () => {
-  expect(wordsOf(VALUES, PREVIEW)).toEqual({});
+  expect(messageOptions(VALUES, PREVIEW)).toEqual({});
   const { subject, message_text } = PREVIEW;
-  expect(wordsOf({ ...VALUES, subject: `${subject} `, message_text }, PREVIEW)).toEqual({});
-  expect(wordsOf({ ...VALUES, subject: ' ', message_text: '' }, PREVIEW)).toEqual({});
+  expect(messageOptions({ ...VALUES, subject: `${subject} `, message_text }, PREVIEW)).toEqual({});
+  expect(messageOptions({ ...VALUES, subject: ' ', message_text: '' }, PREVIEW)).toEqual({});
 });
 
 test('other words and a PDF that stays behind are sent', () => {
   const own = { subject: 'Your roof', message_text: 'Hi Maria', attach_pdf: false };
-  expect(wordsOf({ ...VALUES, ...own }, PREVIEW)).toEqual(own);
-  expect(wordsOf({ ...VALUES, subject: 'Your roof' }, undefined)).toEqual({ subject: 'Your roof' });
+  expect(messageOptions({ ...VALUES, ...own }, PREVIEW)).toEqual(own);
+  expect(messageOptions({ ...VALUES, subject: 'Your roof' }, undefined)).toEqual({ subject: 'Your roof' });
 });

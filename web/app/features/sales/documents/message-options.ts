@@ -16,32 +16,43 @@ import { callOptions, refreshAll, useCall } from '../../../../kit/api/queries.ts
 import { useSession } from '../../../../kit/session/session.ts';
 import type { CustomerOfRecord } from '../../work/projects/project-text.ts';
 
-type WordedCalls<Send, Kind> = { send: Send } & Pick<Kind, keyof Kind & ('sendTest' | 'messagePreview' | 'pdfPages')>;
-type Worded<Send extends Endpoint, Kind, Id> = { calls: WordedCalls<Send, Kind>; which: Ids<Send>; id: Id };
+type MessageEndpoints<Send, Kind> = { send: Send } & Pick<
+  Kind,
+  keyof Kind & ('sendTest' | 'messagePreview' | 'pdfPages')
+>;
+interface MessageOf<Send extends Endpoint, Kind, Id> {
+  endpoints: MessageEndpoints<Send, Kind>;
+  /** Selects the document of a preview and a test. */
+  id: Id;
+  /** The fields of the request to send it that identify the document and its customer. */
+  sendIds: SendIds<Send>;
+}
 
-/** A document whose message can be worded: the calls of its kind, and its ids. */
-export type WordedDocument =
-  | Worded<typeof estimates.send, typeof estimates, { estimate_id: string }>
-  | Worded<typeof changeOrders.send, typeof changeOrders, { change_order_id: string }>
-  | Worded<typeof invoices.send, typeof invoices, { invoice_id: string }>
-  | Worded<typeof customerPayments.sendNotification, typeof customerPayments, { invoice_id: string }>;
+/** A document that is sent with message options: the endpoints of its kind, and its ids. */
+export type MessageDocument =
+  | MessageOf<typeof estimates.send, typeof estimates, { estimate_id: string }>
+  | MessageOf<typeof changeOrders.send, typeof changeOrders, { change_order_id: string }>
+  | MessageOf<typeof invoices.send, typeof invoices, { invoice_id: string }>
+  | MessageOf<typeof customerPayments.sendNotification, typeof customerPayments, { invoice_id: string }>;
 
-type Fields = 'account_id' | 'send_method' | 'recipient_email' | 'recipient_phone' | Words | 'copy_to_me';
-type Words = 'subject' | 'message_text' | 'attach_pdf';
-type Ids<E extends Endpoint> = Omit<BodyInput<E>, Fields>;
+type OptionName = 'subject' | 'message_text' | 'attach_pdf';
+type FormField = 'account_id' | 'send_method' | 'recipient_email' | 'recipient_phone' | OptionName | 'copy_to_me';
+type SendIds<E extends Endpoint> = Omit<BodyInput<E>, FormField>;
+type MessageOptions = Partial<Pick<BodyInput<typeof estimates.send>, OptionName>>;
 
-// The calls of all kinds have the same shapes; with the ids of one of them they are its own.
-type Calls = WordedCalls<typeof estimates.send, typeof estimates>;
-const callsOf = ({ calls }: WordedDocument) => calls as Calls;
-const idOf = ({ id }: WordedDocument) => id as { estimate_id: string };
+// The endpoints of all kinds have the same shapes: with the ids of one kind, the types of another fit.
+type AnyEndpoints = MessageEndpoints<typeof estimates.send, typeof estimates>;
+const endpointsOf = ({ endpoints }: MessageDocument) => endpoints as AnyEndpoints;
+const idOf = ({ id }: MessageDocument) => id as { estimate_id: string };
 
-export type Way = SendMethod | 'both' | '';
+/** The channels that are selected; empty until one is. */
+export type SendMethods = SendMethod | 'both' | '';
 
 export interface SendValues {
-  send_method: Way;
+  send_method: SendMethods;
   recipient_email: string;
   recipient_phone: string;
-  /** Null while it is what the message says by itself. */
+  /** Null while it is the standard text. */
   subject: string | null;
   message_text: string | null;
   attach_pdf: boolean;
@@ -49,40 +60,40 @@ export interface SendValues {
 }
 
 /** By which channels a message goes: an email first. */
-export function methodsOf(way: Way): SendMethod[] {
-  if (way === '') return [];
-  return way === 'both' ? ['email', 'sms'] : [way];
+export function methodsOf(selected: SendMethods): SendMethod[] {
+  if (selected === '') return [];
+  return selected === 'both' ? ['email', 'sms'] : [selected];
 }
 
 /** The message as it would go out now, and why it cannot be shown; while it changes, as it was. */
-function useMessagePreview(document: WordedDocument, { attach_pdf }: Pick<SendValues, 'attach_pdf'>) {
+function useMessagePreview(document: MessageDocument, { attach_pdf }: Pick<SendValues, 'attach_pdf'>) {
   const query = { ...idOf(document), attach_pdf: attach_pdf ? ('true' as const) : ('false' as const) };
-  const asked = useQuery({
-    ...callOptions(callsOf(document).messagePreview, { query }),
+  const fetched = useQuery({
+    ...callOptions(endpointsOf(document).messagePreview, { query }),
     placeholderData: (former: MessagePreview | undefined) => former,
   });
   return {
-    preview: asked.data,
-    failure: asked.error && errorSentence('Failed to get the preview', asked.error),
-    retry: () => void asked.refetch(),
+    preview: fetched.data,
+    failure: fetched.error && errorSentence('Failed to get the preview', fetched.error),
+    retry: () => void fetched.refetch(),
   };
 }
 
 /** The pages of the PDF as they would go out now. */
-export function usePdfPages(document: WordedDocument) {
-  const asked = useCall(callsOf(document).pdfPages, { query: idOf(document) });
+export function usePdfPages(document: MessageDocument) {
+  const fetched = useCall(endpointsOf(document).pdfPages, { query: idOf(document) });
   return {
-    pages: asked.data,
-    failure: asked.error && errorSentence('Failed to show the PDF', asked.error),
-    retry: () => void asked.refetch(),
+    pages: fetched.data,
+    failure: fetched.error && errorSentence('Failed to show the PDF', fetched.error),
+    retry: () => void fetched.refetch(),
   };
 }
 
-/** What the sender has written in place of what the message says by itself. */
-export function wordsOf(
+/** The options that differ from the standard message. */
+export function messageOptions(
   { subject, message_text, attach_pdf }: SendValues,
   preview: MessagePreview | undefined,
-): Partial<Pick<BodyInput<typeof estimates.send>, Words>> {
+): MessageOptions {
   const own = (text: string | null, standard: string | undefined) =>
     text !== null && text.trim() !== '' && text.trim() !== standard ? text : undefined;
   const [ownSubject, ownText] = [own(subject, preview?.subject), own(message_text, preview?.message_text)];
@@ -94,14 +105,14 @@ export function wordsOf(
 }
 
 interface SendingOptions {
-  document: WordedDocument;
+  document: MessageDocument;
   record: CustomerOfRecord;
   failure: Failure;
   /** What is saved before it is sent, while the button is busy. */
   prepare?: () => Promise<void>;
 }
 
-/** What became of a text that follows an email. */
+/** The state of a text that follows an email. */
 export type SecondMessage = { phase: 'none' | 'busy' } | { phase: 'failed'; text: string };
 
 /** The form of a message that goes by email, by text, or by both: two messages, each with its own entry. */
@@ -109,23 +120,23 @@ export function useSending({ document, record, failure, prepare }: SendingOption
   const { record: session } = useSession();
   const [sent, setSent] = useState<MessageLog[]>([]);
   const [second, setSecond] = useState<SecondMessage & { key?: string }>({ phase: 'none' });
-  const { which } = document;
-  // The form's values choose the preview, which its body leaves out where it says the same.
+  const { sendIds } = document;
+  // The form's values select the preview, and the body leaves out what equals it.
   const standard = useRef<MessagePreview>(undefined);
-  const endpoint = callsOf(document).send;
+  const endpoint = endpointsOf(document).send;
 
   function bodyOf(values: SendValues, send_method: SendMethod | undefined) {
     const { recipient_email, recipient_phone, copy_to_me } = values;
     const goesTo = methodsOf(values.send_method);
     return {
-      ...(which as Ids<typeof estimates.send>),
+      ...(sendIds as SendIds<typeof estimates.send>),
       account_id: session?.account_id ?? '',
       // The contract reports the missing send method.
       send_method: send_method as SendMethod,
       // Both, so that a wrong phone is found before the email is gone.
       ...(goesTo.includes('email') && { recipient_email }),
       ...(goesTo.includes('sms') && { recipient_phone }),
-      ...(send_method === 'email' && wordsOf(values, standard.current)),
+      ...(send_method === 'email' && messageOptions(values, standard.current)),
       // Of two messages the sender gets the one with everything in it.
       ...(copy_to_me && send_method === goesTo[0] && { copy_to_me }),
     };
@@ -182,18 +193,18 @@ export function useSending({ document, record, failure, prepare }: SendingOption
 export type TestState = { phase: 'none' | 'busy' } | { phase: 'sent' | 'failed'; text: string };
 
 /** Sends the message to the signed-in person, by the channels that are chosen. */
-export function useTestMessage(document: WordedDocument, preview: MessagePreview | undefined) {
+export function useTestMessage(document: MessageDocument, preview: MessagePreview | undefined) {
   const [state, setState] = useState<TestState>({ phase: 'none' });
   async function send(values: SendValues): Promise<void> {
     setState({ phase: 'busy' });
     try {
-      const said: string[] = [];
+      const results: string[] = [];
       for (const send_method of methodsOf(values.send_method)) {
-        const words = send_method === 'email' ? wordsOf(values, preview) : {};
-        const input: CallInput<Calls['sendTest']> = { body: { ...idOf(document), send_method, ...words } };
-        said.push((await call(callsOf(document).sendTest, input, once())).message);
+        const options = send_method === 'email' ? messageOptions(values, preview) : {};
+        const input: CallInput<AnyEndpoints['sendTest']> = { body: { ...idOf(document), send_method, ...options } };
+        results.push((await call(endpointsOf(document).sendTest, input, once())).message);
       }
-      setState({ phase: 'sent', text: said.join(' ') });
+      setState({ phase: 'sent', text: results.join(' ') });
     } catch (error) {
       setState({ phase: 'failed', text: errorSentence('Failed to send the test', error) });
     }

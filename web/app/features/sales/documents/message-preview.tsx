@@ -11,28 +11,28 @@ interface MessageColumnProps {
   preview: MessagePreview | undefined;
   failure: string | null;
   retry: () => void;
-  /** The sender's own words; undefined for those of the message itself. */
-  words: { subject?: string | null | undefined; message_text?: string | null | undefined };
+  /** The sender's own text; empty for the standard text. */
+  options: { subject?: string | null | undefined; message_text?: string | null | undefined };
   showsEmail: boolean;
   showsText: boolean;
 }
 
 /** The message as the customer gets it: the email follows each key, the text keeps its words. */
-export function MessageColumn({ preview, failure, retry, words, showsEmail, showsText }: MessageColumnProps) {
+export function MessageColumn({ preview, failure, retry, options, showsEmail, showsText }: MessageColumnProps) {
   if (failure && !preview) return <PreviewFailure text={failure} onRetry={retry} />;
   if (!preview) return <RecordSkeleton />;
   return (
     <div className={classes.preview}>
-      {showsEmail && <EmailPreview preview={preview} words={words} />}
+      {showsEmail && <EmailPreview preview={preview} options={options} />}
       {showsText && <TextPreview preview={preview} />}
     </div>
   );
 }
 
-function EmailPreview({ preview, words }: Pick<MessageColumnProps, 'words'> & { preview: MessagePreview }) {
+function EmailPreview({ preview, options }: Pick<MessageColumnProps, 'options'> & { preview: MessagePreview }) {
   const heading = useId();
   const { html, html_around_text, from_name } = preview;
-  const text = words.message_text?.trim();
+  const text = options.message_text?.trim();
   return (
     <section aria-labelledby={heading} className={classes.panel}>
       <div className={classes.panelHead}>
@@ -46,7 +46,7 @@ function EmailPreview({ preview, words }: Pick<MessageColumnProps, 'words'> & { 
         </div>
         <div>
           <dt>Subject</dt>
-          <dd>{words.subject?.trim() || preview.subject}</dd>
+          <dd>{options.subject?.trim() || preview.subject}</dd>
         </div>
       </dl>
       <Mail html={text ? withMessageText(html_around_text, text) : html} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './saved-lines.module.css';
 
 interface SavedLinesProps<L> {
-  asked: { lines: L[] | undefined; error: Error | null; retry: () => void };
+  query: { lines: L[] | undefined; error: Error | null; retry: () => void };
   /** "Failed to fetch itemized estimates." */
   failure: string;
   /** "Failed to refresh itemized estimates.": the line items are shown as last loaded. */
@@ -18,8 +18,8 @@ interface SavedLinesProps<L> {
 
 /** The saved line items of a document, below its row in a list. */
 export function SavedLines<L>(props: SavedLinesProps<L>) {
-  const { asked, failure, refreshFailure, none, label, children } = props;
-  const { lines, error, retry } = asked;
+  const { query, failure, refreshFailure, none, label, children } = props;
+  const { lines, error, retry } = query;
   if (!lines && !error) return <p role="status">Loading...</p>;
   return (
     <>

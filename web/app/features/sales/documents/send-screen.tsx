@@ -28,8 +28,8 @@ import {
   usePdfPages,
   useSending,
   useTestMessage,
-  type WordedDocument,
-  wordsOf,
+  type MessageDocument,
+  messageOptions,
 } from './message-options.ts';
 import { config } from '#contract/core/config.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
@@ -42,7 +42,7 @@ const METHODS = [
 ];
 
 export interface SendScreenProps {
-  document: WordedDocument;
+  document: MessageDocument;
   record: SentRecord;
   /** Facts about the document, below those about the customer. */
   facts: FactList;
@@ -98,14 +98,14 @@ function Compose({ document, record, facts, pdf, label, many, whatGoes, before, 
     if (form.fields.validate().hasErrors) return void requestAnimationFrame(() => focusFirstError(element.current));
     void test.send(values);
   };
-  const isWorded = Object.keys(wordsOf(values, message.preview)).some((word) => word !== 'attach_pdf');
+  const hasOwnText = Object.keys(messageOptions(values, message.preview)).some((name) => name !== 'attach_pdf');
   const { account_id: accountMissing } = form.fields.errors;
   const goesBy = methodsOf(send_method);
   const byEmail = send_method === '' || goesBy.includes('email');
   const byText = send_method === '' || goesBy.includes('sms');
   return (
     <form ref={element} noValidate onSubmit={submit} className={classes.screen}>
-      <LeaveWarning when={isWorded && form.changed} />
+      <LeaveWarning when={hasOwnText && form.changed} />
       {form.problem && <ErrorSummary problem={form.problem} onReload={form.reload} />}
       {accountMissing && (
         <Notice tone="red" icon={IconAlertTriangle}>
@@ -131,7 +131,7 @@ function Compose({ document, record, facts, pdf, label, many, whatGoes, before, 
                 {byEmail && (
                   <>
                     <FieldRule />
-                    <WordFields form={form} standard={message.preview} />
+                    <MessageFields form={form} standard={message.preview} />
                     <FieldRule />
                     <CheckboxField form={form} name="attach_pdf" label="Attach the PDF" />
                   </>
@@ -143,7 +143,7 @@ function Compose({ document, record, facts, pdf, label, many, whatGoes, before, 
             </>
           )}
         </Cards>
-        <MessageColumn {...message} words={{ subject, message_text }} showsEmail={byEmail} showsText={byText} />
+        <MessageColumn {...message} options={{ subject, message_text }} showsEmail={byEmail} showsText={byText} />
         <PdfColumn {...pages} address={pdf} />
       </div>
       <div className={classes.bar} role="region" aria-label={label}>
@@ -168,13 +168,13 @@ function Compose({ document, record, facts, pdf, label, many, whatGoes, before, 
 const BY = { '': '', email: ', by email', sms: ', by text', both: ', by email and text' };
 const LABELS: Partial<Record<SendValues['send_method'], string>> = { email: 'Send Email', sms: 'Send Text' };
 
-interface WordFieldsProps {
+interface MessageFieldsProps {
   form: FormState<SendValues>;
   standard: MessagePreview | undefined;
 }
 
-/** Subject and message, which hold what the message says by itself until something else is typed. */
-function WordFields({ form, standard }: WordFieldsProps) {
+/** Subject and message, which have the standard text until something else is typed. */
+function MessageFields({ form, standard }: MessageFieldsProps) {
   const [subject, text] = [bound({ form, name: 'subject' }), bound({ form, name: 'message_text' })];
   return (
     <>
@@ -199,7 +199,7 @@ function WordFields({ form, standard }: WordFieldsProps) {
 
 function TestResult({ state, children }: { state: TestState; children: string }) {
   return (
-    <div className={classes.said} role="status" data-failed={state.phase === 'failed' || undefined}>
+    <div className={classes.result} role="status" data-failed={state.phase === 'failed' || undefined}>
       {state.phase === 'sent' || state.phase === 'failed' ? state.text : children}
     </div>
   );

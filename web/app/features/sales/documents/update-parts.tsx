@@ -16,18 +16,18 @@ export function HeadActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }
 
-interface SaidProps {
-  /** Null while there is no message. */
-  said: string | null;
+interface ResultNoticeProps {
+  /** Null while there is none. */
+  result: string | null;
   goTo: { label: string; to: string };
   onDismiss: () => void;
 }
 
 /** The result of the last line item action, visible from wherever the line item is. */
-export function Said({ said, goTo, onDismiss }: SaidProps) {
-  if (!said) return null;
+export function ResultNotice({ result, goTo, onDismiss }: ResultNoticeProps) {
+  if (!result) return null;
   return (
-    <div className={classes.said}>
+    <div className={classes.result}>
       <Notice
         tone="green"
         icon={IconCircleCheck}
@@ -38,7 +38,7 @@ export function Said({ said, goTo, onDismiss }: SaidProps) {
           </>
         }
       >
-        <p>{said}</p>
+        <p>{result}</p>
       </Notice>
     </div>
   );

@@ -13,7 +13,7 @@ interface Reading<D, L> {
  * overwrite the change.
  */
 export function useDocumentAndLines<D, L>(id: string | undefined, read: Reading<D, L>) {
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: [`${read.one} and lines`, id],
     queryFn: async ({ queryKey: [, named = ''] }) => {
       const document = await read.document(named);
@@ -21,5 +21,5 @@ export function useDocumentAndLines<D, L>(id: string | undefined, read: Reading<
     },
     enabled: !!id,
   });
-  return { id, record: asked.data, error: asked.error, retry: () => void asked.refetch() };
+  return { id, record: query.data, error: query.error, retry: () => void query.refetch() };
 }

@@ -8,10 +8,10 @@ import { useItems } from './hooks.ts';
 
 /** The saved line items of an invoice, and their total. */
 export function ItemizedInvoices({ invoice }: { invoice: Invoice }) {
-  const asked = useItems(invoice.invoice_id);
+  const query = useItems(invoice.invoice_id);
   return (
     <SavedLines
-      asked={asked}
+      query={query}
       failure="Failed to fetch itemized invoices."
       refreshFailure="Failed to refresh itemized invoices."
       none="This invoice has no lines yet."
@@ -32,7 +32,7 @@ export function ItemizedInvoices({ invoice }: { invoice: Invoice }) {
             ))}
           </tbody>
           <tfoot>
-            <Sum title="Sub total" dollars={asked.total} />
+            <Sum title="Sub total" dollars={query.total} />
             <Sum title={`Tax (${invoice.tax_rate}%)`} dollars={invoice.tax_amount} />
             <Sum title="Discount" dollars={0 - invoice.discount_usd} />
             <Sum title="Final total" dollars={invoice.final_total} />

@@ -27,9 +27,9 @@ function Sending({ invoice }: { invoice: Invoice }) {
   return (
     <SendScreen
       document={{
-        calls: invoices,
+        endpoints: invoices,
         id: { invoice_id },
-        which: { invoice_id, project_id, customer_id, message_for: 'invoice' },
+        sendIds: { invoice_id, project_id, customer_id, message_for: 'invoice' },
       }}
       record={invoice}
       facts={[

@@ -8,7 +8,7 @@ import { DocumentHead } from '../documents/document-head.tsx';
 import { LineDeletion, useLineDeletion } from '../documents/line-deletion.tsx';
 import { unsavedChanges } from '../documents/lines.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
-import { DocumentNumber, HeadActions, Said, Unsaved } from '../documents/update-parts.tsx';
+import { DocumentNumber, HeadActions, ResultNotice, Unsaved } from '../documents/update-parts.tsx';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { formatMoment } from '../../../../kit/format.ts';
 import { IconCash, IconSend } from '../../../../kit/icons/icons.ts';
@@ -94,7 +94,7 @@ function UpdateInvoiceForm({ invoice, items }: { invoice: Invoice; items: Itemiz
         caps={{ taxRate: CHANGED_TAX_RATE_MAX, discount: CHANGED_DISCOUNT_MAX }}
         amountPaid={invoice.amount_paid}
         head={<DocumentHead record={invoice} aside={['Last saved', formatMoment(invoice.updated_at)]} />}
-        notice={<Said said={deletion.said} goTo={GO_TO_INVOICE} onDismiss={deletion.dismiss} />}
+        notice={<ResultNotice result={deletion.result} goTo={GO_TO_INVOICE} onDismiss={deletion.dismiss} />}
         unsaved={form.changed && <Unsaved {...unsavedChanges(items.map(savedItem), lines.lines)} />}
         onRemoveLine={deletion.remove}
       />

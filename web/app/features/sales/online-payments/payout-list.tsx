@@ -49,7 +49,7 @@ export function PayoutEntries({ payout: { payout_id, amount, fee } }: { payout: 
   const { data, error, refetch } = useCall(payouts.read, { params: { id: payout_id } });
   return (
     <SavedLines
-      asked={{ lines: data?.data.attributes.entries, error, retry: () => void refetch() }}
+      query={{ lines: data?.data.attributes.entries, error, retry: () => void refetch() }}
       failure={FAILURE}
       refreshFailure={FAILURE}
       none="Stripe does not say what this payout is made of."

@@ -13,7 +13,7 @@ import { Page } from '../../../../kit/page/page.tsx';
 import { EstimateEditor } from './estimate-editor.tsx';
 import { checkEstimate, checkNewLines, estimateBody, newEstimateValues } from './estimate-values.ts';
 import { LINES } from './lines/estimate-lines.ts';
-import { type StartedFrom, useChosenTemplate, valuesFromTemplate } from './templates/template-values.ts';
+import { type TemplateChoice, useChosenTemplate, valuesFromTemplate } from './templates/template-values.ts';
 import { estimateProposal } from './estimate-proposal.ts';
 import { SavedProposal } from './saved-proposal.tsx';
 import { ESTIMATE_TRAIL } from './proposal-links.tsx';
@@ -54,7 +54,7 @@ const TEMPLATE_GONE =
 
 interface CreateEstimateFormProps extends ForWhom {
   /** What the estimate starts from; one that is gone meanwhile leaves it empty. */
-  from: StartedFrom | undefined;
+  from: TemplateChoice | undefined;
   onCreated: (estimate: Estimate) => void;
 }
 

@@ -20,11 +20,11 @@ interface DepositLimitProps {
   busy?: boolean;
 }
 
-/** Warns of a deposit above what the state of the work lets a homeowner be asked for. It refuses nothing. */
-export function DepositLimit({ project_id, onLower, busy = false, ...asked }: DepositLimitProps) {
-  const isAsked = project_id !== '' && asked.deposit_percent > 0 && asked.final_total > 0;
-  const states = useStatesOfWork(project_id, isAsked);
-  const warning = isAsked ? depositWarning({ ...asked, states }) : undefined;
+/** Warns of a deposit above the limit for homeowners in the state of the work. It only warns. */
+export function DepositLimit({ project_id, onLower, busy = false, ...schedule }: DepositLimitProps) {
+  const hasDeposit = project_id !== '' && schedule.deposit_percent > 0 && schedule.final_total > 0;
+  const states = useStatesOfWork(project_id, hasDeposit);
+  const warning = hasDeposit ? depositWarning({ ...schedule, states }) : undefined;
   if (!warning) return null;
   const { sentence, note, lowered } = warning;
   return (

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Estimate } from '#contract/sales/estimates.ts';
+import { ESTIMATE_STATUSES, type EstimateStatus } from '#domain/sales/estimate-status.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { openPdf } from '../documents/pdf-button.tsx';
 import { DataList, isEmptyList } from '../../../../kit/lists/data-list.tsx';
-import { DaysChip } from '../../../../kit/dates/days-chip.tsx';
+import { DaysChip, dayOf, daysText } from '../../../../kit/dates/days-chip.tsx';
 import {
   IconCopy,
   IconEdit,
@@ -15,7 +16,7 @@ import {
   IconSend,
   IconTrash,
 } from '../../../../kit/icons/icons.ts';
-import { IconFileTypePdf } from '../../../../kit/icons/public-icons.ts';
+import { IconChevronDown, IconFileTypePdf } from '../../../../kit/icons/public-icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import type { ListAction } from '../../../../kit/lists/list-columns.ts';
 import { useListView } from '../../../../kit/lists/list-view.ts';
@@ -23,7 +24,7 @@ import { Page } from '../../../../kit/page/page.tsx';
 import { ESTIMATE_COLUMNS } from './estimate-columns.tsx';
 import { carrying, useEstimates } from './estimate-hooks.ts';
 import { itemizedEstimatesOf } from './lines/itemized-estimates.tsx';
-import { StatusFilter, useSentFilter, useStatusFilter } from './status-filter.tsx';
+import { STATUS_OPTIONS } from './proposal-status.tsx';
 import { estimatePdf } from './estimate-proposal.ts';
 
 /** Few estimates become templates: the dialog is loaded when it is opened. */
@@ -115,4 +116,51 @@ function useEstimateActions(saveAsTemplate: (estimate: Estimate) => void): ListA
     { label: 'Save as Template', icon: IconCopy, run: saveAsTemplate },
     { label: 'Delete Estimate', icon: IconTrash, run: go(paths.deleteEstimate()), danger: true },
   ];
+}
+
+/** The status that the list is narrowed to; in the address, beside its search, order and page. */
+function useStatusFilter() {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const status = ESTIMATE_STATUSES.find((one) => one === params.get('status'));
+  const filterBy = (next: EstimateStatus | undefined) => {
+    const changed = new URLSearchParams(params);
+    changed.delete('page');
+    if (next) changed.set('status', next);
+    else changed.delete('status');
+    setParams(changed, { replace: true, state, preventScrollReset: true });
+  };
+  return { status, filterBy };
+}
+
+/** The days of a figure of Home, by when the estimate was sent, until they are cleared. */
+function useSentFilter() {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const sent_from = dayOf(params.get('sent_from'));
+  const isOpened = params.get('is_opened') === 'true';
+  const clear = () => {
+    const changed = new URLSearchParams(params);
+    for (const name of ['sent_from', 'is_opened', 'page']) changed.delete(name);
+    setParams(changed, { replace: true, state, preventScrollReset: true });
+  };
+  const since = sent_from && `Sent ${daysText(sent_from, undefined)}`;
+  return {
+    query: { ...(sent_from && { sent_from }), ...(isOpened && { is_opened: 'true' as const }) },
+    text: [since, isOpened && (since ? 'opened' : 'Opened')].filter(Boolean).join(', '),
+    clear,
+  };
+}
+
+/** Narrows the list to one status. */
+function StatusFilter({ status, filterBy }: ReturnType<typeof useStatusFilter>) {
+  return (
+    <NativeSelect
+      aria-label="Status"
+      value={status ?? ''}
+      onChange={({ currentTarget: { value } }) => filterBy(ESTIMATE_STATUSES.find((one) => one === value))}
+      data={[{ value: '', label: 'Every status' }, ...STATUS_OPTIONS]}
+      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+    />
+  );
 }

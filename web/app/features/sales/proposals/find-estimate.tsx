@@ -21,10 +21,10 @@ const TRAIL = [{ label: 'Customer', to: paths.customers() }];
 
 /** Finds the estimate to send by customer, by project or by any of its text. */
 export default function FindEstimate() {
-  const handedOver = useChosenCustomer();
+  const initial = useChosenCustomer();
   const [chosen, choose] = useState<CustomerName | null>();
   const [project, setProject] = useState<ProjectAndCustomer | null>(null);
-  const narrowedTo = chosen === undefined ? (handedOver.record ?? null) : chosen;
+  const narrowedTo = chosen === undefined ? (initial.record ?? null) : chosen;
   const customer = project ? customerOf(project) : narrowedTo;
   const view = useListView();
   const startOver = () => view.change({ page: 1 });

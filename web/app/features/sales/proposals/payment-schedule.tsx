@@ -70,7 +70,7 @@ export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
         checked={hasRetainage}
         onChange={(event) => keepBack(form, event.currentTarget.checked)}
       />
-      <Verdict values={form.values} said={Boolean(form.fields.errors['deposit_percent'])} />
+      <Verdict values={form.values} isShownAtField={Boolean(form.fields.errors['deposit_percent'])} />
       <DepositLimit
         project_id={form.values.project_id}
         final_total={totalsAsTyped(form.values).final_total}
@@ -91,8 +91,14 @@ function keepBack({ fields, values }: FormState<EstimateValues>, isKept: boolean
   fields.setFieldValue('retainage_percent', isKept ? String(USUAL_RETAINAGE) : '');
 }
 
-/** Shows whether the parts add up to 100%. `said` when the field's own message already says that they do not. */
-function Verdict({ values, said }: { values: EstimateValues; said: boolean }) {
+interface VerdictProps {
+  values: EstimateValues;
+  /** Whether the field's own message already shows that they do not. */
+  isShownAtField: boolean;
+}
+
+/** Shows whether the parts add up to 100%. */
+function Verdict({ values, isShownAtField }: VerdictProps) {
   if (hasNoSchedule(values)) {
     return (
       <p className={classes.verdict} role="status">
@@ -114,7 +120,7 @@ function Verdict({ values, said }: { values: EstimateValues; said: boolean }) {
   return (
     <p className={classes.verdict} data-tone="amber" role="status">
       <IconAlertTriangle size={16} aria-hidden />
-      {!said && scheduleOff(schedule)} They total {Number(total.toFixed(3))}% now.
+      {!isShownAtField && scheduleOff(schedule)} They total {Number(total.toFixed(3))}% now.
     </p>
   );
 }

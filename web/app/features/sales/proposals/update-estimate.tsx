@@ -9,7 +9,7 @@ import { DocumentHead } from '../documents/document-head.tsx';
 import { LineDeletion, useLineDeletion } from '../documents/line-deletion.tsx';
 import { unsavedChanges } from '../documents/lines.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
-import { DocumentNumber, HeadActions, Said, Unsaved } from '../documents/update-parts.tsx';
+import { DocumentNumber, HeadActions, ResultNotice, Unsaved } from '../documents/update-parts.tsx';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
@@ -108,7 +108,7 @@ function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; li
         lines={lines}
         submitLabel="Update Estimate"
         head={<DocumentHead record={estimate} aside={['Last saved', formatMoment(estimate.updated_at)]} />}
-        notice={<Said said={deletion.said} goTo={GO_TO_ESTIMATE} onDismiss={deletion.dismiss} />}
+        notice={<ResultNotice result={deletion.result} goTo={GO_TO_ESTIMATE} onDismiss={deletion.dismiss} />}
         unsaved={form.changed && <Unsaved {...unsavedChanges(saved.map(savedLine), lines.lines)} />}
         mustSendAgain={form.changed && estimate.revision_number !== null}
         onRemoveLine={deletion.remove}

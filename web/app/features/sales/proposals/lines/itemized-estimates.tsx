@@ -14,10 +14,10 @@ export function itemizedEstimatesOf(estimate: Estimate) {
 
 /** The saved line items of an estimate, optional ones apart, with their totals. */
 export function ItemizedEstimates({ estimate }: { estimate: Pick<Estimate, 'estimate_id' | 'tax_rate'> }) {
-  const asked = useLines(estimate.estimate_id);
+  const query = useLines(estimate.estimate_id);
   return (
     <SavedLines
-      asked={asked}
+      query={query}
       failure="Failed to fetch itemized estimates."
       refreshFailure="Failed to refresh itemized estimates."
       none="This estimate has no lines yet."
@@ -42,10 +42,10 @@ export function ItemizedEstimates({ estimate }: { estimate: Pick<Estimate, 'esti
           <OptionalLines
             lines={lines.filter((line) => line.is_optional)}
             marksUntaxed={isTaxedInPart(lines, estimate)}
-            totals={asked.totals}
+            totals={query.totals}
           />
           <tfoot>
-            <Sum head="row" title="Sub total" hours={asked.totals?.total_hour} dollars={asked.totals?.total_dollar} />
+            <Sum head="row" title="Sub total" hours={query.totals?.total_hour} dollars={query.totals?.total_dollar} />
           </tfoot>
         </>
       )}

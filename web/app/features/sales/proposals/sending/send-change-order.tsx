@@ -26,9 +26,9 @@ function Sending({ changeOrder }: { changeOrder: ChangeOrder }) {
       proposal={proposal}
       endpoints={changeOrders}
       document={{
-        calls: changeOrders,
+        endpoints: changeOrders,
         id: { change_order_id },
-        which: { change_order_id, project_id, customer_id, message_for: 'change_order' },
+        sendIds: { change_order_id, project_id, customer_id, message_for: 'change_order' },
       }}
       facts={[
         ['Change Order', `${proposal.label}, ${name}`],

@@ -37,9 +37,9 @@ function Sending({ estimate }: { estimate: Estimate }) {
       proposal={estimateProposal(estimate)}
       endpoints={approvals}
       document={{
-        calls: estimates,
+        endpoints: estimates,
         id: { estimate_id },
-        which: { estimate_id, project_id, customer_id, message_for: 'estimate' },
+        sendIds: { estimate_id, project_id, customer_id, message_for: 'estimate' },
       }}
       facts={[['Estimate', `#${estimate_number} ${name}, ${formatUsd(final_total)}`]]}
       failure={sendFailure}

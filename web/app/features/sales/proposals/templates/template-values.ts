@@ -21,7 +21,7 @@ export interface EditedTemplateState {
   edited_template?: EstimateTemplate;
 }
 
-/** The template that was chosen on the previous screen, with its prices; none without one. */
+/** The template selected on the previous screen, with its prices; undefined without one. */
 export function useChosenTemplate() {
   const { estimate_template_id: id, prices = 'saved' } = useNavigationState<TemplateState>();
   const { record: template, error } = useRecord(
@@ -32,14 +32,14 @@ export function useChosenTemplate() {
   return { id, prices, template, error };
 }
 
-/** A template, and which of its prices a new estimate takes. */
-export interface StartedFrom {
+/** A template, and the prices that a new estimate takes from it. */
+export interface TemplateChoice {
   template: EstimateTemplate;
   prices: TemplatePrices;
 }
 
 /** The values of a new estimate that starts from a template: all but its name and description. */
-export function valuesFromTemplate({ template, prices }: StartedFrom, project_id = ''): EstimateValues {
+export function valuesFromTemplate({ template, prices }: TemplateChoice, project_id = ''): EstimateValues {
   const lines = atPrices(template.itemized_estimates, prices);
   return {
     ...newEstimateValues(project_id),
