@@ -1,7 +1,7 @@
 import { ESTIMATE_STATUSES, type EstimateStatus } from '#domain/sales/estimate-status.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
 
-const STATUSES: Readonly<Record<EstimateStatus, [word: string, tone: StatusTone]>> = {
+const STATUSES: Readonly<Record<EstimateStatus, [label: string, tone: StatusTone]>> = {
   draft: ['Draft', 'grey'],
   sent: ['Sent', 'blue'],
   opened: ['Opened', 'blue'],
@@ -12,11 +12,11 @@ const STATUSES: Readonly<Record<EstimateStatus, [word: string, tone: StatusTone]
   approved: ['Approved', 'green'],
 };
 
-/** All statuses with their words, in the order of an estimate's life. */
+/** All statuses with their labels, in the order of an estimate's life. */
 export const STATUS_OPTIONS = ESTIMATE_STATUSES.map((value) => ({ value, label: STATUSES[value][0] }));
 
 /** The status of an estimate or a change order with its customer. */
 export function ProposalStatusBadge({ status }: { status: EstimateStatus }) {
-  const [word, tone] = STATUSES[status];
-  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+  const [label, tone] = STATUSES[status];
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }

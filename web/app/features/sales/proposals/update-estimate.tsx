@@ -164,10 +164,10 @@ function ApprovedEstimate({ estimate }: { estimate: Estimate }) {
 
 /** Reports what happened to the line items, which are saved with their estimate. */
 function linesSaved(saved: ItemizedEstimate[], sent: readonly LineValues[]): string[] {
-  const kept = sent.filter(({ id }) => id !== '');
-  const { changed } = unsavedChanges(saved.map(savedLine), kept);
+  const existing = sent.filter(({ id }) => id !== '');
+  const { changed } = unsavedChanges(saved.map(savedLine), existing);
   return [
-    ...(kept.length < sent.length ? ['Itemized estimate created successfully.'] : []),
+    ...(existing.length < sent.length ? ['Itemized estimate created successfully.'] : []),
     ...(changed > 0 ? ['Itemized estimate updated successfully.'] : []),
   ];
 }

@@ -65,8 +65,23 @@ export function pricedLineLook<L extends PricedLine>({ title, mark, subTotal, ap
       summary: detailsSummary,
       fields: (line, cells) => <PricedDetails line={line} {...priced(cells)} />,
     },
-    tags: (line) => <PricedTags line={line} mark={mark.isSet(line) && mark.name} />,
-    figures: (line) => <PricedFigures line={line} />,
+    tags: (line) => (
+      <>
+        <Tag>{COST_TYPE_LABELS[line.cost_type]}</Tag>
+        {mark.isSet(line) && <Tag outlined>{mark.name}</Tag>}
+        {!line.is_taxable && <Tag outlined>{NOT_TAXED}</Tag>}
+      </>
+    ),
+    figures: (line) => (
+      <>
+        <span>
+          {formatUsd(decimal(line.unit_price_dollar))} × {line.quantity || 0} {line.unit}
+        </span>
+        {decimal(line.duration_hour) > 0 && (
+          <span className={shared.faint}>{counted(decimal(line.duration_hour), 'hour')}</span>
+        )}
+      </>
+    ),
     sheet: (line, fields) => (
       <PricedSheet
         line={line}
@@ -176,31 +191,6 @@ function PricedDetails({ line, cell, change }: { line: PricedLine } & RowCells<P
 }
 
 const COST_ADVICE = 'Customers never see the cost.';
-
-/** What a card shows above the description. */
-function PricedTags({ line, mark }: { line: PricedLine; mark: string | false }) {
-  return (
-    <>
-      <Tag>{COST_TYPE_LABELS[line.cost_type]}</Tag>
-      {mark && <Tag outlined>{mark}</Tag>}
-      {!line.is_taxable && <Tag outlined>{NOT_TAXED}</Tag>}
-    </>
-  );
-}
-
-/** What a card shows before the amount. */
-function PricedFigures({ line }: { line: PricedLine }) {
-  return (
-    <>
-      <span>
-        {formatUsd(decimal(line.unit_price_dollar))} × {line.quantity || 0} {line.unit}
-      </span>
-      {decimal(line.duration_hour) > 0 && (
-        <span className={shared.faint}>{counted(decimal(line.duration_hour), 'hour')}</span>
-      )}
-    </>
-  );
-}
 
 interface PricedSheetProps extends Pick<SheetFields<PricedLine>, 'change' | 'number'> {
   line: PricedLine;
