@@ -12,7 +12,7 @@ const CHANGE_ORDER: ProposalKind = {
   sendTo: paths.sendChangeOrder(),
 };
 
-/** A change order as the screens need it that estimates and change orders share. */
+/** Returns a change order as a proposal, for the components that estimates and change orders share. */
 export function changeOrderProposal(changeOrder: ChangeOrder): Proposal {
   const { change_order_id, change_order_number, estimate_id, estimate_number } = changeOrder;
   return {

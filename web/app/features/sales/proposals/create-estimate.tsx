@@ -69,7 +69,7 @@ function CreateEstimateForm({ project, customer, from, onCreated }: CreateEstima
     failure: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'estimate_template_not_found')
         return errorText('Failed to create estimate', error);
-      // What is typed stays: the estimate has all that it took, and is created without its template.
+      // The form keeps its values, which came from the template, and creates the estimate without it.
       isGone.current = true;
       return TEMPLATE_GONE;
     },

@@ -14,7 +14,7 @@ import { ChosenChangeOrder } from './chosen-proposal.tsx';
 import { GoToList, changeOrderList, changeOrderTrail } from './proposal-links.tsx';
 
 export default function DeleteChangeOrder() {
-  // The estimate whose change order is gone.
+  // The estimate of the deleted change order.
   const [deletedFrom, setDeletedFrom] = useState<string>();
   const chosen = useChosenChangeOrder();
   return (

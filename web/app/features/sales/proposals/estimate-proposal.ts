@@ -7,7 +7,7 @@ import { GO_TO_ESTIMATE } from './proposal-links.tsx';
 
 const ESTIMATE: ProposalKind = { one: 'estimate', many: 'estimates', title: 'Estimate', sendTo: paths.sendEstimate() };
 
-/** An estimate as the screens need it that estimates and change orders share. */
+/** Returns an estimate as a proposal, for the components that estimates and change orders share. */
 export function estimateProposal(estimate: Estimate): Proposal {
   const { estimate_id, estimate_number } = estimate;
   return {

@@ -68,7 +68,7 @@ export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
         className={classes.retainage}
         label="Keep back a share until the work is accepted"
         checked={hasRetainage}
-        onChange={(event) => keepBack(form, event.currentTarget.checked)}
+        onChange={(event) => changeRetainage(form, event.currentTarget.checked)}
       />
       <Verdict values={form.values} isShownAtField={Boolean(form.fields.errors['deposit_percent'])} />
       <DepositLimit
@@ -82,13 +82,13 @@ export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
   );
 }
 
-/** Takes the share from what is due at completion, as far as that goes, and gives it back. */
-function keepBack({ fields, values }: FormState<EstimateValues>, isKept: boolean): void {
+/** Moves the retainage from what is due at completion, as far as that is enough, or back to it. */
+function changeRetainage({ fields, values }: FormState<EstimateValues>, hasRetainage: boolean): void {
   const { completion_percent, retainage_percent } = scheduleAsTyped(values);
-  const completion = isKept ? completion_percent - USUAL_RETAINAGE : completion_percent + retainage_percent;
+  const completion = hasRetainage ? completion_percent - USUAL_RETAINAGE : completion_percent + retainage_percent;
   if (completion >= 0 && !hasNoSchedule(values))
     fields.setFieldValue('completion_percent', String(Number(completion.toFixed(3))));
-  fields.setFieldValue('retainage_percent', isKept ? String(USUAL_RETAINAGE) : '');
+  fields.setFieldValue('retainage_percent', hasRetainage ? String(USUAL_RETAINAGE) : '');
 }
 
 interface VerdictProps {

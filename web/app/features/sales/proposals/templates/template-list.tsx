@@ -12,7 +12,7 @@ import { Page } from '../../../../../kit/page/page.tsx';
 import type { EditedTemplateState } from './template-values.ts';
 import { ESTIMATE_TRAIL } from '../proposal-links.tsx';
 
-/** They load beside the templates; what they need is then not in the list of files that every page of the site carries. */
+/** They are loaded with the templates, so that the list of files in every page of the site does not name what they need. */
 const TemplateChooser = lazy(() => import('./template-chooser.tsx'));
 const UpdateTemplate = lazy(() => import('./update-template.tsx'));
 

@@ -44,7 +44,7 @@ export default function UpdateTemplate({ template, state }: UpdateTemplateProps)
       name: values.name.trim() === '' && TEMPLATE_NAME_REQUIRED,
     }),
     onDone: (response) => {
-      // A new estimate begins with what is cached, and keeps it.
+      // The form of a new estimate takes its values from the cache once.
       queryClient.setQueryData(queryKey(estimateTemplates.read, { params }), response);
       const done = { ...state, done: 'Template updated successfully.' };
       void navigate(TEMPLATE.cancelTo, { state: done, replace: true });
