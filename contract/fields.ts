@@ -168,5 +168,8 @@ export function readNumber(given: unknown): unknown {
   return typeof given === 'string' && /^\s*-?\d+(\.\d*)?\s*$/.test(given) ? Number(given) : given;
 }
 
-/** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
+/**
+ * An instant of a response, ISO 8601 in UTC. A handler may return a Date, which the serializer writes with milliseconds;
+ * only the type says so, because a codec would make the script of every page larger.
+ */
+export const instant: z.ZodType<string, string | Date> = z.iso.datetime();

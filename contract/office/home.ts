@@ -95,7 +95,7 @@ export const Need = z.object({
 export type Need = z.output<typeof Need>;
 
 /** A line that somebody has put away, for everybody in the company. */
-const PutAway = Need.extend({ home_snooze_id: z.string(), until: instant });
+export const PutAway = Need.extend({ home_snooze_id: z.string(), until: instant });
 export type PutAway = z.output<typeof PutAway>;
 
 export const HomeSnooze = NeedRef.extend({ home_snooze_id: z.string(), until: instant });

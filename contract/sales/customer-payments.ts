@@ -97,7 +97,7 @@ export const ReceivedPayment = CustomerPayment.extend({
 export type ReceivedPayment = z.output<typeof ReceivedPayment>;
 
 /** A project with its invoices, newest first, each with its payments in chronological order. */
-const ProjectWithPayments = Project.extend({
+export const ProjectWithPayments = Project.extend({
   invoices: z.array(Invoice.extend({ customer_payments: z.array(CustomerPayment) })),
 });
 export type ProjectWithPayments = z.output<typeof ProjectWithPayments>;

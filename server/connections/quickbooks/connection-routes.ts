@@ -34,7 +34,7 @@ export function quickbooksConnectionHandlers(parts: Connecting): Handlers<typeof
       const row = await findConnection(db);
       if (!row || !isAlive(parts, row, now)) return NOT_CONNECTED;
       const { company_name: quickbooks_company_name, connected_at } = row;
-      return { connected: true, quickbooks_company_name, connected_at: connected_at.toISOString() };
+      return { connected: true, quickbooks_company_name, connected_at };
     },
 
     disconnect: withoutTransaction(async ({ person, params, inCompany, http, now }) => {

@@ -3,7 +3,6 @@ import {
   AUDIT_CSV_ROWS_MAX,
   AUDIT_RECORD_TYPES,
   type AuditedFields,
-  type AuditEntry,
   type auditLog,
 } from '#contract/core/audit-log.ts';
 import type { ListQuery, QueryOf } from '#contract/endpoint.ts';
@@ -49,8 +48,7 @@ export function auditLogHandlers({ seesPay }: Services): Handlers<typeof auditLo
 async function listed(db: CompanyDb, page: ListQuery, filter: AuditFilter) {
   const { rows, total } = await listAuditEntries(db, page, filter);
   const data = rows.map((row) => {
-    const attributes: AuditEntry = { ...row, created_at: row.created_at.toISOString() };
-    return { id: row.audit_entry_id, type: 'audit_entry' as const, attributes };
+    return { id: row.audit_entry_id, type: 'audit_entry' as const, attributes: row };
   });
   return { data, meta: { total } };
 }

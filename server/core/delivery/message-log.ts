@@ -1,5 +1,6 @@
 import { API_BASE } from '#contract/endpoint.ts';
 import type { MessageLog } from '#contract/core/messages.ts';
+import type { Presented } from '../endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 export type LoggedMessageRow = NonNullable<Awaited<ReturnType<typeof findLoggedMessage>>>;
@@ -63,9 +64,9 @@ export async function wasSent(db: CompanyDb, kind: 'estimate' | 'invoice', docum
 
 /** A message as the API returns it, with what the customer has answered to it so far, oldest first. */
 export function presentMessage(row: LoggedMessageRow, answers: MessageLog['answers'] = []) {
-  const attributes: MessageLog = {
+  const attributes: Presented<typeof MessageLog> = {
     message_log_id: row.message_id,
-    created_at: row.created_at.toISOString(),
+    created_at: row.created_at,
     message_subject: row.subject,
     recipient_email: row.channel === 'email' ? row.recipient : null,
     recipient_phone: row.channel === 'sms' ? row.recipient : null,
@@ -75,11 +76,11 @@ export function presentMessage(row: LoggedMessageRow, answers: MessageLog['answe
     revision_number: row.revision_number,
     is_reminder: row.is_reminder,
     s3_url: row.file_key && `${API_BASE}/message_logs/${row.message_id}/pdf`,
-    opened_at: row.opened_at?.toISOString() ?? null,
-    answers: answers.map(({ what, at }) => ({ what, at: new Date(at).toISOString() })),
+    opened_at: row.opened_at,
+    answers: answers.map(({ what, at }) => ({ what, at: new Date(at) })),
     document_link_id: row.link_id,
-    link_expires_at: row.expires_at.toISOString(),
-    link_revoked_at: row.revoked_at?.toISOString() ?? null,
+    link_expires_at: row.expires_at,
+    link_revoked_at: row.revoked_at,
   };
   return { id: row.message_id, type: 'message_log' as const, attributes };
 }

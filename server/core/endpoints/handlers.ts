@@ -97,9 +97,14 @@ export interface PublicCall<E extends Endpoint> extends Call<E> {
   asCompany<T>(companyId: string, work: (db: CompanyDb) => Promise<T>): Promise<T>;
 }
 
+/**
+ * A record as a handler returns it. An instant may be a Date: the serializer writes it as ISO 8601 with milliseconds.
+ */
+export type Presented<S extends z.ZodType> = z.input<S>;
+
 /** What a handler returns: the response's JSON as data, or the bytes. */
 export type HandlerResult<E extends Endpoint> = E['response'] extends z.ZodType
-  ? z.input<E['response']> | (E extends { csv: true } ? Csv : never)
+  ? Presented<E['response']> | (E extends { csv: true } ? Csv : never)
   : E['response'] extends 'image'
     ? ImageBytes
     : E['response'] extends 'file'

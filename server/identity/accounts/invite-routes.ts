@@ -15,7 +15,7 @@ import type { CountMessage } from '../../core/delivery/allowance.ts';
 import { takeBackNotice } from '../../core/delivery/notice-store.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import type { Handlers } from '../../core/endpoints/handlers.ts';
+import type { Handlers, Presented } from '../../core/endpoints/handlers.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 import { inviteNotice } from './account-notices.ts';
 import { lockAccount } from './store.ts';
@@ -84,11 +84,9 @@ export function inviteHandlers({
 export const accountInviteHandlers: Handlers<typeof accountInvites> = {
   list: async ({ db, query, now }) => {
     const { rows, total } = await listInvites(db, query, now);
-    const data = rows.map(({ created_at, expires_at, ...row }) => {
-      const attributes: AccountInvite = {
+    const data = rows.map((row) => {
+      const attributes: Presented<typeof AccountInvite> = {
         ...row,
-        created_at: created_at.toISOString(),
-        expires_at: expires_at.toISOString(),
       };
       return { id: row.account_invite_id, type: 'account_invite' as const, attributes };
     });

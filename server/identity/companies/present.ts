@@ -1,9 +1,10 @@
 import type { CompanyCard, Company } from '#contract/identity/companies.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { CompanyRow } from './store.ts';
 
 /** The whole record, for the company's own accounts. */
 export function presentCompany(row: CompanyRow) {
-  const attributes: Company = {
+  const attributes: Presented<typeof Company> = {
     ...cardOf(row),
     company_id: row.company_id,
     web_url: row.web_url,
@@ -18,9 +19,9 @@ export function presentCompany(row: CompanyRow) {
     requires_second_factor: row.requires_second_factor,
     text_above_signature: row.text_above_signature,
     created_by_account_id: row.created_by_account_id,
-    deletion_due_at: row.deletion_due_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
+    deletion_due_at: row.deletion_due_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
   };
   return { id: row.company_id, type: 'company' as const, attributes };
 }

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import { type Passkey, PASSKEYS_PER_ACCOUNT, type passkeys } from '#contract/identity/passkeys.ts';
 import { CHALLENGE_MINUTES } from '#contract/identity/second-factors.ts';
 import { lockAccount } from '../accounts/store.ts';
-import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
+import { type Handlers, type Presented, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 import { addFactor, recordChange, removeFactor } from './changes.ts';
 import { afterConfirmation } from './owner-confirmation.ts';
@@ -82,11 +82,11 @@ export function passkeyHandlers(services: CodeServices): Handlers<typeof passkey
 }
 
 function presentPasskey(row: Pick<PasskeyRow, 'passkey_id' | 'name' | 'created_at' | 'last_used_at'>) {
-  const attributes: Passkey = {
+  const attributes: Presented<typeof Passkey> = {
     passkey_id: row.passkey_id,
     name: row.name,
-    created_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at?.toISOString() ?? null,
+    created_at: row.created_at,
+    last_used_at: row.last_used_at,
   };
   return { id: row.passkey_id, type: 'passkey' as const, attributes };
 }

@@ -35,7 +35,7 @@ export function secondFactorHandlers(services: CodeServices): Handlers<typeof se
       const { second_factor_confirmed_at: confirmedAt } = await readAccount(db, account_id);
       const attributes = {
         is_on: confirmedAt !== null,
-        confirmed_at: confirmedAt?.toISOString() ?? null,
+        confirmed_at: confirmedAt,
         has_app: hasApp(await readSecondFactor(db, account_id)),
         passkeys: await countPasskeys(db, account_id),
         recovery_codes_left: await countRecoveryCodes(db, account_id),

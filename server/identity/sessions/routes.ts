@@ -2,18 +2,16 @@ import type { OpenSession, sessions } from '#contract/identity/sessions.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import type { Handlers } from '../../core/endpoints/handlers.ts';
+import type { Handlers, Presented } from '../../core/endpoints/handlers.ts';
 import { endSessionOf, endSessionsOf, listSessions } from './sessions.ts';
 
 export const sessionHandlers: Handlers<typeof sessions> = {
   list: async ({ db, person, query, now }) => {
     const { rows, total } = await listSessions(db, person, query, now);
-    const data = rows.map(({ created_at, last_seen_at, ...row }) => {
-      const attributes: OpenSession = {
+    const data = rows.map((row) => {
+      const attributes: Presented<typeof OpenSession> = {
         ...row,
         is_current: Boolean(row.is_current),
-        created_at: created_at.toISOString(),
-        last_seen_at: last_seen_at.toISOString(),
       };
       return { id: row.session_id, type: 'session' as const, attributes };
     });

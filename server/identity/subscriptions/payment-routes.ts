@@ -1,6 +1,6 @@
 import type { Payment, payments } from '#contract/identity/subscription-payments.ts';
 import { requireOwnAccount } from '../accounts/store.ts';
-import type { Handlers } from '../../core/endpoints/handlers.ts';
+import type { Handlers, Presented } from '../../core/endpoints/handlers.ts';
 import { listPayments, type ShownPayment } from './payments-store.ts';
 
 export const paymentHandlers: Handlers<typeof payments> = {
@@ -12,6 +12,6 @@ export const paymentHandlers: Handlers<typeof payments> = {
 };
 
 function presentPayment(row: ShownPayment) {
-  const attributes: Payment = { ...row, amount: Number(row.amount), created_at: row.created_at.toISOString() };
+  const attributes: Presented<typeof Payment> = { ...row, amount: Number(row.amount) };
   return { id: row.payment_id, type: 'payment' as const, attributes };
 }

@@ -1,10 +1,11 @@
 import type { Subscription } from '#contract/identity/subscriptions.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { SubscriptionRow } from './store.ts';
 import { statusOn } from '#domain/identity/subscription-terms.ts';
 
 /** The subscription as of a day of its company. */
 export function presentSubscription(row: SubscriptionRow, today: string) {
-  const attributes: Subscription = {
+  const attributes: Presented<typeof Subscription> = {
     subscription_id: row.subscription_id,
     subscription_status: statusOn(today, row),
     subscription_action: row.subscription_action,
@@ -13,12 +14,12 @@ export function presentSubscription(row: SubscriptionRow, today: string) {
     number_of_months_subscribed: row.number_of_months_subscribed,
     start_date: row.start_date,
     end_date: row.end_date,
-    canceled_at: row.canceled_at?.toISOString() ?? null,
+    canceled_at: row.canceled_at,
     auto_renewal: row.auto_renewal,
     next_payment_date: row.next_payment_date,
     cancellation_reason: row.cancellation_reason,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
   };
   return { id: row.subscription_id, type: 'subscription' as const, attributes };
 }

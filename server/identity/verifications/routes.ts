@@ -17,7 +17,7 @@ export function verificationHandlers({ countAgainst }: { countAgainst: CountAgai
       const found = await findPdf(systemDb, Buffer.from(sha256, 'hex'));
       if (!found) return { known: false };
       const { kind, signed_at, company_name } = found;
-      return { known: true, kind, company_name, ...(signed_at && { signed_at: signed_at.toISOString() }) };
+      return { known: true, kind, company_name, ...(signed_at && { signed_at }) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Need, NEED_KINDS, type NeedKind, NEEDS_OF_A_KIND_MAX, type PutAway } from '#contract/office/home.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { accountRestricted } from './kinds/account-restricted.ts';
 import { approvedUnplanned } from './kinds/approved-unplanned.ts';
@@ -47,7 +48,7 @@ export interface Needs {
   needs: Need[];
   /** All lines, also those beyond the first of each kind. */
   needs_total: number;
-  put_away: PutAway[];
+  put_away: Presented<typeof PutAway>[];
 }
 
 /** What needs somebody, the most pressing kind first and in each the oldest, all by one statement. */
@@ -60,7 +61,7 @@ export async function readNeeds(db: CompanyDb, at: HomeMoment): Promise<Needs> {
     needs,
     needs_total: needs.length + beyond(rows),
     put_away: lines.flatMap(({ need, home_snooze_id, until }) =>
-      home_snooze_id !== null && until ? [{ ...need, home_snooze_id, until: until.toISOString() }] : [],
+      home_snooze_id !== null && until ? [{ ...need, home_snooze_id, until }] : [],
     ),
   };
 }

@@ -40,7 +40,7 @@ export function homeHandlers({ ownCompany }: Services): Handlers<typeof home> {
       const at = momentOf(person, now);
       if (!(await isNeed(db, body, at))) throw new AppError('need_not_found');
       const { home_snooze_id, until } = await putAway(db, body, at);
-      const attributes = { ...body, home_snooze_id, until: until.toISOString() };
+      const attributes = { ...body, home_snooze_id, until };
       return { data: { id: home_snooze_id, type: 'home_snooze' as const, attributes } };
     },
 

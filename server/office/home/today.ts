@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { ClockedIn, Home } from '#contract/office/home.ts';
 import type { Visit } from '#contract/work/visits.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { presentVisit } from '../../work/visits/present.ts';
 import { findVisits } from '../../work/visits/store.ts';
 import type { HomeMoment } from './need-source.ts';
 
 /** The visits of the day that are not cancelled, in the order of their times. */
-export async function readVisitsToday(db: CompanyDb, { today, timeZone, now }: HomeMoment): Promise<Visit[]> {
+export async function readVisitsToday(
+  db: CompanyDb,
+  { today, timeZone, now }: HomeMoment,
+): Promise<Presented<typeof Visit>[]> {
   const moment = { timeZone, now };
   const rows = await findVisits(db, moment, { from: today, to: today });
   return rows.filter(({ cancelled_at }) => cancelled_at === null).map((row) => presentVisit(row, moment).attributes);
@@ -34,13 +38,13 @@ export function clockedInColumns({ today }: Pick<HomeMoment, 'today'>) {
 export function presentClockedIn({
   employees,
   clocked_in,
-}: ClockedInRow): Pick<Home['today'], 'employees' | 'clocked_in'> {
+}: ClockedInRow): Pick<Presented<typeof Home>['today'], 'employees' | 'clocked_in'> {
   return {
     employees,
     clocked_in: clocked_in.map((card) => ({
       ...card,
-      clock_in: new Date(card.clock_in).toISOString(),
-      on_break_since: card.on_break_since && new Date(card.on_break_since).toISOString(),
+      clock_in: new Date(card.clock_in),
+      on_break_since: card.on_break_since === null ? null : new Date(card.on_break_since),
     })),
   };
 }

@@ -6,6 +6,7 @@ import {
   type ImportFault,
   type ImportSummary,
 } from '#contract/office/imports.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { Csv } from '../../platform/http/bytes.ts';
 import { takingTurns } from '../../platform/turns.ts';
@@ -21,7 +22,7 @@ interface Standing {
 }
 
 export function presentSummary(row: ImportRow, { counts, staying }: Standing) {
-  const attributes: ImportSummary = {
+  const attributes: Presented<typeof ImportSummary> = {
     import_id: row.import_id,
     kind: row.kind,
     file_name: row.file_name,
@@ -29,10 +30,10 @@ export function presentSummary(row: ImportRow, { counts, staying }: Standing) {
     state: stateOf(row),
     imported_by: row.imported_by,
     counts: counts ?? NOTHING,
-    created_at: row.created_at.toISOString(),
-    ran_at: row.ran_at?.toISOString() ?? null,
-    undo_until: row.ran_at ? undoUntil(row.ran_at).toISOString() : null,
-    undone_at: row.undone_at?.toISOString() ?? null,
+    created_at: row.created_at,
+    ran_at: row.ran_at,
+    undo_until: row.ran_at ? undoUntil(row.ran_at) : null,
+    undone_at: row.undone_at,
     staying: row.left_by_undoing ?? staying ?? null,
   };
   return { id: row.import_id, type: 'import' as const, attributes };
@@ -43,7 +44,7 @@ export function presentImport(
   { faults, hasFile, ...standing }: Standing & { faults: readonly ImportFault[]; hasFile: boolean },
 ) {
   const summary = presentSummary(row, standing);
-  const attributes: Import = {
+  const attributes: Presented<typeof Import> = {
     ...summary.attributes,
     columns: row.columns,
     mapping: row.mapping,

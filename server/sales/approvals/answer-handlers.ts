@@ -5,7 +5,7 @@ import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { Send } from '../../core/delivery/send-message.ts';
 import { type AnsweredDocument, nounOf, shortTitleOf, writtenTotal } from '../../core/documents/answered-document.ts';
 import { type AnsweredRef, refColumns } from '../../core/documents/answered.ts';
-import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
+import { type Handlers, withoutTransaction, type Presented } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { statusOn } from '../estimates/progress.ts';
 import { dayIn } from '../../platform/clock.ts';
@@ -88,7 +88,7 @@ export function answerHandlers<E extends EndpointsLike = AnswerEndpoints>(
         person,
         now,
       });
-      const attributes: Comment = presentComment(row);
+      const attributes: Presented<typeof Comment> = presentComment(row);
       return { data: { id: row.comment_id, type: 'comment', attributes } };
     },
 
@@ -97,7 +97,7 @@ export function answerHandlers<E extends EndpointsLike = AnswerEndpoints>(
       const revision = await inCompany((db) => revisionToSign(db, signing));
       await renderRevision(services, kind.documentKind, revision, { person, http });
       const { token, expires_at } = await inCompany((db) => openSigningSession(db, signing, revision));
-      return { url: `${publicUrl}/d/${token}`, expires_at: expires_at.toISOString() };
+      return { url: `${publicUrl}/d/${token}`, expires_at };
     }),
 
     record: withoutTransaction(async ({ inCompany, params, body: { approval: input }, person, http, now }) => {
@@ -175,8 +175,8 @@ function presentRevision(kind: AnsweredKind, revision: RevisionRow) {
     date: snapshot.date,
     valid_until: snapshot.valid_until,
     final_total: Number(snapshot.final_total),
-    sent_at: created_at.toISOString(),
-    opened_at: opened_at?.toISOString() ?? null,
+    sent_at: created_at,
+    opened_at,
     pdf_sha256: pdf_sha256?.toString('hex') ?? null,
     optional_line_items: optionalOf(kind, snapshot),
   };

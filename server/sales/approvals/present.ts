@@ -1,7 +1,8 @@
 import type { Approval, Comment, Decline } from '#contract/sales/approvals.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { ApprovalRow, CommentRow, DeclineRow } from './store.ts';
 
-export function presentApproval(row: ApprovalRow): Approval {
+export function presentApproval(row: ApprovalRow): Presented<typeof Approval> {
   return {
     approval_id: row.approval_id,
     estimate_id: row.estimate_id,
@@ -11,7 +12,7 @@ export function presentApproval(row: ApprovalRow): Approval {
     how: row.how,
     signer_name: row.signer_name,
     signature: row.signature,
-    approved_at: row.approved_at.toISOString(),
+    approved_at: row.approved_at,
     approved_on: row.approved_on,
     note: row.note,
     recorded_by_name: row.recorded_by_name,
@@ -26,7 +27,7 @@ export function presentApproval(row: ApprovalRow): Approval {
     pdf_sha256: row.pdf_sha256.toString('hex'),
     audit_trail_sha256: row.audit_trail_sha256.toString('hex'),
     signed_pdf_sha256: row.signed_pdf_sha256?.toString('hex') ?? null,
-    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    withdrawn_at: row.withdrawn_at,
     withdrawal_reason: row.withdrawal_reason,
   };
 }
@@ -35,7 +36,7 @@ export function presentedApproval(row: ApprovalRow) {
   return { data: { id: row.approval_id, type: 'approval' as const, attributes: presentApproval(row) } };
 }
 
-export function presentDecline(row: DeclineRow): Decline {
+export function presentDecline(row: DeclineRow): Presented<typeof Decline> {
   const { decline_id, revision_id, revision_number, reason_code, reason_text, declined_at } = row;
   return {
     decline_id,
@@ -43,11 +44,11 @@ export function presentDecline(row: DeclineRow): Decline {
     revision_number,
     reason_code,
     reason_text,
-    declined_at: declined_at.toISOString(),
+    declined_at,
   };
 }
 
-export function presentComment(row: CommentRow): Comment {
+export function presentComment(row: CommentRow): Presented<typeof Comment> {
   const { comment_id, author, author_name, text, kind, created_at } = row;
-  return { comment_id, author, author_name, text, kind, created_at: created_at.toISOString() };
+  return { comment_id, author, author_name, text, kind, created_at };
 }

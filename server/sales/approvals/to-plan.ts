@@ -11,10 +11,10 @@ export const estimateToPlanHandlers: Handlers<typeof estimatesToPlan> = {
   list: async ({ db, person, query, now }) => {
     const { rows, total } = await listEstimatesWithoutVisit(db, query, { timeZone: person.time_zone, now });
     return {
-      data: rows.map(({ hours, approved_at, ...row }) => ({
+      data: rows.map(({ hours, ...row }) => ({
         id: row.estimate_id,
         type: 'estimate_to_plan' as const,
-        attributes: { ...row, hours: Number(hours), approved_at: approved_at.toISOString() },
+        attributes: { ...row, hours: Number(hours) },
       })),
       meta: { total },
     };

@@ -1,4 +1,5 @@
 import type { ChangeOrder, ChangeOrderLineItem } from '#contract/sales/change-orders.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import { statusOn } from '../estimates/progress.ts';
 import { changeOrderLineFigures } from './change-order.ts';
 import type { ChangeOrderLineRow } from './rows.ts';
@@ -6,7 +7,7 @@ import type { JoinedChangeOrderRow } from './store.ts';
 
 /** The record on a day of the company's zone, on which its status depends. */
 export function presentChangeOrder(row: JoinedChangeOrderRow, lines: readonly ChangeOrderLineRow[], today: string) {
-  const attributes: ChangeOrder = {
+  const attributes: Presented<typeof ChangeOrder> = {
     ...row,
     line_items: lines.map(presentLine),
     tax_rate: Number(row.tax_rate),
@@ -15,12 +16,7 @@ export function presentChangeOrder(row: JoinedChangeOrderRow, lines: readonly Ch
     final_total: Number(row.final_total),
     approved_total: row.approved_total === null ? null : Number(row.approved_total),
     status: statusOn(row, today),
-    sent_at: row.sent_at?.toISOString() ?? null,
-    opened_at: row.opened_at?.toISOString() ?? null,
-    answered_at: row.answered_at?.toISOString() ?? null,
     has_open_question: row.has_open_question === true,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
   };
   return { id: row.change_order_id, type: 'change_order' as const, attributes };
 }

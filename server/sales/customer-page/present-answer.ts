@@ -2,6 +2,7 @@ import type { Comment, Decline } from '#contract/sales/approvals.ts';
 import type { EstimateLink } from '#contract/sales/customer-page.ts';
 import { CONSENT_VERSION, type ConsentLanguage, consentText } from '#domain/sales/consent.ts';
 import { estimateStatus, isOpenForApproval } from '#domain/sales/estimate-status.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import { presentApproval } from '../approvals/present.ts';
 import type { ApprovalRow, RevisionRow } from '../approvals/store.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
@@ -53,7 +54,7 @@ export function answerShown({ link, token, today, revision, before, approval, ..
     approval: approval ? presentApproval(approval) : null,
     declines: shown.declines.map((decline) => ({
       ...decline,
-      declined_at: new Date(decline.declined_at).toISOString(),
+      declined_at: new Date(decline.declined_at),
     })),
     comments: commentsShown(shown.comments),
     can: {
@@ -63,5 +64,5 @@ export function answerShown({ link, token, today, revision, before, approval, ..
       pay: false,
       renew: status === 'expired' || (status === 'declined' && !canApprove),
     },
-  } satisfies Partial<EstimateLink>;
+  } satisfies Partial<Presented<typeof EstimateLink>>;
 }

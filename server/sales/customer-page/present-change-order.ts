@@ -1,6 +1,7 @@
 import { isTaxedInPart } from '#domain/totals.ts';
 import type { LinkChangeOrder, SentChangeOrder } from '#contract/sales/customer-change-orders.ts';
 import type { ChangeOrderLink } from '#contract/sales/customer-page.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { ChangeOrderDocument } from '../change-orders/change-order-document.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
 import { NOT_SENT, statusOn } from '../estimates/progress.ts';
@@ -18,7 +19,7 @@ type Shown = Awaited<ReturnType<typeof readChangeOrderPage>> & {
 /** What the page of a change order shows: the newest revision, and what was answered. */
 export function presentChangeOrderLink(shown: Shown) {
   const { document_link_id } = shown.link;
-  const attributes: ChangeOrderLink = {
+  const attributes: Presented<typeof ChangeOrderLink> = {
     ...answerShown(shown),
     kind: 'change_order',
     change_order_id: shown.change_order_id,
@@ -32,7 +33,10 @@ export function presentChangeOrderLink(shown: Shown) {
 type SentRow = ReturnType<typeof changeOrdersOf> extends { expressionType?: (infer Row)[] | undefined } ? Row : never;
 
 /** A change order as the page of its estimate lists it, on a day of the company's zone. */
-export function changeOrderShown({ opened_at, answered_at, ...row }: SentRow, today: string): LinkChangeOrder {
+export function changeOrderShown(
+  { opened_at, answered_at, ...row }: SentRow,
+  today: string,
+): Presented<typeof LinkChangeOrder> {
   const answeredAt = answered_at === null ? null : new Date(answered_at);
   const progress = {
     ...NOT_SENT,
@@ -49,7 +53,7 @@ export function changeOrderShown({ opened_at, answered_at, ...row }: SentRow, to
     status: statusOn(progress, today),
     valid_until: row.valid_until,
     approved_by_name: row.approved_by_name,
-    answered_at: answeredAt?.toISOString() ?? null,
+    answered_at: answeredAt,
   };
 }
 

@@ -3,6 +3,7 @@ import type { LinkAgreement, SentInvoice } from '#contract/sales/customer-invoic
 import type { InvoiceLink } from '#contract/sales/customer-page.ts';
 import { dollars } from '#domain/money.ts';
 import { dayIn } from '#domain/time.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { CustomerLink as Link } from '../../core/endpoints/link.ts';
 import { agreementFigures, type InvoiceDocument } from '../invoices/invoice-document.ts';
 import type { Receiver } from '../stripe-accounts/receiver.ts';
@@ -23,7 +24,7 @@ type Shown = Omit<InvoicePage, 'receiver_facts'> & {
 export function presentInvoiceLink({ link, token, today, snapshot, invoice, receiver, ...shown }: Shown) {
   const { document_link_id, time_zone } = link;
   const invoiceNow = invoiceShown(invoice, { token, today, time_zone, receiver });
-  const attributes: InvoiceLink = {
+  const attributes: Presented<typeof InvoiceLink> = {
     document_link_id,
     kind: 'invoice',
     company: companyShown(snapshot.company, token),

@@ -3,6 +3,7 @@ import type { LinkInvoice, LinkPayment } from '#contract/sales/customer-invoices
 import type { CustomerLink } from '#contract/sales/customer-page.ts';
 import type { PaymentMethod } from '#contract/sales/payment-methods.ts';
 import { dayIn } from '#domain/time.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { Parties } from '../../core/documents/parties.ts';
 import type { ShownPhoto } from '../../core/documents/shown-photos.ts';
 import { presentBilledInvoice } from '../installments/present.ts';
@@ -29,8 +30,8 @@ export function photosShown(photos: readonly ShownPhoto[], token: string): Custo
   });
 }
 
-export function commentsShown(comments: readonly Comment[]): Comment[] {
-  return comments.map((comment) => ({ ...comment, created_at: new Date(comment.created_at).toISOString() }));
+export function commentsShown(comments: readonly Comment[]): Presented<typeof Comment>[] {
+  return comments.map((comment) => ({ ...comment, created_at: new Date(comment.created_at) }));
 }
 
 type InvoiceRow = Parameters<typeof presentBilledInvoice>[0] &

@@ -1,5 +1,6 @@
 import { isTaxedInPart } from '#domain/totals.ts';
 import type { EstimateLink, RevisionDocument } from '#contract/sales/customer-page.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import type { CustomerLink as Link } from '../../core/endpoints/link.ts';
 import { presentBilling } from '../installments/present.ts';
@@ -27,7 +28,7 @@ export function presentEstimateLink(shown: Shown) {
   const { approved_total = '', installments = [], invoices = [], payments = [] } = billed ?? {};
   const { invoices: _shown, ...billing } = presentBilling({ approved_total, installments, invoices, today });
   const invoicesNow = invoices.map((row) => invoiceShown(row, { token, today, time_zone, receiver }));
-  const attributes: EstimateLink = {
+  const attributes: Presented<typeof EstimateLink> = {
     ...answer,
     kind: 'estimate',
     document: presentDocument(snapshot),

@@ -1,4 +1,5 @@
 import type { CustomerPayment, ProjectWithPayments } from '#contract/sales/customer-payments.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import { invoiceAttributes } from '../invoices/present.ts';
 import type { ListedInvoiceRow } from '../invoices/store.ts';
 import type { Person } from '../../core/endpoints/person.ts';
@@ -26,7 +27,7 @@ interface Books {
 export function presentBooks(
   { projects, invoices, payments }: Books,
   { person, today }: { person: Person; today: string },
-): ProjectWithPayments[] {
+): Presented<typeof ProjectWithPayments>[] {
   const paymentsOf = Map.groupBy(payments.map(paymentAttributes), ({ invoice_id }) => invoice_id);
   const invoicesOf = Map.groupBy(
     invoices.map((row) => ({
@@ -41,13 +42,11 @@ export function presentBooks(
   }));
 }
 
-function paymentAttributes(row: BelongingPayment): CustomerPayment {
-  const { company_id: _isolation, amount, refunded_amount, created_at, updated_at, ...fields } = row;
+function paymentAttributes(row: BelongingPayment): Presented<typeof CustomerPayment> {
+  const { company_id: _isolation, amount, refunded_amount, ...fields } = row;
   return {
     ...fields,
     amount: Number(amount),
     refunded_amount: Number(refunded_amount),
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
   };
 }

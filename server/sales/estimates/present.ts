@@ -1,5 +1,6 @@
 import type { Estimate } from '#contract/sales/estimates.ts';
 import type { ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import { lineFigures } from './estimate.ts';
 import { statusOn } from './progress.ts';
 import type { ListedEstimateRow } from './store.ts';
@@ -7,12 +8,9 @@ import type { LineRow } from './rows.ts';
 
 /** The record on a day of the company's zone, on which its status depends. */
 export function presentEstimate(row: ListedEstimateRow, today: string) {
-  const attributes: Estimate = {
+  const attributes: Presented<typeof Estimate> = {
     ...row,
     status: statusOn(row, today),
-    sent_at: row.sent_at?.toISOString() ?? null,
-    opened_at: row.opened_at?.toISOString() ?? null,
-    answered_at: row.answered_at?.toISOString() ?? null,
     approved_total: numberOrNull(row.approved_total),
     billed_total: Number(row.billed_total),
     paid_total: Number(row.paid_total),
@@ -31,19 +29,15 @@ export function presentEstimate(row: ListedEstimateRow, today: string) {
     non_optional_hour: Number(row.non_optional_hour),
     optional_hour: Number(row.optional_hour),
     final_total: Number(row.final_total),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
   };
   return { id: row.estimate_id, type: 'estimate' as const, attributes };
 }
 
 export function presentLine(row: LineRow) {
-  const { company_id: _isolation, created_at, updated_at, ...fields } = row;
-  const attributes: ItemizedEstimate = {
+  const { company_id: _isolation, ...fields } = row;
+  const attributes: Presented<typeof ItemizedEstimate> = {
     ...fields,
     ...lineFigures(row),
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
   };
   return { id: row.itemized_estimate_id, type: 'itemized_estimate' as const, attributes };
 }

@@ -121,14 +121,14 @@ export async function storeTotals(
   db: CompanyDb,
   id: string,
   rates: { tax_rate: number | string; discount_usd: number | string },
-): Promise<{ estimate_id: string; updated_at: string }> {
+): Promise<{ estimate_id: string; updated_at: Date }> {
   const { updated_at } = await db
     .updateTable('estimates')
     .set(totalsOf(await estimateLineItems.list(db, id), rates))
     .where('estimate_id', '=', id)
     .returning('updated_at')
     .executeTakeFirstOrThrow();
-  return { estimate_id: id, updated_at: updated_at.toISOString() };
+  return { estimate_id: id, updated_at };
 }
 
 /** Rejects an estimate that was ever approved. */

@@ -7,6 +7,7 @@ import {
 } from '#contract/sales/estimate-templates.ts';
 import { scheduleIsWhole, scheduleOff } from '#contract/sales/estimate-fields.ts';
 import { invalid } from '#contract/errors.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import { costOf } from '../../core/documents/priced-lines.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { lineFigures } from './estimate.ts';
@@ -14,20 +15,17 @@ import { countUse, linesOfTemplates, lockTemplate, type TemplateLineRow, type Te
 
 /** The template with numbers, for sums and responses. */
 export function presentTemplate(row: TemplateRow, lines: readonly TemplateLineRow[]) {
-  const { company_id: _isolation, created_at, updated_at, last_used_at, ...template } = row;
+  const { company_id: _isolation, ...template } = row;
   const figures = {
     ...template,
     ...rates(row),
     ...schedule(row),
     itemized_estimates: lines.map(presentTemplateLine),
   };
-  const attributes: EstimateTemplate = {
+  const attributes: Presented<typeof EstimateTemplate> = {
     ...figures,
     saved_total: templateTotals(figures, 'saved').final_total,
     book_total: templateTotals(figures, 'book').final_total,
-    last_used_at: last_used_at?.toISOString() ?? null,
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
   };
   return { id: row.estimate_template_id, type: 'estimate_template' as const, attributes };
 }

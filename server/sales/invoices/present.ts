@@ -1,5 +1,6 @@
 import type { Invoice } from '#contract/sales/invoices.ts';
 import type { ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import { isOverdue, itemFigures } from './invoice.ts';
 import type { ListedInvoiceRow } from './store.ts';
 import type { ItemRow } from './rows.ts';
@@ -9,18 +10,16 @@ export function presentInvoice(row: ListedInvoiceRow, today: string) {
   return { id: row.invoice_id, type: 'invoice' as const, attributes: invoiceAttributes(row, today) };
 }
 
-export function invoiceAttributes(row: ListedInvoiceRow, today: string): Invoice {
+export function invoiceAttributes(row: ListedInvoiceRow, today: string): Presented<typeof Invoice> {
   // Into the new object: a long list need not copy each row twice.
   return Object.assign(invoiceFigures(row), { is_overdue: isOverdue(row, today) });
 }
 
 /** All of the record that does not depend on the day. */
-export function invoiceFigures(row: ListedInvoiceRow): Omit<Invoice, 'is_overdue'> {
+export function invoiceFigures(row: ListedInvoiceRow): Omit<Presented<typeof Invoice>, 'is_overdue'> {
   return {
     ...row,
     processing_amount: Number(row.processing_amount),
-    last_sent_at: row.last_sent_at?.toISOString() ?? null,
-    opened_at: row.opened_at?.toISOString() ?? null,
     tax_rate: Number(row.tax_rate),
     discount_usd: Number(row.discount_usd),
     sub_total_sum_lineitems: Number(row.sub_total_sum_lineitems),
@@ -30,19 +29,14 @@ export function invoiceFigures(row: ListedInvoiceRow): Omit<Invoice, 'is_overdue
     amount_paid: Number(row.amount_paid),
     balance_due: Number(row.balance_due),
     partial_payment_minimum: row.partial_payment_minimum === null ? null : Number(row.partial_payment_minimum),
-    voided_at: row.voided_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
   };
 }
 
 export function presentItem(row: ItemRow) {
-  const { company_id: _isolation, created_at, updated_at, ...fields } = row;
-  const attributes: ItemizedInvoice = {
+  const { company_id: _isolation, ...fields } = row;
+  const attributes: Presented<typeof ItemizedInvoice> = {
     ...fields,
     ...itemFigures(row),
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
   };
   return { id: row.itemized_invoice_id, type: 'itemized_invoice' as const, attributes };
 }

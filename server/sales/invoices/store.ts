@@ -138,7 +138,7 @@ export async function storeTotals(
   db: CompanyDb,
   id: string,
   rates: Rates,
-): Promise<{ invoice_id: string; updated_at: string }> {
+): Promise<{ invoice_id: string; updated_at: Date }> {
   await rejectOnlineMoney(db, id);
   const { updated_at } = await db
     .updateTable('invoices')
@@ -146,7 +146,7 @@ export async function storeTotals(
     .where('invoice_id', '=', id)
     .returning('updated_at')
     .executeTakeFirstOrThrow();
-  return { invoice_id: id, updated_at: updated_at.toISOString() };
+  return { invoice_id: id, updated_at };
 }
 
 /** What an invoice with fixed amounts counts of; null for any other and for a void one. */

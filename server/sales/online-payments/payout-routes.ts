@@ -24,8 +24,8 @@ function attributesOf({ amount, fee, ...row }: PayoutRow): Payout {
   return { ...row, amount: Number(amount), fee: Number(fee) };
 }
 
-function entryOf({ amount, fee, net, created_at, ...row }: PayoutEntryRow) {
-  return { ...row, amount: Number(amount), fee: Number(fee), net: Number(net), created_at: created_at.toISOString() };
+function entryOf({ amount, fee, net, ...row }: PayoutEntryRow) {
+  return { ...row, amount: Number(amount), fee: Number(fee), net: Number(net) };
 }
 
 const CSV_HEAD = ['Day', 'What', 'Customer', 'Invoice', 'Amount', 'Fee', 'Net', 'Payment'];

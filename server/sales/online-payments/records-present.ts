@@ -1,5 +1,6 @@
 import { formatUsd } from '#domain/money.ts';
 import type { OnlinePaymentDetail, OnlinePaymentRecord, Refund } from '#contract/sales/online-payment-records.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import { PROVIDER } from './afterwards.ts';
 import type { readMoments, RecordRow } from './records-store.ts';
 import type { RefundRow } from './refunds-store.ts';
@@ -12,7 +13,7 @@ type Moments = Awaited<ReturnType<typeof readMoments>>;
 
 /** One payment with its refunds and its timeline. */
 export function presentDetail(row: RecordRow, refunds: readonly RefundRow[], moments: Moments) {
-  const attributes: OnlinePaymentDetail = {
+  const attributes: Presented<typeof OnlinePaymentDetail> = {
     ...attributesOf(row),
     refunds: refunds.map(refundAttributes),
     timeline: timelineOf(row, refunds, moments),
@@ -20,7 +21,7 @@ export function presentDetail(row: RecordRow, refunds: readonly RefundRow[], mom
   return { id: row.online_payment_id, type: 'online_payment' as const, attributes };
 }
 
-function attributesOf(row: RecordRow): OnlinePaymentRecord {
+function attributesOf(row: RecordRow): Presented<typeof OnlinePaymentRecord> {
   const orNull = (amount: string | null) => (amount === null ? null : Number(amount));
   return {
     ...row,
@@ -30,8 +31,6 @@ function attributesOf(row: RecordRow): OnlinePaymentRecord {
     refunded_amount: Number(row.refunded_amount),
     refundable_amount: Number(row.refundable_amount),
     overpaid_amount: Number(row.overpaid_amount),
-    dispute_due_by: row.dispute_due_by?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
   };
 }
 
@@ -43,12 +42,11 @@ function refundAttributes({
   failure_reason,
   by_name,
   created_at,
-}: RefundRow): Refund {
-  const created = created_at.toISOString();
-  return { refund_id, amount: Number(amount), reason, state, failure_reason, by: by_name, created_at: created };
+}: RefundRow): Presented<typeof Refund> {
+  return { refund_id, amount: Number(amount), reason, state, failure_reason, by: by_name, created_at };
 }
 
-function timelineOf(row: RecordRow, refunds: readonly RefundRow[], moments: Moments): OnlinePaymentDetail['timeline'] {
+function timelineOf(row: RecordRow, refunds: readonly RefundRow[], moments: Moments) {
   const { paid_at, disputed_at, dispute_ended_at, lost_amount } = moments;
   const { customer_name, method, amount, dispute_state, created_at } = row;
   const how = method === 'bank' ? 'from a bank account' : 'by card';
@@ -62,8 +60,8 @@ function timelineOf(row: RecordRow, refunds: readonly RefundRow[], moments: Mome
     [dispute_ended_at, ended, PROVIDER],
   ];
   return entries
-    .flatMap(([at, what, by]) => (at ? [{ at: at.toISOString(), what, by }] : []))
-    .toSorted((a, b) => a.at.localeCompare(b.at));
+    .flatMap(([at, what, by]) => (at ? [{ at, what, by }] : []))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 function refundSentence({ amount, state }: RefundRow): string {

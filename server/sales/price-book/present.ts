@@ -1,4 +1,5 @@
 import type { ItemSuggestion, PriceItem, RememberedSuggestion } from '#contract/sales/price-items.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { Csv } from '../../platform/http/bytes.ts';
@@ -6,15 +7,12 @@ import type { LineMemoryRow } from './line-memories-store.ts';
 import type { activePriceItems, PriceItemRow } from './store.ts';
 
 export function presentPriceItem({ recent_prices, ...row }: PriceItemRow) {
-  const attributes: PriceItem = {
+  const attributes: Presented<typeof PriceItem> = {
     ...row,
-    last_used_at: row.last_used_at?.toISOString() ?? null,
     used_price_dollar: usedPrice(recent_prices.map(Number), Number(row.unit_price_dollar)),
     unit_price_dollar: Number(row.unit_price_dollar),
     unit_cost_dollar: row.unit_cost_dollar === null ? null : Number(row.unit_cost_dollar),
     hours_per_unit: Number(row.hours_per_unit),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
   };
   return { id: row.price_item_id, type: 'price_item' as const, attributes };
 }

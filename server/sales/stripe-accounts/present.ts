@@ -1,4 +1,5 @@
 import type { StripeAccount } from '#contract/sales/stripe-accounts.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import { stripeAccountState } from './account-state.ts';
 import { requirementSentences } from './requirements.ts';
 import type { StripeAccountRow } from './store.ts';
@@ -21,13 +22,13 @@ export function presentStripeAccount(row: StripeAccountRow | undefined, { compan
 function attributesOf(
   row: StripeAccountRow | undefined,
   { dashboardUrl, isOwn, pausedAt }: Omit<Shown, 'companyId'>,
-): StripeAccount {
+): Presented<typeof StripeAccount> {
   const switches = {
     takes_cards: row?.takes_cards ?? true,
     takes_bank: row?.takes_bank ?? true,
     card_max_dollar: row?.card_max_dollar ? Number(row.card_max_dollar) : null,
     is_enabled: row?.is_enabled ?? true,
-    paused_at: pausedAt?.toISOString() ?? null,
+    paused_at: pausedAt ?? null,
   };
   if (isOwn) {
     const state = switches.is_enabled ? 'active' : 'paused';
@@ -41,7 +42,7 @@ function attributesOf(
     state,
     requirements: row && isOpen ? requirementSentences(row) : [],
     connected_as: row?.active_at ? row.display_name : null,
-    connected_at: row?.active_at?.toISOString() ?? null,
+    connected_at: row?.active_at ?? null,
     is_bank_active: row?.bank === 'active',
     dashboard_url: row?.provider_account_id && state !== 'disconnected' ? dashboardUrl : null,
   };

@@ -1,6 +1,6 @@
 import type { CustomerConsent, customerConsents } from '#contract/work/customer-consents.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Handlers } from '../../core/endpoints/handlers.ts';
+import type { Handlers, Presented } from '../../core/endpoints/handlers.ts';
 import { changeConsent } from './consents.ts';
 import { type CustomerConsentRow, listConsents } from './consents-store.ts';
 import { readCustomer } from './store.ts';
@@ -23,10 +23,8 @@ export const customerConsentHandlers: Handlers<typeof customerConsents> = {
 };
 
 function presentConsent(row: CustomerConsentRow) {
-  const attributes: CustomerConsent = {
+  const attributes: Presented<typeof CustomerConsent> = {
     ...row,
-    confirmed_at: row.confirmed_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
   };
   return { id: row.customer_consent_id, type: 'customer_consent' as const, attributes };
 }

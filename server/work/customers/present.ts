@@ -1,23 +1,13 @@
-import type { Customer, CustomerForCrew } from '#contract/work/customers.ts';
+import type { Customer } from '#contract/work/customers.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { readCustomerForCrew } from './crew-store.ts';
 import type { CustomerRow } from './store.ts';
 
-export function presentCustomer(row: CustomerRow) {
-  const { company_id: _isolation, created_at, updated_at, ...fields } = row;
-  const attributes: Customer = {
-    ...fields,
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
-  };
+export function presentCustomer({ company_id: _isolation, ...row }: CustomerRow) {
+  const attributes: Presented<typeof Customer> = row;
   return { id: row.customer_id, type: 'customer' as const, attributes };
 }
 
-export function presentCustomerForCrew(row: Awaited<ReturnType<typeof readCustomerForCrew>>) {
-  const { created_at, updated_at } = row;
-  const attributes: CustomerForCrew = {
-    ...row,
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
-  };
-  return { id: row.customer_id, type: 'customer' as const, attributes };
+export function presentCustomerForCrew(attributes: Awaited<ReturnType<typeof readCustomerForCrew>>) {
+  return { id: attributes.customer_id, type: 'customer' as const, attributes };
 }

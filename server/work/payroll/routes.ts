@@ -52,7 +52,7 @@ export const payrollHandlers: Handlers<typeof payroll> = {
 
 function present(rows: readonly CostRateRow[], { updated_at }: { updated_at: Date }) {
   const cost_rates = rows.map(({ starts_on, hourly_wage }) => ({ starts_on, hourly_wage: Number(hourly_wage) }));
-  return { cost_rates, updated_at: updated_at.toISOString() };
+  return { cost_rates, updated_at };
 }
 
 /** Wages by the day on which they start. */

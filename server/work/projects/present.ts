@@ -1,4 +1,5 @@
-import type { Project, ProjectAndCustomer, ProjectForCrew } from '#contract/work/projects.ts';
+import type { Project, ProjectAndCustomer } from '#contract/work/projects.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { readProjectForCrew } from './crew-store.ts';
 import type { CompanyNames, JoinedProjectRow, ProjectRow } from './store.ts';
 
@@ -7,28 +8,20 @@ export function presentProject(row: ProjectRow, company: CompanyNames) {
 }
 
 export function presentJoinedProject(row: JoinedProjectRow, company: CompanyNames) {
-  const attributes: ProjectAndCustomer = { ...row, ...attributesOf(row, company) };
+  const attributes: Presented<typeof ProjectAndCustomer> = { ...row, ...attributesOf(row, company) };
   return { id: row.project_id, type: 'project' as const, attributes };
 }
 
-export function presentProjectForCrew(row: Awaited<ReturnType<typeof readProjectForCrew>>) {
-  const { created_at, updated_at } = row;
-  const attributes: ProjectForCrew = {
-    ...row,
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
-  };
-  return { id: row.project_id, type: 'project' as const, attributes };
+export function presentProjectForCrew(attributes: Awaited<ReturnType<typeof readProjectForCrew>>) {
+  return { id: attributes.project_id, type: 'project' as const, attributes };
 }
 
-function attributesOf(row: ProjectRow, { company_code, company_name }: CompanyNames): Project {
-  const { company_id: _isolation, estimated_sum, created_at, updated_at, ...fields } = row;
+function attributesOf(row: ProjectRow, { company_code, company_name }: CompanyNames): Presented<typeof Project> {
+  const { company_id: _isolation, estimated_sum, ...fields } = row;
   return {
     ...fields,
     company_code,
     company_name,
     estimated_sum: estimated_sum === null ? null : Number(estimated_sum),
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
   };
 }

@@ -18,7 +18,7 @@ export function calendarFeedHandlers({ publicUrl }: { publicUrl: string }): Hand
       data: (await listFeeds(db)).map(({ calendar_feed_id, employee_id, created_at }) => ({
         id: calendar_feed_id,
         type: 'calendar_feed' as const,
-        attributes: { calendar_feed_id, employee_id, created_at: created_at.toISOString() },
+        attributes: { calendar_feed_id, employee_id, created_at },
       })),
     }),
 
@@ -31,7 +31,7 @@ export function calendarFeedHandlers({ publicUrl }: { publicUrl: string }): Hand
       await recordAuditEntry(db, entry, { person, http }, now);
       const url = `${publicUrl}/calendar/${token}.ics`;
       const { employee_id } = owner;
-      const attributes = { calendar_feed_id, employee_id, created_at: now.toISOString(), url };
+      const attributes = { calendar_feed_id, employee_id, created_at: now, url };
       return { data: { id: calendar_feed_id, type: 'calendar_feed', attributes } };
     },
 

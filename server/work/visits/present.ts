@@ -1,11 +1,12 @@
 import { visitStatus } from '#domain/work/visit-status.ts';
 import { timeOfMinute } from '#domain/work/visit-times.ts';
 import type { CrewVisit, CrewWork, Visit } from '#contract/work/visits.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { CompanyRow } from '../../identity/companies/store.ts';
 import type { JoinedVisitRow, Moment, VisitRow } from './store.ts';
 
 export function presentVisit(row: JoinedVisitRow, moment: Moment) {
-  const attributes: Visit = {
+  const attributes: Presented<typeof Visit> = {
     visit_id: row.visit_id,
     project_id: row.project_id,
     project_name: row.project_name,
@@ -21,13 +22,13 @@ export function presentVisit(row: JoinedVisitRow, moment: Moment) {
     series_id: row.series_id,
     status: statusOf(row, moment),
     confirmation: row.confirmation,
-    confirmation_at: row.confirmation_at?.toISOString() ?? null,
+    confirmation_at: row.confirmation_at,
     is_customer_informed: row.customer_informed_at !== null,
     time_request: row.time_request,
     reminders_off: row.reminders_off,
     created_by_account_id: row.created_by_account_id,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
   };
   return { id: row.visit_id, type: 'visit' as const, attributes };
 }
@@ -45,7 +46,7 @@ export function presentCrewVisit(
     ...moment
   }: Moment & { employeeId: string; company: CrewRules; work: ReadonlyMap<string, CrewWork[]> },
 ) {
-  const attributes: CrewVisit = {
+  const attributes: Presented<typeof CrewVisit> = {
     visit_id: row.visit_id,
     title: row.title,
     ...timesOf(row),
