@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import type { OnlineBooking } from '#contract/connections/quickbooks-online.ts';
 import type { ChangedBooking } from '../../sales/online-payments/events.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 import { enqueue } from '../../platform/queue/jobs.ts';
 import { jobQueue } from '../../platform/queue/queue.ts';
 import { listBookings } from './bookings-store.ts';
@@ -50,11 +51,7 @@ const QUEUED: ReadonlySet<OnlineBooking['state']> = new Set(['not_sent', 'change
 async function findAutomatic(db: CompanyDb) {
   return db
     .selectFrom('quickbooks_connections')
-    .leftJoin('quickbooks_settings', (join) =>
-      join
-        .onRef('quickbooks_settings.company_id', '=', 'quickbooks_connections.company_id')
-        .onRef('quickbooks_settings.realm_id', '=', 'quickbooks_connections.realm_id'),
-    )
+    .leftJoin('quickbooks_settings', onKey('quickbooks_settings', 'quickbooks_connections.realm_id'))
     .select(['quickbooks_connections.company_id', 'quickbooks_connections.realm_id'])
     .select('quickbooks_settings.sends_by_itself')
     .executeTakeFirst();

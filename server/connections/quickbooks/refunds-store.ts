@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 import type { OnlinePaymentMethod } from '#domain/sales/online-amounts.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import { lockInvoice } from '../../sales/invoices/store.ts';
@@ -39,11 +40,7 @@ const NOTHING_BACK = 'Nothing of this went back to the customer, so there is not
 async function findRefund(db: CompanyDb, id: string) {
   const row = await db
     .selectFrom('online_refunds')
-    .innerJoin('online_payments', (join) =>
-      join
-        .onRef('online_payments.company_id', '=', 'online_refunds.company_id')
-        .onRef('online_payments.payment_id', '=', 'online_refunds.payment_id'),
-    )
+    .innerJoin('online_payments', onKey('online_payments', 'online_refunds.payment_id'))
     .select(['online_payments.payment_id', 'online_payments.invoice_id', 'online_payments.method'])
     .select(['online_refunds.amount', 'online_refunds.state', 'online_refunds.reason', 'online_refunds.created_at'])
     .where('online_refunds.refund_id', '=', id)

@@ -3,6 +3,7 @@ import type { QuickbooksLog } from '#contract/connections/quickbooks-invoices.ts
 import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** The sent document: an invoice, one of its payments or refunds, or the fees of a payout, which have no invoice. */
@@ -100,11 +101,7 @@ export async function releaseSend(db: CompanyDb, id: string): Promise<void> {
 export async function listSends(db: CompanyDb, query: ListQuery, invoiceId?: string) {
   const sends = db
     .selectFrom('quickbooks_sends')
-    .leftJoin('invoices', (join) =>
-      join
-        .onRef('invoices.company_id', '=', 'quickbooks_sends.company_id')
-        .onRef('invoices.invoice_id', '=', 'quickbooks_sends.invoice_id'),
-    )
+    .leftJoin('invoices', onKey('invoices', 'quickbooks_sends.invoice_id'))
     .select(({ ref }) => [
       ref('quickbooks_sends.quickbooks_send_id').as('quickbooks_log_id'),
       'quickbooks_sends.invoice_id',

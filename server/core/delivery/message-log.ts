@@ -2,6 +2,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import type { MessageLog } from '#contract/core/messages.ts';
 import type { Presented } from '../endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 
 export type LoggedMessageRow = NonNullable<Awaited<ReturnType<typeof findLoggedMessage>>>;
 
@@ -9,16 +10,8 @@ export type LoggedMessageRow = NonNullable<Awaited<ReturnType<typeof findLoggedM
 export function loggedMessages(db: CompanyDb) {
   return db
     .selectFrom('messages')
-    .innerJoin('document_links', (join) =>
-      join
-        .onRef('document_links.company_id', '=', 'messages.company_id')
-        .onRef('document_links.message_id', '=', 'messages.message_id'),
-    )
-    .leftJoin('revisions', (join) =>
-      join
-        .onRef('revisions.company_id', '=', 'messages.company_id')
-        .onRef('revisions.revision_id', '=', 'messages.revision_id'),
-    )
+    .innerJoin('document_links', onKey('document_links', 'messages.message_id'))
+    .leftJoin('revisions', onKey('revisions', 'messages.revision_id'))
     .select([
       'messages.message_id',
       'messages.document_kind',

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 
 /** The company as its sales documents name it, with the file of its logo and its text above signatures. */
 export type Letterhead = Pick<
@@ -15,22 +15,22 @@ export async function readLetterhead(db: CompanyDb): Promise<Letterhead> {
     .select('file_key')
     .where('image_for_tag', '=', 'company')
     .where('size_tag', '=', 'small');
-  const company = await db
-    .selectFrom('companies')
-    .select([
-      'name',
-      'address_1',
-      'address_2',
-      'city',
-      'state',
-      'zip',
-      'phone',
-      'email',
-      'web_url',
-      'text_above_signature',
-    ])
-    .select(logo.as('logo_key'))
-    .executeTakeFirst();
-  if (!company) throw new AppError('company_not_found');
-  return company;
+  return readOne(
+    db
+      .selectFrom('companies')
+      .select([
+        'name',
+        'address_1',
+        'address_2',
+        'city',
+        'state',
+        'zip',
+        'phone',
+        'email',
+        'web_url',
+        'text_above_signature',
+      ])
+      .select(logo.as('logo_key')),
+    'company_not_found',
+  );
 }

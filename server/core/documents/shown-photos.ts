@@ -1,6 +1,7 @@
 import type { ProjectTag } from '#contract/work/images.ts';
 import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 
 /** A photo that is shown with a document, as its snapshot keeps it: its files are those of the photo, while it exists. */
 export type ShownPhoto = { image_group_key: string; project_tag: ProjectTag };
@@ -9,11 +10,7 @@ export type ShownPhoto = { image_group_key: string; project_tag: ProjectTag };
 export async function shownPhotos(db: CompanyDb, documentId: string): Promise<ShownPhoto[]> {
   return db
     .selectFrom('shown_photos')
-    .innerJoin('images', (join) =>
-      join
-        .onRef('images.company_id', '=', 'shown_photos.company_id')
-        .onRef('images.image_id', '=', 'shown_photos.image_id'),
-    )
+    .innerJoin('images', onKey('images', 'shown_photos.image_id'))
     .select(['images.image_group_key', 'images.project_tag'])
     .where('shown_photos.document_id', '=', documentId)
     .orderBy('shown_photos.position')

@@ -6,6 +6,7 @@ import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { isBrokenReference } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 
 /** Stores an invitation. */
 export async function createInvite(db: CompanyDb, invite: Insertable<Tables['account_invites']>): Promise<void> {
@@ -74,14 +75,14 @@ export async function deleteInvite(
   id: string,
   now: Date,
 ): Promise<{ notice_id: string; recipient: string; role: Role }> {
-  const row = await db
-    .deleteFrom('account_invites')
-    .where('account_invite_id', '=', id)
-    .where('expires_at', '>', now)
-    .returning(['notice_id', 'recipient', 'role'])
-    .executeTakeFirst();
-  if (!row) throw new AppError('invite_not_found');
-  return row;
+  return readOne(
+    db
+      .deleteFrom('account_invites')
+      .where('account_invite_id', '=', id)
+      .where('expires_at', '>', now)
+      .returning(['notice_id', 'recipient', 'role']),
+    'invite_not_found',
+  );
 }
 
 /** The company of an invitation; undefined if that is unknown, used or expired. */
@@ -94,12 +95,12 @@ export async function companyOfInvite(db: SystemDb, tokenHash: Buffer, now: Date
 
 /** Uses an invitation up and returns its role and employee. Of two concurrent callers one waits for the other, and is rejected. */
 export async function useInvite(db: CompanyDb, tokenHash: Buffer, now: Date) {
-  const row = await db
-    .deleteFrom('account_invites')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .returning(['role', 'employee_id'])
-    .executeTakeFirst();
-  if (!row) throw new AppError('invite_required');
-  return row;
+  return readOne(
+    db
+      .deleteFrom('account_invites')
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .returning(['role', 'employee_id']),
+    'invite_required',
+  );
 }

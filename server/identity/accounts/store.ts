@@ -7,6 +7,7 @@ import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 
 export type AccountRow = Selectable<Tables['accounts']>;
 
@@ -104,14 +105,10 @@ export async function findAccount(db: CompanyDb, accountId: string): Promise<Acc
 
 /** The account, locked until the transaction ends. */
 export async function lockAccount(db: CompanyDb, accountId: string): Promise<AccountRow> {
-  const row = await db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('account_not_found');
-  return row;
+  return readOne(
+    db.selectFrom('accounts').selectAll().where('account_id', '=', accountId).forUpdate(),
+    'account_not_found',
+  );
 }
 
 /** An owner of the company other than this account; undefined if there is none. */
@@ -194,12 +191,10 @@ export async function hasSecondFactor(db: CompanyDb, accountId: string): Promise
 
 /** Rejects an account of another company, or none. */
 export async function requireOwnAccount(db: CompanyDb, accountId: string): Promise<void> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('account_not_found');
+  await readOne(
+    db.selectFrom('accounts').select('account_id').where('account_id', '=', accountId),
+    'account_not_found',
+  );
 }
 
 /** The name of the employee who an account is; null for nobody. */

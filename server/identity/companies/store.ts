@@ -8,6 +8,7 @@ import { asCompany, type CompanyDb, type Database, type SystemDb } from '../../p
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import { newCode } from '../../platform/ids.ts';
 
 export type CompanyRow = Selectable<Tables['companies']>;
@@ -30,9 +31,7 @@ export async function createCompany(db: CompanyDb, companyId: string, input: Com
 
 /** The company of the transaction. */
 export async function readCompany(db: CompanyDb): Promise<CompanyRow> {
-  const company = await db.selectFrom('companies').selectAll().executeTakeFirst();
-  if (!company) throw new AppError('company_not_found');
-  return company;
+  return readOne(db.selectFrom('companies').selectAll(), 'company_not_found');
 }
 
 /** Whether the company of the transaction exists. */
@@ -51,9 +50,7 @@ export async function listCompanies(db: CompanyDb, query: ListQuery) {
 
 /** The company, locked against concurrent updates and a concurrent first account. */
 export async function lockCompany(db: CompanyDb): Promise<CompanyRow> {
-  const company = await db.selectFrom('companies').selectAll().forUpdate().executeTakeFirst();
-  if (!company) throw new AppError('company_not_found');
-  return company;
+  return readOne(db.selectFrom('companies').selectAll().forUpdate(), 'company_not_found');
 }
 
 /** Marks the company as registered. Throws a unique violation if another one has the same name, ZIP and phone. */

@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { IMPORT_FILE_DAYS, type ImportFault, type ImportKind, UNDO_DAYS } from '#contract/office/imports.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
 import { inChunks } from '../../platform/database/chunks.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import type { NumberedRow } from './read-table.ts';
 
 export type ImportRow = Omit<
@@ -61,16 +61,12 @@ export async function listImports(db: CompanyDb, query: ListQuery) {
 }
 
 export async function readImport(db: CompanyDb, id: string): Promise<ImportRow> {
-  const row = await db.selectFrom('imports').select(COLUMNS).where('import_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('import_not_found');
-  return row;
+  return readOne(db.selectFrom('imports').select(COLUMNS).where('import_id', '=', id), 'import_not_found');
 }
 
 /** The import, locked until the transaction ends: two people who run or undo it take turns. */
 export async function lockImport(db: CompanyDb, id: string): Promise<ImportRow> {
-  const row = await db.selectFrom('imports').select(COLUMNS).where('import_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new AppError('import_not_found');
-  return row;
+  return readOne(db.selectFrom('imports').select(COLUMNS).where('import_id', '=', id).forUpdate(), 'import_not_found');
 }
 
 /**

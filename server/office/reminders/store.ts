@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** A customer gets at most so many reminders a day, and of one document at most one. */
@@ -132,11 +133,7 @@ async function lockReminded(db: CompanyDb, { estimate_id, invoice_id, visit_id }
       .executeTakeFirst();
   return db
     .selectFrom('visits')
-    .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.company_id', '=', 'visits.company_id')
-        .onRef('projects.project_id', '=', 'visits.project_id'),
-    )
+    .innerJoin('projects', onKey('projects', 'visits.project_id'))
     .select('projects.customer_id')
     .where('visit_id', '=', visit_id)
     .forShare('visits')

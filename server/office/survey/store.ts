@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import { AppError } from '#contract/errors.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 
 export type SurveyResponseRow = Selectable<Tables['survey_responses']>;
 
@@ -10,15 +10,15 @@ export async function keepSurveyResponse(
   db: SystemDb,
   response: Insertable<Tables['survey_responses']>,
 ): Promise<SurveyResponseRow> {
-  const row = await db
-    .insertInto('survey_responses')
-    .values(response)
-    // A violated constraint would write name and address into the database's log.
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new AppError('duplicate_survey_response');
-  return row;
+  return readOne(
+    db
+      .insertInto('survey_responses')
+      .values(response)
+      // A violated constraint would write name and address into the database's log.
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll(),
+    'duplicate_survey_response',
+  );
 }
 
 /** All responses, or those since an instant, in chronological order. */

@@ -6,6 +6,7 @@ import { changeOrderOfLink } from '../../core/documents/links/store.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
 import { progressColumns } from '../estimates/progress.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 import { commentsOf, declinesOf } from './page-columns.ts';
 
 /** A change order behind a link, or an error where it is not behind it. */
@@ -19,16 +20,8 @@ export async function requireChangeOrder(db: CompanyDb, link: CustomerLink, id: 
 export async function readChangeOrderPage(db: CompanyDb, document: AnsweredRef) {
   const found = await db
     .selectFrom('change_order_progress')
-    .innerJoin('change_orders', (join) =>
-      join
-        .onRef('change_orders.company_id', '=', 'change_order_progress.company_id')
-        .onRef('change_orders.change_order_id', '=', 'change_order_progress.change_order_id'),
-    )
-    .innerJoin('estimates', (join) =>
-      join
-        .onRef('estimates.company_id', '=', 'change_orders.company_id')
-        .onRef('estimates.estimate_id', '=', 'change_orders.estimate_id'),
-    )
+    .innerJoin('change_orders', onKey('change_orders', 'change_order_progress.change_order_id'))
+    .innerJoin('estimates', onKey('estimates', 'change_orders.estimate_id'))
     .select(progressColumns('change_order_progress'))
     .select('estimates.approved_total')
     .select([commentsOf(db, 'change_order_id', document.id).as('comments'), declinesOf(db, document).as('declines')])

@@ -5,6 +5,7 @@ import { invoicesShownBehind, type LinkedDocument } from '../invoices/behind-lin
 import type { InvoiceDocument } from '../invoices/invoice-document.ts';
 import { agreementOf, type JoinedInvoiceRow, readInvoice } from '../invoices/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 import { processingAmount, processingSince } from '../online-payments/processing-amount.ts';
 import { receiverFacts } from '../stripe-accounts/receiver.ts';
 import { commentsOf, paymentsOnInvoice } from './page-columns.ts';
@@ -16,11 +17,7 @@ export async function readInvoicePage(db: CompanyDb, { document_id, message_id }
     .innerJoin('messages', (join) =>
       join.onRef('messages.company_id', '=', 'invoices.company_id').on('messages.message_id', '=', message_id),
     )
-    .leftJoin('estimates', (join) =>
-      join
-        .onRef('estimates.company_id', '=', 'invoices.company_id')
-        .onRef('estimates.estimate_id', '=', 'invoices.estimate_id'),
-    )
+    .leftJoin('estimates', onKey('estimates', 'invoices.estimate_id'))
     .leftJoin('approvals', (join) =>
       join
         .onRef('approvals.company_id', '=', 'invoices.company_id')

@@ -4,6 +4,7 @@ import { type AnsweredRef, idColumn } from '../../core/documents/answered.ts';
 import { invoicesShownBehind, type LinkedDocument } from '../invoices/behind-link.ts';
 import { processingAmount, processingSince } from '../online-payments/processing-amount.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 
 /* What a page shows beside its document, as JSON columns of the document's own row: a page has few statements. */
 
@@ -28,9 +29,7 @@ function refunds(db: CompanyDb) {
   return jsonArrayFrom(
     db
       .selectFrom('online_refunds as r')
-      .innerJoin('online_payments as o', (join) =>
-        join.onRef('o.company_id', '=', 'r.company_id').onRef('o.payment_id', '=', 'r.payment_id'),
-      )
+      .innerJoin('online_payments as o', onKey('o', 'r.payment_id'))
       .select(exact('r.amount').as('amount'))
       .select(sql<string>`r.created_at`.as('created_at'))
       .where(sql`o.customer_payment_id`, '=', sql.ref('p.customer_payment_id'))
@@ -112,9 +111,7 @@ export function declinesOf(db: CompanyDb, document: AnsweredRef) {
   return jsonArrayFrom(
     db
       .selectFrom('declines as d')
-      .innerJoin('revisions as r', (join) =>
-        join.onRef('r.company_id', '=', 'd.company_id').onRef('r.revision_id', '=', 'd.revision_id'),
-      )
+      .innerJoin('revisions as r', onKey('r', 'd.revision_id'))
       .select(['d.decline_id', 'd.revision_id', 'd.reason_code', 'd.reason_text', 'r.revision_number'])
       .select(sql<string>`d.declined_at`.as('declined_at'))
       .where(`d.${idColumn(document)}`, '=', document.id)
@@ -127,16 +124,8 @@ export function changeOrdersOf(db: CompanyDb, estimateId: string) {
   return jsonArrayFrom(
     db
       .selectFrom('change_orders as c')
-      .innerJoin('change_order_progress', (join) =>
-        join
-          .onRef('change_order_progress.company_id', '=', 'c.company_id')
-          .onRef('change_order_progress.change_order_id', '=', 'c.change_order_id'),
-      )
-      .innerJoin('revisions as r', (join) =>
-        join
-          .onRef('r.company_id', '=', 'change_order_progress.company_id')
-          .onRef('r.revision_id', '=', 'change_order_progress.revision_id'),
-      )
+      .innerJoin('change_order_progress', onKey('change_order_progress', 'c.change_order_id'))
+      .innerJoin('revisions as r', onKey('r', 'change_order_progress.revision_id'))
       .select(['c.change_order_id', 'c.change_order_number'])
       .select(sql<string>`r.snapshot ->> 'name'`.as('name'))
       .select(sql<string>`r.snapshot ->> 'final_total'`.as('final_total'))

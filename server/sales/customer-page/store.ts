@@ -8,6 +8,7 @@ import type { CustomerLink } from '../../core/endpoints/link.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import { PROGRESS_COLUMNS } from '../estimates/progress.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 import { receiverFacts } from '../stripe-accounts/receiver.ts';
 import { dayOfVisit } from './visit-store.ts';
 import {
@@ -23,11 +24,7 @@ import {
 export async function readPage(db: CompanyDb, estimateId: string) {
   const found = await db
     .selectFrom('estimate_progress')
-    .innerJoin('estimates', (join) =>
-      join
-        .onRef('estimates.company_id', '=', 'estimate_progress.company_id')
-        .onRef('estimates.estimate_id', '=', 'estimate_progress.estimate_id'),
-    )
+    .innerJoin('estimates', onKey('estimates', 'estimate_progress.estimate_id'))
     .select(PROGRESS_COLUMNS)
     .select('estimates.approved_total')
     .select([
@@ -103,11 +100,7 @@ export async function endWrongLink(db: CompanyDb, linkId: string, now: Date): Pr
 export async function readMessageOf(db: CompanyDb, messageId: string) {
   return db
     .selectFrom('messages')
-    .innerJoin('customers', (join) =>
-      join
-        .onRef('customers.company_id', '=', 'messages.company_id')
-        .onRef('customers.customer_id', '=', 'messages.customer_id'),
-    )
+    .innerJoin('customers', onKey('customers', 'messages.customer_id'))
     .select(['messages.document_kind', 'messages.document_id', 'messages.document', 'messages.content'])
     .select(['messages.file_name', 'messages.channel', 'messages.recipient', 'messages.customer_id'])
     .select(['customers.email', 'customers.phone', 'customers.email_consent', 'customers.sms_consent'])

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { AppError } from '#contract/errors.ts';
 import type { Parties } from '../../core/documents/parties.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 
 /** The day of a link's visit; the link of one that was deleted since has ended. */
 export async function dayOfVisit(db: CompanyDb, id: string): Promise<string> {
-  const row = await db.selectFrom('visits').select('day').where('visit_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('link_expired');
+  const row = await readOne(db.selectFrom('visits').select('day').where('visit_id', '=', id), 'link_expired');
   return row.day;
 }
 

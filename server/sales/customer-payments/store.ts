@@ -1,11 +1,12 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { customerPayments } from '#contract/sales/customer-payments.ts';
 import type { ListQuery, QueryOf } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
 import type { PaymentRow } from '../invoices/rows.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 
 /** A payment with the project and the customer of its invoice. */
 export type BelongingPayment = PaymentRow & Pick<Selectable<Tables['invoices']>, 'project_id' | 'customer_id'>;
@@ -25,11 +26,7 @@ export async function listReceived(
   { paid_from, paid_to, ...page }: QueryOf<(typeof customerPayments)['list']>,
 ) {
   const received = belongingPayments(db)
-    .innerJoin('customers', (join) =>
-      join
-        .onRef('customers.company_id', '=', 'invoices.company_id')
-        .onRef('customers.customer_id', '=', 'invoices.customer_id'),
-    )
+    .innerJoin('customers', onKey('customers', 'invoices.customer_id'))
     .select(sql<string>`customer_payments.amount - customer_payments.refunded_amount`.as('kept_amount'))
     .select(['invoices.invoice_number', 'invoices.name as invoice_name'])
     .select(['customers.first_name as customer_first_name', 'customers.last_name as customer_last_name'])
@@ -55,24 +52,18 @@ export async function paymentsOfCustomer(db: CompanyDb, customerId: string): Pro
 
 /** The invoice of a payment; queried before the invoice is locked, so that locks are taken from the parent down. */
 export async function invoiceOfPayment(db: CompanyDb, id: string): Promise<string> {
-  const row = await db
-    .selectFrom('customer_payments')
-    .select('invoice_id')
-    .where('customer_payment_id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new AppError('customer_payment_not_found');
+  const row = await readOne(
+    db.selectFrom('customer_payments').select('invoice_id').where('customer_payment_id', '=', id),
+    'customer_payment_not_found',
+  );
   return row.invoice_id;
 }
 
 export async function lockPayment(db: CompanyDb, id: string): Promise<PaymentRow> {
-  const row = await db
-    .selectFrom('customer_payments')
-    .selectAll()
-    .where('customer_payment_id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('customer_payment_not_found');
-  return row;
+  return readOne(
+    db.selectFrom('customer_payments').selectAll().where('customer_payment_id', '=', id).forUpdate(),
+    'customer_payment_not_found',
+  );
 }
 
 export async function updatePayment(
@@ -96,11 +87,7 @@ export async function deletePayment(db: CompanyDb, id: string): Promise<void> {
 function belongingPayments(db: CompanyDb) {
   return db
     .selectFrom('customer_payments')
-    .innerJoin('invoices', (join) =>
-      join
-        .onRef('invoices.company_id', '=', 'customer_payments.company_id')
-        .onRef('invoices.invoice_id', '=', 'customer_payments.invoice_id'),
-    )
+    .innerJoin('invoices', onKey('invoices', 'customer_payments.invoice_id'))
     .selectAll('customer_payments')
     .select(['invoices.project_id', 'invoices.customer_id']);
 }

@@ -1,5 +1,5 @@
-import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import type { InvoiceRow } from './rows.ts';
 
 /** What a customer's link opens. */
@@ -38,13 +38,13 @@ export function invoicesShownBehind(db: CompanyDb, link: LinkedDocument) {
 
 /** An invoice behind a link, even a void one, locked until the transaction ends. */
 export async function lockInvoiceBehind(db: CompanyDb, link: LinkedDocument, id: string): Promise<InvoiceRow> {
-  const row = await db
-    .selectFrom('invoices')
-    .selectAll()
-    .where('invoice_id', '=', id)
-    .where('invoice_id', 'in', invoicesBehind(db, link))
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('invoice_not_found');
-  return row;
+  return readOne(
+    db
+      .selectFrom('invoices')
+      .selectAll()
+      .where('invoice_id', '=', id)
+      .where('invoice_id', 'in', invoicesBehind(db, link))
+      .forUpdate(),
+    'invoice_not_found',
+  );
 }

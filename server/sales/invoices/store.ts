@@ -11,6 +11,8 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import { DOCUMENT_PARTY_COLUMNS, type DocumentParties, PARTY_NAMES, SEARCH_NAMES } from '../../work/projects/store.ts';
 import type { InvoiceAgreement } from './invoice-document.ts';
 import { type Rates, totalsOf } from './invoice.ts';
@@ -70,16 +72,12 @@ export async function listInvoices(
 }
 
 export async function readInvoice(db: CompanyDb, id: string) {
-  const row = await joinedInvoices(db).where('invoices.invoice_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('invoice_not_found');
-  return row;
+  return readOne(joinedInvoices(db).where('invoices.invoice_id', '=', id), 'invoice_not_found');
 }
 
 /** The invoice, with its line items and payments, locked until the transaction ends. */
 export async function lockInvoice(db: CompanyDb, id: string): Promise<InvoiceRow> {
-  const row = await db.selectFrom('invoices').selectAll().where('invoice_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new AppError('invoice_not_found');
-  return row;
+  return readOne(db.selectFrom('invoices').selectAll().where('invoice_id', '=', id).forUpdate(), 'invoice_not_found');
 }
 
 /** Locks an invoice to work with it; a void one is kept as it is. */
@@ -188,21 +186,9 @@ const PROCESSING_AMOUNT = sql<string>`(select coalesce(sum(o.amount), 0) from on
 function joinedInvoices(db: CompanyDb) {
   return db
     .selectFrom('invoices')
-    .leftJoin('projects', (join) =>
-      join
-        .onRef('projects.company_id', '=', 'invoices.company_id')
-        .onRef('projects.project_id', '=', 'invoices.project_id'),
-    )
-    .leftJoin('customers', (join) =>
-      join
-        .onRef('customers.company_id', '=', 'invoices.company_id')
-        .onRef('customers.customer_id', '=', 'invoices.customer_id'),
-    )
-    .leftJoin('invoice_progress', (join) =>
-      join
-        .onRef('invoice_progress.company_id', '=', 'invoices.company_id')
-        .onRef('invoice_progress.invoice_id', '=', 'invoices.invoice_id'),
-    )
+    .leftJoin('projects', onKey('projects', 'invoices.project_id'))
+    .leftJoin('customers', onKey('customers', 'invoices.customer_id'))
+    .leftJoin('invoice_progress', onKey('invoice_progress', 'invoices.invoice_id'))
     .selectAll('invoices')
     .select(['invoice_progress.last_sent_at', 'invoice_progress.opened_at', PROCESSING_AMOUNT.as('processing_amount')])
     .select(DOCUMENT_PARTY_COLUMNS)

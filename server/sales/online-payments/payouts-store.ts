@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
 import { dollars } from '#domain/money.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import type { PayoutReport } from '../../platform/payment-cards/payouts.ts';
 
 export type PayoutEntryRow = Awaited<ReturnType<typeof entriesOf>>[number];
@@ -16,9 +17,7 @@ export async function listPayouts(db: CompanyDb, query: ListQuery) {
 }
 
 export async function readPayout(db: CompanyDb, id: string) {
-  const row = await payouts(db).where('payouts.payout_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('payout_not_found');
-  return row;
+  return readOne(payouts(db).where('payouts.payout_id', '=', id), 'payout_not_found');
 }
 
 /** Locks a payout, and reads it; undefined if there is none of that id. */
@@ -31,16 +30,8 @@ export async function lockPayout(db: CompanyDb, id: string): Promise<PayoutRow |
 export async function entriesOf(db: CompanyDb, payoutId: string) {
   return db
     .selectFrom('payout_entries')
-    .leftJoin('online_payments', (join) =>
-      join
-        .onRef('online_payments.company_id', '=', 'payout_entries.company_id')
-        .onRef('online_payments.payment_id', '=', 'payout_entries.payment_id'),
-    )
-    .leftJoin('invoices', (join) =>
-      join
-        .onRef('invoices.company_id', '=', 'online_payments.company_id')
-        .onRef('invoices.invoice_id', '=', 'online_payments.invoice_id'),
-    )
+    .leftJoin('online_payments', onKey('online_payments', 'payout_entries.payment_id'))
+    .leftJoin('invoices', onKey('invoices', 'online_payments.invoice_id'))
     .select(['payout_entries.kind', 'payout_entries.description', 'payout_entries.payment_id as online_payment_id'])
     .select(['invoices.invoice_number', 'online_payments.customer_name'])
     .select(['payout_entries.amount', 'payout_entries.fee', 'payout_entries.net', 'payout_entries.created_at'])

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { ListQuery, QueryOf } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
 import type { OnlinePaymentRecordState, onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import { filterId } from '../../platform/ids.ts';
 
 type Filter = Omit<QueryOf<(typeof onlinePaymentRecords)['list']>, keyof ListQuery>;
@@ -20,9 +21,7 @@ export async function listRecords(db: CompanyDb, page: ListQuery, filter: Filter
 }
 
 export async function readRecord(db: CompanyDb, id: string) {
-  const row = await records(db).where('online_payments.payment_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('payment_not_found');
-  return row;
+  return readOne(records(db).where('online_payments.payment_id', '=', id), 'payment_not_found');
 }
 
 /** Attempts that came to nothing are of no interest, unless they are asked for. */
@@ -67,16 +66,8 @@ const needsAttention = sql<boolean>`
 function records(db: CompanyDb) {
   return db
     .selectFrom('online_payments')
-    .innerJoin('invoices', (join) =>
-      join
-        .onRef('invoices.company_id', '=', 'online_payments.company_id')
-        .onRef('invoices.invoice_id', '=', 'online_payments.invoice_id'),
-    )
-    .leftJoin('customer_payments', (join) =>
-      join
-        .onRef('customer_payments.company_id', '=', 'online_payments.company_id')
-        .onRef('customer_payments.customer_payment_id', '=', 'online_payments.customer_payment_id'),
-    )
+    .innerJoin('invoices', onKey('invoices', 'online_payments.invoice_id'))
+    .leftJoin('customer_payments', onKey('customer_payments', 'online_payments.customer_payment_id'))
     .select(['online_payments.payment_id as online_payment_id', 'online_payments.invoice_id'])
     .select(['invoices.invoice_number', 'invoices.customer_id', 'online_payments.customer_name'])
     .select(['online_payments.customer_payment_id', 'online_payments.method', 'online_payments.amount'])

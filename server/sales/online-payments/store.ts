@@ -4,6 +4,7 @@ import { invoicesBehind, type LinkedDocument, lockInvoiceBehind } from '../invoi
 import type { InvoiceRow } from '../invoices/rows.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 
 export type OnlinePaymentRow = Selectable<Tables['online_payments']>;
 
@@ -89,14 +90,14 @@ export async function updatePayment(
 
 /** A payment of an invoice behind a link, even a void one. */
 export async function readPaymentBehind(db: CompanyDb, link: LinkedDocument, id: string): Promise<OnlinePaymentRow> {
-  const payment = await db
-    .selectFrom('online_payments')
-    .selectAll()
-    .where('payment_id', '=', id)
-    .where('invoice_id', 'in', invoicesBehind(db, link))
-    .executeTakeFirst();
-  if (!payment) throw new AppError('payment_not_found');
-  return payment;
+  return readOne(
+    db
+      .selectFrom('online_payments')
+      .selectAll()
+      .where('payment_id', '=', id)
+      .where('invoice_id', 'in', invoicesBehind(db, link)),
+    'payment_not_found',
+  );
 }
 
 export async function insertPromise(db: CompanyDb, promise: Insertable<Tables['payment_promises']>) {

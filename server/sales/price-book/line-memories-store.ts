@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { AppError } from '#contract/errors.ts';
 import { REMEMBERED_FROM } from '#contract/sales/line-memories.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 
 export type LineMemoryRow = Omit<Selectable<Tables['line_memories']>, 'company_id' | 'description_key'>;
 
@@ -54,11 +54,8 @@ export async function rememberedLines(db: CompanyDb): Promise<LineMemoryRow[]> {
 
 /** Forgets a line item and returns what was remembered of it. */
 export async function takeLineMemory(db: CompanyDb, id: string): Promise<LineMemoryRow> {
-  const row = await db
-    .deleteFrom('line_memories')
-    .where('line_memory_id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirst();
-  if (!row) throw new AppError('line_memory_not_found');
-  return row;
+  return readOne(
+    db.deleteFrom('line_memories').where('line_memory_id', '=', id).returning(COLUMNS),
+    'line_memory_not_found',
+  );
 }

@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../platform/database/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 
 export type PriceItemRow = Omit<Selectable<Tables['price_items']>, 'company_id' | 'description_key'>;
@@ -106,21 +107,15 @@ export async function activePriceItems(db: CompanyDb) {
 }
 
 export async function readPriceItem(db: CompanyDb, id: string): Promise<PriceItemRow> {
-  const row = await db.selectFrom('price_items').select(COLUMNS).where('price_item_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('price_item_not_found');
-  return row;
+  return readOne(db.selectFrom('price_items').select(COLUMNS).where('price_item_id', '=', id), 'price_item_not_found');
 }
 
 /** The item, locked until the transaction ends. */
 export async function lockPriceItem(db: CompanyDb, id: string): Promise<PriceItemRow> {
-  const row = await db
-    .selectFrom('price_items')
-    .select(COLUMNS)
-    .where('price_item_id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('price_item_not_found');
-  return row;
+  return readOne(
+    db.selectFrom('price_items').select(COLUMNS).where('price_item_id', '=', id).forNoKeyUpdate(),
+    'price_item_not_found',
+  );
 }
 
 export async function updatePriceItem(
@@ -145,9 +140,10 @@ export async function updatePriceItem(
 
 /** Deletes the item and returns what it was. */
 export async function deletePriceItem(db: CompanyDb, id: string): Promise<PriceItemRow> {
-  const row = await db.deleteFrom('price_items').where('price_item_id', '=', id).returning(COLUMNS).executeTakeFirst();
-  if (!row) throw new AppError('price_item_not_found');
-  return row;
+  return readOne(
+    db.deleteFrom('price_items').where('price_item_id', '=', id).returning(COLUMNS),
+    'price_item_not_found',
+  );
 }
 
 function asDuplicate(error: unknown): unknown {

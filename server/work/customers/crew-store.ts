@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 
 /** Searched by what crew leads are shown, which is less than the stored search_text: the email is in that. */
 const TEXT_COLUMNS = [
@@ -27,9 +27,7 @@ export async function listCustomersForCrew(db: CompanyDb, query: ListQuery) {
 }
 
 export async function readCustomerForCrew(db: CompanyDb, id: string) {
-  const row = await customersForCrew(db).where('customer_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('customer_not_found');
-  return row;
+  return readOne(customersForCrew(db).where('customer_id', '=', id), 'customer_not_found');
 }
 
 function customersForCrew(db: CompanyDb) {

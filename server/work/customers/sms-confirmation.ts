@@ -5,6 +5,7 @@ import type { CountMessage } from '../../core/delivery/allowance.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 import { jobQueue } from '../../platform/queue/queue.ts';
 import { hasStopped } from '../../core/delivery/opt-outs.ts';
 
@@ -61,11 +62,7 @@ async function confirm(
 async function consentingPhone(db: CompanyDb, customerConsentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('customer_consents')
-    .innerJoin('customers', (join) =>
-      join
-        .onRef('customers.company_id', '=', 'customer_consents.company_id')
-        .onRef('customers.customer_id', '=', 'customer_consents.customer_id'),
-    )
+    .innerJoin('customers', onKey('customers', 'customer_consents.customer_id'))
     .select('customers.phone')
     .where('customer_consents.customer_consent_id', '=', customerConsentId)
     .where('customers.sms_consent', '=', true)

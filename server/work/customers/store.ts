@@ -8,6 +8,7 @@ import { inChunks } from '../../platform/database/chunks.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage, type Page } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 
 export type CustomerRow = Selectable<Tables['customers']>;
@@ -71,9 +72,7 @@ export async function listCustomers(db: CompanyDb, query: ListQuery): Promise<Pa
 }
 
 export async function readCustomer(db: CompanyDb, id: string): Promise<CustomerRow> {
-  const row = await db.selectFrom('customers').selectAll().where('customer_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('customer_not_found');
-  return row;
+  return readOne(db.selectFrom('customers').selectAll().where('customer_id', '=', id), 'customer_not_found');
 }
 
 /**
@@ -103,9 +102,10 @@ export async function updateCustomer(
 
 /** The customer, locked until the transaction ends. */
 export async function lockCustomer(db: CompanyDb, id: string): Promise<CustomerRow> {
-  const row = await db.selectFrom('customers').selectAll().where('customer_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new AppError('customer_not_found');
-  return row;
+  return readOne(
+    db.selectFrom('customers').selectAll().where('customer_id', '=', id).forUpdate(),
+    'customer_not_found',
+  );
 }
 
 /** Sets the consent of a customer for a channel. */

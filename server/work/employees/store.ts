@@ -6,6 +6,8 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 import { newCode } from '../../platform/ids.ts';
 
@@ -63,27 +65,19 @@ export async function listEmployeesByName(db: CompanyDb, query: ListQuery) {
 }
 
 export async function readEmployee(db: CompanyDb, id: string) {
-  const row = await joinedEmployees(db).where('employees.employee_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('employee_not_found');
-  return row;
+  return readOne(joinedEmployees(db).where('employees.employee_id', '=', id), 'employee_not_found');
 }
 
 export async function readEmployeeByName(db: CompanyDb, id: string) {
-  const row = await employeesByName(db).where('employees.employee_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('employee_not_found');
-  return row;
+  return readOne(employeesByName(db).where('employees.employee_id', '=', id), 'employee_not_found');
 }
 
 /** The employee, locked until the transaction ends. */
 export async function lockEmployee(db: CompanyDb, id: string): Promise<EmployeeRow> {
-  const row = await db
-    .selectFrom('employees')
-    .selectAll()
-    .where('employee_id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('employee_not_found');
-  return row;
+  return readOne(
+    db.selectFrom('employees').selectAll().where('employee_id', '=', id).forNoKeyUpdate(),
+    'employee_not_found',
+  );
 }
 
 export async function updateEmployee(
@@ -108,14 +102,14 @@ export async function updateEmployee(
 
 /** Gives the employee a new code; the old one stops working. */
 export async function renewEmployeeCode(db: CompanyDb, id: string): Promise<EmployeeRow> {
-  const row = await db
-    .updateTable('employees')
-    .set({ employee_code: newCode(EMPLOYEE_CODE_LENGTH) })
-    .where('employee_id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new AppError('employee_not_found');
-  return row;
+  return readOne(
+    db
+      .updateTable('employees')
+      .set({ employee_code: newCode(EMPLOYEE_CODE_LENGTH) })
+      .where('employee_id', '=', id)
+      .returningAll(),
+    'employee_not_found',
+  );
 }
 
 /** Gives the employee a new version, after a change of what belongs to them; the row's trigger sets it. */
@@ -157,22 +151,16 @@ export async function listActiveJobsites(db: CompanyDb, query: ListQuery) {
 
 /** A jobsite of an active project; any other counts as missing when clocking in. */
 export async function readActiveJobsite(db: CompanyDb, id: string): Promise<{ jobsite_id: string; name: string }> {
-  const row = await activeJobsites(db)
-    .select(['jobsites.jobsite_id', 'jobsites.name'])
-    .where('jobsites.jobsite_id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new AppError('jobsite_not_found');
-  return row;
+  return readOne(
+    activeJobsites(db).select(['jobsites.jobsite_id', 'jobsites.name']).where('jobsites.jobsite_id', '=', id),
+    'jobsite_not_found',
+  );
 }
 
 function activeJobsites(db: CompanyDb) {
   return db
     .selectFrom('jobsites')
-    .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.company_id', '=', 'jobsites.company_id')
-        .onRef('projects.project_id', '=', 'jobsites.project_id'),
-    )
+    .innerJoin('projects', onKey('projects', 'jobsites.project_id'))
     .where('projects.is_active', '=', true);
 }
 

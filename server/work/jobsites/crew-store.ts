@@ -1,8 +1,9 @@
 import type { NotNull } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import { filterId } from '../../platform/ids.ts';
 import { CUSTOMER_COLUMNS_FOR_CREW, type CustomerForCrewAlwaysThere } from '../projects/crew-store.ts';
 import { PARTY_NAMES, SEARCH_NAMES } from '../projects/store.ts';
@@ -32,9 +33,7 @@ export async function listJobsitesForCrew(
 
 /** A jobsite of an active project; to a crew lead there are no others. */
 export async function readJobsiteForCrew(db: CompanyDb, id: string) {
-  const row = await jobsitesForCrew(db).where('jobsites.jobsite_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('jobsite_not_found');
-  return row;
+  return readOne(jobsitesForCrew(db).where('jobsites.jobsite_id', '=', id), 'jobsite_not_found');
 }
 
 /** A left join types project and customer as nullable; they always exist, with these columns. */
@@ -47,16 +46,8 @@ interface AlwaysThere extends CustomerForCrewAlwaysThere {
 function jobsitesForCrew(db: CompanyDb) {
   return db
     .selectFrom('jobsites')
-    .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.company_id', '=', 'jobsites.company_id')
-        .onRef('projects.project_id', '=', 'jobsites.project_id'),
-    )
-    .leftJoin('customers', (join) =>
-      join
-        .onRef('customers.company_id', '=', 'projects.company_id')
-        .onRef('customers.customer_id', '=', 'projects.customer_id'),
-    )
+    .innerJoin('projects', onKey('projects', 'jobsites.project_id'))
+    .leftJoin('customers', onKey('customers', 'projects.customer_id'))
     .select([
       'jobsites.jobsite_id',
       'jobsites.name',

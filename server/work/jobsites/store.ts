@@ -5,6 +5,8 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 import { filterId } from '../../platform/ids.ts';
 import {
@@ -52,9 +54,7 @@ export async function listJobsites(
 }
 
 export async function readJobsite(db: CompanyDb, id: string) {
-  const row = await joinedJobsites(db).where('jobsites.jobsite_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('jobsite_not_found');
-  return row;
+  return readOne(joinedJobsites(db).where('jobsites.jobsite_id', '=', id), 'jobsite_not_found');
 }
 
 /**
@@ -67,8 +67,10 @@ export async function updateJobsite(
   changes: Updateable<Tables['jobsites']>,
   version: Date | undefined,
 ): Promise<void> {
-  const row = await db.selectFrom('jobsites').selectAll().where('jobsite_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new AppError('jobsite_not_found');
+  const row = await readOne(
+    db.selectFrom('jobsites').selectAll().where('jobsite_id', '=', id).forUpdate(),
+    'jobsite_not_found',
+  );
   rejectStale(row, version);
   if (Object.keys(changes).length === 0) return;
   try {
@@ -94,16 +96,8 @@ interface AlwaysThere extends CustomerAlwaysThere {
 function joinedJobsites(db: CompanyDb) {
   return db
     .selectFrom('jobsites')
-    .leftJoin('projects', (join) =>
-      join
-        .onRef('projects.company_id', '=', 'jobsites.company_id')
-        .onRef('projects.project_id', '=', 'jobsites.project_id'),
-    )
-    .leftJoin('customers', (join) =>
-      join
-        .onRef('customers.company_id', '=', 'projects.company_id')
-        .onRef('customers.customer_id', '=', 'projects.customer_id'),
-    )
+    .leftJoin('projects', onKey('projects', 'jobsites.project_id'))
+    .leftJoin('customers', onKey('customers', 'projects.customer_id'))
     .selectAll('jobsites')
     .select([
       'projects.name as project_name',

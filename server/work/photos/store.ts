@@ -5,6 +5,7 @@ import type { Person } from '../../core/endpoints/person.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 
 /** How a picture's files are kept: in its two sizes and, where the company wants it, as it was taken. */
 export type StoredSize = ImageSize | 'as_taken';
@@ -92,28 +93,28 @@ export async function keepImages(db: CompanyDb, rows: Insertable<Tables['images'
 
 /** An image that this person may see: the company's and its projects', to a crew lead of active ones, and their profile image. */
 export async function readImage(db: CompanyDb, id: string, { account_id, role }: Person): Promise<ImageRow> {
-  const row = await db
-    .selectFrom('images')
-    .selectAll()
-    .where('image_id', '=', id)
-    .where('size_tag', '<>', 'as_taken')
-    .where((image) => image.or([image('account_id', 'is', null), image('account_id', '=', account_id)]))
-    .$if(role === 'crew_lead', (all) => all.where(isOfNoClosedProject))
-    .executeTakeFirst();
-  if (!row) throw new AppError('image_not_found');
-  return row;
+  return readOne(
+    db
+      .selectFrom('images')
+      .selectAll()
+      .where('image_id', '=', id)
+      .where('size_tag', '<>', 'as_taken')
+      .where((image) => image.or([image('account_id', 'is', null), image('account_id', '=', account_id)]))
+      .$if(role === 'crew_lead', (all) => all.where(isOfNoClosedProject)),
+    'image_not_found',
+  );
 }
 
 /** The file of a photo as it was taken. The photo is named by one of its sizes. */
 export async function readOriginalFile(db: CompanyDb, { image_group_key }: ImageRow): Promise<ImageRow> {
-  const row = await db
-    .selectFrom('images')
-    .selectAll()
-    .where('image_group_key', '=', image_group_key)
-    .where('size_tag', '=', 'as_taken')
-    .executeTakeFirst();
-  if (!row) throw new AppError('image_not_found');
-  return row;
+  return readOne(
+    db
+      .selectFrom('images')
+      .selectAll()
+      .where('image_group_key', '=', image_group_key)
+      .where('size_tag', '=', 'as_taken'),
+    'image_not_found',
+  );
 }
 
 /** Deletes an image in all its sizes, and its original file; the files are purged later. */

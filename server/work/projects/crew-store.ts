@@ -1,7 +1,8 @@
 import type { ListQuery } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import { filterId } from '../../platform/ids.ts';
 import type { CustomerAlwaysThere } from './store.ts';
 
@@ -37,20 +38,14 @@ export async function listProjectsForCrew(db: CompanyDb, query: ListQuery, custo
 
 /** An active project; to a crew lead there are no others. */
 export async function readProjectForCrew(db: CompanyDb, id: string) {
-  const row = await projectsForCrew(db).where('projects.project_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('project_not_found');
-  return row;
+  return readOne(projectsForCrew(db).where('projects.project_id', '=', id), 'project_not_found');
 }
 
 /** A left join, although the customer always exists: a count of projects then need not read it. */
 function projectsForCrew(db: CompanyDb) {
   return db
     .selectFrom('projects')
-    .leftJoin('customers', (join) =>
-      join
-        .onRef('customers.company_id', '=', 'projects.company_id')
-        .onRef('customers.customer_id', '=', 'projects.customer_id'),
-    )
+    .leftJoin('customers', onKey('customers', 'projects.customer_id'))
     .select([
       'projects.project_id',
       'projects.name',

@@ -6,6 +6,8 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 
@@ -36,16 +38,12 @@ export async function listProjects(db: CompanyDb, company: CompanyNames, query: 
 }
 
 export async function readProject(db: CompanyDb, id: string) {
-  const row = await joinedProjects(db).where('projects.project_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('project_not_found');
-  return row;
+  return readOne(joinedProjects(db).where('projects.project_id', '=', id), 'project_not_found');
 }
 
 /** The project, locked until the transaction ends. */
 export async function lockProject(db: CompanyDb, id: string): Promise<ProjectRow> {
-  const row = await db.selectFrom('projects').selectAll().where('project_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new AppError('project_not_found');
-  return row;
+  return readOne(db.selectFrom('projects').selectAll().where('project_id', '=', id).forUpdate(), 'project_not_found');
 }
 
 export async function updateProject(
@@ -141,11 +139,7 @@ export function inEveryRow({ company_code, company_name }: CompanyNames) {
 function joinedProjects(db: CompanyDb) {
   return db
     .selectFrom('projects')
-    .leftJoin('customers', (join) =>
-      join
-        .onRef('customers.company_id', '=', 'projects.company_id')
-        .onRef('customers.customer_id', '=', 'projects.customer_id'),
-    )
+    .leftJoin('customers', onKey('customers', 'projects.customer_id'))
     .selectAll('projects')
     .select(CUSTOMER_COLUMNS)
     .$narrowType<CustomerAlwaysThere>();

@@ -8,6 +8,8 @@ import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import type { FindCardCompany } from '../../core/endpoints/employee.ts';
 import { filterId } from '../../platform/ids.ts';
 
@@ -88,16 +90,15 @@ export async function isTimecardOfLead(db: CompanyDb, id: string, isOfLead: RawB
 const TEXT_COLUMNS = ['employee_name', 'jobsite_name'] as const;
 
 export async function readTimecard(db: CompanyDb, id: string, now: Date) {
-  const row = await joinedTimecards(db, now).where('timecards.timecard_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('timecard_not_found');
-  return row;
+  return readOne(joinedTimecards(db, now).where('timecards.timecard_id', '=', id), 'timecard_not_found');
 }
 
 /** The card, held against other writers until the transaction ends. */
 export async function lockTimecard(db: CompanyDb, id: string): Promise<TimecardRow> {
-  const row = await db.selectFrom('timecards').selectAll().where('timecard_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new AppError('timecard_not_found');
-  return row;
+  return readOne(
+    db.selectFrom('timecards').selectAll().where('timecard_id', '=', id).forUpdate(),
+    'timecard_not_found',
+  );
 }
 
 /**
@@ -136,11 +137,7 @@ export async function deleteTimecard(db: CompanyDb, id: string): Promise<void> {
 function joinedTimecards(db: CompanyDb, now: Date) {
   return cardsWithState(db, now)
     .innerJoin('companies', 'companies.company_id', 'timecards.company_id')
-    .leftJoin('employees', (join) =>
-      join
-        .onRef('employees.company_id', '=', 'timecards.company_id')
-        .onRef('employees.employee_id', '=', 'timecards.employee_id'),
-    )
+    .leftJoin('employees', onKey('employees', 'timecards.employee_id'))
     .select(['companies.company_code', 'employees.employee_code']);
 }
 

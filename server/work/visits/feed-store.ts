@@ -4,6 +4,8 @@ import { AppError } from '#contract/errors.ts';
 import { isBrokenReference } from '../../platform/database/errors.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 
 /** A calendar as its address finds it, with what it depends on. */
@@ -35,16 +37,8 @@ export async function feedOfToken(db: SystemDb, token: string): Promise<FoundFee
 export async function listFeeds(db: CompanyDb) {
   return db
     .selectFrom('calendar_feeds')
-    .leftJoin('employees', (join) =>
-      join
-        .onRef('employees.company_id', '=', 'calendar_feeds.company_id')
-        .onRef('employees.employee_id', '=', 'calendar_feeds.employee_id'),
-    )
-    .leftJoin('accounts', (join) =>
-      join
-        .onRef('accounts.company_id', '=', 'calendar_feeds.company_id')
-        .onRef('accounts.account_id', '=', 'calendar_feeds.account_id'),
-    )
+    .leftJoin('employees', onKey('employees', 'calendar_feeds.employee_id'))
+    .leftJoin('accounts', onKey('accounts', 'calendar_feeds.account_id'))
     .select(['calendar_feed_id', 'calendar_feeds.employee_id', 'calendar_feeds.created_at'])
     .where((feed) =>
       feed.or([
@@ -77,11 +71,8 @@ export async function renewFeed(db: CompanyDb, owner: FeedOwner, now: Date) {
 
 /** Ends a calendar, and returns whose it was. */
 export async function endFeed(db: CompanyDb, id: string): Promise<{ employee_id: string | null }> {
-  const row = await db
-    .deleteFrom('calendar_feeds')
-    .where('calendar_feed_id', '=', id)
-    .returning('employee_id')
-    .executeTakeFirst();
-  if (!row) throw new AppError('calendar_feed_not_found');
-  return row;
+  return readOne(
+    db.deleteFrom('calendar_feeds').where('calendar_feed_id', '=', id).returning('employee_id'),
+    'calendar_feed_not_found',
+  );
 }

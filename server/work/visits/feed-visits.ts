@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FEED_CANCELLED_DAYS, FEED_DELETED_MAX, FEED_VISITS_MAX } from '#contract/work/calendar-feeds.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -61,11 +62,7 @@ export async function findFeedVisits(db: CompanyDb, span: FeedSpan) {
     .with('crews', (listed) =>
       listed
         .selectFrom('listed')
-        .innerJoin('visit_crew', (join) =>
-          join
-            .onRef('visit_crew.company_id', '=', 'listed.company_id')
-            .onRef('visit_crew.visit_id', '=', 'listed.visit_id'),
-        )
+        .innerJoin('visit_crew', onKey('visit_crew', 'listed.visit_id'))
         .select('visit_crew.visit_id')
         .select(
           sql<FeedCrewMember[]>`jsonb_agg(jsonb_build_object('employee_id', employee_id, 'first_name', first_name)
@@ -74,24 +71,10 @@ export async function findFeedVisits(db: CompanyDb, span: FeedSpan) {
         .groupBy('visit_crew.visit_id'),
     )
     .selectFrom('listed')
-    .innerJoin('visits', (join) =>
-      join.onRef('visits.company_id', '=', 'listed.company_id').onRef('visits.visit_id', '=', 'listed.visit_id'),
-    )
-    .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.company_id', '=', 'visits.company_id')
-        .onRef('projects.project_id', '=', 'visits.project_id'),
-    )
-    .innerJoin('customers', (join) =>
-      join
-        .onRef('customers.company_id', '=', 'projects.company_id')
-        .onRef('customers.customer_id', '=', 'projects.customer_id'),
-    )
-    .leftJoin('jobsites', (join) =>
-      join
-        .onRef('jobsites.company_id', '=', 'visits.company_id')
-        .onRef('jobsites.jobsite_id', '=', 'visits.jobsite_id'),
-    )
+    .innerJoin('visits', onKey('visits', 'listed.visit_id'))
+    .innerJoin('projects', onKey('projects', 'visits.project_id'))
+    .innerJoin('customers', onKey('customers', 'projects.customer_id'))
+    .leftJoin('jobsites', onKey('jobsites', 'visits.jobsite_id'))
     .leftJoin('crews', 'crews.visit_id', 'visits.visit_id')
     .select([
       'visits.visit_id',
@@ -125,11 +108,7 @@ export async function findFeedVisits(db: CompanyDb, span: FeedSpan) {
 export async function findDeletedVisits(db: CompanyDb, span: FeedSpan) {
   return db
     .selectFrom(deletedOfFeed(db, span).as('listed'))
-    .innerJoin('deleted_visits', (join) =>
-      join
-        .onRef('deleted_visits.company_id', '=', 'listed.company_id')
-        .onRef('deleted_visits.visit_id', '=', 'listed.visit_id'),
-    )
+    .innerJoin('deleted_visits', onKey('deleted_visits', 'listed.visit_id'))
     .select(['deleted_visits.visit_id', 'title', 'day', 'starts_minute', 'ends_minute', 'created_at', 'deleted_at'])
     .select('deleted_visits.calendar_sequence')
     .orderBy('day')

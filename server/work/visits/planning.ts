@@ -1,9 +1,10 @@
-import { AppError, invalid } from '#contract/errors.ts';
+import { invalid } from '#contract/errors.ts';
 import { overlapsOf } from '#domain/work/visit-overlaps.ts';
 import { daysOfRepeat, faultOfRepeat, type Repeat } from '#contract/work/visit-repeat.ts';
 import { minuteOf } from '#domain/work/visit-times.ts';
 import { OTHER_PROJECT } from '#contract/work/visits.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import { presentVisit } from './present.ts';
 import { findVisitsOfCrew, type Moment, readVisits } from './store.ts';
 
@@ -22,12 +23,10 @@ export function minuteOrNull(time: string | null | undefined): number | null {
 /** The jobsite's columns of a visit; rejects one that the company does not have or that belongs to another project. */
 export async function jobsiteColumns(db: CompanyDb, id: string | null, projectId: string) {
   if (id === null) return { jobsite_id: null, jobsite_name: null };
-  const jobsite = await db
-    .selectFrom('jobsites')
-    .select(['jobsite_id', 'name', 'project_id'])
-    .where('jobsite_id', '=', id)
-    .executeTakeFirst();
-  if (!jobsite) throw new AppError('jobsite_not_found');
+  const jobsite = await readOne(
+    db.selectFrom('jobsites').select(['jobsite_id', 'name', 'project_id']).where('jobsite_id', '=', id),
+    'jobsite_not_found',
+  );
   if (jobsite.project_id !== projectId) throw invalid({ jobsite_id: [OTHER_PROJECT] });
   return { jobsite_id: jobsite.jobsite_id, jobsite_name: jobsite.name };
 }

@@ -1,9 +1,10 @@
 import type { VisitSending } from '#contract/work/visits.ts';
-import { AppError } from '#contract/errors.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
 import { readLetterhead } from '../../core/documents/letterhead.ts';
 import { addressLines, partiesOf } from '../../core/documents/parties.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import { DOCUMENT_PARTY_COLUMNS, type DocumentParties } from '../projects/store.ts';
 import { timesOf } from './present.ts';
 import type { JoinedVisitRow } from './store.ts';
@@ -59,17 +60,13 @@ export async function queueVisitMessage(
 }
 
 async function readCustomerOf(db: CompanyDb, projectId: string) {
-  const row = await db
-    .selectFrom('projects')
-    .leftJoin('customers', (join) =>
-      join
-        .onRef('customers.company_id', '=', 'projects.company_id')
-        .onRef('customers.customer_id', '=', 'projects.customer_id'),
-    )
-    .select(DOCUMENT_PARTY_COLUMNS)
-    .$narrowType<DocumentParties>()
-    .where('projects.project_id', '=', projectId)
-    .executeTakeFirst();
-  if (!row) throw new AppError('visit_not_found');
-  return row;
+  return readOne(
+    db
+      .selectFrom('projects')
+      .leftJoin('customers', onKey('customers', 'projects.customer_id'))
+      .select(DOCUMENT_PARTY_COLUMNS)
+      .$narrowType<DocumentParties>()
+      .where('projects.project_id', '=', projectId),
+    'visit_not_found',
+  );
 }

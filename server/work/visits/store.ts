@@ -7,6 +7,8 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { isBrokenReference } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import { filterId } from '../../platform/ids.ts';
 
 export type VisitRow = Selectable<Tables['visits']>;
@@ -121,9 +123,7 @@ export async function findVisitsOfCrew(
 
 /** The visit, locked until the transaction ends. */
 export async function lockVisit(db: CompanyDb, id: string): Promise<VisitRow> {
-  const row = await db.selectFrom('visits').selectAll().where('visit_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new AppError('visit_not_found');
-  return row;
+  return readOne(db.selectFrom('visits').selectAll().where('visit_id', '=', id).forUpdate(), 'visit_not_found');
 }
 
 /** The later visits of a visit's series, those of the same day with a later id among them, locked in the order of their ids. */
@@ -200,21 +200,9 @@ interface AlwaysThere {
 function joinedVisits(db: CompanyDb, { timeZone, now }: Moment) {
   return db
     .selectFrom('visits')
-    .leftJoin('projects', (join) =>
-      join
-        .onRef('projects.company_id', '=', 'visits.company_id')
-        .onRef('projects.project_id', '=', 'visits.project_id'),
-    )
-    .leftJoin('customers', (join) =>
-      join
-        .onRef('customers.company_id', '=', 'projects.company_id')
-        .onRef('customers.customer_id', '=', 'projects.customer_id'),
-    )
-    .leftJoin('jobsites', (join) =>
-      join
-        .onRef('jobsites.company_id', '=', 'visits.company_id')
-        .onRef('jobsites.jobsite_id', '=', 'visits.jobsite_id'),
-    )
+    .leftJoin('projects', onKey('projects', 'visits.project_id'))
+    .leftJoin('customers', onKey('customers', 'projects.customer_id'))
+    .leftJoin('jobsites', onKey('jobsites', 'visits.jobsite_id'))
     .selectAll('visits')
     .select([
       'projects.name as project_name',

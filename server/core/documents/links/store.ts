@@ -5,6 +5,7 @@ import { type AnsweredKindName, type AnsweredRef, idColumn } from '../answered.t
 import { findLoggedMessage, loggedMessages } from '../../delivery/message-log.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CompanyDb, Database, SystemDb } from '../../../platform/database/database.ts';
+import { onKey } from '../../../platform/database/on-key.ts';
 import { tokenHash } from '../../../platform/ids.ts';
 
 interface LinkState {
@@ -174,11 +175,7 @@ export async function revokeLink(db: CompanyDb, linkId: string, now: Date): Prom
 export async function signedCopyOf(db: CompanyDb, document: AnsweredRef) {
   const row = await db
     .selectFrom('approvals')
-    .innerJoin('revisions', (join) =>
-      join
-        .onRef('revisions.company_id', '=', 'approvals.company_id')
-        .onRef('revisions.revision_id', '=', 'approvals.revision_id'),
-    )
+    .innerJoin('revisions', onKey('revisions', 'approvals.revision_id'))
     .select(['approvals.signed_pdf_key as file_key', 'revisions.snapshot'])
     .where(`approvals.${idColumn(document)}`, '=', document.id)
     .where('approvals.withdrawn_at', 'is', null)
