@@ -5,6 +5,8 @@ import type { AnsweredDocument } from '../../core/documents/answered-document.ts
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import type { LinkEvidence } from './audit-trail.ts';
 
 export type ApprovalRow = Selectable<Tables['approvals']> & { revision_number: number };
@@ -52,9 +54,7 @@ export async function approvalsOf(db: CompanyDb, document: AnsweredRef): Promise
 
 /** An approval of the company, standing or withdrawn. */
 export async function readApproval(db: CompanyDb, approvalId: string): Promise<ApprovalRow> {
-  const row = await approvalRows(db).where('approvals.approval_id', '=', approvalId).executeTakeFirst();
-  if (!row) throw new AppError('approval_not_found');
-  return row;
+  return readOne(approvalRows(db).where('approvals.approval_id', '=', approvalId), 'approval_not_found');
 }
 
 /** Why the email with the copy of an approval failed, as the customer's log says; null if it did not. */
@@ -120,11 +120,7 @@ export async function findAnswerable(
 ): Promise<{ evidence: LinkEvidence; revision: RevisionRow } | undefined> {
   const row = await openLink(db, linkId, now)
     .innerJoin('revisions', (join) => join.onRef('revisions.company_id', '=', 'document_links.company_id'))
-    .leftJoin('messages', (join) =>
-      join
-        .onRef('messages.company_id', '=', 'document_links.company_id')
-        .onRef('messages.message_id', '=', 'document_links.message_id'),
-    )
+    .leftJoin('messages', onKey('messages', 'document_links.message_id'))
     .selectAll('revisions')
     .select(['document_links.link_id', 'document_links.created_at as link_created_at'])
     .select(['document_links.opened_at as link_opened_at', 'document_links.account_id', 'document_links.account_name'])
@@ -260,11 +256,7 @@ export async function withdrawStanding(
 export async function hasStandingChangeOrder(db: CompanyDb, estimateId: string): Promise<boolean> {
   const row = await db
     .selectFrom('change_orders')
-    .innerJoin('change_order_progress', (join) =>
-      join
-        .onRef('change_order_progress.company_id', '=', 'change_orders.company_id')
-        .onRef('change_order_progress.change_order_id', '=', 'change_orders.change_order_id'),
-    )
+    .innerJoin('change_order_progress', onKey('change_order_progress', 'change_orders.change_order_id'))
     .select('change_orders.change_order_id')
     .where('change_orders.estimate_id', '=', estimateId)
     .where('change_order_progress.answer', '=', 'approved')

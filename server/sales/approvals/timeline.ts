@@ -2,6 +2,7 @@ import { type EstimateAnswer, isByHand, type TimelineEvent } from '#contract/sal
 import type { SendMethod } from '#domain/send-methods.ts';
 import { type AnsweredRef, idColumn } from '../../core/documents/answered.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 import type { ApprovalRow, CommentRow, DeclineRow, RevisionRow } from './store.ts';
 
 interface SentMessage {
@@ -19,11 +20,7 @@ interface SentMessage {
 export async function openingsOf(db: CompanyDb, document: AnsweredRef): Promise<SentMessage[]> {
   const rows = await db
     .selectFrom('messages')
-    .innerJoin('document_links', (join) =>
-      join
-        .onRef('document_links.company_id', '=', 'messages.company_id')
-        .onRef('document_links.message_id', '=', 'messages.message_id'),
-    )
+    .innerJoin('document_links', onKey('document_links', 'messages.message_id'))
     .leftJoin('accounts', (join) =>
       join
         .onRef('accounts.company_id', '=', 'messages.company_id')

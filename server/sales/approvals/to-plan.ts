@@ -4,6 +4,7 @@ import { type estimatesToPlan, TO_PLAN_DAYS } from '#contract/sales/estimates-to
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -45,27 +46,15 @@ function estimatesWithoutVisit(db: CompanyDb, { timeZone, now }: { timeZone: str
   const since = new Date(now.getTime() - TO_PLAN_DAYS * DAY_MS);
   return db
     .selectFrom('estimate_progress')
-    .innerJoin('estimates', (join) =>
-      join
-        .onRef('estimates.company_id', '=', 'estimate_progress.company_id')
-        .onRef('estimates.estimate_id', '=', 'estimate_progress.estimate_id'),
-    )
+    .innerJoin('estimates', onKey('estimates', 'estimate_progress.estimate_id'))
     .innerJoin('approvals', (join) =>
       join
         .onRef('approvals.company_id', '=', 'estimates.company_id')
         .onRef('approvals.estimate_id', '=', 'estimates.estimate_id')
         .on('approvals.withdrawn_at', 'is', null),
     )
-    .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.company_id', '=', 'estimates.company_id')
-        .onRef('projects.project_id', '=', 'estimates.project_id'),
-    )
-    .innerJoin('customers', (join) =>
-      join
-        .onRef('customers.company_id', '=', 'projects.company_id')
-        .onRef('customers.customer_id', '=', 'projects.customer_id'),
-    )
+    .innerJoin('projects', onKey('projects', 'estimates.project_id'))
+    .innerJoin('customers', onKey('customers', 'projects.customer_id'))
     .select([
       'estimates.estimate_id',
       'estimates.estimate_number',

@@ -8,6 +8,8 @@ import type { EstimateRow } from '../estimates/rows.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import { DOCUMENT_PARTY_COLUMNS, type DocumentParties } from '../../work/projects/store.ts';
 import type { ChangeOrderRow } from './rows.ts';
 
@@ -30,21 +32,16 @@ export async function listChangeOrders(db: CompanyDb, query: ListQuery, estimate
 }
 
 export async function readChangeOrder(db: CompanyDb, id: string) {
-  const row = await joinedChangeOrders(db).where('change_orders.change_order_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('change_order_not_found');
-  return row;
+  return readOne(joinedChangeOrders(db).where('change_orders.change_order_id', '=', id), 'change_order_not_found');
 }
 
 /** The change order, with its line items and its progress, locked until the transaction ends. */
 export async function lockChangeOrder(db: CompanyDb, id: string): Promise<LockedChangeOrder> {
   // The lock first: a join under it would read the progress as it was before a transaction that it waits for.
-  const row = await db
-    .selectFrom('change_orders')
-    .selectAll()
-    .where('change_order_id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('change_order_not_found');
+  const row = await readOne(
+    db.selectFrom('change_orders').selectAll().where('change_order_id', '=', id).forUpdate(),
+    'change_order_not_found',
+  );
   const progress = await db
     .selectFrom('change_order_progress')
     .select(progressColumns('change_order_progress'))
@@ -58,13 +55,14 @@ export async function lockWithEstimate(
   db: CompanyDb,
   id: string,
 ): Promise<{ changeOrder: LockedChangeOrder; estimate: EstimateRow }> {
-  const estimate = await db
-    .selectFrom('estimates')
-    .selectAll()
-    .where('estimate_id', '=', db.selectFrom('change_orders').select('estimate_id').where('change_order_id', '=', id))
-    .forUpdate()
-    .executeTakeFirst();
-  if (!estimate) throw new AppError('change_order_not_found');
+  const estimate = await readOne(
+    db
+      .selectFrom('estimates')
+      .selectAll()
+      .where('estimate_id', '=', db.selectFrom('change_orders').select('estimate_id').where('change_order_id', '=', id))
+      .forUpdate(),
+    'change_order_not_found',
+  );
   return { estimate, changeOrder: await lockChangeOrder(db, id) };
 }
 
@@ -138,26 +136,10 @@ export async function deleteChangeOrder(db: CompanyDb, id: string): Promise<void
 function joinedChangeOrders(db: CompanyDb) {
   return db
     .selectFrom('change_orders')
-    .leftJoin('estimates', (join) =>
-      join
-        .onRef('estimates.company_id', '=', 'change_orders.company_id')
-        .onRef('estimates.estimate_id', '=', 'change_orders.estimate_id'),
-    )
-    .leftJoin('projects', (join) =>
-      join
-        .onRef('projects.company_id', '=', 'estimates.company_id')
-        .onRef('projects.project_id', '=', 'estimates.project_id'),
-    )
-    .leftJoin('customers', (join) =>
-      join
-        .onRef('customers.company_id', '=', 'estimates.company_id')
-        .onRef('customers.customer_id', '=', 'estimates.customer_id'),
-    )
-    .leftJoin('change_order_progress', (join) =>
-      join
-        .onRef('change_order_progress.company_id', '=', 'change_orders.company_id')
-        .onRef('change_order_progress.change_order_id', '=', 'change_orders.change_order_id'),
-    )
+    .leftJoin('estimates', onKey('estimates', 'change_orders.estimate_id'))
+    .leftJoin('projects', onKey('projects', 'estimates.project_id'))
+    .leftJoin('customers', onKey('customers', 'estimates.customer_id'))
+    .leftJoin('change_order_progress', onKey('change_order_progress', 'change_orders.change_order_id'))
     .selectAll('change_orders')
     .select([
       'estimates.name as estimate_name',

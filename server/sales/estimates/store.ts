@@ -7,6 +7,8 @@ import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 import { DOCUMENT_PARTY_COLUMNS, type DocumentParties, PARTY_NAMES, SEARCH_NAMES } from '../../work/projects/store.ts';
 import { nextNumber } from '../../core/documents/numbers.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
@@ -64,16 +66,15 @@ export async function listEstimates(
 }
 
 export async function readEstimate(db: CompanyDb, id: string) {
-  const row = await joinedEstimates(db).where('estimates.estimate_id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('estimate_not_found');
-  return row;
+  return readOne(joinedEstimates(db).where('estimates.estimate_id', '=', id), 'estimate_not_found');
 }
 
 /** The estimate without its progress, locked: what bills it or frees what was billed takes turns with its approval. */
 export async function lockEstimateRow(db: CompanyDb, id: string): Promise<EstimateRow> {
-  const row = await db.selectFrom('estimates').selectAll().where('estimate_id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new AppError('estimate_not_found');
-  return row;
+  return readOne(
+    db.selectFrom('estimates').selectAll().where('estimate_id', '=', id).forUpdate(),
+    'estimate_not_found',
+  );
 }
 
 /** The estimate, with its line items and its progress, locked until the transaction ends. */
@@ -155,21 +156,9 @@ function billedIn(column: 'final_total' | 'amount_paid') {
 function joinedEstimates(db: CompanyDb) {
   return db
     .selectFrom('estimates')
-    .leftJoin('projects', (join) =>
-      join
-        .onRef('projects.company_id', '=', 'estimates.company_id')
-        .onRef('projects.project_id', '=', 'estimates.project_id'),
-    )
-    .leftJoin('customers', (join) =>
-      join
-        .onRef('customers.company_id', '=', 'estimates.company_id')
-        .onRef('customers.customer_id', '=', 'estimates.customer_id'),
-    )
-    .leftJoin('estimate_progress', (join) =>
-      join
-        .onRef('estimate_progress.company_id', '=', 'estimates.company_id')
-        .onRef('estimate_progress.estimate_id', '=', 'estimates.estimate_id'),
-    )
+    .leftJoin('projects', onKey('projects', 'estimates.project_id'))
+    .leftJoin('customers', onKey('customers', 'estimates.customer_id'))
+    .leftJoin('estimate_progress', onKey('estimate_progress', 'estimates.estimate_id'))
     .selectAll('estimates')
     .select(DOCUMENT_PARTY_COLUMNS)
     .select(PROGRESS_COLUMNS)

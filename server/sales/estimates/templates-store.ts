@@ -8,6 +8,8 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { onKey } from '../../platform/database/on-key.ts';
+import { readOne } from '../../platform/database/read-one.ts';
 
 export type TemplateRow = Selectable<Tables['estimate_templates']>;
 
@@ -45,25 +47,18 @@ export async function listTemplates(db: CompanyDb, query: ListQuery) {
 }
 
 export async function readTemplate(db: CompanyDb, id: string): Promise<TemplateRow> {
-  const row = await db
-    .selectFrom('estimate_templates')
-    .selectAll()
-    .where('estimate_template_id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new AppError('estimate_template_not_found');
-  return row;
+  return readOne(
+    db.selectFrom('estimate_templates').selectAll().where('estimate_template_id', '=', id),
+    'estimate_template_not_found',
+  );
 }
 
 /** The template, locked until the transaction ends, and with it its line items. */
 export async function lockTemplate(db: CompanyDb, id: string): Promise<TemplateRow> {
-  const row = await db
-    .selectFrom('estimate_templates')
-    .selectAll()
-    .where('estimate_template_id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('estimate_template_not_found');
-  return row;
+  return readOne(
+    db.selectFrom('estimate_templates').selectAll().where('estimate_template_id', '=', id).forNoKeyUpdate(),
+    'estimate_template_not_found',
+  );
 }
 
 export async function updateTemplate(
@@ -81,13 +76,10 @@ export async function updateTemplate(
 
 /** Deletes the template and returns what it was. */
 export async function deleteTemplate(db: CompanyDb, id: string): Promise<TemplateRow> {
-  const row = await db
-    .deleteFrom('estimate_templates')
-    .where('estimate_template_id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new AppError('estimate_template_not_found');
-  return row;
+  return readOne(
+    db.deleteFrom('estimate_templates').where('estimate_template_id', '=', id).returningAll(),
+    'estimate_template_not_found',
+  );
 }
 
 /** Counts an estimate that starts from a locked template. */
@@ -100,9 +92,7 @@ export async function linesOfTemplates(db: CompanyDb, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('itemized_estimate_templates as l')
-    .leftJoin('price_items as p', (join) =>
-      join.onRef('p.company_id', '=', 'l.company_id').onRef('p.price_item_id', '=', 'l.price_item_id'),
-    )
+    .leftJoin('price_items as p', onKey('p', 'l.price_item_id'))
     .selectAll('l')
     .select(['p.unit_price_dollar as book_price_dollar', 'p.unit_cost_dollar as book_cost_dollar'])
     .where('l.estimate_template_id', 'in', ids)
