@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { byId, EMPTY_LIST, endpoint, listOf, listQuery, one, record, type Summaries } from '../endpoint.ts';
+import { labelsOf } from '../columns.ts';
 import { instant } from '../fields.ts';
+import { priceItemColumns } from '../sales/price-item-columns.ts';
+import { customerColumns } from '../work/customer-columns.ts';
 
 /** What a file can hold. */
 export const IMPORT_KINDS = ['customers', 'price_items'] as const;
@@ -25,35 +28,24 @@ export const TOO_MANY_IMPORT_COLUMNS = 'A file can have at most 200 columns.';
 export const NO_IMPORT_ROWS = 'This file has no rows below its column names.';
 export const ROW_TOO_LONG = 'This row has more cells than the file has columns.';
 
-/** Where a column of each kind of file can go, with the labels of the screens. */
+/**
+ * Where a column of each kind of file can go, with the labels of the screens, in their order there. A text that holds
+ * several fields follows the part of the record that it is split into.
+ */
 export const IMPORT_FIELDS = {
   customers: {
-    first_name: 'First Name',
-    last_name: 'Last Name',
+    ...labelsOf(customerColumns, { imported: true, part: 'name' }),
     full_name: 'First Name and Last Name',
-    customer_company_name: 'Company Name',
-    email: 'Email',
-    phone: 'Phone',
-    address_1: 'Address 1',
-    address_2: 'Address 2',
-    city: 'City',
-    state: 'State',
-    zip: 'ZIP',
+    ...labelsOf(customerColumns, { imported: true, part: 'contact' }),
+    ...labelsOf(customerColumns, { imported: true, part: 'address' }),
     city_state_zip: 'City, State and ZIP',
     whole_address: 'Address, City, State and ZIP',
+    ...labelsOf(customerColumns, { imported: true }),
   },
   price_items: {
-    code: 'Code',
-    description: 'Description',
+    ...labelsOf(priceItemColumns, { imported: true, part: 'name' }),
     name: 'Name, Where There Is No Description',
-    category: 'Category',
-    unit: 'Unit',
-    unit_price_dollar: 'Unit Price',
-    unit_cost_dollar: 'Unit Cost',
-    hours_per_unit: 'Hours',
-    cost_type: 'Cost Type',
-    is_taxable: 'Taxable',
-    is_active: 'Active',
+    ...labelsOf(priceItemColumns, { imported: true }),
   },
 } as const satisfies Record<ImportKind, Record<string, string>>;
 

@@ -11,8 +11,9 @@ import {
   under,
   type Summaries,
 } from '../endpoint.ts';
-import { amount, instant, optionalText, requiredText } from '../fields.ts';
-import { COST_TYPES, costType, hours, isTaxable, unit, UNIT_PRICE_MAX, unitCost } from './itemized-estimates.ts';
+import { inputsOf, valuesOf } from '../columns.ts';
+import { instant } from '../fields.ts';
+import { priceItemColumns } from './price-item-columns.ts';
 
 /** The most items of a price book. */
 export const PRICE_ITEMS_MAX = 5000;
@@ -22,79 +23,18 @@ export const PRICE_ITEMS_IN_BROWSER_MAX = 2000;
 /** A price that nobody has set or confirmed for so many days may be too low by now. */
 export const PRICE_IS_OLD_AFTER_DAYS = 180;
 
-export const PriceItem = z.object({
-  price_item_id: z.string(),
-  /** Unique in the company, whichever its case. */
-  code: z.string().nullable(),
-  description: z.string(),
-  category: z.string().nullable(),
-  /** What is counted, as "sq ft". */
-  unit: z.string().nullable(),
-  unit_price_dollar: z.number(),
-  /** What the unit costs the company; no document and no customer ever shows it. */
-  unit_cost_dollar: z.number().nullable(),
-  hours_per_unit: z.number(),
-  cost_type: z.enum(COST_TYPES),
-  is_taxable: z.boolean(),
-  /** Only active items are suggested. */
-  is_active: z.boolean(),
-  /** The company's day on which the price was last set or confirmed. */
-  price_checked_on: z.string(),
-  /** In how many documents it was sent. */
-  times_used: z.number().int(),
-  last_used_at: instant.nullable(),
-  /**
-   * The unit price of the last document that said one, where the last three had others than the book; null otherwise, and
-   * from when the price is set or confirmed until the third document after that.
-   */
-  used_price_dollar: z.number().nullable(),
-  created_by_account_id: z.string().nullable(),
-  created_at: instant,
-  updated_at: instant,
-});
+export const PriceItem = z.object(valuesOf(priceItemColumns, {}));
 export type PriceItem = z.output<typeof PriceItem>;
 
-export const UNIT_PRICE_OVER = 'Unit price must be at most $100,000.';
-
-const fields = {
-  code: optionalText('Code', 50).optional(),
-  description: requiredText('Description', 500),
-  category: optionalText('Category', 50).optional(),
-  unit: unit.optional(),
-  unit_price_dollar: amount({
-    notANumber: 'Enter the unit price.',
-    negative: 'Unit price cannot be negative.',
-    max: UNIT_PRICE_MAX,
-    over: UNIT_PRICE_OVER,
-    decimals: 2,
-  }),
-  unit_cost_dollar: unitCost.optional(),
-  hours_per_unit: hours.optional(),
-  cost_type: costType.optional(),
-  is_taxable: isTaxable.optional(),
-  is_active: z.boolean({ error: 'Active is true or false' }).optional(),
-};
-
 /** The fields from which an item is created. */
-export const PriceItemInput = z.object(fields);
+export const PriceItemInput = z.object(inputsOf(priceItemColumns));
 export type PriceItemInput = z.output<typeof PriceItemInput>;
 
 /** An item of the book that is suggested for a line item. */
-export const ItemSuggestion = PriceItem.pick({
-  price_item_id: true,
-  code: true,
-  description: true,
-  category: true,
-  unit: true,
-  unit_price_dollar: true,
-  unit_cost_dollar: true,
-  hours_per_unit: true,
-  cost_type: true,
-  is_taxable: true,
-  price_checked_on: true,
-  times_used: true,
-  last_used_at: true,
-}).extend({ kind: z.literal('item') });
+export const ItemSuggestion = z.object({
+  ...valuesOf(priceItemColumns, { suggested: true }),
+  kind: z.literal('item'),
+});
 export type ItemSuggestion = z.output<typeof ItemSuggestion>;
 
 /** What was sent in two documents or more and is in no price book. */

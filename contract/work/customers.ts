@@ -12,82 +12,18 @@ import {
   under,
   type Summaries,
 } from '../endpoint.ts';
-import {
-  email,
-  instant,
-  latitude,
-  longitude,
-  optional,
-  optionalText,
-  phone,
-  positionSource,
-  requiredText,
-  state,
-  zip,
-} from '../fields.ts';
-import { POSITION_SOURCES } from '#domain/places/position-sources.ts';
+import { customerColumns } from './customer-columns.ts';
+import { inputsOf, valuesOf } from '../columns.ts';
 
-export const CUSTOMER_NAME_MAX = 50;
-
-export const Customer = z.object({
-  customer_id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  customer_company_name: z.string().nullable(),
-  address_1: z.string().nullable(),
-  address_2: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  zip: z.string().nullable(),
-  email: z.string(),
-  phone: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  position_source: z.enum(POSITION_SOURCES).nullable(),
-  email_consent: z.boolean(),
-  sms_consent: z.boolean(),
-  created_at: instant,
-  updated_at: instant,
-});
+export const Customer = z.object(valuesOf(customerColumns, {}));
 export type Customer = z.output<typeof Customer>;
 
 /** What crew leads see of a customer: who and where, no email. */
-export const CustomerForCrew = Customer.pick({
-  customer_id: true,
-  first_name: true,
-  last_name: true,
-  customer_company_name: true,
-  address_1: true,
-  address_2: true,
-  city: true,
-  state: true,
-  zip: true,
-  phone: true,
-  latitude: true,
-  longitude: true,
-  created_at: true,
-  updated_at: true,
-});
+export const CustomerForCrew = z.object(valuesOf(customerColumns, { crew: true }));
 export type CustomerForCrew = z.output<typeof CustomerForCrew>;
 
 /** The fields from which a customer is created; an update carries any subset. */
-export const CustomerInput = z.object({
-  first_name: requiredText('First name', CUSTOMER_NAME_MAX),
-  last_name: requiredText('Last name', CUSTOMER_NAME_MAX),
-  customer_company_name: optionalText('Company name', CUSTOMER_NAME_MAX).optional(),
-  address_1: optionalText('Address 1', 100).optional(),
-  address_2: optionalText('Address 2', 100).optional(),
-  city: optionalText('City', 50).optional(),
-  state: optional(state).optional(),
-  zip: optional(zip).optional(),
-  email,
-  phone,
-  latitude: latitude.optional(),
-  longitude: longitude.optional(),
-  position_source: positionSource.optional(),
-  email_consent: z.boolean({ error: 'Consent is true or false' }).optional(),
-  sms_consent: z.boolean({ error: 'Consent is true or false' }).optional(),
-});
+export const CustomerInput = z.object(inputsOf(customerColumns));
 export type CustomerInput = z.output<typeof CustomerInput>;
 
 const CustomerRecord = record('customer', Customer);

@@ -83,8 +83,12 @@ export function changedFields<T extends object>(
 ): { before: AuditedFields; after: AuditedFields } | undefined {
   const changed = names.filter((name) => scalar(before[name]) !== scalar(after[name]));
   if (changed.length === 0) return undefined;
-  const pick = (of: T) => Object.fromEntries(changed.map((name) => [name, scalar(of[name])]));
-  return { before: pick(before), after: pick(after) };
+  return { before: auditedFields(before, changed), after: auditedFields(after, changed) };
+}
+
+/** Some fields of a record as an entry stores them. */
+export function auditedFields<T extends object>(record: T, names: readonly (keyof T & string)[]): AuditedFields {
+  return Object.fromEntries(names.map((name) => [name, scalar(record[name])]));
 }
 
 function scalar(value: unknown): string | number | boolean | null {

@@ -1,4 +1,7 @@
+import { labelsOf } from '#contract/columns.ts';
 import type { ImportField, ImportKind, ImportSource } from '#contract/office/imports.ts';
+import { priceItemColumns } from '#contract/sales/price-item-columns.ts';
+import { customerColumns } from '#contract/work/customer-columns.ts';
 
 /** Columns of one program's export, by the words of their names. */
 export type Aliases = Readonly<Record<string, ImportField>>;
@@ -253,12 +256,11 @@ export const TELLTALE: Readonly<Partial<Record<ImportSource, readonly string[]>>
 /** Names that say what they hold, whichever the program. */
 export const COMMON: Readonly<Record<ImportKind, Aliases>> = {
   customers: {
+    ...byLabel(labelsOf(customerColumns, { imported: true })),
     first: 'first_name',
-    'first name': 'first_name',
     firstname: 'first_name',
     'given name': 'first_name',
     last: 'last_name',
-    'last name': 'last_name',
     lastname: 'last_name',
     surname: 'last_name',
     'family name': 'last_name',
@@ -271,15 +273,12 @@ export const COMMON: Readonly<Record<ImportKind, Aliases>> = {
     client: 'full_name',
     contact: 'full_name',
     company: 'customer_company_name',
-    'company name': 'customer_company_name',
     business: 'customer_company_name',
     'business name': 'customer_company_name',
     organization: 'customer_company_name',
-    email: 'email',
     'e mail': 'email',
     'email address': 'email',
     'e mail address': 'email',
-    phone: 'phone',
     telephone: 'phone',
     'phone number': 'phone',
     mobile: 'phone',
@@ -289,22 +288,17 @@ export const COMMON: Readonly<Record<ImportKind, Aliases>> = {
     'home phone': 'phone',
     'work phone': 'phone',
     address: 'address_1',
-    'address 1': 'address_1',
     'address line 1': 'address_1',
     street: 'address_1',
     'street 1': 'address_1',
     'street address': 'address_1',
-    'address 2': 'address_2',
     'address line 2': 'address_2',
     'street 2': 'address_2',
     unit: 'address_2',
     apt: 'address_2',
-    city: 'city',
     town: 'city',
-    state: 'state',
     province: 'state',
     region: 'state',
-    zip: 'zip',
     'zip code': 'zip',
     zipcode: 'zip',
     'postal code': 'zip',
@@ -314,35 +308,40 @@ export const COMMON: Readonly<Record<ImportKind, Aliases>> = {
     'billing address': 'whole_address',
   },
   price_items: {
-    code: 'code',
+    ...byLabel(labelsOf(priceItemColumns, { imported: true })),
     sku: 'code',
     'item code': 'code',
     'item number': 'code',
     'part number': 'code',
-    description: 'description',
     'item description': 'description',
     name: 'name',
     item: 'name',
     'item name': 'name',
     product: 'name',
     service: 'name',
-    category: 'category',
     group: 'category',
     price: 'unit_price_dollar',
     rate: 'unit_price_dollar',
-    unit: 'unit',
     'unit of measure': 'unit',
     uom: 'unit',
-    'unit price': 'unit_price_dollar',
     'sales price': 'unit_price_dollar',
     cost: 'unit_cost_dollar',
-    'unit cost': 'unit_cost_dollar',
     'purchase cost': 'unit_cost_dollar',
-    hours: 'hours_per_unit',
     'hours per unit': 'hours_per_unit',
     'labor hours': 'hours_per_unit',
-    'cost type': 'cost_type',
-    taxable: 'is_taxable',
-    active: 'is_active',
   },
 };
+
+/** Each field by the words of its label. */
+function byLabel<Field extends ImportField>(labels: Readonly<Record<Field, string>>): Aliases {
+  const fields = Object.entries<string>(labels) as [Field, string][];
+  return Object.fromEntries(fields.map(([field, label]) => [wordsOf(label), field]));
+}
+
+/** "E-mail 1 - Value" is "e mail 1 value"; "Address_1 City" is "address 1 city". */
+export function wordsOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}

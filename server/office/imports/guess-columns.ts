@@ -6,7 +6,7 @@ import type {
   ImportMapping,
   ImportSource,
 } from '#contract/office/imports.ts';
-import { ALIASES, type Aliases, COMMON, TELLTALE } from './column-aliases.ts';
+import { ALIASES, type Aliases, COMMON, TELLTALE, wordsOf } from './column-aliases.ts';
 import { cityStateZip } from './split-address.ts';
 import { takingTurns } from '../../platform/turns.ts';
 import type { Table } from './read-table.ts';
@@ -105,14 +105,6 @@ function weight({ matches, ofItsOwn }: { matches: number; ofItsOwn: number }): n
 
 function own(aliases: Aliases, name: string): ImportField | undefined {
   return Object.hasOwn(aliases, name) ? aliases[name] : undefined;
-}
-
-/** "E-mail 1 - Value" is "e mail 1 value"; "Address_1 City" is "address 1 city". */
-function wordsOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
 }
 
 /**

@@ -1,4 +1,6 @@
+import { namesOf } from '#contract/columns.ts';
 import type { ImportField, ImportKind, ImportMapping } from '#contract/office/imports.ts';
+import { customerColumns } from '#contract/work/customer-columns.ts';
 import { addressOf, placeOf } from './split-address.ts';
 import { splitName } from './split-name.ts';
 
@@ -27,22 +29,18 @@ export function rowReader(kind: ImportKind, names: readonly string[], mapping: I
 type Given = Partial<Record<ImportField, string>>;
 
 function customerTexts(given: Given): RowTexts {
-  const name = splitName(given.full_name ?? '');
   const address = addressOf(given.whole_address ?? '');
   const place = given.city_state_zip ? placeOf(oneLine(given.city_state_zip)) : address;
-  const texts = {
-    first_name: given.first_name ?? name.first_name,
-    last_name: given.last_name ?? name.last_name,
-    customer_company_name: given.customer_company_name ?? '',
+  const split: Given = { ...address, ...place, ...splitName(given.full_name ?? '') };
+  const texts = namesOf(customerColumns, { imported: true }).map((field) => [
+    field,
+    given[field] ?? split[field] ?? '',
+  ]);
+  return oneLineEach({
+    ...Object.fromEntries(texts),
     email: firstOf(given.email ?? ''),
     phone: plainPhone(firstOf(given.phone ?? '')),
-    address_1: given.address_1 ?? address.address_1,
-    address_2: given.address_2 ?? address.address_2,
-    city: given.city ?? place.city,
-    state: given.state ?? place.state,
-    zip: given.zip ?? place.zip,
-  };
-  return oneLineEach(texts);
+  });
 }
 
 /** Google writes several values of one kind as "a ::: b". */

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { namesOf } from '#contract/columns.ts';
+import { customerColumns } from '#contract/work/customer-columns.ts';
 import type { CustomerInput } from '#contract/work/customers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Match, ValidRow } from './validate-rows.ts';
 
-const ADDRESS = ['address_1', 'address_2', 'city', 'state', 'zip'] as const;
+const ADDRESS = namesOf(customerColumns, { filled: true, part: 'address' });
 /** The fields that a customer may lack. */
-export const CUSTOMER_FILLS = ['customer_company_name', ...ADDRESS] as const;
+export const CUSTOMER_FILLS = namesOf(customerColumns, { filled: true });
 export type CustomerFillField = (typeof CUSTOMER_FILLS)[number];
 
 export interface ExistingCustomer extends Record<CustomerFillField, string | null> {
@@ -100,7 +102,8 @@ export function fillOfCustomer(
     const [theirs, ours] = [current(field), given(field)];
     return theirs && ours && theirs.toLowerCase() !== ours.toLowerCase();
   });
-  const fields = differs ? (['customer_company_name'] as const) : CUSTOMER_FILLS;
+  const isOfAddress = (field: CustomerFillField) => ADDRESS.some((part) => part === field);
+  const fields = differs ? CUSTOMER_FILLS.filter((field) => !isOfAddress(field)) : CUSTOMER_FILLS;
   const empty = fields.filter((field) => !current(field) && given(field));
   for (const field of empty) values[field] = given(field) ?? '';
   return empty.length > 0 ? { id: existing.id, version: existing.version, values } : undefined;

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { namesOf } from '#contract/columns.ts';
+import { priceItemColumns } from '#contract/sales/price-item-columns.ts';
 import type { PriceItemInput } from '#contract/sales/price-items.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Match, ValidRow } from './validate-rows.ts';
 
 /** The fields that an item may lack, and that a file can fill. */
-export const PRICE_ITEM_FILLS = ['category', 'unit', 'unit_cost_dollar'] as const;
+export const PRICE_ITEM_FILLS = namesOf(priceItemColumns, { filled: true });
 
 export interface ExistingPriceItem {
   id: string;

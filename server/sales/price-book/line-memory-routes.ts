@@ -2,7 +2,7 @@ import { DELETED } from '#contract/endpoint.ts';
 import { invalid } from '#contract/errors.ts';
 import { UNIT_PRICE_MAX } from '#contract/sales/itemized-estimates.ts';
 import type { lineMemories } from '#contract/sales/line-memories.ts';
-import { UNIT_PRICE_OVER } from '#contract/sales/price-items.ts';
+import { UNIT_PRICE_OVER } from '#contract/sales/price-item-columns.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';

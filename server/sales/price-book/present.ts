@@ -1,3 +1,5 @@
+import { namesOf } from '#contract/columns.ts';
+import { priceItemColumns } from '#contract/sales/price-item-columns.ts';
 import type { ItemSuggestion, PriceItem, RememberedSuggestion } from '#contract/sales/price-items.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import { dayIn } from '../../platform/clock.ts';
@@ -46,38 +48,17 @@ function usedPrice(recent: readonly number[], ofBook: number): number | null {
   return recent.length === OTHERS && recent.every((price) => price !== ofBook) ? newest : null;
 }
 
-const CSV_HEAD = [
-  'Code',
-  'Description',
-  'Category',
-  'Unit',
-  'Unit Price',
-  'Unit Cost',
-  'Hours',
-  'Cost Type',
-  'Taxable',
-  'Active',
-  'Price Checked On',
-  'Times Used',
-  'Last Used On',
-];
+const EXPORTED = namesOf(priceItemColumns, { exported: true });
 
 /** The same items as a table. */
 export function priceItemsAsCsv(rows: readonly PriceItemRow[], timeZone: string): Csv {
-  const lines = rows.map((row) => [
-    row.code ?? '',
-    row.description,
-    row.category ?? '',
-    row.unit ?? '',
-    row.unit_price_dollar,
-    row.unit_cost_dollar ?? '',
-    row.hours_per_unit,
-    row.cost_type,
-    row.is_taxable ? 'yes' : 'no',
-    row.is_active ? 'yes' : 'no',
-    row.price_checked_on,
-    String(row.times_used),
-    row.last_used_at ? dayIn(timeZone, row.last_used_at) : '',
-  ]);
-  return { csv: csvOf([CSV_HEAD, ...lines]), fileName: 'Price-book.csv' };
+  const head = EXPORTED.map((name) => priceItemColumns[name].label);
+  const lines = rows.map((row) => EXPORTED.map((name) => cellOf(row[name], timeZone)));
+  return { csv: csvOf([head, ...lines]), fileName: 'Price-book.csv' };
+}
+
+function cellOf(value: PriceItemRow[(typeof EXPORTED)[number]], timeZone: string): string {
+  if (value instanceof Date) return dayIn(timeZone, value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === null ? '' : String(value);
 }

@@ -1,7 +1,9 @@
+import { namesOf } from '#contract/columns.ts';
 import { DELETED } from '#contract/endpoint.ts';
+import { priceItemColumns } from '#contract/sales/price-item-columns.ts';
 import { PRICE_ITEMS_IN_BROWSER_MAX, type priceItems } from '#contract/sales/price-items.ts';
 import { suggestionsOf } from '#domain/sales/price-suggestions.ts';
-import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import { auditedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
@@ -60,14 +62,13 @@ export const priceItemHandlers: Handlers<typeof priceItems> = {
   },
 
   remove: async ({ db, params, person, http, now }) => {
-    const { code, description, unit_price_dollar } = await deletePriceItem(db, params.id);
-    const before = { code, unit_price_dollar };
+    const item = await deletePriceItem(db, params.id);
     const entry = {
       record_type: 'price_item',
       record_id: params.id,
       action: 'deleted',
-      summary: description,
-      before,
+      summary: item.description,
+      before: auditedFields(item, namesOf(priceItemColumns, { audited: true })),
     } as const;
     await recordAuditEntry(db, entry, { person, http }, now);
     return DELETED;

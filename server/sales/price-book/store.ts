@@ -1,4 +1,6 @@
 import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
+import { namesOf } from '#contract/columns.ts';
+import { priceItemColumns } from '#contract/sales/price-item-columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import { PRICE_ITEMS_MAX, TOO_MANY_PRICE_ITEMS } from '#contract/sales/price-items.ts';
@@ -12,26 +14,12 @@ import { rejectStale } from '../../platform/http/versions.ts';
 
 export type PriceItemRow = Omit<Selectable<Tables['price_items']>, 'company_id' | 'description_key'>;
 
+/** What is read of an item. The price that was used last is made of recent_prices. */
 const COLUMNS = [
-  'price_item_id',
-  'code',
-  'description',
-  'category',
-  'unit',
-  'unit_price_dollar',
-  'unit_cost_dollar',
-  'hours_per_unit',
-  'cost_type',
-  'is_taxable',
-  'is_active',
-  'price_checked_on',
-  'times_used',
-  'last_used_at',
-  'recent_prices',
-  'created_by_account_id',
-  'created_at',
-  'updated_at',
-] as const satisfies readonly (keyof PriceItemRow)[];
+  ...namesOf(priceItemColumns, {}).filter((name) => name !== 'used_price_dollar'),
+  'recent_prices' as const,
+];
+const SEARCHED = namesOf(priceItemColumns, { searched: true });
 
 /** Adds an item, unless the book is full. Two requests at the same moment may pass the limit by one. */
 export async function createPriceItem(db: CompanyDb, item: Insertable<Tables['price_items']>): Promise<PriceItemRow> {
@@ -78,28 +66,14 @@ export async function listPriceItems(
 ) {
   const all = db.selectFrom('price_items').select(COLUMNS);
   const listed = is_active === undefined ? all : all.where('is_active', '=', is_active);
-  return listPage(db, listed, query, { texts: ['code', 'description', 'category'], order: '-price_item_id' });
+  return listPage(db, listed, query, { texts: SEARCHED, order: '-price_item_id' });
 }
 
 /** All active items by their descriptions. */
 export async function activePriceItems(db: CompanyDb) {
   return db
     .selectFrom('price_items')
-    .select([
-      'price_item_id',
-      'code',
-      'description',
-      'category',
-      'unit',
-      'unit_price_dollar',
-      'unit_cost_dollar',
-      'hours_per_unit',
-      'cost_type',
-      'is_taxable',
-      'price_checked_on',
-      'times_used',
-      'last_used_at',
-    ])
+    .select(namesOf(priceItemColumns, { suggested: true }))
     .where('is_active', '=', true)
     .orderBy(({ fn }) => fn<string>('lower', ['description']))
     .orderBy('price_item_id')

@@ -1,26 +1,18 @@
 import { sql } from 'kysely';
+import { namesOf } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
+import { customerColumns } from '#contract/work/customer-columns.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 
 /** Searched by what crew leads are shown, which is less than the stored search_text: the email is in that. */
-const TEXT_COLUMNS = [
-  'first_name',
-  'last_name',
-  'customer_company_name',
-  'address_1',
-  'address_2',
-  'city',
-  'state',
-  'zip',
-  'phone',
-] as const;
+const SEARCHED = namesOf(customerColumns, { searched: true, crew: true });
 
 /** The customers of active projects, as crew leads see them. */
 export async function listCustomersForCrew(db: CompanyDb, query: ListQuery) {
   return listPage(db, customersForCrew(db), query, {
-    texts: TEXT_COLUMNS,
+    texts: SEARCHED,
     neverNull: ['last_name', 'created_at'],
     order: '-customer_id',
   });
@@ -33,7 +25,7 @@ export async function readCustomerForCrew(db: CompanyDb, id: string) {
 function customersForCrew(db: CompanyDb) {
   return db
     .selectFrom('customers')
-    .select([...TEXT_COLUMNS, 'customer_id', 'latitude', 'longitude', 'created_at', 'updated_at'])
+    .select(namesOf(customerColumns, { crew: true }))
     .where(
       sql<boolean>`exists (select from projects p
         where p.company_id = customers.company_id and p.customer_id = customers.customer_id and p.is_active)`,

@@ -1,7 +1,9 @@
+import { namesOf } from '#contract/columns.ts';
+import { customerColumns } from '#contract/work/customer-columns.ts';
 import type { customers } from '#contract/work/customers.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { deletedWith } from '../../core/audit-log/deleted-with.ts';
-import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import { auditedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { newId } from '../../platform/ids.ts';
 import { withPositionSource } from '../addresses/position-source.ts';
@@ -43,11 +45,11 @@ export const customerHandlers: Handlers<typeof customers> = {
   dependents: async ({ db, params }) => countDependentsOfCustomer(db, params.id),
 
   remove: async ({ db, params, person, http, now }) => {
-    const { first_name, last_name, customer_company_name, email, phone } = await readCustomer(db, params.id);
+    const customer = await readCustomer(db, params.id);
     const contents = await deletedWith(db, { column: 'customer_id', id: params.id });
     await deleteCustomer(db, params.id);
-    const summary = `${first_name} ${last_name}`;
-    const before = { customer_company_name, email, phone, ...contents };
+    const summary = `${customer.first_name} ${customer.last_name}`;
+    const before = { ...auditedFields(customer, namesOf(customerColumns, { audited: true })), ...contents };
     const entry = { record_type: 'customer', record_id: params.id, action: 'deleted', summary, before } as const;
     await recordAuditEntry(db, entry, { person, http }, now);
     return DELETED;

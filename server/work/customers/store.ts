@@ -1,5 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { namesOf } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
+import { customerColumns } from '#contract/work/customer-columns.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { AppError } from '#contract/errors.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
@@ -47,23 +49,12 @@ export async function createCustomers(db: CompanyDb, customers: readonly Inserta
 }
 
 /** The columns that make up the table's search_text. */
-const TEXT_COLUMNS = [
-  'first_name',
-  'last_name',
-  'customer_company_name',
-  'address_1',
-  'address_2',
-  'city',
-  'state',
-  'zip',
-  'email',
-  'phone',
-] as const;
+const SEARCHED = namesOf(customerColumns, { searched: true });
 
 export async function listCustomers(db: CompanyDb, query: ListQuery): Promise<Page<CustomerRow>> {
   return listPage(db, db.selectFrom('customers').selectAll(), query, {
-    texts: TEXT_COLUMNS,
-    inSearchText: TEXT_COLUMNS,
+    texts: SEARCHED,
+    inSearchText: SEARCHED,
     searchTexts: ['search_text'],
     lookups: { table: 'customers', functions: { customers_containing: 'customer_id' } },
     neverNull: ['last_name', 'created_at'],
