@@ -60,7 +60,6 @@ export const customerColumns = {
     audited: true,
     part: 'contact',
   },
-  referred_by: { ...optionalTextColumn('Referred By', 100), searched: true, imported: true, filled: true },
   latitude: { value: z.number().nullable(), input: latitude.optional(), crew: true },
   longitude: { value: z.number().nullable(), input: longitude.optional(), crew: true },
   position_source: { value: z.enum(POSITION_SOURCES).nullable(), input: positionSource.optional() },

@@ -320,10 +320,9 @@ interface CustomersTable {
   email_consent: boolean;
   sms_consent: boolean;
   search_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
-  referred_by: string | null;
-  search_text: GeneratedAlways<string>;
 }
 
 interface DeclinesTable {

@@ -59,7 +59,6 @@ export function customer(changes: Record<string, unknown> = {}) {
     zip: null,
     email: 'priya@example.com',
     phone: '813-555-0155',
-    referred_by: null,
     latitude: null,
     longitude: null,
     position_source: null,

@@ -31,15 +31,6 @@ function csvOf({ ana }: Company, path: string) {
   return ana.request({ method: 'GET', url: `/api/v1${path}`, headers: { accept: 'text/csv' } });
 }
 
-test('imports who referred a customer, who is then found by it', async () => {
-  const { ana } = await aCompany();
-  const row = 'Adaeze,Obi,adaeze@customers.example,813-555-0171,Priya Desai';
-  const { mapping } = await runCsv(ana, `First Name,Last Name,Email,Phone,Referred By\n${row}`);
-  expect(mapping).toMatchObject({ 'Referred By': 'referred_by' });
-  const { body } = await ana.call(customers.list, { query: { q: 'desai' } });
-  expect(body.data).toMatchObject([{ attributes: { last_name: 'Obi', referred_by: 'Priya Desai' } }]);
-});
-
 describe('an upload', () => {
   test('guesses where its columns go, and saves nothing yet', async () => {
     const acme = await aCompany();

@@ -13,7 +13,6 @@ export interface CustomerValues extends AddressValues {
   customer_company_name: string;
   email: string;
   phone: string;
-  referred_by: string;
 }
 
 /** The form values of a customer, or of a new one. */
@@ -24,7 +23,6 @@ export function customerValues(customer?: Customer): CustomerValues {
     customer_company_name: customer?.customer_company_name ?? '',
     email: customer?.email ?? '',
     phone: customer?.phone ?? '',
-    referred_by: customer?.referred_by ?? '',
     ...addressValues(customer),
   };
 }
@@ -45,7 +43,6 @@ export function CustomerFields<V extends CustomerValues>({ form, ...address }: C
         <TextField form={form} name="customer_company_name" label="Company Name" span={12} />
         <EmailField form={form} name="email" label="Email" required help="Estimates and invoices are sent here." />
         <PhoneField form={form} name="phone" label="Phone" required />
-        <TextField form={form} name="referred_by" label="Referred By" span={12} />
         <FieldRule />
       </FieldGrid>
       <AddressFields form={form} mapLabel="Map of the customer’s address" {...address} />

@@ -99,7 +99,6 @@ const COLUMNS: Column<Customer>[] = [
     nowrap: true,
     card: 'foot',
   },
-  { head: 'Referred By', cell: (customer) => customer.referred_by, wideOnly: true },
   {
     head: 'Created On',
     sort: 'created_at',
