@@ -3,7 +3,7 @@ import { POSITION_SOURCES } from '#domain/places/position-sources.ts';
 import { type Columns, optionalTextColumn, requiredTextColumn } from '../columns.ts';
 import { email, instant, latitude, longitude, optional, phone, positionSource, state, zip } from '../fields.ts';
 
-export const CUSTOMER_NAME_MAX = 50;
+const CUSTOMER_NAME_MAX = 50;
 
 const consent = { value: z.boolean(), input: z.boolean({ error: 'Consent is true or false' }).optional() };
 

@@ -13,8 +13,8 @@ import {
   under,
   type Summaries,
 } from '../endpoint.ts';
+import { valuesOf } from '../columns.ts';
 import {
-  instant,
   latitude,
   longitude,
   optional,
@@ -26,7 +26,7 @@ import {
   state,
   zip,
 } from '../fields.ts';
-import { POSITION_SOURCES } from '#domain/places/position-sources.ts';
+import { jobsiteColumns } from './jobsite-columns.ts';
 import { customerForCrew, customerOf } from './projects.ts';
 
 export const JOBSITE_NAME_MAX = 100;
@@ -36,28 +36,7 @@ export const CITY_AND_STATE_REQUIRED = 'City and state are required. Please sele
 /** The initial centre of a map that has nothing to show yet. */
 export const MAP_CENTRE = { latitude: 28.0517, longitude: -82.4588 } as const;
 
-export const Jobsite = z.object({
-  jobsite_id: z.string(),
-  name: z.string(),
-  jobsite_description: z.string().nullable(),
-  company_code: z.string(),
-  company_name: z.string(),
-  project_id: z.string(),
-  project_name: z.string(),
-  project_description: z.string().nullable(),
-  project_type: z.string(),
-  address_1: z.string().nullable(),
-  address_2: z.string().nullable(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  position_source: z.enum(POSITION_SOURCES).nullable(),
-  created_by_account_id: z.string().nullable(),
-  created_at: instant,
-  updated_at: instant,
-});
+export const Jobsite = z.object(valuesOf(jobsiteColumns, {}));
 export type Jobsite = z.output<typeof Jobsite>;
 
 /** A jobsite with the customer whose project it belongs to. */
@@ -65,23 +44,11 @@ export const JobsiteAndProject = Jobsite.extend({ customer_id: z.string(), ...cu
 export type JobsiteAndProject = z.output<typeof JobsiteAndProject>;
 
 /** What crew leads see of a jobsite. */
-export const JobsiteForCrew = Jobsite.pick({
-  jobsite_id: true,
-  name: true,
-  jobsite_description: true,
-  project_id: true,
-  project_name: true,
-  project_type: true,
-  address_1: true,
-  address_2: true,
-  city: true,
-  state: true,
-  zip: true,
-  latitude: true,
-  longitude: true,
-  created_at: true,
-  updated_at: true,
-}).extend({ customer_id: z.string(), ...customerForCrew });
+export const JobsiteForCrew = z.object({
+  ...valuesOf(jobsiteColumns, { crew: true }),
+  customer_id: z.string(),
+  ...customerForCrew,
+});
 export type JobsiteForCrew = z.output<typeof JobsiteForCrew>;
 
 const city = requiredText('City', 50, CITY_AND_STATE_REQUIRED);

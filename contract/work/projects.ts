@@ -13,42 +13,13 @@ import {
   under,
   type Summaries,
 } from '../endpoint.ts';
-import {
-  amount,
-  day,
-  instant,
-  optional,
-  optionalLongText,
-  requiredLongText,
-  requiredText,
-  wholeNumber,
-} from '../fields.ts';
+import { inputsOf, valuesOf } from '../columns.ts';
+import { requiredLongText } from '../fields.ts';
+import { PROJECT_DESCRIPTION_MAX, projectColumns } from './project-columns.ts';
 
-export const PROJECT_NAME_MAX = 50;
-export const PROJECT_DESCRIPTION_MAX = 500;
-export const INTERNAL_NOTES_MAX = 2000;
 export const END_BEFORE_START = 'End date cannot be before the start date';
 
-export const Project = z.object({
-  project_id: z.string(),
-  name: z.string(),
-  /** Printed on every PDF of the project. */
-  project_description: z.string().nullable(),
-  /** Internal: on no PDF, in no message, on no employee page. */
-  internal_notes: z.string().nullable(),
-  project_type: z.string(),
-  is_active: z.boolean(),
-  estimated_sum: z.number().nullable(),
-  estimated_duration_days: z.number().nullable(),
-  start_date: z.string().nullable(),
-  end_date: z.string().nullable(),
-  company_code: z.string(),
-  company_name: z.string(),
-  customer_id: z.string(),
-  created_by_account_id: z.string().nullable(),
-  created_at: instant,
-  updated_at: instant,
-});
+export const Project = z.object(valuesOf(projectColumns, {}));
 export type Project = z.output<typeof Project>;
 
 /** The customer's fields in a joined record. */
@@ -81,47 +52,8 @@ export const customerForCrew = {
 };
 
 /** What crew leads see of an active project: no sum, and no notes of the office. */
-export const ProjectForCrew = Project.pick({
-  project_id: true,
-  name: true,
-  project_description: true,
-  project_type: true,
-  estimated_duration_days: true,
-  start_date: true,
-  end_date: true,
-  customer_id: true,
-  created_at: true,
-  updated_at: true,
-}).extend(customerForCrew);
+export const ProjectForCrew = z.object(valuesOf(projectColumns, { crew: true })).extend(customerForCrew);
 export type ProjectForCrew = z.output<typeof ProjectForCrew>;
-
-const notANumber = 'Please enter a number';
-const fields = {
-  name: requiredText('Project name', PROJECT_NAME_MAX),
-  project_description: optionalLongText('Project description', PROJECT_DESCRIPTION_MAX).optional(),
-  internal_notes: optionalLongText('Notes for us', INTERNAL_NOTES_MAX).optional(),
-  project_type: requiredText('Project type', 100),
-  is_active: z.boolean({ error: 'Active is true or false' }).optional(),
-  estimated_sum: optional(
-    amount({
-      notANumber,
-      negative: 'The estimated sum cannot be negative',
-      max: 100_000_000,
-      over: 'The estimated sum must be at most $100,000,000',
-      decimals: 2,
-    }),
-  ).optional(),
-  estimated_duration_days: optional(
-    wholeNumber({
-      notANumber,
-      negative: 'The estimated duration cannot be negative',
-      max: 36_500,
-      over: 'The estimated duration must be at most 36,500 days',
-    }),
-  ).optional(),
-  start_date: optional(day('Start date')).optional(),
-  end_date: optional(day('End date')).optional(),
-};
 
 /** The end date, if both dates are known, must not precede the start date. */
 export function datesAreInOrder(project: {
@@ -142,7 +74,7 @@ export const ProjectInput = z
   .object({
     customer_id: z.uuid({ error: 'Please select a customer' }),
     company_code: ownCompanyCode,
-    ...fields,
+    ...inputsOf(projectColumns),
   })
   .refine(datesAreInOrder, inOrder);
 export type ProjectInput = z.output<typeof ProjectInput>;
@@ -154,7 +86,7 @@ export type ProjectInput = z.output<typeof ProjectInput>;
 export const ProjectChanges = z
   .object({
     customer_id: z.uuid({ error: 'Please select a customer' }),
-    ...fields,
+    ...inputsOf(projectColumns),
     project_description: requiredLongText('Project description', PROJECT_DESCRIPTION_MAX, DESCRIBED),
   })
   .partial()

@@ -1,12 +1,15 @@
 import type { NotNull } from 'kysely';
+import { namesOf } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
+import { jobsiteColumns } from '#contract/work/jobsite-columns.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import { filterId } from '../../platform/ids.ts';
 import { CUSTOMER_COLUMNS_FOR_CREW, type CustomerForCrewAlwaysThere } from '../projects/crew-store.ts';
-import { PARTY_NAMES, SEARCH_NAMES } from '../projects/store.ts';
+import { SEARCH_NAMES } from '../projects/store.ts';
+import { JOBSITE_SEARCHED } from './store.ts';
 
 /** Jobsites of active projects with their customers as crew leads see them, optionally of one project or customer. */
 export async function listJobsitesForCrew(
@@ -19,8 +22,8 @@ export async function listJobsitesForCrew(
     .$if(projectId !== undefined, (all) => all.where('jobsites.project_id', '=', filterId(projectId ?? '')))
     .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', filterId(customerId ?? '')));
   return listPage(db, active, query, {
-    texts: ['name', 'jobsite_description', 'address_1', 'address_2', 'city', 'state', 'zip', ...PARTY_NAMES],
-    inSearchText: ['name', 'jobsite_description', 'address_1', 'address_2', 'city', 'state', 'zip', ...PARTY_NAMES],
+    texts: JOBSITE_SEARCHED,
+    inSearchText: JOBSITE_SEARCHED,
     searchTexts: ['search_text', 'project_search_name', 'customer_search_name'],
     lookups: {
       table: 'jobsites',
@@ -43,29 +46,18 @@ interface AlwaysThere extends CustomerForCrewAlwaysThere {
   customer_id: NotNull;
 }
 
+/** Those that crew leads see, but for those of its project. */
+const OWN_COLUMNS = namesOf(jobsiteColumns, { crew: true }).filter(
+  (name) => name !== 'project_name' && name !== 'project_type',
+);
+
 function jobsitesForCrew(db: CompanyDb) {
   return db
     .selectFrom('jobsites')
     .innerJoin('projects', onKey('projects', 'jobsites.project_id'))
     .leftJoin('customers', onKey('customers', 'projects.customer_id'))
-    .select([
-      'jobsites.jobsite_id',
-      'jobsites.name',
-      'jobsites.jobsite_description',
-      'jobsites.project_id',
-      'jobsites.address_1',
-      'jobsites.address_2',
-      'jobsites.city',
-      'jobsites.state',
-      'jobsites.zip',
-      'jobsites.latitude',
-      'jobsites.longitude',
-      'jobsites.created_at',
-      'jobsites.updated_at',
-      'projects.name as project_name',
-      'projects.project_type',
-      'projects.customer_id',
-    ])
+    .select(OWN_COLUMNS.map((name) => `jobsites.${name}` as const))
+    .select(['projects.name as project_name', 'projects.project_type', 'projects.customer_id'])
     .select(CUSTOMER_COLUMNS_FOR_CREW)
     .where('projects.is_active', '=', true)
     .$narrowType<AlwaysThere>();

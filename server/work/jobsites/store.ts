@@ -1,5 +1,7 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
+import { namesOf } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
+import { jobsiteColumns } from '#contract/work/jobsite-columns.ts';
 import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../../platform/database/errors.ts';
@@ -29,6 +31,9 @@ export async function createJobsite(db: CompanyDb, jobsite: Insertable<Tables['j
   }
 }
 
+/** A jobsite is found by these of its own columns, and by the names of its project and customer. */
+export const JOBSITE_SEARCHED = [...namesOf(jobsiteColumns, { searched: true }), ...PARTY_NAMES];
+
 /** Jobsites of this company with their projects and customers, optionally of one project or one customer. */
 export async function listJobsites(
   db: CompanyDb,
@@ -41,8 +46,8 @@ export async function listJobsites(
     .$if(projectId !== undefined, (all) => all.where('jobsites.project_id', '=', filterId(projectId ?? '')))
     .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', filterId(customerId ?? '')));
   return listPage(db, joined, query, {
-    texts: ['name', 'jobsite_description', 'address_1', 'address_2', 'city', 'state', 'zip', ...PARTY_NAMES],
-    inSearchText: ['name', 'jobsite_description', 'address_1', 'address_2', 'city', 'state', 'zip', ...PARTY_NAMES],
+    texts: JOBSITE_SEARCHED,
+    inSearchText: JOBSITE_SEARCHED,
     searchTexts: ['search_text', 'project_search_name', 'customer_search_name'],
     lookups: {
       table: 'jobsites',

@@ -1,10 +1,12 @@
+import { namesOf } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
+import { projectColumns } from '#contract/work/project-columns.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import { filterId } from '../../platform/ids.ts';
-import type { CustomerAlwaysThere } from './store.ts';
+import { type CustomerAlwaysThere, PROJECT_SEARCHED } from './store.ts';
 
 /** The customer's columns in joined records for crew leads. */
 export const CUSTOMER_COLUMNS_FOR_CREW = [
@@ -27,8 +29,8 @@ export async function listProjectsForCrew(db: CompanyDb, query: ListQuery, custo
     .select(['projects.search_text', 'customers.search_name as customer_search_name'])
     .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', filterId(customerId ?? '')));
   return listPage(db, active, query, {
-    texts: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
-    inSearchText: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
+    texts: PROJECT_SEARCHED,
+    inSearchText: PROJECT_SEARCHED,
     searchTexts: ['search_text', 'customer_search_name'],
     lookups: { table: 'projects', functions: { projects_or_customers_containing: 'project_id' } },
     neverNull: ['name', 'created_at'],
@@ -46,18 +48,7 @@ function projectsForCrew(db: CompanyDb) {
   return db
     .selectFrom('projects')
     .leftJoin('customers', onKey('customers', 'projects.customer_id'))
-    .select([
-      'projects.project_id',
-      'projects.name',
-      'projects.project_description',
-      'projects.project_type',
-      'projects.estimated_duration_days',
-      'projects.start_date',
-      'projects.end_date',
-      'projects.customer_id',
-      'projects.created_at',
-      'projects.updated_at',
-    ])
+    .select(namesOf(projectColumns, { crew: true }).map((name) => `projects.${name}` as const))
     .select(CUSTOMER_COLUMNS_FOR_CREW)
     .where('projects.is_active', '=', true)
     .$narrowType<CustomerForCrewAlwaysThere>();

@@ -1,5 +1,7 @@
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely';
+import { namesOf } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
+import { projectColumns } from '#contract/work/project-columns.ts';
 import { AppError } from '#contract/errors.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
@@ -22,14 +24,21 @@ export async function createProject(db: CompanyDb, project: Insertable<Tables['p
   }
 }
 
+/** A project is found by these of its own columns, and by the name of its customer. */
+export const PROJECT_SEARCHED = [
+  ...namesOf(projectColumns, { searched: true }),
+  'customer_first_name' as const,
+  'customer_last_name' as const,
+];
+
 /** Projects of this company with their customers, optionally of one customer. */
 export async function listProjects(db: CompanyDb, company: CompanyNames, query: ListQuery, customerId?: string) {
   const joined = joinedProjects(db)
     .select([...inEveryRow(company), 'customers.search_name as customer_search_name'])
     .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', customerId ?? ''));
   return listPage(db, joined, query, {
-    texts: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
-    inSearchText: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
+    texts: PROJECT_SEARCHED,
+    inSearchText: PROJECT_SEARCHED,
     searchTexts: ['search_text', 'customer_search_name'],
     lookups: { table: 'projects', functions: { projects_or_customers_containing: 'project_id' } },
     neverNull: ['name', 'created_at'],

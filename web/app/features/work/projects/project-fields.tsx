@@ -1,9 +1,5 @@
-import {
-  INTERNAL_NOTES_MAX,
-  PROJECT_DESCRIPTION_MAX,
-  PROJECT_NAME_MAX,
-  type Project,
-} from '#contract/work/projects.ts';
+import { INTERNAL_NOTES_MAX, PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from '#contract/work/project-columns.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { ReferenceField } from '../../identity/references/reference-field.tsx';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
 import { MoneyField, NumberField, TextareaField, TextField } from '../../../../kit/forms/fields.tsx';
