@@ -18,7 +18,7 @@ export interface Column {
   crew?: true;
   /** A file can hold it; a column of the file that is named like its label is guessed to be it. */
   imported?: true;
-  /** An import fills it where a record that is there already has nothing. */
+  /** An import fills it in an existing record that lacks it. */
   filled?: true;
   /** The CSV of the list has it. */
   exported?: true;

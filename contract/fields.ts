@@ -169,7 +169,7 @@ export function readNumber(given: unknown): unknown {
 }
 
 /**
- * An instant of a response, ISO 8601 in UTC. A handler may return a Date, which the serializer writes with milliseconds;
- * only the type says so, because a codec would make the script of every page larger.
+ * An instant of a response, ISO 8601 in UTC. A handler may return a Date, which the serializer writes with milliseconds.
+ * Only the type admits it: a codec would make the script of every page larger.
  */
 export const instant: z.ZodType<string, string | Date> = z.iso.datetime();

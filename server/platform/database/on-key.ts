@@ -1,4 +1,4 @@
-/** Anything that joins on equal columns, and then can join on more. */
+/** A join that accepts these two columns as equal. */
 interface Joining<Left extends string, Right extends string, Self> {
   onRef(left: Left, operator: '=', right: Right): Self;
 }
