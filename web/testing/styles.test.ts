@@ -20,7 +20,7 @@ for (const file of files('**/*.module.css')) {
 const used = new Set<string>();
 for (const file of files('**/*.{ts,tsx}')) {
   const source = read(file);
-  const code = source.replace(/'\.[^']*'/g, '');
+  const code = source.replace(/'[.#][^']*'/g, '');
   for (const [, name, module] of source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
     for (const [, key] of code.matchAll(new RegExp(`(?<![.\\w])${name}\\.(\\w+)`, 'g')))
       used.add(`${join(dirname(file), module ?? '')} ${key}`);
