@@ -104,25 +104,28 @@ export function accessHandlers(services: Services): Handlers<typeof access> {
     },
 
     ...secondStepHandlers({ countAgainst, codeServices, signedIn }),
-
-    logout: async ({ http, systemDb }) => {
-      const account_id = http.sessionToken && (await endSession(systemDb, http.sessionToken));
-      if (account_id) http.noteEvent({ event: 'session_signed_out', account_id });
-      http.clearSession();
-      return { status: 'ok', message: 'You are logged out.' };
-    },
-
-    checkAuth: async ({ findPerson: findCaller, http }) => {
-      const person = await findCaller();
-      if (!person) {
-        // So that the browser does not ask again on every page.
-        if (http.sessionToken) http.clearSession();
-        throw new AppError('session_expired');
-      }
-      return { data: presentSession(person) };
-    },
+    ...sessionHandlers,
   };
 }
+
+const sessionHandlers: Pick<Handlers<typeof access>, 'logout' | 'checkAuth'> = {
+  logout: async ({ http, systemDb }) => {
+    const account_id = http.sessionToken && (await endSession(systemDb, http.sessionToken));
+    if (account_id) http.noteEvent({ event: 'session_signed_out', account_id });
+    http.clearSession();
+    return { status: 'ok', message: 'You are logged out.' };
+  },
+
+  checkAuth: async ({ findPerson: findCaller, http }) => {
+    const person = await findCaller();
+    if (!person) {
+      // So that the browser does not ask again on every page.
+      if (http.sessionToken) http.clearSession();
+      throw new AppError('session_expired');
+    }
+    return { data: presentSession(person) };
+  },
+};
 
 /** Used if nobody has the login ID, so that both cases take equally long. */
 const NOBODY = { company_id: NIL, account_id: NIL };

@@ -49,17 +49,6 @@ export function secondStepHandlers(
   const { codeServices, countAgainst, signedIn } = services;
   const site = relyingParty(codeServices.publicUrl);
 
-  /** Counts the answer, and makes its account and its network wait where they have to. */
-  async function count(db: SystemDb, challenge: string, { http, now }: Pick<Call, 'http' | 'now'>) {
-    const waiting = await countAttempt(db, challenge, now);
-    const deviceId = waiting && knownDevice(http, waiting.account_id);
-    await countAgainst(db, 'second_factor_by_address', deviceId ?? http.address, now);
-    if (!waiting) return undefined;
-    const attempt = { codeOfAccountId: waiting.account_id, deviceId, address: http.address };
-    await reserveAttempt(db, attempt, { countAgainst, now });
-    return { ...waiting, challenge, attempt };
-  }
-
   /** Opens the session if `accept` finds the answer right, in one transaction with what it uses up. */
   async function complete(
     counted: Counted,
@@ -79,17 +68,16 @@ export function secondStepHandlers(
   }
 
   return {
-    answerChallenge: async ({ body: { challenge, code }, http, now, withSystemTransaction, asCompany }) => {
-      const counted = await withSystemTransaction((db) => count(db, challenge, { http, now }));
+    answerChallenge: async (call) => {
+      const { body, http, now, withSystemTransaction } = call;
+      const counted = await withSystemTransaction((db) => countAnswer(db, body.challenge, { countAgainst, http, now }));
       if (!counted) throw new AppError('challenge_ended');
-      const { company_id, account_id, attempts } = counted;
-      const entered = await complete(counted, { http, now, asCompany }, (db, account) =>
-        acceptCode(db, codeServices, { account, code, http, now }),
+      const entered = await complete(counted, call, (db, account) =>
+        acceptCode(db, codeServices, { account, code: body.code, http, now }),
       );
       if (entered) return entered;
-      const failures = await withSystemTransaction((db) => countFailure(db, { codeOfAccountId: account_id }, now));
-      await asCompany(company_id, (db) => recordFailedSecondStep(db, { account_id, failures, http, now }, 'code'));
-      throw new AppError(attempts < CODES_PER_CHALLENGE ? 'code_wrong' : 'challenge_ended');
+      await recordFailure(counted, call, 'code');
+      throw new AppError(counted.attempts < CODES_PER_CHALLENGE ? 'code_wrong' : 'challenge_ended');
     },
 
     passkeyOptions: async ({ body, now, systemDb, asCompany }) => {
@@ -102,13 +90,15 @@ export function secondStepHandlers(
       return { data: { id: account_id, type: 'passkey_request', attributes: { options } } };
     },
 
-    answerByPasskey: async ({ body: { challenge, credential }, http, now, withSystemTransaction, asCompany }) => {
+    answerByPasskey: async (call) => {
+      const { http, now, withSystemTransaction, asCompany } = call;
+      const { challenge, credential } = call.body;
       const counted = await withSystemTransaction(async (db) => {
-        const waiting = await count(db, challenge, { http, now });
+        const waiting = await countAnswer(db, challenge, { countAgainst, http, now });
         return waiting && { ...waiting, challengeHash: await takePasskeyChallenge(db, challenge) };
       });
       if (!counted) throw new AppError('challenge_ended');
-      const { company_id, account_id, attempts, challengeHash } = counted;
+      const { company_id, account_id, challengeHash } = counted;
       const credentialId = Buffer.from(credential.rawId, 'base64url');
       const passkey = await asCompany(company_id, (db) => findPasskey(db, account_id, credentialId));
       const counter =
@@ -116,14 +106,35 @@ export function secondStepHandlers(
           ? await verifyPasskey(credential, passkey, { relyingParty: site, challengeHash })
           : undefined;
       if (passkey && counter !== undefined) {
-        const entered = await complete(counted, { http, now, asCompany }, (db) =>
-          savePasskeyUse(db, passkey.passkey_id, { counter, now }),
-        );
+        const entered = await complete(counted, call, (db) => savePasskeyUse(db, passkey.passkey_id, { counter, now }));
         if (entered) return entered;
       }
-      const failures = await withSystemTransaction((db) => countFailure(db, { codeOfAccountId: account_id }, now));
-      await asCompany(company_id, (db) => recordFailedSecondStep(db, { account_id, failures, http, now }, 'passkey'));
-      throw new AppError(attempts < CODES_PER_CHALLENGE ? 'passkey_rejected' : 'challenge_ended');
+      await recordFailure(counted, call, 'passkey');
+      throw new AppError(counted.attempts < CODES_PER_CHALLENGE ? 'passkey_rejected' : 'challenge_ended');
     },
   };
+}
+
+/** Counts the answer, and makes its account and its network wait where they have to. */
+async function countAnswer(
+  db: SystemDb,
+  challenge: string,
+  { countAgainst, http, now }: Pick<Services, 'countAgainst'> & Pick<Call, 'http' | 'now'>,
+) {
+  const waiting = await countAttempt(db, challenge, now);
+  const deviceId = waiting && knownDevice(http, waiting.account_id);
+  await countAgainst(db, 'second_factor_by_address', deviceId ?? http.address, now);
+  if (!waiting) return undefined;
+  const attempt = { codeOfAccountId: waiting.account_id, deviceId, address: http.address };
+  await reserveAttempt(db, attempt, { countAgainst, now });
+  return { ...waiting, challenge, attempt };
+}
+
+async function recordFailure(
+  { company_id, account_id }: Counted,
+  { http, now, withSystemTransaction, asCompany }: Pick<PublicCall<Endpoint>, 'withSystemTransaction'> & Call,
+  method: 'code' | 'passkey',
+): Promise<void> {
+  const failures = await withSystemTransaction((db) => countFailure(db, { codeOfAccountId: account_id }, now));
+  await asCompany(company_id, (db) => recordFailedSecondStep(db, { account_id, failures, http, now }, method));
 }

@@ -31,6 +31,43 @@ interface Services {
 }
 
 export function accountHandlers(services: Services): Handlers<typeof accounts> {
+  return {
+    ...creationHandlers(services),
+
+    list: async ({ db, query }) => {
+      const { rows, total } = await listAccounts(db, query);
+      return { data: rows.map((row) => presentAccount(row, row)), meta: { total } };
+    },
+
+    read: async ({ db, params, person }) => {
+      const isOwn = params.id === person.account_id;
+      if (person.must_set_up_second_factor && !isOwn) throw new AppError('second_factor_required');
+      if (person.role === 'crew_lead' && !isOwn) throw new AppError('not_your_role');
+      return { data: presentAccount(await readAccount(db, params.id), person) };
+    },
+
+    remove: async ({ db, params, person, http, now }) => {
+      const company = await lockCompany(db);
+      await requireStillOwner(db, person);
+      const account = await readAccount(db, params.id);
+      await keepAnOwner(db, { company, account, person });
+      const { account_id: record_id, first_name, last_name, email, login_id } = account;
+      const summary = `${first_name} ${last_name}`;
+      const entry = { record_type: 'account', record_id, action: 'deleted', summary } as const;
+      // Before the deletion: an owner may remove their own account.
+      await recordAuditEntry(db, { ...entry, before: { email, login_id } }, { person, http }, now);
+      await deleteAccount(db, account.account_id);
+      return DELETED;
+    },
+
+    changeRole: changeRoleHandler(services),
+    ...ownAccountHandlers(services),
+    ...inviteHandlers(services),
+  };
+}
+
+/** The handlers that create an account: with a password, or with a Google credential. */
+function creationHandlers(services: Services): Pick<Handlers<typeof accounts>, 'create' | 'createWithGoogle'> {
   const { countAgainst, readGoogleCredential } = services;
 
   /**
@@ -59,29 +96,6 @@ export function accountHandlers(services: Services): Handlers<typeof accounts> {
     });
     keepSignedIn(http, token, created.data.id);
     return created;
-  }
-
-  function keepSignedIn(http: HttpContext, token: string, accountId: string): void {
-    http.setSession(token, { isRemembered: false });
-    rememberDevice(http, accountId);
-  }
-
-  /**
-   * Signs the owner in again if the first response, with its cookie, was lost. The stored response alone proves
-   * nothing: the password is not part of the idempotency hash.
-   */
-  async function signInAgain(
-    { companyCode, accountId }: { companyCode: string; accountId: string },
-    { http, systemDb, asCompany, now }: Pick<PublicCall<Endpoint>, 'http' | 'systemDb' | 'asCompany' | 'now'>,
-    isOwner: (account: AccountRow) => Promise<boolean>,
-  ): Promise<void> {
-    const companyId = await findCompanyByCode(systemDb, companyCode);
-    const account = companyId && (await asCompany(companyId, (db) => findAccount(db, accountId)));
-    // With a second factor only the login opens a session.
-    if (!account || account.second_factor_confirmed_at) throw new AppError('key_reused');
-    if (!(await isOwner(account))) throw new AppError('key_reused');
-    const token = await asCompany(account.company_id, (db) => replaceSession(db, { account, http, now }));
-    keepSignedIn(http, token, accountId);
   }
 
   return {
@@ -120,35 +134,28 @@ export function accountHandlers(services: Services): Handlers<typeof accounts> {
         });
       },
     },
-
-    list: async ({ db, query }) => {
-      const { rows, total } = await listAccounts(db, query);
-      return { data: rows.map((row) => presentAccount(row, row)), meta: { total } };
-    },
-
-    read: async ({ db, params, person }) => {
-      const isOwn = params.id === person.account_id;
-      if (person.must_set_up_second_factor && !isOwn) throw new AppError('second_factor_required');
-      if (person.role === 'crew_lead' && !isOwn) throw new AppError('not_your_role');
-      return { data: presentAccount(await readAccount(db, params.id), person) };
-    },
-
-    remove: async ({ db, params, person, http, now }) => {
-      const company = await lockCompany(db);
-      await requireStillOwner(db, person);
-      const account = await readAccount(db, params.id);
-      await keepAnOwner(db, { company, account, person });
-      const { account_id: record_id, first_name, last_name, email, login_id } = account;
-      const summary = `${first_name} ${last_name}`;
-      const entry = { record_type: 'account', record_id, action: 'deleted', summary } as const;
-      // Before the deletion: an owner may remove their own account.
-      await recordAuditEntry(db, { ...entry, before: { email, login_id } }, { person, http }, now);
-      await deleteAccount(db, account.account_id);
-      return DELETED;
-    },
-
-    changeRole: changeRoleHandler(services),
-    ...ownAccountHandlers(services),
-    ...inviteHandlers(services),
   };
+}
+
+/**
+ * Signs the owner in again if the first response, with its cookie, was lost. The stored response alone proves
+ * nothing: the password is not part of the idempotency hash.
+ */
+async function signInAgain(
+  { companyCode, accountId }: { companyCode: string; accountId: string },
+  { http, systemDb, asCompany, now }: Pick<PublicCall<Endpoint>, 'http' | 'systemDb' | 'asCompany' | 'now'>,
+  isOwner: (account: AccountRow) => Promise<boolean>,
+): Promise<void> {
+  const companyId = await findCompanyByCode(systemDb, companyCode);
+  const account = companyId && (await asCompany(companyId, (db) => findAccount(db, accountId)));
+  // With a second factor only the login opens a session.
+  if (!account || account.second_factor_confirmed_at) throw new AppError('key_reused');
+  if (!(await isOwner(account))) throw new AppError('key_reused');
+  const token = await asCompany(account.company_id, (db) => replaceSession(db, { account, http, now }));
+  keepSignedIn(http, token, accountId);
+}
+
+function keepSignedIn(http: HttpContext, token: string, accountId: string): void {
+  http.setSession(token, { isRemembered: false });
+  rememberDevice(http, accountId);
 }

@@ -28,9 +28,9 @@ const SECRET_BYTES = 20;
 const APP = { kind: 'app' } as const;
 
 export function secondFactorHandlers(services: CodeServices): Handlers<typeof secondFactors> {
-  const { countAgainst, encryption } = services;
-
   return {
+    ...appHandlers(services),
+
     read: async ({ db, person: { account_id } }) => {
       const { second_factor_confirmed_at: confirmedAt } = await readAccount(db, account_id);
       const attributes = {
@@ -44,6 +44,39 @@ export function secondFactorHandlers(services: CodeServices): Handlers<typeof se
       return { data: { id: account_id, type: 'second_factor', attributes } };
     },
 
+    renewRecoveryCodes: withoutTransaction(async (call) => {
+      const codes = await afterConfirmation(services, call, async (db, account) => {
+        if (!account.second_factor_confirmed_at) throw new AppError('second_factor_not_found');
+        await recordChange(db, account, 'changed', call, 'new recovery codes');
+        return replaceRecoveryCodes(db, account.account_id);
+      });
+      return presentRecoveryCodes(call.person.account_id, codes);
+    }),
+
+    remove: withoutTransaction(async (call) => {
+      await afterConfirmation(services, call, (db, account) => switchOff(services, db, account, call));
+      return DELETED;
+    }),
+
+    removeOfAccount: withoutTransaction(async (call) => {
+      const { inCompany, params, person } = call;
+      await inCompany((db) => readAccount(db, params.id));
+      await afterConfirmation(services, call, async (db) => {
+        const account = await lockAccount(db, params.id);
+        await switchOff(services, db, account, call);
+        // The lost phone may be signed in.
+        await endSessionsOf(db, account, person);
+      });
+      return DELETED;
+    }),
+  };
+}
+
+/** The handlers of the authenticator app of an account. */
+function appHandlers(services: CodeServices): Pick<Handlers<typeof secondFactors>, 'enrol' | 'confirm' | 'removeApp'> {
+  const { countAgainst, encryption } = services;
+
+  return {
     enrol: withoutTransaction(async (call) => {
       const secret = randomBytes(SECRET_BYTES);
       const login = await afterConfirmation(services, call, async (db, account) => {
@@ -74,37 +107,11 @@ export function secondFactorHandlers(services: CodeServices): Handlers<typeof se
       return presentRecoveryCodes(person.account_id, codes);
     }),
 
-    renewRecoveryCodes: withoutTransaction(async (call) => {
-      const codes = await afterConfirmation(services, call, async (db, account) => {
-        if (!account.second_factor_confirmed_at) throw new AppError('second_factor_not_found');
-        await recordChange(db, account, 'changed', call, 'new recovery codes');
-        return replaceRecoveryCodes(db, account.account_id);
-      });
-      return presentRecoveryCodes(call.person.account_id, codes);
-    }),
-
-    remove: withoutTransaction(async (call) => {
-      await afterConfirmation(services, call, (db, account) => switchOff(services, db, account, call));
-      return DELETED;
-    }),
-
     removeApp: withoutTransaction(async (call) => {
       await afterConfirmation(services, call, async (db, account) => {
         if (!hasApp(await lockSecondFactor(db, account.account_id))) throw new AppError('second_factor_not_found');
         await deleteApp(db, account.account_id);
         await removeFactor(services, db, { account, factor: APP, call });
-      });
-      return DELETED;
-    }),
-
-    removeOfAccount: withoutTransaction(async (call) => {
-      const { inCompany, params, person } = call;
-      await inCompany((db) => readAccount(db, params.id));
-      await afterConfirmation(services, call, async (db) => {
-        const account = await lockAccount(db, params.id);
-        await switchOff(services, db, account, call);
-        // The lost phone may be signed in.
-        await endSessionsOf(db, account, person);
       });
       return DELETED;
     }),
