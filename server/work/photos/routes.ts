@@ -41,47 +41,10 @@ interface ImageHandlers {
   rejectOverAllowance: RejectOverAllowance;
 }
 
-export function imageHandlers({ files, rejectOverAllowance }: ImageHandlers): Handlers<typeof images> {
+export function imageHandlers(services: ImageHandlers): Handlers<typeof images> {
+  const { files } = services;
   return {
-    upload: withoutTransaction(async ({ inCompany, person, body, file, now }) => {
-      requireMayChange(person, body.image_for_tag);
-      // Photos stand in the order of their keys. Those of one choice arrive in its order; a small one is read faster.
-      const image_group_key = newId();
-      const { owner, replaced, keepsOriginal } = await inCompany(async (db) => {
-        const owner = await ownerNamed(db, person, body, finderFor(person));
-        const replaced = await findReplaced(db, person, owner, body.replaced_image_id);
-        if (!replaced) {
-          await rejectFull(db, owner);
-          await rejectOverAllowance(db, { field: 'image', bytes: 1 });
-        }
-        const keepsOriginal = owner.tag === 'project' && (await readCompany(db)).keep_original_photos;
-        return { owner, replaced, keepsOriginal };
-      });
-      const sizes = await readImageFile(file, { tag: owner.tag, company_id: person.company_id });
-      const group = {
-        ...ownerColumns(owner),
-        uploaded_by_account_id: person.account_id,
-        project_tag: owner.tag === 'project' ? (body.image_project_tag ?? null) : null,
-        image_group_key,
-        created_at: now,
-      };
-      const place = { files, companyId: person.company_id, name: file?.name ?? '' };
-      const kept = await storeImage(place, filesToKeep(sizes, keepsOriginal ? file?.bytes : undefined), (stored) =>
-        inCompany(async (db) => {
-          if (owner.tag === 'project') await lockProject(db, owner.project_id);
-          if (replaced) await deleteReplaced(db, replaced);
-          // Others may have uploaded while this one was drawn. Those who add to a project take turns, so that nobody miscounts.
-          if (owner.tag === 'project') await rejectFull(db, owner);
-          const bytes = stored.reduce((sum, { byte_size }) => sum + byte_size, 0);
-          await rejectOverAllowance(db, { field: 'image', bytes });
-          return keepImages(
-            db,
-            stored.map((size) => ({ ...group, ...size, image_id: newId() })),
-          );
-        }),
-      );
-      return { photos: kept.map((image) => presentImage(image, person)) };
-    }),
+    upload: uploadHandler(services),
 
     links: async ({ db, person, query }) => {
       const owner = await ownerNamed(db, person, query, finderFor(person));
@@ -123,6 +86,48 @@ export function imageHandlers({ files, rejectOverAllowance }: ImageHandlers): Ha
       return DELETED;
     },
   };
+}
+
+function uploadHandler({ files, rejectOverAllowance }: ImageHandlers): Handlers<typeof images>['upload'] {
+  return withoutTransaction(async ({ inCompany, person, body, file, now }) => {
+    requireMayChange(person, body.image_for_tag);
+    // Photos stand in the order of their keys. Those of one choice arrive in its order; a small one is read faster.
+    const image_group_key = newId();
+    const { owner, replaced, keepsOriginal } = await inCompany(async (db) => {
+      const owner = await ownerNamed(db, person, body, finderFor(person));
+      const replaced = await findReplaced(db, person, owner, body.replaced_image_id);
+      if (!replaced) {
+        await rejectFull(db, owner);
+        await rejectOverAllowance(db, { field: 'image', bytes: 1 });
+      }
+      const keepsOriginal = owner.tag === 'project' && (await readCompany(db)).keep_original_photos;
+      return { owner, replaced, keepsOriginal };
+    });
+    const sizes = await readImageFile(file, { tag: owner.tag, company_id: person.company_id });
+    const group = {
+      ...ownerColumns(owner),
+      uploaded_by_account_id: person.account_id,
+      project_tag: owner.tag === 'project' ? (body.image_project_tag ?? null) : null,
+      image_group_key,
+      created_at: now,
+    };
+    const place = { files, companyId: person.company_id, name: file?.name ?? '' };
+    const kept = await storeImage(place, filesToKeep(sizes, keepsOriginal ? file?.bytes : undefined), (stored) =>
+      inCompany(async (db) => {
+        if (owner.tag === 'project') await lockProject(db, owner.project_id);
+        if (replaced) await deleteReplaced(db, replaced);
+        // Others may have uploaded while this one was drawn. Those who add to a project take turns, so that nobody miscounts.
+        if (owner.tag === 'project') await rejectFull(db, owner);
+        const bytes = stored.reduce((sum, { byte_size }) => sum + byte_size, 0);
+        await rejectOverAllowance(db, { field: 'image', bytes });
+        return keepImages(
+          db,
+          stored.map((size) => ({ ...group, ...size, image_id: newId() })),
+        );
+      }),
+    );
+    return { photos: kept.map((image) => presentImage(image, person)) };
+  });
 }
 
 /** How a project is found for its photos; to a crew lead there are only active projects. */

@@ -44,57 +44,7 @@ interface Services {
 
 export function timecardHandlers(services: Services): Handlers<typeof timecards> {
   return {
-    clockIn: async ({ db, employee, body: { timecard }, now }) => {
-      requireOwnCompany(employee, timecard.company_code);
-      if (employee.subscription_status !== 'active') throw new AppError('subscription_inactive');
-      const tap = tapOf(timecard.tapped_at, now);
-      const jobsite = await readActiveJobsite(db, timecard.jobsite_id);
-      const row = await openTimecard(db, employee, { jobsite, tap, now });
-      return { data: presentTimecard(row, employee, now) };
-    },
-
-    startBreak: async ({ db, employee, body: { timecard }, now }) => {
-      requireOwnCompany(employee, timecard.company_code);
-      const card = await lockOpenCard(db, employee.employee_id);
-      await updateCardWithBreak(db, card, undefined, startBreak(card, tapOf(timecard.tapped_at, now)));
-      return { data: presentTimecard(await readTimecard(db, card.timecard_id, now), employee, now) };
-    },
-
-    endBreak: async ({ db, employee, body: { timecard }, now }) => {
-      requireOwnCompany(employee, timecard.company_code);
-      const card = await lockOpenCard(db, employee.employee_id);
-      const { ended, ...changes } = endBreak(card, tapOf(timecard.tapped_at, now));
-      await updateCardWithBreak(db, card, ended, changes);
-      return { data: presentTimecard(await readTimecard(db, card.timecard_id, now), employee, now) };
-    },
-
-    ofDay: async ({ db, employee, query: { jobsite_id, timecard_date, ...query }, now }) => {
-      const { employee_id, time_zone } = employee;
-      const day = timecard_date ?? dayIn(time_zone, now);
-      const span = spanOf(time_zone, { first: day, last: day });
-      const { rows, total } = await listTimecardsOf(db, query, {
-        employeeId: employee_id,
-        jobsiteId: jobsite_id,
-        span,
-        now,
-      });
-      return { data: rows.map((row) => presentTimecard(row, employee, now)), meta: { total } };
-    },
-
-    shortReport: async ({ db, employee, query, now }) => {
-      const { employee_id, time_zone } = employee;
-      const today = dayIn(time_zone, now);
-      const spans = {
-        current_day: spanOf(time_zone, { first: today, last: today }),
-        current_week: spanOf(time_zone, weekOf(today)),
-        current_month: spanOf(time_zone, monthOf(today)),
-      };
-      const seconds = await secondsWithin(db, employee_id, spans, now);
-      const asked = (['current_day', 'current_week', 'current_month'] as const).filter(
-        (name) => query[name] === 'true',
-      );
-      return Object.fromEntries(asked.map((name) => [name, { duration: seconds[name] }]));
-    },
+    ...employeeHandlers,
 
     change: async ({ db, person, params, body: { timecard: changes }, version, http, now }) => {
       const lead = person?.role === 'crew_lead' ? person : undefined;
@@ -150,6 +100,62 @@ export function timecardHandlers(services: Services): Handlers<typeof timecards>
     },
   };
 }
+
+/** The handlers that the employee's time card page calls. */
+const employeeHandlers: Pick<
+  Handlers<typeof timecards>,
+  'clockIn' | 'startBreak' | 'endBreak' | 'ofDay' | 'shortReport'
+> = {
+  clockIn: async ({ db, employee, body: { timecard }, now }) => {
+    requireOwnCompany(employee, timecard.company_code);
+    if (employee.subscription_status !== 'active') throw new AppError('subscription_inactive');
+    const tap = tapOf(timecard.tapped_at, now);
+    const jobsite = await readActiveJobsite(db, timecard.jobsite_id);
+    const row = await openTimecard(db, employee, { jobsite, tap, now });
+    return { data: presentTimecard(row, employee, now) };
+  },
+
+  startBreak: async ({ db, employee, body: { timecard }, now }) => {
+    requireOwnCompany(employee, timecard.company_code);
+    const card = await lockOpenCard(db, employee.employee_id);
+    await updateCardWithBreak(db, card, undefined, startBreak(card, tapOf(timecard.tapped_at, now)));
+    return { data: presentTimecard(await readTimecard(db, card.timecard_id, now), employee, now) };
+  },
+
+  endBreak: async ({ db, employee, body: { timecard }, now }) => {
+    requireOwnCompany(employee, timecard.company_code);
+    const card = await lockOpenCard(db, employee.employee_id);
+    const { ended, ...changes } = endBreak(card, tapOf(timecard.tapped_at, now));
+    await updateCardWithBreak(db, card, ended, changes);
+    return { data: presentTimecard(await readTimecard(db, card.timecard_id, now), employee, now) };
+  },
+
+  ofDay: async ({ db, employee, query: { jobsite_id, timecard_date, ...query }, now }) => {
+    const { employee_id, time_zone } = employee;
+    const day = timecard_date ?? dayIn(time_zone, now);
+    const span = spanOf(time_zone, { first: day, last: day });
+    const { rows, total } = await listTimecardsOf(db, query, {
+      employeeId: employee_id,
+      jobsiteId: jobsite_id,
+      span,
+      now,
+    });
+    return { data: rows.map((row) => presentTimecard(row, employee, now)), meta: { total } };
+  },
+
+  shortReport: async ({ db, employee, query, now }) => {
+    const { employee_id, time_zone } = employee;
+    const today = dayIn(time_zone, now);
+    const spans = {
+      current_day: spanOf(time_zone, { first: today, last: today }),
+      current_week: spanOf(time_zone, weekOf(today)),
+      current_month: spanOf(time_zone, monthOf(today)),
+    };
+    const seconds = await secondsWithin(db, employee_id, spans, now);
+    const asked = (['current_day', 'current_week', 'current_month'] as const).filter((name) => query[name] === 'true');
+    return Object.fromEntries(asked.map((name) => [name, { duration: seconds[name] }]));
+  },
+};
 
 const withoutCode = ({ company_code }: Pick<Codes, 'company_code'>): Codes => ({ company_code, employee_code: null });
 

@@ -35,7 +35,7 @@ interface Services {
   queueMessage: QueueMessage;
 }
 
-export function visitHandlers({ queueMessage }: Services): Handlers<typeof visits> {
+export function visitHandlers(services: Services): Handlers<typeof visits> {
   return {
     create: async ({ db, person, body: { visit, repeat }, now }) => {
       const { project_id, title, day, starts, ends, jobsite_id, employee_ids = [], ...fields } = visit;
@@ -87,6 +87,34 @@ export function visitHandlers({ queueMessage }: Services): Handlers<typeof visit
       return presentOne(db, { timeZone: person.time_zone, now }, params.id);
     },
 
+    dependents: async ({ db, person, params, now }) =>
+      countVisitDependents(db, { timeZone: person.time_zone, now }, params.id),
+
+    remove: async ({ db, person, params, query: { scope }, http, now }) => {
+      const entry = await deleteVisit(db, { timeZone: person.time_zone, now }, { id: params.id, scope });
+      await recordAuditEntry(db, entry, { person, http }, now);
+      return DELETED;
+    },
+
+    ofCrew: async ({ db, employee, now }) => {
+      const { employee_id: employeeId, time_zone: timeZone } = employee;
+      const from = dayIn(timeZone, now);
+      const to = addDays(from, CREW_DAYS - 1);
+      const rows = await findVisits(db, { timeZone, now }, { from, to, employeeId });
+      const company = await readCompany(db);
+      const work = await listWorkForCrew(db, [...new Set(rows.map(({ project_id }) => project_id))]);
+      return { data: rows.map((row) => presentCrewVisit(row, { employeeId, company, work, timeZone, now })) };
+    },
+
+    ...statusHandlers(services),
+  };
+}
+
+/** The handlers that change the status of one visit, or inform its customer. */
+function statusHandlers({
+  queueMessage,
+}: Services): Pick<Handlers<typeof visits>, 'finish' | 'cancel' | 'sendConfirmation' | 'onMyWay'> {
+  return {
     finish: async ({ db, person, params, now }) => {
       const moment = { timeZone: person.time_zone, now };
       const row = await lockVisit(db, params.id);
@@ -113,25 +141,6 @@ export function visitHandlers({ queueMessage }: Services): Handlers<typeof visit
       await tellOnTheWay(call, queueMessage, { id: call.params.id, minutes: call.body.minutes });
       return ON_THE_WAY;
     }),
-
-    dependents: async ({ db, person, params, now }) =>
-      countVisitDependents(db, { timeZone: person.time_zone, now }, params.id),
-
-    remove: async ({ db, person, params, query: { scope }, http, now }) => {
-      const entry = await deleteVisit(db, { timeZone: person.time_zone, now }, { id: params.id, scope });
-      await recordAuditEntry(db, entry, { person, http }, now);
-      return DELETED;
-    },
-
-    ofCrew: async ({ db, employee, now }) => {
-      const { employee_id: employeeId, time_zone: timeZone } = employee;
-      const from = dayIn(timeZone, now);
-      const to = addDays(from, CREW_DAYS - 1);
-      const rows = await findVisits(db, { timeZone, now }, { from, to, employeeId });
-      const company = await readCompany(db);
-      const work = await listWorkForCrew(db, [...new Set(rows.map(({ project_id }) => project_id))]);
-      return { data: rows.map((row) => presentCrewVisit(row, { employeeId, company, work, timeZone, now })) };
-    },
   };
 }
 
