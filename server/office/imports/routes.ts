@@ -37,42 +37,10 @@ interface ImportServices {
   rejectOverAllowance: RejectOverAllowance;
 }
 
-export function importHandlers({ rejectOverAllowance }: ImportServices): Handlers<typeof imports> {
+export function importHandlers(services: ImportServices): Handlers<typeof imports> {
   const queue = new ImportQueue();
   return {
-    create: withoutTransaction(async ({ inCompany, person, body: { kind }, file, now }) => {
-      const bytes = bytesOf(file);
-      return queue.run(person.company_id, async () => {
-        const table = await readTable(bytes);
-        const columns = await guessColumns(kind, table);
-        const mapping = guessedMapping(columns);
-        const checked = await checkRows({ kind, columns, mapping }, table.rows);
-        const upload = {
-          import_id: newId(),
-          kind,
-          file_name: plainName(file?.name ?? ''),
-          file_bytes: bytes.length,
-          row_count: table.rows.length,
-          rows: await jsonOf(table.rows),
-          columns: JSON.stringify(columns),
-          mapping: JSON.stringify(mapping),
-          existing: 'fill',
-          // Nobody has agreed to anything until somebody says so.
-          email_consent: false,
-          sms_consent: false,
-          imported_by_account_id: person.account_id,
-          imported_by: `${person.first_name} ${person.last_name}`.trim(),
-          created_at: now,
-        } as const;
-        const data = await inCompany(async (db) => {
-          if (!(await hasPaid(db))) await deleteOldestOpen(db, { most: MOST_OPEN_IN_TRIAL - 1 });
-          await rejectOverAllowance(db, { field: 'file', bytes: bytes.length });
-          const plan = await planImport(db, upload, checked);
-          return presentPlanned(await createImport(db, { ...upload, ...storedPlan(plan) }), plan);
-        });
-        return { data };
-      });
-    }),
+    create: createHandler(queue, services),
 
     list: async ({ db, query }) => {
       const { rows, total } = await listImports(db, query);
@@ -118,6 +86,45 @@ export function importHandlers({ rejectOverAllowance }: ImportServices): Handler
       return { data: await present(db, changed) };
     },
   };
+}
+
+function createHandler(
+  queue: ImportQueue,
+  { rejectOverAllowance }: ImportServices,
+): Handlers<typeof imports>['create'] {
+  return withoutTransaction(async ({ inCompany, person, body: { kind }, file, now }) => {
+    const bytes = bytesOf(file);
+    return queue.run(person.company_id, async () => {
+      const table = await readTable(bytes);
+      const columns = await guessColumns(kind, table);
+      const mapping = guessedMapping(columns);
+      const checked = await checkRows({ kind, columns, mapping }, table.rows);
+      const upload = {
+        import_id: newId(),
+        kind,
+        file_name: plainName(file?.name ?? ''),
+        file_bytes: bytes.length,
+        row_count: table.rows.length,
+        rows: await jsonOf(table.rows),
+        columns: JSON.stringify(columns),
+        mapping: JSON.stringify(mapping),
+        existing: 'fill',
+        // Nobody has agreed to anything until somebody says so.
+        email_consent: false,
+        sms_consent: false,
+        imported_by_account_id: person.account_id,
+        imported_by: `${person.first_name} ${person.last_name}`.trim(),
+        created_at: now,
+      } as const;
+      const data = await inCompany(async (db) => {
+        if (!(await hasPaid(db))) await deleteOldestOpen(db, { most: MOST_OPEN_IN_TRIAL - 1 });
+        await rejectOverAllowance(db, { field: 'file', bytes: bytes.length });
+        const plan = await planImport(db, upload, checked);
+        return presentPlanned(await createImport(db, { ...upload, ...storedPlan(plan) }), plan);
+      });
+      return { data };
+    });
+  });
 }
 
 function bytesOf(file: FormFile | undefined): Uint8Array {

@@ -47,24 +47,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function reminderHandlers({ queueMessage, ownCompany, ...previewing }: Services): Handlers<typeof reminders> {
   return {
-    settings: async ({ db, now }) => ({
-      reminder_settings: await presentSettings(db, await readSettings(db), { ownCompany, now }),
-    }),
-
-    changeSettings: async ({ db, body, person, http, now }) => {
-      // The company's row is locked: two changes at once would each overwrite what the other chose.
-      await db.selectFrom('companies').select('company_id').forNoKeyUpdate().execute();
-      const before = await readSettings(db);
-      const after = changeSettings(before, body.reminder_settings, now);
-      await storeSettings(db, after, now);
-      const [old, current] = [auditedSettings(before), auditedSettings(after)];
-      const fields = changedFields(old, current, Object.keys(current));
-      if (fields) {
-        const entry = { record_type: 'reminder_settings', action: 'changed', summary: 'Reminders', ...fields } as const;
-        await recordAuditEntry(db, entry, { person, http }, now);
-      }
-      return { reminder_settings: await presentSettings(db, after, { ownCompany, now }) };
-    },
+    ...settingsHandlers(ownCompany),
 
     planned: async ({ db, query, now }) => {
       const { days = PLANNED_DAYS, customer_id, estimate_id, invoice_id, visit_id } = query;
@@ -123,6 +106,31 @@ export function reminderHandlers({ queueMessage, ownCompany, ...previewing }: Se
       if (!row) throw new AppError('message_not_found');
       await checkAgainAt(db, document.id, now);
       return { data: presentMessage(row) };
+    },
+  };
+}
+
+function settingsHandlers(
+  ownCompany: Services['ownCompany'],
+): Pick<Handlers<typeof reminders>, 'settings' | 'changeSettings'> {
+  return {
+    settings: async ({ db, now }) => ({
+      reminder_settings: await presentSettings(db, await readSettings(db), { ownCompany, now }),
+    }),
+
+    changeSettings: async ({ db, body, person, http, now }) => {
+      // The company's row is locked: two changes at once would each overwrite what the other chose.
+      await db.selectFrom('companies').select('company_id').forNoKeyUpdate().execute();
+      const before = await readSettings(db);
+      const after = changeSettings(before, body.reminder_settings, now);
+      await storeSettings(db, after, now);
+      const [old, current] = [auditedSettings(before), auditedSettings(after)];
+      const fields = changedFields(old, current, Object.keys(current));
+      if (fields) {
+        const entry = { record_type: 'reminder_settings', action: 'changed', summary: 'Reminders', ...fields } as const;
+        await recordAuditEntry(db, entry, { person, http }, now);
+      }
+      return { reminder_settings: await presentSettings(db, after, { ownCompany, now }) };
     },
   };
 }

@@ -99,6 +99,15 @@ export function invoiceHandlers({ documents, files, emit, ...services }: Service
       return { data: presentInvoice(await readInvoice(db, params.id), dayIn(person.time_zone, now)) };
     },
 
+    ...endHandlers(emit),
+    ...documentHandlers({ documents, files }),
+    ...sendInvoiceHandlers(services),
+  };
+}
+
+/** The handlers that end an invoice: it is deleted or voided. */
+function endHandlers(emit: Emit): Pick<Handlers<typeof invoices>, 'remove' | 'voiding'> {
+  return {
     remove: async ({ db, params, person, http, now }) => {
       const row = await lockToEnd(db, params.id);
       const invoice = await readInvoice(db, params.id);
@@ -128,7 +137,18 @@ export function invoiceHandlers({ documents, files, emit, ...services }: Service
       await recordAuditEntry(db, entry, { person, http }, now);
       return { data: presentInvoice(invoice, dayIn(person.time_zone, now)) };
     },
+  };
+}
 
+/** The handlers of the photos and the PDF of an invoice. */
+function documentHandlers({
+  documents,
+  files,
+}: Pick<Services, 'documents' | 'files'>): Pick<
+  Handlers<typeof invoices>,
+  'shownPhotos' | 'showPhotos' | 'pdf' | 'pdfPages'
+> {
+  return {
     shownPhotos: async ({ db, params }) => {
       const { invoice_id } = await readInvoice(db, params.id);
       const photos = await shownPhotos(db, invoice_id);
@@ -149,8 +169,6 @@ export function invoiceHandlers({ documents, files, emit, ...services }: Service
       const { snapshot } = await inSnapshot((db) => invoiceToSend(db, query.invoice_id));
       return pagesOf({ renderer: documents.forRequest(person, http.signal), files }, invoiceDocument, snapshot);
     }),
-
-    ...sendInvoiceHandlers(services),
   };
 }
 
