@@ -40,29 +40,17 @@ import type { Scene } from './scene.ts';
 export async function liveThrough(plan: Plan, scene: Scene) {
   const { client, running, account } = scene;
   const end = client.now;
-  const made: Records = {
-    customers: [],
-    projects: [],
-    jobsites: [],
-    estimates: [],
-    invoices: [],
-    payments: [],
-    messages: [],
-  };
-  const ids = new Map<PlannedCustomer | PlannedProject, string>();
-  const agreed = new Map<PlannedEstimate, Estimate>();
-  const billed = new Map<PlannedInvoice, Invoice>();
-
+  const execution = new PlanExecution(scene);
   const acts = [
-    ...plan.customers.map((planned) => ({ at: planned.at, act: () => addCustomer(planned) })),
-    ...plan.projects.map((planned) => ({ at: planned.at, act: () => addProject(planned) })),
-    ...plan.jobsites.map((planned) => ({ at: planned.at, act: () => addJobsite(planned) })),
-    ...plan.estimates.map((planned) => ({ at: planned.at, act: () => addEstimate(planned) })),
-    ...plan.photos.map((planned) => ({ at: planned.at, act: () => addPhoto(planned) })),
+    ...plan.customers.map((planned) => ({ at: planned.at, act: () => execution.addCustomer(planned) })),
+    ...plan.projects.map((planned) => ({ at: planned.at, act: () => execution.addProject(planned) })),
+    ...plan.jobsites.map((planned) => ({ at: planned.at, act: () => execution.addJobsite(planned) })),
+    ...plan.estimates.map((planned) => ({ at: planned.at, act: () => execution.addEstimate(planned) })),
+    ...plan.photos.map((planned) => ({ at: planned.at, act: () => execution.addPhoto(planned) })),
     ...plan.invoices.flatMap((planned) => [
-      { at: planned.at, act: () => addInvoice(planned) },
-      ...planned.payments.map(({ at }, index) => ({ at, act: () => addPayment(planned, index) })),
-      ...remindersOf(planned).map((at) => ({ at, act: () => remind(planned, at) })),
+      { at: planned.at, act: () => execution.addInvoice(planned) },
+      ...planned.payments.map(({ at }, index) => ({ at, act: () => execution.addPayment(planned, index) })),
+      ...remindersOf(planned).map((at) => ({ at, act: () => execution.remind(planned, at) })),
     ]),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, act } of acts) {
@@ -71,59 +59,88 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     await act();
   }
   client.now = end;
+  const { made, ids } = execution;
   const answered = await makeAgreements(plan.agreements, scene, ids);
   made.estimates.push(...answered.estimates);
   made.messages.push(...answered.messages);
   return made;
+}
 
-  async function addCustomer(planned: PlannedCustomer): Promise<void> {
-    const { data } = await client.call(...newCustomer(planned.input));
-    ids.set(planned, data.id);
-    made.customers.push({ id: data.id, at: planned.at });
+/** Creates the planned records one after another, and remembers those that later ones refer to. */
+class PlanExecution {
+  readonly made: Records = {
+    customers: [],
+    projects: [],
+    jobsites: [],
+    estimates: [],
+    invoices: [],
+    payments: [],
+    messages: [],
+  };
+  readonly ids = new Map<PlannedCustomer | PlannedProject, string>();
+  readonly #agreed = new Map<PlannedEstimate, Estimate>();
+  readonly #billed = new Map<PlannedInvoice, Invoice>();
+  readonly #scene: Scene;
+  /** No message is delivered or opened later. */
+  readonly #end: Date;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+    this.#end = scene.client.now;
   }
 
-  async function addProject(planned: PlannedProject): Promise<void> {
-    const customer_id = ids.get(planned.customer) ?? '';
-    const { data } = await client.call(...newProject({ ...planned.input, customer_id }));
-    ids.set(planned, data.id);
-    made.projects.push({ id: data.id, at: planned.at });
+  async addCustomer(planned: PlannedCustomer): Promise<void> {
+    const { data } = await this.#scene.client.call(...newCustomer(planned.input));
+    this.ids.set(planned, data.id);
+    this.made.customers.push({ id: data.id, at: planned.at });
   }
 
-  async function addJobsite({ at, project, input }: PlannedJobsite): Promise<void> {
-    const project_id = ids.get(project) ?? '';
-    const { data } = await client.call(...newJobsite({ ...input, project_id }));
-    made.jobsites.push({ id: data.id, at });
+  async addProject(planned: PlannedProject): Promise<void> {
+    const customer_id = this.ids.get(planned.customer) ?? '';
+    const { data } = await this.#scene.client.call(...newProject({ ...planned.input, customer_id }));
+    this.ids.set(planned, data.id);
+    this.made.projects.push({ id: data.id, at: planned.at });
   }
 
-  async function addEstimate(planned: PlannedEstimate): Promise<void> {
-    const project_id = ids.get(planned.project) ?? '';
-    const { data } = await client.call(...newEstimate({ ...planned.input, project_id }));
-    agreed.set(planned, data.attributes);
-    made.estimates.push({ id: data.id, at: planned.at });
+  async addJobsite({ at, project, input }: PlannedJobsite): Promise<void> {
+    const project_id = this.ids.get(project) ?? '';
+    const { data } = await this.#scene.client.call(...newJobsite({ ...input, project_id }));
+    this.made.jobsites.push({ id: data.id, at });
+  }
+
+  async addEstimate(planned: PlannedEstimate): Promise<void> {
+    const project_id = this.ids.get(planned.project) ?? '';
+    const { data } = await this.#scene.client.call(...newEstimate({ ...planned.input, project_id }));
+    this.#agreed.set(planned, data.attributes);
+    this.made.estimates.push({ id: data.id, at: planned.at });
     if (planned.fate.outcome === 'kept') return;
     const { estimate_id, estimate_number } = data.attributes;
-    await send(planned, estimate_number, (by) => client.call(...newEstimateMessage({ estimate_id, ...by })));
+    await this.#send(planned, estimate_number, (by) =>
+      this.#scene.client.call(...newEstimateMessage({ estimate_id, ...by })),
+    );
   }
 
   /** Like the browser: the invoice starts with the values of the estimate and its line items. */
-  async function addInvoice(planned: PlannedInvoice): Promise<void> {
-    const estimate = agreed.get(planned.estimate);
+  async addInvoice(planned: PlannedInvoice): Promise<void> {
+    const estimate = this.#agreed.get(planned.estimate);
     if (!estimate) throw new Error('An invoice comes before its estimate');
     const { estimate_id } = estimate;
-    const lines = await client.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
+    const lines = await this.#scene.client.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
     const invoice = invoiceFromEstimate(
       estimate,
       lines.data.data.map(({ attributes }) => attributes),
     );
-    const { data } = await client.call(...newInvoice(invoice));
-    made.invoices.push({ id: data.id, at: planned.at });
-    billed.set(planned, data.attributes);
+    const { data } = await this.#scene.client.call(...newInvoice(invoice));
+    this.made.invoices.push({ id: data.id, at: planned.at });
+    this.#billed.set(planned, data.attributes);
     const { invoice_id, invoice_number } = data.attributes;
-    await send(planned, invoice_number, (by) => client.call(...newInvoiceMessage({ invoice_id, ...by })));
+    await this.#send(planned, invoice_number, (by) =>
+      this.#scene.client.call(...newInvoiceMessage({ invoice_id, ...by })),
+    );
   }
 
-  async function addPayment(planned: PlannedInvoice, index: number): Promise<void> {
-    const invoice = billed.get(planned);
+  async addPayment(planned: PlannedInvoice, index: number): Promise<void> {
+    const invoice = this.#billed.get(planned);
     const payment = planned.payments[index];
     if (!invoice || !payment) throw new Error('A payment comes before its invoice');
     const { invoice_id, project_id, customer_id, final_total } = invoice;
@@ -133,38 +150,44 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     const { at, payment_method, note } = payment;
     const payment_date = dayOf(at);
     const input = { invoice_id, project_id, customer_id, amount, payment_date, payment_method, note };
-    const { data } = await client.call(...newCustomerPayment(input));
-    made.payments.push({ id: data.id, at });
+    const { data } = await this.#scene.client.call(...newCustomerPayment(input));
+    this.made.payments.push({ id: data.id, at });
   }
 
-  async function remind(planned: PlannedInvoice, at: Date): Promise<void> {
-    const { invoice_id = '', invoice_number = 0 } = billed.get(planned) ?? {};
-    const notify = (by: Sending) => client.call(...newPaymentNotice({ invoice_id, ...by }));
-    await send({ fate: planned.fate, sentAt: at }, invoice_number, notify);
+  async remind(planned: PlannedInvoice, at: Date): Promise<void> {
+    const { invoice_id = '', invoice_number = 0 } = this.#billed.get(planned) ?? {};
+    const notify = (by: Sending) => this.#scene.client.call(...newPaymentNotice({ invoice_id, ...by }));
+    await this.#send({ fate: planned.fate, sentAt: at }, invoice_number, notify);
   }
 
   /** Sends a document and follows it until the provider accepts it, it has failed permanently, or the plan ends. */
-  async function send({ fate, sentAt }: Sent, number: number, call: SendCall): Promise<void> {
+  async #send({ fate, sentAt }: Sent, number: number, call: SendCall): Promise<void> {
+    const scene = this.#scene;
+    const { client, running, account } = scene;
     client.now = sentAt;
     await client.signIn(running.database.systemDb, account);
     const { data } = await call({ account_id: account.account_id, send_method: fate.by });
-    made.messages.push({ id: data.id, at: sentAt });
+    this.made.messages.push({ id: data.id, at: sentAt });
 
     let arrived = '';
     const delivery = deliveryThat(fate, running.delivery, (text) => (arrived = text));
     const key = { company_id: account.company_id, message_id: data.id };
-    for (let due: Date | null = sentAt; due && due <= end; due = (await messageOf(scene, data.id)).next_attempt_at) {
+    for (
+      let due: Date | null = sentAt;
+      due && due <= this.#end;
+      due = (await messageOf(scene, data.id)).next_attempt_at
+    ) {
       client.now = due;
       await deliver(messageOutbox, delivery, key);
     }
     if (fate.outcome !== 'opened') return;
     const hours = 1 + (number % 6);
-    await openDocument(scene, arrived, new Date(Math.min(sentAt.getTime() + hours * HOUR_MS, end.getTime())));
+    await openDocument(scene, arrived, new Date(Math.min(sentAt.getTime() + hours * HOUR_MS, this.#end.getTime())));
   }
 
-  async function addPhoto({ project, tag, name, drawing }: PlannedPhoto): Promise<void> {
-    const fields = photoFields(ids.get(project) ?? '', tag);
-    await client.upload(images.upload, fields, { name, bytes: await drawPhoto(drawing) });
+  async addPhoto({ project, tag, name, drawing }: PlannedPhoto): Promise<void> {
+    const fields = photoFields(this.ids.get(project) ?? '', tag);
+    await this.#scene.client.upload(images.upload, fields, { name, bytes: await drawPhoto(drawing) });
   }
 }
 
