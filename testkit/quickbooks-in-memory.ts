@@ -1,6 +1,7 @@
 import { BooksRejected, type Versioned } from '../server/platform/accounting/accounting.ts';
 import type { BooksWriting } from '../server/connections/quickbooks/attempt.ts';
-import type { Result, SetOfBooks } from './quickbooks-books.ts';
+import type { SetOfBooks } from './quickbooks-books.ts';
+import type { Result } from './quickbooks-faults.ts';
 
 /** Books without HTTP, for rules that are tested in isolation. No response is lost here. */
 export function booksOver(set: SetOfBooks): BooksWriting {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Result } from './quickbooks-books.ts';
+import type { Result } from './quickbooks-faults.ts';
 import { testClock } from './test-clock.ts';
 
 interface Client {

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { aSetOfBooks, fault, type Result, type SetOfBooks } from './quickbooks-books.ts';
+import { aSetOfBooks, type SetOfBooks } from './quickbooks-books.ts';
+import { fault, type Result } from './quickbooks-faults.ts';
 import { IntuitSignOn } from './quickbooks-sign-on.ts';
 
 export const QUICKBOOKS = { clientId: 'quickbooks-client', clientSecret: 'quickbooks-secret' };
@@ -104,28 +105,34 @@ export async function aQuickbooks(): Promise<QuickbooksStandIn> {
       busy.calls -= 1;
       return { status: 429, body: {}, headers: { 'retry-after': String(busy.retryAfter) } };
     }
-    return ofBooks(booksOf(realmId), path, asked, realmId);
+    return ofBooks(booksOf(realmId), path, asked, { realmId, firstResponses });
   }
+}
 
-  function ofBooks(set: SetOfBooks, path: string, { method, url, headers, body }: Asked, realmId: string): Result {
-    const { searchParams } = url;
-    if (searchParams.get('minorversion') !== '75') return fault('2010', 'Invalid minor version', 'minorversion');
-    if (path === 'query' && method === 'GET') return set.query(searchParams.get('query') ?? '');
-    const [kind = '', id] = path.split('/');
-    if (method === 'GET') return set.read(kind, decodeURIComponent(id ?? ''));
-    if (headers['content-type'] !== 'application/json') return { status: 415, body: {} };
-    const requestId = searchParams.get('requestid');
-    if (!requestId || requestId.length > 50) return fault('2010', 'requestid is missing or too long', 'requestid');
-    const key = `${realmId} ${requestId}`;
-    const operation = searchParams.get('operation');
-    if (operation !== null && operation !== 'void' && operation !== 'delete')
-      return fault('2010', 'operation', operation);
-    const write = { none: set.write, void: set.voidRecord, delete: set.deleteRecord }[operation ?? 'none'];
-    const result = firstResponses.get(key) ?? write(kind, JSON.parse(body) as object);
-    // An error response is not remembered for the request id.
-    if (result.status === 200) firstResponses.set(key, result);
-    return result;
-  }
+/** `firstResponses`: the successful ones by realm and request id, which are returned again. */
+function ofBooks(
+  set: SetOfBooks,
+  path: string,
+  { method, url, headers, body }: Asked,
+  { realmId, firstResponses }: { realmId: string; firstResponses: Map<string, Result> },
+): Result {
+  const { searchParams } = url;
+  if (searchParams.get('minorversion') !== '75') return fault('2010', 'Invalid minor version', 'minorversion');
+  if (path === 'query' && method === 'GET') return set.query(searchParams.get('query') ?? '');
+  const [kind = '', id] = path.split('/');
+  if (method === 'GET') return set.read(kind, decodeURIComponent(id ?? ''));
+  if (headers['content-type'] !== 'application/json') return { status: 415, body: {} };
+  const requestId = searchParams.get('requestid');
+  if (!requestId || requestId.length > 50) return fault('2010', 'requestid is missing or too long', 'requestid');
+  const key = `${realmId} ${requestId}`;
+  const operation = searchParams.get('operation');
+  if (operation !== null && operation !== 'void' && operation !== 'delete')
+    return fault('2010', 'operation', operation);
+  const write = { none: set.write, void: set.voidRecord, delete: set.deleteRecord }[operation ?? 'none'];
+  const result = firstResponses.get(key) ?? write(kind, JSON.parse(body) as object);
+  // An error response is not remembered for the request id.
+  if (result.status === 200) firstResponses.set(key, result);
+  return result;
 }
 
 const NOT_LET_IN = {

@@ -1,0 +1,58 @@
+import type { BooksRecord, Kind } from './quickbooks-kinds.ts';
+
+/** The records of one company's books, by their ids. */
+export class BooksRecords {
+  readonly #records = new Map<string, BooksRecord>();
+  #lastId = 0;
+
+  /** The records of a kind in the order of creation, as stored. */
+  ofKind(kind: Kind): BooksRecord[] {
+    return [...this.#records.values()].filter((record) => record.kind === kind);
+  }
+
+  find(kind: Kind, id: string): BooksRecord | undefined {
+    const record = this.#records.get(id);
+    return record?.kind === kind ? record : undefined;
+  }
+
+  /** Stores a record: a new one with a new id, an existing one in its place. */
+  store(kind: Kind, record: object): BooksRecord {
+    const stored = { Id: String(++this.#lastId), SyncToken: '0', ...record, kind };
+    this.#records.set(stored.Id, stored);
+    return stored;
+  }
+
+  delete(id: string): void {
+    this.#records.delete(id);
+  }
+
+  /** The records of a kind in the order of creation, as returned. */
+  all(kind: Kind): BooksRecord[] {
+    return this.ofKind(kind).map((record) => this.shown(record));
+  }
+
+  /** The record as returned: with values computed from other records, and without internal fields. */
+  shown(record: BooksRecord): BooksRecord {
+    const { Id, TotalAmt = 0, Line = [] } = record;
+    const cents = Math.round(TotalAmt * 100);
+    if (record.kind === 'Invoice') return { ...record, Balance: Math.max(0, cents - this.appliedTo(Id)) / 100 };
+    return record.kind === 'Payment' ? { ...record, UnappliedAmt: (cents - sumOf(Line)) / 100 } : { ...record };
+  }
+
+  /** The cents of the payments on an invoice. */
+  appliedTo(invoiceId: string, exceptPayment?: string): number {
+    const payments = [...this.#records.values()].filter(({ kind, Id }) => kind === 'Payment' && Id !== exceptPayment);
+    const lines = payments.flatMap(({ Line = [] }) => Line);
+    return sumOf(lines.filter(({ LinkedTxn = [] }) => LinkedTxn[0]?.TxnId === invoiceId));
+  }
+}
+
+/** The sum of line items, in cents. */
+export function sumOf(lines: readonly { Amount: number }[]): number {
+  return lines.reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0);
+}
+
+/** The sync token after an update. */
+export function next({ SyncToken }: BooksRecord): string {
+  return String(Number(SyncToken) + 1);
+}
