@@ -10,7 +10,8 @@ import { testDatabase } from '#testkit/engines.ts';
 import { unique } from '#testkit/inputs.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';
-import { appWithStripe, aStripe, type Intent, signedEvent, type StripeStandIn } from '#testkit/stripe.ts';
+import { appWithStripe, aStripe, signedEvent, type StripeStandIn } from '#testkit/stripe.ts';
+import type { Intent } from '#testkit/stripe-intents.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
