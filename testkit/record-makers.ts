@@ -35,7 +35,19 @@ type Makers = { [Kind in keyof OneOfEach]: () => Promise<string> };
 
 /** How each kind of record of a company is made. What several of them share is made once. */
 export function makersOf(company: Company): Makers {
-  const { ana, company_id, company_code, anInvoice } = company;
+  const shared = sharedRecords(company);
+  return {
+    ...identityMakers(company),
+    ...workMakers(company, shared),
+    ...proposalMakers(company, shared),
+    ...billingMakers(company, shared),
+    ...officeMakers(company, shared),
+  };
+}
+
+/** The records that several kinds refer to. */
+function sharedRecords(company: Company) {
+  const { ana, anInvoice } = company;
   const estimate = once(() => company.anEstimate());
   const jobsite = once(async () => company.aJobsite({ project_id: (await estimate()).project_id }));
   const employee = once(async () => {
@@ -63,11 +75,53 @@ export function makersOf(company: Company): Makers {
   const unsigned = once(() => company.aProject());
   const behindLink = once(() => payingBehind(company));
   return {
+    estimate,
+    jobsite,
+    employee,
+    invoice,
+    message,
+    open,
+    approved,
+    visit,
+    photo,
+    agreed,
+    changeOrder,
+    sentChangeOrder,
+    unpaid,
+    unsigned,
+    behindLink,
+  };
+}
+
+type SharedRecords = ReturnType<typeof sharedRecords>;
+
+/** Records of accounts, sessions and the subscription. */
+function identityMakers(company: Company) {
+  const { ana, company_id, company_code } = company;
+  return {
     company_id: async () => company_id,
     account_id: async () => ana.account_id,
+    subscription_id: async () => {
+      const subscription = await ana.call(subscriptions.byAccount, { params: { id: ana.account_id } });
+      return subscription.body.data[0]?.id ?? '';
+    },
+    account_invite_id: () => anInvite(ana, company_code),
+    passkey_id: () => aPasskey(company),
+    session_id: async () => (await ana.call(sessions.list)).body.data[0]?.id ?? '',
+    image_id: () => aLogo(ana),
+    company_code: async () => company_code,
+    payment_intent_id: () => aWaitingPayment(ana),
+  };
+}
+
+/** Records of projects, crews, visits and messages. */
+function workMakers(company: Company, { estimate, jobsite, employee, message, visit, photo, unsigned }: SharedRecords) {
+  const { ana } = company;
+  return {
     customer_id: async () => (await estimate()).customer_id,
     project_id: async () => (await estimate()).project_id,
-    estimate_id: async () => (await estimate()).estimate_id,
+    unsigned_customer_id: async () => (await unsigned()).customer_id,
+    unsigned_project_id: async () => (await unsigned()).project_id,
     jobsite_id: async () => (await jobsite()).jobsite_id,
     employee_id: async () => (await employee()).employee_id,
     employee_code: async () => (await employee()).employee_code,
@@ -83,64 +137,77 @@ export function makersOf(company: Company): Makers {
       await ana.call(timecards.startBreak, { body: { timecard: { employee_code } } });
       return employee_code;
     },
+    message_id: async () => (await message()).message_log_id,
+    document_link_id: async () => (await message()).document_link_id,
+    photo_id: async () => (await photo()).id,
+    image_group_key: async () => (await photo()).image_group_key,
+    calendar_feed_id: async () => (await ana.call(calendarFeeds.create, { body: {} })).body.data.id,
+    visit_id: async () => (await visit()).visit_id,
+    visit_link_token: async () => (await sendVisit(company, await visit())).token,
+  };
+}
+
+/** Records of estimates, change orders, their approvals and the price book. */
+function proposalMakers(
+  company: Company,
+  { estimate, open, approved, agreed, changeOrder, sentChangeOrder }: SharedRecords,
+) {
+  const { ana } = company;
+  return {
+    estimate_id: async () => (await estimate()).estimate_id,
     itemized_estimate_id: async () => theLine(ana, await estimate()),
+    link_token: async () => (await open()).token,
+    revision_id: async () => (await open()).revision_id,
+    approved_estimate_id: async () => (await approved()).estimate_id,
+    approval_id: async () => (await approved()).approval_id,
+    agreed_estimate_id: async () => (await agreed()).estimate_id,
+    change_order_id: async () => (await changeOrder()).change_order_id,
+    change_order_line_item_id: async () => (await changeOrder()).line_items[0]?.change_order_line_item_id ?? '',
+    line_memory_id: () => aLineMemory(company),
+    price_item_id: async () => (await company.aPriceItem()).price_item_id,
+    estimate_template_id: async () => (await company.aTemplate()).estimate_template_id,
+    recorded_approval_id: () => aRecordedApproval(company),
+    scanned_approval_id: () => aScannedApproval(company),
+    sent_change_order_id: async () => (await sentChangeOrder()).change_order_id,
+    change_order_token: async () => (await sentChangeOrder()).token,
+    change_order_revision_id: async () => (await sentChangeOrder()).revision_id,
+    approved_change_order_id: () => anApprovedChangeOrder(company),
+  };
+}
+
+/** Records of invoices, installments and customer payments. */
+function billingMakers(company: Company, { invoice, agreed, unpaid, behindLink }: SharedRecords) {
+  const { ana } = company;
+  return {
     invoice_id: async () => (await invoice()).invoice_id,
     itemized_invoice_id: async () => theItem(ana, await invoice()),
     customer_payment_id: async () => {
       const { invoice_id } = await invoice();
       return (await company.aPayment({ invoice_id })).customer_payment_id;
     },
-    subscription_id: async () => {
-      const subscription = await ana.call(subscriptions.byAccount, { params: { id: ana.account_id } });
-      return subscription.body.data[0]?.id ?? '';
-    },
-    message_id: async () => (await message()).message_log_id,
-    document_link_id: async () => (await message()).document_link_id,
-    link_token: async () => (await open()).token,
-    revision_id: async () => (await open()).revision_id,
-    approved_estimate_id: async () => (await approved()).estimate_id,
-    approval_id: async () => (await approved()).approval_id,
-    photo_id: async () => (await photo()).id,
-    image_group_key: async () => (await photo()).image_group_key,
-    agreed_estimate_id: async () => (await agreed()).estimate_id,
-    change_order_id: async () => (await changeOrder()).change_order_id,
-    change_order_line_item_id: async () => (await changeOrder()).line_items[0]?.change_order_line_item_id ?? '',
     unpaid_invoice_id: async () => (await unpaid()).invoice_id,
-    unsigned_customer_id: async () => (await unsigned()).customer_id,
-    unsigned_project_id: async () => (await unsigned()).project_id,
     billing_link_token: async () => (await behindLink()).billing_link_token,
     link_invoice_id: async () => (await behindLink()).link_invoice_id,
     online_payment_id: async () => (await behindLink()).online_payment_id,
     paid_online_id: async () => (await behindLink()).paid_online_id,
     online_refund_id: async () => aRefund(ana, (await behindLink()).paid_online_id),
     payout_id: () => aPayout(company),
-    import_id: async () => (await uploadCsv(ana)).import_id,
-    ran_import_id: async () => (await runCsv(ana)).import_id,
-    line_memory_id: () => aLineMemory(company),
-    price_item_id: async () => (await company.aPriceItem()).price_item_id,
-    estimate_template_id: async () => (await company.aTemplate()).estimate_template_id,
-    overdue_customer_id: () => anOverdueCustomer(company),
-    home_snooze_id: () => aHomeSnooze(company),
-    calendar_feed_id: async () => (await ana.call(calendarFeeds.create, { body: {} })).body.data.id,
-    visit_id: async () => (await visit()).visit_id,
-    visit_link_token: async () => (await sendVisit(company, await visit())).token,
-    account_invite_id: () => anInvite(ana, company_code),
-    passkey_id: () => aPasskey(company),
-    session_id: async () => (await ana.call(sessions.list)).body.data[0]?.id ?? '',
-    image_id: () => aLogo(ana),
-    company_code: async () => company_code,
-    payment_intent_id: () => aWaitingPayment(ana),
-    recorded_approval_id: () => aRecordedApproval(company),
-    scanned_approval_id: () => aScannedApproval(company),
     installment_id: async () => theInstallment(ana, (await agreed()).estimate_id),
-    sent_change_order_id: async () => (await sentChangeOrder()).change_order_id,
-    change_order_token: async () => (await sentChangeOrder()).token,
-    change_order_revision_id: async () => (await sentChangeOrder()).revision_id,
-    approved_change_order_id: () => anApprovedChangeOrder(company),
     invoice_link_token: async () => {
       const { invoice_id } = await unpaid();
       return (await sendInvoice(company, { invoice_id })).token;
     },
+  };
+}
+
+/** Records of imports, reminders and Home, and the connection to QuickBooks. */
+function officeMakers(company: Company, { estimate, invoice }: SharedRecords) {
+  const { ana } = company;
+  return {
+    import_id: async () => (await uploadCsv(ana)).import_id,
+    ran_import_id: async () => (await runCsv(ana)).import_id,
+    overdue_customer_id: () => anOverdueCustomer(company),
+    home_snooze_id: () => aHomeSnooze(company),
     reminded_invoice_id: async () => aRemindedInvoice(company, (await estimate()).project_id),
     quickbooks_state: async () => aQuickbooksState(ana, (await invoice()).invoice_id),
   };

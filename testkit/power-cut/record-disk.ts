@@ -18,8 +18,26 @@ export function recordDisk(root: string, file: string): DiskRecorder {
   const [sync, async] = [{ ...fs }, { ...fsPromises }];
   const records = sync.openSync(file, 'a');
   const append = (record: DiskRecord) => sync.writeSync(records, encodeRecord(record));
-  const descriptors = new Set<number>();
+  const log = diskLog(root, append);
+  const [recordedSync, recordedAsync] = [recordSync(sync, log), recordAsync(async, log)];
+  Object.assign(fs, recordedSync);
+  Object.assign(fsPromises, recordedAsync);
+  syncBuiltinESMExports();
 
+  return {
+    note: (note) => append({ act: 'note', note }),
+    stop() {
+      Object.assign(fs, only(sync, recordedSync));
+      Object.assign(fsPromises, only(async, recordedAsync));
+      syncBuiltinESMExports();
+      sync.closeSync(records);
+    },
+  };
+}
+
+/** Appends records of what was done to the files below `root`. */
+function diskLog(root: string, append: (record: DiskRecord) => void) {
+  const descriptors = new Set<number>();
   const below = (path: unknown): string | undefined => {
     if (typeof path !== 'string') return undefined;
     const inside = relative(root, resolve(path));
@@ -42,6 +60,16 @@ export function recordDisk(root: string, file: string): DiskRecorder {
   const synced = (descriptor: number) => {
     if (descriptors.has(descriptor)) append({ act: 'sync', descriptor });
   };
+  const truncated = (descriptor: number, length: number) => {
+    if (descriptors.has(descriptor)) append({ act: 'truncate', descriptor, length });
+  };
+  const truncatedByPath = (path: unknown, length: number) => {
+    const inside = below(path);
+    if (inside === undefined) return;
+    append({ act: 'open', path: inside, descriptor: WHOLE_FILE, isCreated: false, isTruncated: false });
+    append({ act: 'truncate', descriptor: WHOLE_FILE, length });
+    append({ act: 'close', descriptor: WHOLE_FILE });
+  };
   const changed = (act: 'makeFolder' | 'remove', path: unknown) => {
     const inside = below(path);
     if (inside !== undefined) append({ act, path: inside });
@@ -58,113 +86,106 @@ export function recordDisk(root: string, file: string): DiskRecorder {
     if (bytes.length > 0) append({ act: 'write', descriptor: WHOLE_FILE, position: 0, bytes });
     append({ act: 'close', descriptor: WHOLE_FILE });
   };
+  return { opened, closing, written, synced, truncated, truncatedByPath, changed, moved, wholeFile };
+}
 
-  const recordedSync = {
+type DiskLog = ReturnType<typeof diskLog>;
+
+/** Node's synchronous calls, each with its record. */
+function recordSync(sync: typeof fs, log: DiskLog) {
+  return {
     openSync: (path: string, flags: number, mode: number) => {
       const descriptor = sync.openSync(path, flags, mode);
-      opened(path, flags, descriptor);
+      log.opened(path, flags, descriptor);
       return descriptor;
     },
     closeSync: (descriptor: number) => {
-      closing(descriptor);
+      log.closing(descriptor);
       sync.closeSync(descriptor);
     },
     writeSync: (descriptor: number, buffer: Uint8Array, offset: number, length: number, position: number) => {
       const count = sync.writeSync(descriptor, buffer, offset, length, position);
-      written(descriptor, buffer.subarray(offset, offset + count), position);
+      log.written(descriptor, buffer.subarray(offset, offset + count), position);
       return count;
     },
     fsyncSync: (descriptor: number) => {
       sync.fsyncSync(descriptor);
-      synced(descriptor);
+      log.synced(descriptor);
     },
     ftruncateSync: (descriptor: number, length: number) => {
       sync.ftruncateSync(descriptor, length);
-      if (descriptors.has(descriptor)) append({ act: 'truncate', descriptor, length });
+      log.truncated(descriptor, length);
     },
     truncateSync: (path: string, length: number) => {
       sync.truncateSync(path, length);
-      const inside = below(path);
-      if (inside === undefined) return;
-      append({ act: 'open', path: inside, descriptor: WHOLE_FILE, isCreated: false, isTruncated: false });
-      append({ act: 'truncate', descriptor: WHOLE_FILE, length });
-      append({ act: 'close', descriptor: WHOLE_FILE });
+      log.truncatedByPath(path, length);
     },
     writeFileSync: (path: string, data: string, options: object) => {
       sync.writeFileSync(path, data, options);
-      wholeFile(path, data);
+      log.wholeFile(path, data);
     },
     mkdirSync: (path: string, options: object) => {
       sync.mkdirSync(path, options);
-      changed('makeFolder', path);
+      log.changed('makeFolder', path);
     },
     renameSync: (from: string, to: string) => {
       sync.renameSync(from, to);
-      moved('rename', from, to);
+      log.moved('rename', from, to);
     },
     ...Object.fromEntries(
       (['unlinkSync', 'rmdirSync', 'rmSync'] as const).map((name) => [
         name,
         (path: string, options: object) => {
           sync[name](path, options);
-          changed('remove', path);
+          log.changed('remove', path);
         },
       ]),
     ),
   };
-  const recordedAsync = {
+}
+
+/** Node's asynchronous calls, each with its record. */
+function recordAsync(async: typeof fsPromises, log: DiskLog) {
+  return {
     open: async (path: string, flags: string, mode: number) => {
       const handle = await async.open(path, flags, mode);
-      opened(path, flags, handle.fd);
+      log.opened(path, flags, handle.fd);
       const { writeFile, sync: syncHandle, close } = handle;
       return Object.assign(handle, {
         writeFile: async (data: string) => {
           await writeFile.call(handle, data);
-          written(handle.fd, Buffer.from(data), 0);
+          log.written(handle.fd, Buffer.from(data), 0);
         },
         sync: async () => {
           await syncHandle.call(handle);
-          synced(handle.fd);
+          log.synced(handle.fd);
         },
         close: () => {
-          closing(handle.fd);
+          log.closing(handle.fd);
           return close.call(handle);
         },
       });
     },
     writeFile: async (path: string, data: string) => {
       await async.writeFile(path, data);
-      wholeFile(path, data);
+      log.wholeFile(path, data);
     },
     mkdir: async (path: string, options: object) => {
       const made = await async.mkdir(path, options);
-      changed('makeFolder', path);
+      log.changed('makeFolder', path);
       return made;
     },
     rename: async (from: string, to: string) => {
       await async.rename(from, to);
-      moved('rename', from, to);
+      log.moved('rename', from, to);
     },
     link: async (from: string, to: string) => {
       await async.link(from, to);
-      moved('link', from, to);
+      log.moved('link', from, to);
     },
     rm: async (path: string, options: object) => {
       await async.rm(path, options);
-      changed('remove', path);
-    },
-  };
-  Object.assign(fs, recordedSync);
-  Object.assign(fsPromises, recordedAsync);
-  syncBuiltinESMExports();
-
-  return {
-    note: (note) => append({ act: 'note', note }),
-    stop() {
-      Object.assign(fs, only(sync, recordedSync));
-      Object.assign(fsPromises, only(async, recordedAsync));
-      syncBuiltinESMExports();
-      sync.closeSync(records);
+      log.changed('remove', path);
     },
   };
 }
