@@ -65,41 +65,15 @@ export function CoWorkers({ own }: CoWorkersProps) {
       {list.failure && <ListFailure text={list.failure} many="accounts" onRetry={list.retry} />}
       <ul className={rows.rows} aria-busy={list.loading}>
         {list.rows.map((account) => (
-          <li key={account.account_id}>
-            <div className={rows.what}>
-              <div className={rows.name}>
-                <b>{fullName(account)}</b>
-                {account.account_id === own.account_id && <StatusBadge tone="grey">You</StatusBadge>}
-                {!isOwner && <StatusBadge tone="blue">{ROLE_LABELS[account.role]}</StatusBadge>}
-                {account.second_factor_confirmed_at && <StatusBadge tone="green">Two-step login</StatusBadge>}
-              </div>
-              <p>{account.email}</p>
-            </div>
-            {isOwner && <RoleSelect account={account} onChange={(role) => setChanging({ account, role })} />}
-            {isOwner && account.role === 'crew_lead' && (
-              <Button
-                aria-label={`${employeeAct(account)} of ${fullName(account)}`}
-                onClick={() => setChanging({ account, role: account.role })}
-              >
-                {employeeAct(account)}
-              </Button>
-            )}
-            {isOwner && account.account_id !== own.account_id && (
-              <div className={shared.buttons}>
-                {account.second_factor_confirmed_at && (
-                  <Button
-                    aria-label={`Turn off two-step login of ${fullName(account)}`}
-                    onClick={() => setLosing(account)}
-                  >
-                    Turn Off Two-Step Login
-                  </Button>
-                )}
-                <Button aria-label={`Remove ${fullName(account)}`} onClick={() => setAsked(account)}>
-                  Remove
-                </Button>
-              </div>
-            )}
-          </li>
+          <CoWorkerRow
+            key={account.account_id}
+            account={account}
+            isOwn={account.account_id === own.account_id}
+            isOwner={isOwner}
+            onChangeRole={(role) => setChanging({ account, role })}
+            onTurnOff={() => setLosing(account)}
+            onRemove={() => setAsked(account)}
+          />
         ))}
       </ul>
       <div className={panel.steps}>
@@ -120,6 +94,55 @@ export function CoWorkers({ own }: CoWorkersProps) {
       )}
       {asked && <Removal account={asked} onClose={() => setAsked(null)} onRemoved={() => onRemoved(asked)} />}
     </section>
+  );
+}
+
+interface CoWorkerRowProps {
+  account: Account;
+  /** Whether it is the reader's own account. */
+  isOwn: boolean;
+  /** Whether the reader is an owner, who may change the account. */
+  isOwner: boolean;
+  /** With the same role: the employee of a crew lead changes. */
+  onChangeRole: (role: NewRole['role']) => void;
+  onTurnOff: () => void;
+  onRemove: () => void;
+}
+
+function CoWorkerRow({ account, isOwn, isOwner, onChangeRole, onTurnOff, onRemove }: CoWorkerRowProps) {
+  return (
+    <li>
+      <div className={rows.what}>
+        <div className={rows.name}>
+          <b>{fullName(account)}</b>
+          {isOwn && <StatusBadge tone="grey">You</StatusBadge>}
+          {!isOwner && <StatusBadge tone="blue">{ROLE_LABELS[account.role]}</StatusBadge>}
+          {account.second_factor_confirmed_at && <StatusBadge tone="green">Two-step login</StatusBadge>}
+        </div>
+        <p>{account.email}</p>
+      </div>
+      {isOwner && <RoleSelect account={account} onChange={onChangeRole} />}
+      {isOwner && account.role === 'crew_lead' && (
+        <Button
+          aria-label={`${employeeAct(account)} of ${fullName(account)}`}
+          onClick={() => onChangeRole(account.role)}
+        >
+          {employeeAct(account)}
+        </Button>
+      )}
+      {isOwner && !isOwn && (
+        <div className={shared.buttons}>
+          {account.second_factor_confirmed_at && (
+            <Button aria-label={`Turn off two-step login of ${fullName(account)}`} onClick={onTurnOff}>
+              Turn Off Two-Step Login
+            </Button>
+          )}
+          <Button aria-label={`Remove ${fullName(account)}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </li>
   );
 }
 

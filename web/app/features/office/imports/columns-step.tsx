@@ -81,37 +81,7 @@ export function ColumnsStep({ record, cancelTo, onChecked, onAnotherFile }: Colu
               </Notice>
             </div>
           )}
-          <table className={tables.table} data-of="columns">
-            <thead>
-              <tr>
-                <th>Column</th>
-                <th>First row</th>
-                <th>Goes to</th>
-                <th>Guess</th>
-              </tr>
-            </thead>
-            <tbody>
-              {record.columns.map((column) => (
-                <tr key={column.name}>
-                  <th scope="row">{column.name}</th>
-                  <td className={tables.sample}>{column.sample || <i>empty</i>}</td>
-                  <td>
-                    <NativeSelect
-                      className={tables.select}
-                      aria-label={`${column.name} goes to`}
-                      value={mapping[column.name] ?? ''}
-                      onChange={({ currentTarget: { value } }) => change(column.name, value)}
-                      data={[{ value: '', label: 'Leave out' }, ...optionsOf(record)]}
-                      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-                    />
-                  </td>
-                  <td>
-                    <Guess column={column} field={mapping[column.name]} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ColumnsTable record={record} mapping={mapping} onChange={change} />
         </section>
         <ImportChoices kind={record.kind} {...{ existing, setExisting, consents, setConsents }} />
       </div>
@@ -122,6 +92,50 @@ export function ColumnsStep({ record, cancelTo, onChecked, onAnotherFile }: Colu
         </Button>
       </ImportBar>
     </>
+  );
+}
+
+interface ColumnsTableProps {
+  record: Import;
+  /** The field of each column that goes somewhere. */
+  mapping: Record<string, string>;
+  /** An empty field leaves the column out. */
+  onChange: (column: string, field: string) => void;
+}
+
+function ColumnsTable({ record, mapping, onChange }: ColumnsTableProps) {
+  return (
+    <table className={tables.table} data-of="columns">
+      <thead>
+        <tr>
+          <th>Column</th>
+          <th>First row</th>
+          <th>Goes to</th>
+          <th>Guess</th>
+        </tr>
+      </thead>
+      <tbody>
+        {record.columns.map((column) => (
+          <tr key={column.name}>
+            <th scope="row">{column.name}</th>
+            <td className={tables.sample}>{column.sample || <i>empty</i>}</td>
+            <td>
+              <NativeSelect
+                className={tables.select}
+                aria-label={`${column.name} goes to`}
+                value={mapping[column.name] ?? ''}
+                onChange={({ currentTarget: { value } }) => onChange(column.name, value)}
+                data={[{ value: '', label: 'Leave out' }, ...optionsOf(record)]}
+                rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+              />
+            </td>
+            <td>
+              <Guess column={column} field={mapping[column.name]} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -77,31 +77,17 @@ function Palette({ ahead, onClose }: SearchPaletteProps) {
     <div className={classes.inside}>
       <div className={classes.field}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
-        <input
-          type="text"
-          value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
+        <SearchField
+          typed={typed}
+          role={role}
+          listId={options.length > 0 ? id : undefined}
+          active={active}
+          onType={(text) => {
+            setTyped(text);
             setActive(0);
             setEntered(false);
           }}
           onKeyDown={onKeyDown}
-          maxLength={SEARCH_MAX}
-          placeholder={role === 'crew_lead' ? 'Name or phone' : 'Name, number or phone'}
-          // Somebody has opened the dialog to type here.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          role="combobox"
-          aria-label="Search"
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-expanded={options.length > 0}
-          aria-controls={options.length > 0 ? id : undefined}
-          aria-activedescendant={options.length > 0 ? optionId(id, active) : undefined}
         />
         {isBusy && options.length > 0 && <span className={shared.small}>Searching…</span>}
         <kbd>Esc</kbd>
@@ -128,17 +114,62 @@ function Palette({ ahead, onClose }: SearchPaletteProps) {
           </>
         )}
       </div>
-      <p className={classes.keys} aria-hidden>
-        <span>
-          <kbd>↑</kbd>
-          <kbd>↓</kbd> choose
-        </span>
-        <span>
-          <kbd>Enter</kbd> open
-        </span>
-        <span>{role === 'crew_lead' ? '4 digits find a phone' : '#1042 finds a document, 4 digits a phone'}</span>
-      </p>
+      <PaletteKeys role={role} />
     </div>
+  );
+}
+
+interface SearchFieldProps {
+  typed: string;
+  role: Role | undefined;
+  /** The id of the list of options; undefined while there are none. */
+  listId: string | undefined;
+  /** The option that Enter opens. */
+  active: number;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SearchField({ typed, role, listId, active, onType, onKeyDown }: SearchFieldProps) {
+  return (
+    <input
+      type="text"
+      value={typed}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      onKeyDown={onKeyDown}
+      maxLength={SEARCH_MAX}
+      placeholder={role === 'crew_lead' ? 'Name or phone' : 'Name, number or phone'}
+      // Somebody has opened the dialog to type here.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="search"
+      role="combobox"
+      aria-label="Search"
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      aria-expanded={listId !== undefined}
+      aria-controls={listId}
+      aria-activedescendant={listId === undefined ? undefined : optionId(listId, active)}
+    />
+  );
+}
+
+/** The keys that work in the palette, and what numbers find. */
+function PaletteKeys({ role }: { role: Role | undefined }) {
+  return (
+    <p className={classes.keys} aria-hidden>
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> choose
+      </span>
+      <span>
+        <kbd>Enter</kbd> open
+      </span>
+      <span>{role === 'crew_lead' ? '4 digits find a phone' : '#1042 finds a document, 4 digits a phone'}</span>
+    </p>
   );
 }
 

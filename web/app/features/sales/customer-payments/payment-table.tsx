@@ -52,36 +52,7 @@ export function PaymentTable({ invoice, history }: PaymentTableProps) {
         data-net={showsNet || undefined}
         aria-label={`Payments of invoice #${invoice.invoice_number}`}
       >
-        <thead>
-          <tr>
-            <th scope="col">Payment #</th>
-            <th scope="col" className={classes.amount}>
-              Amount
-            </th>
-            {showsNet && (
-              <>
-                <th scope="col" className={classes.back}>
-                  Given Back
-                </th>
-                <th scope="col" className={classes.back}>
-                  Net
-                </th>
-              </>
-            )}
-            <th scope="col" className={classes.date}>
-              Date
-            </th>
-            <th scope="col" className={classes.method}>
-              Method
-            </th>
-            <th scope="col" className={classes.note}>
-              Note
-            </th>
-            <th scope="col" className={classes.acts}>
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead showsNet={showsNet} />
         <tbody>
           {payments.map((payment, at) => (
             <tr key={payment.customer_payment_id}>
@@ -122,6 +93,41 @@ export function PaymentTable({ invoice, history }: PaymentTableProps) {
         />
       )}
     </>
+  );
+}
+
+function TableHead({ showsNet }: { showsNet: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Payment #</th>
+        <th scope="col" className={classes.amount}>
+          Amount
+        </th>
+        {showsNet && (
+          <>
+            <th scope="col" className={classes.back}>
+              Given Back
+            </th>
+            <th scope="col" className={classes.back}>
+              Net
+            </th>
+          </>
+        )}
+        <th scope="col" className={classes.date}>
+          Date
+        </th>
+        <th scope="col" className={classes.method}>
+          Method
+        </th>
+        <th scope="col" className={classes.note}>
+          Note
+        </th>
+        <th scope="col" className={classes.acts}>
+          <span className="visually-hidden">Actions</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 

@@ -95,37 +95,13 @@ function Row<L extends Line>(props: LineRowProps<L>) {
         </td>
         {look.cells(line, cells)}
         <td className={classes.acts}>
-          {look.details && (
-            <ActionIcon
-              size={28}
-              className={classes.act}
-              aria-label={`Details of line ${number}`}
-              aria-expanded={isOpen}
-              title="Unit, cost and tax"
-              onClick={() => setOpen(!isOpen)}
-            >
-              <IconChevronDown size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          )}
-          <ActionIcon
-            size={28}
-            className={classes.act}
-            aria-label={`Copy line ${number}`}
-            title="Copy"
-            onClick={() => editing.focus(editing.copy(line.key), 'description')}
-          >
-            <IconCopy size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            size={28}
-            className={classes.act}
-            aria-label={`Delete line ${number}`}
-            title={removable ? 'Delete' : editing.kind.last}
-            disabled={!removable}
-            onClick={props.onRemove}
-          >
-            <IconTrash size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          <LineActions
+            number={number}
+            details={look.details && { isOpen, toggle: () => setOpen(!isOpen) }}
+            notRemovable={removable ? undefined : editing.kind.last}
+            onCopy={() => editing.focus(editing.copy(line.key), 'description')}
+            onRemove={props.onRemove}
+          />
         </td>
       </tr>
       {look.details && isOpen && (
@@ -133,15 +109,7 @@ function Row<L extends Line>(props: LineRowProps<L>) {
           <td colSpan={4 + look.columns.length}>{look.details.fields(line, cells)}</td>
         </tr>
       )}
-      {problems.length > 0 && (
-        <tr className={classes.wrong}>
-          <td colSpan={4 + look.columns.length}>
-            <p id={wrong} role="alert">
-              {[...new Set(problems)].join(' ')}
-            </p>
-          </td>
-        </tr>
-      )}
+      {problems.length > 0 && <LineProblems id={wrong} problems={problems} columns={4 + look.columns.length} />}
     </>
   );
 }
@@ -159,6 +127,69 @@ function isSameRow<L extends Line>(before: LineRowProps<L>, now: LineRowProps<L>
 function isSame<T extends object>(one: T, other: T): boolean {
   const fields = Object.keys(one) as (keyof T)[];
   return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field]);
+}
+
+interface LineActionsProps {
+  number: number;
+  /** The row with the details; undefined if the document has none. */
+  details: { isOpen: boolean; toggle: () => void } | undefined;
+  /** Why the line item cannot be deleted. */
+  notRemovable: string | undefined;
+  onCopy: () => void;
+  onRemove: () => void;
+}
+
+/** The buttons at the end of a line item: details, copy and delete. */
+function LineActions({ number, details, notRemovable, onCopy, onRemove }: LineActionsProps) {
+  return (
+    <>
+      {details && (
+        <ActionIcon
+          size={28}
+          className={classes.act}
+          aria-label={`Details of line ${number}`}
+          aria-expanded={details.isOpen}
+          title="Unit, cost and tax"
+          onClick={details.toggle}
+        >
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon size={28} className={classes.act} aria-label={`Copy line ${number}`} title="Copy" onClick={onCopy}>
+        <IconCopy size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        size={28}
+        className={classes.act}
+        aria-label={`Delete line ${number}`}
+        title={notRemovable ?? 'Delete'}
+        disabled={notRemovable !== undefined}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+interface LineProblemsProps {
+  /** The id that the invalid cells refer to. */
+  id: string;
+  problems: readonly (string | undefined)[];
+  columns: number;
+}
+
+/** The errors of a line item, in a row below it. */
+function LineProblems({ id, problems, columns }: LineProblemsProps) {
+  return (
+    <tr className={classes.wrong}>
+      <td colSpan={columns}>
+        <p id={id} role="alert">
+          {[...new Set(problems)].join(' ')}
+        </p>
+      </td>
+    </tr>
+  );
 }
 
 interface LineHandleProps {

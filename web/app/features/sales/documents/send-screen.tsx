@@ -146,27 +146,43 @@ function Compose({ document, record, facts, pdf, label, many, whatGoes, before, 
         <MessageColumn {...message} options={{ subject, message_text }} showsEmail={byEmail} showsText={byText} />
         <PdfColumn {...pages} address={pdf} />
       </div>
-      <div className={classes.bar} role="region" aria-label={label}>
-        <TestResult state={test.state}>{`To ${customerNameOf(record)}${BY[send_method]}`}</TestResult>
-        <Button loading={test.state.phase === 'busy'} disabled={form.phase === 'busy'} onClick={sendTest}>
-          Send Me a Test
-        </Button>
-        <Button
-          type="submit"
-          variant="filled"
-          color="accent"
-          loading={form.phase === 'busy'}
-          leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
-        >
-          {form.phase === 'busy' ? 'Sending...' : (LABELS[send_method] ?? label)}
-        </Button>
-      </div>
+      <SendBar record={record} label={label} form={form} test={test.state} onTest={sendTest} />
     </form>
   );
 }
 
 const BY = { '': '', email: ', by email', sms: ', by text', both: ', by email and text' };
 const LABELS: Partial<Record<SendValues['send_method'], string>> = { email: 'Send Email', sms: 'Send Text' };
+
+interface SendBarProps {
+  record: SentRecord;
+  label: string;
+  form: FormState<SendValues>;
+  test: TestState;
+  onTest: () => void;
+}
+
+/** The recipient or the result of a test, and the buttons that send. */
+function SendBar({ record, label, form, test, onTest }: SendBarProps) {
+  const { send_method } = form.values;
+  return (
+    <div className={classes.bar} role="region" aria-label={label}>
+      <TestResult state={test}>{`To ${customerNameOf(record)}${BY[send_method]}`}</TestResult>
+      <Button loading={test.phase === 'busy'} disabled={form.phase === 'busy'} onClick={onTest}>
+        Send Me a Test
+      </Button>
+      <Button
+        type="submit"
+        variant="filled"
+        color="accent"
+        loading={form.phase === 'busy'}
+        leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+      >
+        {form.phase === 'busy' ? 'Sending...' : (LABELS[send_method] ?? label)}
+      </Button>
+    </div>
+  );
+}
 
 interface MessageFieldsProps {
   form: FormState<SendValues>;

@@ -101,22 +101,29 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
               Keep My Words
             </Button>
           ) : (
-            <p className={classes.keys} aria-hidden>
-              <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> take <kbd>Esc</kbd> keep my words{' '}
-              {chosen?.kind === 'remembered' ? (
-                <>
-                  <kbd>Shift Enter</kbd> save <kbd>Shift Del</kbd> forget
-                </>
-              ) : (
-                <>
-                  <kbd>Tab</kbd> next field
-                </>
-              )}
-            </p>
+            <SuggestionKeys isRemembered={chosen?.kind === 'remembered'} />
           )}
         </div>
       )}
     </div>
+  );
+}
+
+/** The keys that work in the list; `isRemembered`: the chosen suggestion is not in the price book. */
+function SuggestionKeys({ isRemembered }: { isRemembered: boolean }) {
+  return (
+    <p className={classes.keys} aria-hidden>
+      <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> take <kbd>Esc</kbd> keep my words{' '}
+      {isRemembered ? (
+        <>
+          <kbd>Shift Enter</kbd> save <kbd>Shift Del</kbd> forget
+        </>
+      ) : (
+        <>
+          <kbd>Tab</kbd> next field
+        </>
+      )}
+    </p>
   );
 }
 

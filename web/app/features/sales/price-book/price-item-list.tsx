@@ -70,13 +70,7 @@ export default function PriceItemList() {
       }
     >
       <DoneMessage />
-      {outcome && (
-        <div className={shared.apart}>
-          <Notice tone={outcome.tone} icon={outcome.tone === 'green' ? IconCircleCheck : IconAlertTriangle}>
-            <p>{outcome.text}</p>
-          </Notice>
-        </div>
-      )}
+      {outcome && <OutcomeNotice outcome={outcome} />}
       <DataList
         noun={['item', 'items']}
         list={list}
@@ -120,11 +114,26 @@ export default function PriceItemList() {
   );
 }
 
+interface Outcome {
+  tone: 'green' | 'red';
+  text: string;
+}
+
+function OutcomeNotice({ outcome }: { outcome: Outcome }) {
+  return (
+    <div className={shared.apart}>
+      <Notice tone={outcome.tone} icon={outcome.tone === 'green' ? IconCircleCheck : IconAlertTriangle}>
+        <p>{outcome.text}</p>
+      </Notice>
+    </div>
+  );
+}
+
 /** What can be done about the selected item, and what came of it. */
 function useActions(today: string | undefined) {
   const navigate = useNavigate();
   const go = (to: string) => (item: PriceItem) => void navigate(to, { state: carrying(item) });
-  const [outcome, setOutcome] = useState<{ tone: 'green' | 'red'; text: string }>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const change = (changes: (item: PriceItem) => Partial<PriceItem>, done: (item: PriceItem) => string) => {
     const run = async (item: PriceItem) => {
       setOutcome(undefined);

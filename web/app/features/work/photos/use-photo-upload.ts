@@ -54,7 +54,6 @@ export function usePhotoUpload(projectId: string): PhotoUpload {
   const [fileFault, setFileFault] = useState<string>();
   const [phase, setPhase] = useState<'editing' | 'busy' | 'done'>('editing');
   const busy = useRef(false);
-  const keys = useRef(new Map<string, string>());
 
   function add(added: readonly File[]): void {
     setFileFault(undefined);
@@ -70,6 +69,7 @@ export function usePhotoUpload(projectId: string): PhotoUpload {
 
   const setState = (id: string, state: FileState) =>
     setFiles((files) => files.map((file) => (file.id === id ? { ...file, state } : file)));
+  const uploadFile = useFileUpload(setState);
 
   async function submit(): Promise<void> {
     const toSend = files.filter(({ state }) => state.phase === 'waiting' || state.phase === 'failed');
@@ -85,34 +85,14 @@ export function usePhotoUpload(projectId: string): PhotoUpload {
     const waiting = [...toSend];
     let allSent = true;
     const hand = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) allSent = (await sendOne(next)) && allSent;
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        allSent = (await uploadFile(next, fields.getValues())) && allSent;
     };
     await Promise.all(Array.from({ length: AT_ONCE }, hand));
     busy.current = false;
     const isAll = files.every(({ id, state }) => state.phase === 'done' || toSend.some((sent) => sent.id === id));
     setPhase(allSent && isAll ? 'done' : 'editing');
     void refreshAll();
-  }
-
-  async function sendOne({ id, file }: ChosenFile): Promise<boolean> {
-    const { project_id, image_project_tag } = fields.getValues();
-    if (image_project_tag === '') return false;
-    const name = `${id} ${project_id} ${image_project_tag}`;
-    const idempotencyKey = keys.current.get(name) ?? newIdempotencyKey();
-    keys.current.set(name, idempotencyKey);
-    setState(id, { phase: 'uploading', sent: 0 });
-    try {
-      const given = { image_for_tag: 'project', project_id, image_project_tag, image_size_tag: 'all' } as const;
-      await upload(images.upload, { fields: given, image: file, idempotencyKey }, (sent) =>
-        setState(id, { phase: 'uploading', sent }),
-      );
-      setState(id, { phase: 'done' });
-      return true;
-    } catch (error) {
-      if (!mayHaveBeenDone(error)) keys.current.delete(name);
-      setState(id, { phase: 'failed', text: textOf(error) });
-      return false;
-    }
   }
 
   return {
@@ -132,6 +112,34 @@ export function usePhotoUpload(projectId: string): PhotoUpload {
     add,
     remove,
     retry: (id) => void send(files.filter((file) => file.id === id)),
+  };
+}
+
+/** Uploads one file and reports its states; returns whether the server has it. A retry has the same idempotency key. */
+function useFileUpload(setState: (id: string, state: FileState) => void) {
+  const keys = useRef(new Map<string, string>());
+
+  return async function uploadFile(
+    { id, file }: ChosenFile,
+    { project_id, image_project_tag }: UploadValues,
+  ): Promise<boolean> {
+    if (image_project_tag === '') return false;
+    const name = `${id} ${project_id} ${image_project_tag}`;
+    const idempotencyKey = keys.current.get(name) ?? newIdempotencyKey();
+    keys.current.set(name, idempotencyKey);
+    setState(id, { phase: 'uploading', sent: 0 });
+    try {
+      const given = { image_for_tag: 'project', project_id, image_project_tag, image_size_tag: 'all' } as const;
+      await upload(images.upload, { fields: given, image: file, idempotencyKey }, (sent) =>
+        setState(id, { phase: 'uploading', sent }),
+      );
+      setState(id, { phase: 'done' });
+      return true;
+    } catch (error) {
+      if (!mayHaveBeenDone(error)) keys.current.delete(name);
+      setState(id, { phase: 'failed', text: textOf(error) });
+      return false;
+    }
   };
 }
 

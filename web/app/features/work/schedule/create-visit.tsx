@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { Customer } from '#contract/work/customers.ts';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { faultOfRepeat } from '#contract/work/visit-repeat.ts';
 import { type Visit, visits } from '#contract/work/visits.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { useOwnCompany, useToday } from '../../identity/companies/hooks.ts';
 import { useChosenProject, useProjects } from '../projects/hooks.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';
@@ -169,17 +171,7 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
       </Form>
       <aside className={classes.beside}>
         {project && customer && (
-          <Card title={`What ${customer.first_name} gets`}>
-            <p className={shared.small}>
-              {ways[0]
-                ? `Only when you press Create and Tell ${customer.first_name}. By ${sendMethodWords(ways[0], customer)}.`
-                : `Nothing: ${customer.first_name} has not agreed to texts or emails from you.`}
-              {ways[0] && values.every !== 'never' && ' Of a series each visit is sent from its own screen.'}
-            </p>
-            {readDay(values.day) && (
-              <InformedPreview informed={{ ...visitBody(values, null), project_name: project.name }} />
-            )}
-          </Card>
+          <CustomerMessageCard customer={customer} way={ways[0]} projectName={project.name} values={values} />
         )}
         <DayLanes
           planned={{ day: values.day, ...timesOf(values) }}
@@ -189,5 +181,28 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
         />
       </aside>
     </div>
+  );
+}
+
+interface CustomerMessageCardProps {
+  customer: Customer;
+  /** The channel that the customer has agreed to. */
+  way: SendMethod | undefined;
+  projectName: string;
+  values: VisitValues & RepeatValues;
+}
+
+/** What the customer is told about the visit, and when. */
+function CustomerMessageCard({ customer, way, projectName, values }: CustomerMessageCardProps) {
+  return (
+    <Card title={`What ${customer.first_name} gets`}>
+      <p className={shared.small}>
+        {way
+          ? `Only when you press Create and Tell ${customer.first_name}. By ${sendMethodWords(way, customer)}.`
+          : `Nothing: ${customer.first_name} has not agreed to texts or emails from you.`}
+        {way && values.every !== 'never' && ' Of a series each visit is sent from its own screen.'}
+      </p>
+      {readDay(values.day) && <InformedPreview informed={{ ...visitBody(values, null), project_name: projectName }} />}
+    </Card>
   );
 }

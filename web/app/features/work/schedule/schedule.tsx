@@ -1,8 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { ListedEmployee } from '#contract/work/employees.ts';
 import { type Visit, visits } from '#contract/work/visits.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
@@ -14,13 +12,11 @@ import { DoneMessage } from '../../../../kit/page/done-message.tsx';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 import { EmptyState } from '../../../../kit/page/empty-state.tsx';
-import { fullName } from '../../../../kit/format.ts';
-import { IconAlertTriangle, IconCalendarEvent, IconChevronLeft, IconPlus } from '../../../../kit/icons/icons.ts';
+import { IconAlertTriangle, IconCalendarEvent, IconPlus } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { ListFailure, ListSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { PageTitle } from '../../../../kit/page/page.tsx';
-import { IconChevronDown, IconChevronRight } from '../../../../kit/icons/public-icons.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import { Agenda } from './agenda.tsx';
 import { DayGrid } from './day-grid.tsx';
@@ -28,14 +24,8 @@ import { useArrivalWarnings } from './go-to-schedule.ts';
 import { useEstimatesToPlan, useVisits } from '../visits/hooks.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { refreshIfRefused } from '../visits/save-visit.ts';
-import {
-  daysShown,
-  dayTitle,
-  neighbouring,
-  periodTitle,
-  SCHEDULE_VIEWS,
-  type ScheduleView,
-} from '../visits/schedule-period.ts';
+import { daysShown, type ScheduleView } from '../visits/schedule-period.ts';
+import { ScheduleHead } from './schedule-head.tsx';
 import classes from './schedule.module.css';
 import { useScheduleView } from './use-schedule-view.ts';
 import { WeekGrid } from './week-grid.tsx';
@@ -77,16 +67,10 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
   const { day, view: asked, crew, show } = useScheduleView(today);
   const view = onPhone ? 'week' : asked;
   const days = daysShown(view, day);
-  const list = useVisits(days, { isLive: days.first <= today && today <= days.last });
-  const employees = useEmployees({ sort: 'first_name' });
+  const planned = useScheduledVisits(days, { today, crew, onPhone });
+  const { visits: shown, employees, isWaiting, failure } = planned;
   const toPlan = useEstimatesToPlan({ enabled: !onPhone && view === 'week' });
   const marking = useMarking();
-  const isKnown = !list.refreshing;
-  // While other days are being read, the list still has the former ones.
-  const visitsShown = list.rows.filter((visit) => days.first <= visit.day && visit.day <= days.last);
-  const shown = crew ? visitsShown.filter((visit) => isOf(visit, crew)) : visitsShown;
-  const people = crew ? employees.rows.filter(({ employee_id }) => employee_id === crew) : employees.rows;
-  const failure = list.failure ?? employees.failure;
   const create = (
     <LinkButton to={paths.createVisit()} state={{ day }} icon={IconPlus} primary>
       Create Visit
@@ -99,38 +83,12 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
     </LinkButton>
   );
 
-  function retry(): void {
-    list.retry();
-    employees.retry();
-  }
-
-  const isWaiting = list.loading || employees.loading || (onPhone && list.refreshing);
   return (
     <>
-      <div className={classes.head}>
-        <h2 className={classes.period} aria-live="polite">
-          {onPhone ? dayTitle(day) : periodTitle(view, day)}
-        </h2>
-        <Steps
-          what={view}
-          onStep={(by) => show({ day: neighbouring(view, day, by) })}
-          onToday={() => show({ day: today })}
-        />
-        {!onPhone && (
-          <div className={classes.choices}>
-            <div className={classes.switch} role="group" aria-label="View">
-              {SCHEDULE_VIEWS.map((each) => (
-                <button key={each} type="button" aria-pressed={each === view} onClick={() => show({ view: each })}>
-                  {VIEW_WORDS[each]}
-                </button>
-              ))}
-            </div>
-            <CrewChoice employees={employees.rows} crew={crew} onChange={(chosen) => show({ crew: chosen })} />
-            {subscribe}
-            {create}
-          </div>
-        )}
-      </div>
+      <ScheduleHead today={today} onPhone={onPhone} shown={{ day, view, crew, show }} employees={employees.rows}>
+        {subscribe}
+        {create}
+      </ScheduleHead>
       <DoneMessage />
       <ArrivalWarnings />
       {marking.problem && (
@@ -141,12 +99,12 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
         </div>
       )}
       {failure ? (
-        <ListFailure text={failure} many="visits" onRetry={retry} />
+        <ListFailure text={failure} many="visits" onRetry={planned.retry} />
       ) : isWaiting ? (
         <div aria-busy>
           <ListSkeleton columns={7} />
         </div>
-      ) : !onPhone && list.total === 0 && employees.total === 0 && toPlan.length === 0 ? (
+      ) : !onPhone && planned.total === 0 && employees.total === 0 && toPlan.length === 0 ? (
         <EmptyState
           title="No visits yet, please create one."
           text="A visit is a day at a project: who goes there, and when. The crew sees it on the time card page."
@@ -154,20 +112,11 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
         />
       ) : onPhone ? (
         <Agenda day={day} today={today} visits={shown} onDay={(of) => show({ day: of })} onDone={marking.done} />
-      ) : view === 'day' ? (
-        <DayGrid day={day} visits={shown} isKnown={isKnown} employees={people} timeZone={timeZoneLabel(timeZone)} />
-      ) : view === 'week' ? (
-        <WeekGrid
-          day={day}
-          today={today}
-          visits={shown}
-          isKnown={isKnown}
-          employees={people}
-          toPlan={toPlan}
-          timeZone={timeZoneLabel(timeZone)}
-        />
       ) : (
-        <MonthGrid day={day} today={today} visits={shown} onWeek={(of) => show({ day: of, view: 'week' })} />
+        <PeriodGrid
+          {...{ view, day, today, planned, toPlan, timeZone }}
+          onWeek={(of) => show({ day: of, view: 'week' })}
+        />
       )}
       {onPhone && !isWaiting && <div className={classes.foot}>{subscribe}</div>}
       {onPhone && (
@@ -177,6 +126,53 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
       )}
     </>
   );
+}
+
+interface PeriodGridProps {
+  view: ScheduleView;
+  day: string;
+  today: string;
+  planned: ReturnType<typeof useScheduledVisits>;
+  toPlan: ReturnType<typeof useEstimatesToPlan>;
+  timeZone: string;
+  /** Shows the week of a day. */
+  onWeek: (day: string) => void;
+}
+
+function PeriodGrid({ view, day, today, planned, toPlan, timeZone, onWeek }: PeriodGridProps) {
+  const { visits, people, isKnown } = planned;
+  if (view === 'month') return <MonthGrid day={day} today={today} visits={visits} onWeek={onWeek} />;
+  const grid = { day, visits, isKnown, employees: people, timeZone: timeZoneLabel(timeZone) };
+  return view === 'day' ? <DayGrid {...grid} /> : <WeekGrid {...grid} today={today} toPlan={toPlan} />;
+}
+
+interface ScheduleFilter {
+  today: string;
+  /** An employee's id; empty for everybody. */
+  crew: string;
+  onPhone: boolean;
+}
+
+/** The visits of some days, and the employees, of everybody or of one employee. */
+function useScheduledVisits(days: ReturnType<typeof daysShown>, { today, crew, onPhone }: ScheduleFilter) {
+  const list = useVisits(days, { isLive: days.first <= today && today <= days.last });
+  const employees = useEmployees({ sort: 'first_name' });
+  // While other days are being read, the list still has the former ones.
+  const ofDays = list.rows.filter((visit) => days.first <= visit.day && visit.day <= days.last);
+  return {
+    visits: crew ? ofDays.filter((visit) => isOf(visit, crew)) : ofDays,
+    /** Of everybody. */
+    total: list.total,
+    employees,
+    people: crew ? employees.rows.filter(({ employee_id }) => employee_id === crew) : employees.rows,
+    isKnown: !list.refreshing,
+    isWaiting: list.loading || employees.loading || (onPhone && list.refreshing),
+    failure: list.failure ?? employees.failure,
+    retry: () => {
+      list.retry();
+      employees.retry();
+    },
+  };
 }
 
 function isOf({ crew }: Visit, employee_id: string): boolean {
@@ -195,52 +191,6 @@ function ArrivalWarnings() {
         ))}
       </Notice>
     </div>
-  );
-}
-
-const VIEW_WORDS = { day: 'Day', week: 'Week', month: 'Month' } satisfies Record<ScheduleView, string>;
-
-interface StepsProps {
-  what: ScheduleView;
-  onStep: (by: 1 | -1) => void;
-  onToday: () => void;
-}
-
-function Steps({ what, onStep, onToday }: StepsProps) {
-  return (
-    <div className={classes.steps}>
-      <button type="button" className={classes.step} aria-label={`Previous ${what}`} onClick={() => onStep(-1)}>
-        <IconChevronLeft size={20} stroke={1.75} aria-hidden />
-      </button>
-      <Button onClick={onToday}>Today</Button>
-      <button type="button" className={classes.step} aria-label={`Next ${what}`} onClick={() => onStep(1)}>
-        <IconChevronRight size={20} stroke={1.75} aria-hidden />
-      </button>
-    </div>
-  );
-}
-
-interface CrewChoiceProps {
-  employees: readonly ListedEmployee[];
-  crew: string;
-  onChange: (employee_id: string) => void;
-}
-
-function CrewChoice({ employees, crew, onChange }: CrewChoiceProps) {
-  return (
-    <NativeSelect
-      aria-label="Crew"
-      className={classes.crewChoice}
-      value={crew}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      data={[
-        { value: '', label: 'All crew' },
-        ...employees
-          .filter(({ is_active, employee_id }) => is_active || employee_id === crew)
-          .map((employee) => ({ value: employee.employee_id, label: fullName(employee) })),
-      ]}
-      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-    />
   );
 }
 

@@ -39,11 +39,9 @@ export function useShifting(range: Range, onDrop: () => void) {
     before: ({ visit }) => timeTexts(timesOf(visit)),
     failures: { change: 'Failed to move the visit', undo: 'Failed to undo the move' },
   });
-  const grip = useRef<Grip>(undefined);
   useFocusOnMoved(moved);
 
-  const aim = (visit: Visit, start: number, by: Shifting['by']) =>
-    setShifting({ visit, to: shifted(visit, start, range), by });
+  const aim: DragActions['aim'] = (visit, start, by) => setShifting({ visit, to: shifted(visit, start, range), by });
 
   async function drop(): Promise<void> {
     setShifting(undefined);
@@ -52,38 +50,7 @@ export function useShifting(range: Range, onDrop: () => void) {
     await save(shifting, timeTexts(shifting.to));
   }
 
-  /** What a visit needs to be dragged. It lies in the element that spans the range. */
-  function blockOf(visit: Visit) {
-    return {
-      onPointerDown({ button, target, currentTarget, clientX: x }: PointerEvent<HTMLElement>) {
-        const lane = currentTarget.closest('[data-lane]')?.getBoundingClientRect();
-        // The handle at its end stretches it.
-        if (button !== 0 || !lane || (target as Element).closest('[role="slider"]')) return;
-        grip.current = { visit, x, scale: (range.to - range.from) / lane.width, isDragged: false };
-      },
-      onPointerMove({ clientX, pointerId, currentTarget }: PointerEvent<HTMLElement>) {
-        const held = grip.current;
-        if (held?.visit.visit_id !== visit.visit_id) return;
-        if (!held.isDragged && Math.abs(clientX - held.x) < CLICK_PX) return;
-        if (!held.isDragged) currentTarget.setPointerCapture(pointerId);
-        held.isDragged = true;
-        aim(held.visit, timesOf(held.visit).starts + (clientX - held.x) * held.scale, 'mouse');
-      },
-      onPointerUp() {
-        if (grip.current?.isDragged) void drop();
-        // After the click with which a drag ends, where the browser makes one.
-        setTimeout(() => (grip.current = undefined));
-      },
-      onPointerCancel() {
-        grip.current = undefined;
-        setShifting(undefined);
-      },
-      // A drag ends with a click on what was dragged, which is a link.
-      onClickCapture(event: MouseEvent) {
-        if (grip.current?.isDragged) event.preventDefault();
-      },
-    };
-  }
+  const blockOf = useDragging(range, { aim, drop, cancel: () => setShifting(undefined) });
 
   /** What the link of a visit needs to be moved by keyboard: M takes it up; then arrows, Enter and Escape. */
   function linkOf(visit: Visit) {
@@ -117,6 +84,51 @@ export function useShifting(range: Range, onDrop: () => void) {
     linkOf,
     /** The times of a visit as they are shown. */
     shownTimes: (visit: Visit) => (shifting?.visit.visit_id === visit.visit_id ? shifting.to : timesOf(visit)),
+  };
+}
+
+interface DragActions {
+  /** Shows the visit at the hour that starts `start` minutes into its day. */
+  aim: (visit: Visit, start: number, by: Shifting['by']) => void;
+  drop: () => Promise<void>;
+  cancel: () => void;
+}
+
+/** The pointer's part in moving visits: the event handlers of a visit. */
+function useDragging(range: Range, { aim, drop, cancel }: DragActions) {
+  const grip = useRef<Grip>(undefined);
+
+  /** What a visit needs to be dragged. It lies in the element that spans the range. */
+  return function blockOf(visit: Visit) {
+    return {
+      onPointerDown({ button, target, currentTarget, clientX: x }: PointerEvent<HTMLElement>) {
+        const lane = currentTarget.closest('[data-lane]')?.getBoundingClientRect();
+        // The handle at its end stretches it.
+        if (button !== 0 || !lane || (target as Element).closest('[role="slider"]')) return;
+        grip.current = { visit, x, scale: (range.to - range.from) / lane.width, isDragged: false };
+      },
+      onPointerMove({ clientX, pointerId, currentTarget }: PointerEvent<HTMLElement>) {
+        const held = grip.current;
+        if (held?.visit.visit_id !== visit.visit_id) return;
+        if (!held.isDragged && Math.abs(clientX - held.x) < CLICK_PX) return;
+        if (!held.isDragged) currentTarget.setPointerCapture(pointerId);
+        held.isDragged = true;
+        aim(held.visit, timesOf(held.visit).starts + (clientX - held.x) * held.scale, 'mouse');
+      },
+      onPointerUp() {
+        if (grip.current?.isDragged) void drop();
+        // After the click with which a drag ends, where the browser makes one.
+        setTimeout(() => (grip.current = undefined));
+      },
+      onPointerCancel() {
+        grip.current = undefined;
+        cancel();
+      },
+      // A drag ends with a click on what was dragged, which is a link.
+      onClickCapture(event: MouseEvent) {
+        if (grip.current?.isDragged) event.preventDefault();
+      },
+    };
   };
 }
 
