@@ -44,7 +44,6 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
   const { time_zone } = employee;
   const planned = plannedVisits(known.visits ?? [], { now, timeZone: time_zone, atJobsite: open?.jobsite_id });
   const { jobsite, choose } = useJobsiteToClockIn(employee.employee_code, jobsites, planned.current);
-  const today = dayIn(time_zone, now);
   const buttons = clockButtons(cards);
   const clockIn = () => {
     if (!jobsite) showJobsites();
@@ -52,17 +51,7 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
   };
   return (
     <main className={classes.page}>
-      <header className={classes.header}>
-        <Mark size={32} />
-        <div>
-          <h1>{fullName(employee)}</h1>
-          <p className={classes.code}>{employee.employee_code}</p>
-        </div>
-        <div className={classes.company}>
-          <p>{employee.company_name}</p>
-          <LanguageButton language={language} />
-        </div>
-      </header>
+      <PageHeader employee={employee} language={language} />
       <ConnectionNote
         isAway={server === 'away'}
         known={known}
@@ -83,13 +72,7 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
           />
         </>
       ) : (
-        <p className={classes.idle}>
-          <span className={classes.status}>
-            <span className={classes.ring} aria-hidden />
-            {translations.notClockedIn}
-          </span>
-          <span>{writtenDay(today, translations)}</span>
-        </p>
+        <NotClockedIn today={dayIn(time_zone, now)} translations={translations} />
       )}
       {buttons.isMixed && <p className={classes.warning}>{translations.mixedCards}</p>}
       {planned.current && (
@@ -124,6 +107,40 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
         onClose={card.closeMessage}
       />
     </main>
+  );
+}
+
+interface PageHeaderProps {
+  employee: Known['employee'];
+  language: LanguageChoice;
+}
+
+function PageHeader({ employee, language }: PageHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <Mark size={32} />
+      <div>
+        <h1>{fullName(employee)}</h1>
+        <p className={classes.code}>{employee.employee_code}</p>
+      </div>
+      <div className={classes.company}>
+        <p>{employee.company_name}</p>
+        <LanguageButton language={language} />
+      </div>
+    </header>
+  );
+}
+
+/** In place of the open time card. */
+function NotClockedIn({ today, translations }: { today: string; translations: Translations }) {
+  return (
+    <p className={classes.idle}>
+      <span className={classes.status}>
+        <span className={classes.ring} aria-hidden />
+        {translations.notClockedIn}
+      </span>
+      <span>{writtenDay(today, translations)}</span>
+    </p>
   );
 }
 
