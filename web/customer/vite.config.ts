@@ -12,6 +12,8 @@ export default defineConfig({
     outDir: join(WEB, 'build', 'client'),
     emptyOutDir: false,
     assetsInlineLimit: 0,
+    // The page preloads no module on load, and its later parts load without a preload as well.
+    modulePreload: { polyfill: false },
     rolldownOptions: { input: { 'customer-page': join(import.meta.dirname, 'index.html') } },
   },
 });
