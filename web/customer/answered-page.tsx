@@ -46,12 +46,7 @@ export function AnsweredPage(props: AnsweredPageProps) {
   const { token, link, reload, hasPdf = true, translations: t, renderDocument, renderApproved } = props;
   const [view, setView] = useState<View>('status');
   const [isAsking, setIsAsking] = useState(false);
-  const [form, setForm] = useState<SignatureForm>({
-    hasConsented: false,
-    name: link.customer_name,
-    kind: 'typed',
-    strokes: [],
-  });
+  const [form, setForm] = useState<SignatureForm>({ ...UNSIGNED, name: link.customer_name });
   useFocusOnTitle(`${view} ${link.status === 'approved' || link.status === 'declined' ? link.status : ''}`);
 
   const answered = async () => {
@@ -73,77 +68,64 @@ export function AnsweredPage(props: AnsweredPageProps) {
     return code === 'revision_replaced';
   };
 
-  const shown = (): ReactNode => {
-    if (view === 'wrong_person')
-      return (
-        <Answer
-          tone="green"
-          icon={IconCircleCheck}
-          title={t.notForMeDone}
-          lead={t.notForMeDoneAdvice(link.company.name)}
-        />
-      );
-    if (view === 'hand_back')
-      return (
-        <HandBack
-          tone="green"
-          icon={IconCircleCheck}
-          title={t.handBack}
-          lead={t.handBackAdvice(link.company.name)}
-          translations={t}
-        />
-      );
-    const { approval } = link;
-    if (approval)
-      return renderApproved({ token, hasPdf, approval, isAsking, onAsk: ask, onSent: reload, translations: t });
-    if (view === 'replaced') return <Replaced link={link} onShow={() => setView('document')} translations={t} />;
-    if (view === 'decline' && link.can.decline)
-      return (
-        <DeclineForm
-          token={token}
-          link={link}
-          onDeclined={approvedOrDeclined}
-          onBack={() => setView('document')}
-          onError={onError}
-          translations={t}
-        />
-      );
-    const [decline] = link.declines;
-    if (view === 'status' && link.status === 'declined' && decline)
-      return <Declined link={link} decline={decline} onLook={() => setView('document')} onAsk={ask} translations={t} />;
-    const { valid_until } = link.revision;
-    if (view === 'status' && link.status === 'expired' && valid_until)
-      return (
-        <LaterPart
-          load={loadExpired}
-          token={token}
-          link={link}
-          validUntil={valid_until}
-          hasPdf={hasPdf}
-          onAsked={reload}
-          onAsk={ask}
-          onLook={() => setView('document')}
-          onWrongPerson={() => setView('wrong_person')}
-          translations={t}
-        />
-      );
-    return renderDocument({
-      token,
-      hasPdf,
-      form,
-      onForm: setForm,
-      isAsking,
-      onAsk: ask,
-      onDecline: () => setView('decline'),
-      onApproved: approvedOrDeclined,
-      onAsked: answered,
-      onWrongPerson: () => setView('wrong_person'),
-      onError,
-      translations: t,
-    });
-  };
-  return shown();
+  const { name } = link.company;
+  if (view === 'wrong_person') return <Answer {...DONE} title={t.notForMeDone} lead={t.notForMeDoneAdvice(name)} />;
+  if (view === 'hand_back')
+    return <HandBack {...DONE} title={t.handBack} lead={t.handBackAdvice(name)} translations={t} />;
+  const { approval } = link;
+  if (approval)
+    return renderApproved({ token, hasPdf, approval, isAsking, onAsk: ask, onSent: reload, translations: t });
+  if (view === 'replaced') return <Replaced link={link} onShow={() => setView('document')} translations={t} />;
+  if (view === 'decline' && link.can.decline)
+    return (
+      <DeclineForm
+        token={token}
+        link={link}
+        onDeclined={approvedOrDeclined}
+        onBack={() => setView('document')}
+        onError={onError}
+        translations={t}
+      />
+    );
+  const [decline] = link.declines;
+  if (view === 'status' && link.status === 'declined' && decline)
+    return <Declined link={link} decline={decline} onLook={() => setView('document')} onAsk={ask} translations={t} />;
+  const { valid_until } = link.revision;
+  if (view === 'status' && link.status === 'expired' && valid_until)
+    return (
+      <LaterPart
+        load={loadExpired}
+        token={token}
+        link={link}
+        validUntil={valid_until}
+        hasPdf={hasPdf}
+        onAsked={reload}
+        onAsk={ask}
+        onLook={() => setView('document')}
+        onWrongPerson={() => setView('wrong_person')}
+        translations={t}
+      />
+    );
+  return renderDocument({
+    token,
+    hasPdf,
+    form,
+    onForm: setForm,
+    isAsking,
+    onAsk: ask,
+    onDecline: () => setView('decline'),
+    onApproved: approvedOrDeclined,
+    onAsked: answered,
+    onWrongPerson: () => setView('wrong_person'),
+    onError,
+    translations: t,
+  });
 }
+
+const UNSIGNED = { hasConsented: false, kind: 'typed' as const, strokes: [] };
+
+/** Nothing remains to be done on this device. */
+const DONE = { tone: 'green', icon: IconCircleCheck } as const;
 
 /** Most links open a document that is still valid. */
 const loadExpired = () => import('./later.ts').then(({ Expired }) => Expired);

@@ -29,28 +29,18 @@ export function DeclineForm({ token, link, onDeclined, onBack, onError, translat
   const [fault, setFault] = useState<{ reason?: string; text?: string }>({});
   const act = useAct(t);
   const id = useId();
-  const { company, revision, document } = link;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (reason === null) return setFault({ reason: t.chooseReason });
     if (reason === 'other' && text.trim() === '') return setFault({ text: t.tellReason });
-    const decline = { revision_id: revision.id, reason_code: reason, reason_text: text.trim() || null };
+    const decline = { revision_id: link.revision.id, reason_code: reason, reason_text: text.trim() || null };
     const isDone = await act.run((key) => answersTo(token, link).decline(decline, key), onError);
     if (isDone) await onDeclined();
   };
   return (
     <main id="document" className={page.layout} data-alone>
       <div className={page.document}>
-        <div>
-          <p className={page.number}>
-            {numberOf(link, t)} · {document.name}
-          </p>
-          <h1 tabIndex={-1}>{t.whyNot}</h1>
-          <p className={page.lead}>
-            {t.declineAdvice(company.name)}{' '}
-            {revision.valid_until && t.changeMindUntil(writtenDay(revision.valid_until, t))}
-          </p>
-        </div>
+        <DeclineHead link={link} translations={t} />
         <form className={page.panel} noValidate onSubmit={(event) => void submit(event)}>
           <fieldset className={classes.reasons} aria-describedby={fault.reason && `${id}-reason`}>
             <legend className="visually-hidden">{t.whyNot}</legend>
@@ -104,5 +94,20 @@ export function DeclineForm({ token, link, onDeclined, onBack, onError, translat
         </form>
       </div>
     </main>
+  );
+}
+
+function DeclineHead({ link, translations: t }: Pick<DeclineFormProps, 'link' | 'translations'>) {
+  const { company, revision, document } = link;
+  return (
+    <div>
+      <p className={page.number}>
+        {numberOf(link, t)} · {document.name}
+      </p>
+      <h1 tabIndex={-1}>{t.whyNot}</h1>
+      <p className={page.lead}>
+        {t.declineAdvice(company.name)} {revision.valid_until && t.changeMindUntil(writtenDay(revision.valid_until, t))}
+      </p>
+    </div>
   );
 }

@@ -72,23 +72,12 @@ export function SignSection(props: SignSectionProps) {
     setFaults(found);
     const [first] = Object.keys(found);
     if (first) return document.getElementById(`${id}-${first}`)?.focus();
-    const signature =
-      form.kind === 'typed' ? ({ kind: 'typed' } as const) : { kind: 'drawn' as const, strokes: form.strokes };
-    const approval = {
-      revision_id: link.revision.id,
-      selected_line_item_ids: [...what.chosen],
-      expected_total: what.total,
-      signer_name: form.name.trim(),
-      signature,
-      consent_version: link.consent.version,
-      consent_language: t.language,
-      browser_time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    };
+    const approval = approvalOf(link, what, form, t);
     const isDone = await act.run((key) => answersTo(token, link).approve(approval, key), onError);
     if (isDone) await onApproved();
   };
 
-  const today = writtenDate(openedAt, t);
+  const day = writtenDate(openedAt, t);
   const said = [link.document.name, what.said] as const;
   return (
     <section id="sign" ref={sectionRef} className={page.panel} aria-labelledby={`${id}-title`}>
@@ -125,50 +114,8 @@ export function SignSection(props: SignSectionProps) {
             />
           )}
         </Field>
-        <fieldset className={page.field}>
-          <legend className={page.label}>{t.yourSignature}</legend>
-          <div className={classes.kinds}>
-            {(['typed', 'drawn'] as const).map((kind) => (
-              <label key={kind}>
-                <input
-                  type="radio"
-                  name={`${id}-kind`}
-                  checked={form.kind === kind}
-                  onChange={() => change({ kind })}
-                />
-                {kind === 'typed' ? <IconKeyboard size={20} aria-hidden /> : <IconSignature size={20} aria-hidden />}
-                {kind === 'typed' ? t.type : t.draw}
-              </label>
-            ))}
-          </div>
-          {form.kind === 'typed' ? (
-            <div className={`${classes.pad} ${classes.written}`} style={lettersOf(form.name)}>
-              <span className={classes.typed} data-script={isInScriptFace(form.name) || undefined} aria-hidden>
-                {form.name}
-              </span>
-              <span className={classes.day}>{today}</span>
-            </div>
-          ) : (
-            <SignaturePad
-              strokes={form.strokes}
-              onDraw={(strokes) => change({ strokes })}
-              isInvalid={faults.signature !== undefined}
-              describedBy={faults.signature && `${id}-signature`}
-              day={today}
-              translations={t}
-            />
-          )}
-          {faults.signature && (
-            <p id={`${id}-signature`} tabIndex={-1} className={page.error}>
-              {faults.signature}
-            </p>
-          )}
-        </fieldset>
-        {faults.choice && (
-          <p id={`${id}-choice`} tabIndex={-1} className={page.error}>
-            {faults.choice}
-          </p>
-        )}
+        <SignatureField {...{ id, form, change, day, translations: t }} fault={faults.signature} />
+        <Fault id={`${id}-choice`}>{faults.choice}</Fault>
         <p role="status" className={page.hint}>
           {link.revision.pdf_sha256 === null && t.preparing}
         </p>
@@ -182,6 +129,77 @@ export function SignSection(props: SignSectionProps) {
       </form>
     </section>
   );
+}
+
+interface SignatureFieldProps {
+  id: string;
+  form: SignatureForm;
+  change: (part: Partial<SignatureForm>) => void;
+  fault: string | undefined;
+  /** The day of signing. */
+  day: string;
+  translations: Translations;
+}
+
+/** The signature, typed or drawn. */
+function SignatureField({ id, form, change, fault, day, translations: t }: SignatureFieldProps) {
+  return (
+    <fieldset className={page.field}>
+      <legend className={page.label}>{t.yourSignature}</legend>
+      <div className={classes.kinds}>
+        {(['typed', 'drawn'] as const).map((kind) => (
+          <label key={kind}>
+            <input type="radio" name={`${id}-kind`} checked={form.kind === kind} onChange={() => change({ kind })} />
+            {kind === 'typed' ? <IconKeyboard size={20} aria-hidden /> : <IconSignature size={20} aria-hidden />}
+            {kind === 'typed' ? t.type : t.draw}
+          </label>
+        ))}
+      </div>
+      {form.kind === 'typed' ? (
+        <div className={`${classes.pad} ${classes.written}`} style={lettersOf(form.name)}>
+          <span className={classes.typed} data-script={isInScriptFace(form.name) || undefined} aria-hidden>
+            {form.name}
+          </span>
+          <span className={classes.day}>{day}</span>
+        </div>
+      ) : (
+        <SignaturePad
+          strokes={form.strokes}
+          onDraw={(strokes) => change({ strokes })}
+          isInvalid={fault !== undefined}
+          describedBy={fault && `${id}-signature`}
+          day={day}
+          translations={t}
+        />
+      )}
+      <Fault id={`${id}-signature`}>{fault}</Fault>
+    </fieldset>
+  );
+}
+
+/** An error that gets the focus. */
+function Fault({ id, children }: { id: string; children: string | undefined }) {
+  return (
+    children && (
+      <p id={id} tabIndex={-1} className={page.error}>
+        {children}
+      </p>
+    )
+  );
+}
+
+/** The body of the approval. */
+function approvalOf(link: AnsweredLink, what: WhatIsApproved, { name, kind, strokes }: SignatureForm, t: Translations) {
+  return {
+    revision_id: link.revision.id,
+    selected_line_item_ids: [...what.chosen],
+    expected_total: what.total,
+    signer_name: name.trim(),
+    signature: kind === 'typed' ? { kind } : { kind, strokes },
+    consent_version: link.consent.version,
+    consent_language: t.language,
+    browser_time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
 }
 
 /** How many letters there are to fit in a line. */

@@ -23,7 +23,6 @@ export function PromiseForm({ token, company, invoice, onChoice, texts: p, trans
   const [isSent, setIsSent] = useState(false);
   const act = useAct(withErrors(t, p));
   const title = useRef<HTMLHeadingElement>(null);
-  const id = useId();
   useEffect(() => title.current?.focus(), []);
   const [first, last] = [addDays(today, -PROMISE_DAYS), addDays(today, PROMISE_DAYS)];
   const isDayWrong = on < first || on > last;
@@ -53,18 +52,7 @@ export function PromiseForm({ token, company, invoice, onChoice, texts: p, trans
     <form className={page.panel} noValidate onSubmit={(event) => void submit(event)}>
       {heading}
       <p className={classes.help}>{p.promiseAdvice(company)}</p>
-      <fieldset className={`${choices.reasons} ${classes.methods}`} aria-describedby={`${id}-method`}>
-        <legend className="visually-hidden">{p.howPaid}</legend>
-        {METHODS.map((each) => (
-          <label key={each}>
-            <input type="radio" name={`${id}-how`} checked={method === each} onChange={() => setMethod(each)} />
-            {p.methods[each]}
-          </label>
-        ))}
-        <p id={`${id}-method`} role="alert" className={page.error}>
-          {isTried && !method && p.chooseHow}
-        </p>
-      </fieldset>
+      <MethodField method={method} isMissing={isTried && !method} onChange={setMethod} texts={p} />
       <Field label={p.onWhichDay} error={isTried && isDayWrong ? p.enterDay : undefined}>
         {(props) => (
           <input
@@ -99,6 +87,32 @@ export function PromiseForm({ token, company, invoice, onChoice, texts: p, trans
         </button>
       </div>
     </form>
+  );
+}
+
+interface MethodFieldProps {
+  method: PromiseMethod | undefined;
+  isMissing: boolean;
+  onChange: (method: PromiseMethod) => void;
+  texts: PayingInvoice['texts'];
+}
+
+/** How the customer is going to pay. */
+function MethodField({ method, isMissing, onChange, texts: p }: MethodFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className={`${choices.reasons} ${classes.methods}`} aria-describedby={`${id}-method`}>
+      <legend className="visually-hidden">{p.howPaid}</legend>
+      {METHODS.map((each) => (
+        <label key={each}>
+          <input type="radio" name={`${id}-how`} checked={method === each} onChange={() => onChange(each)} />
+          {p.methods[each]}
+        </label>
+      ))}
+      <p id={`${id}-method`} role="alert" className={page.error}>
+        {isMissing && p.chooseHow}
+      </p>
+    </fieldset>
   );
 }
 
