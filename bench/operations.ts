@@ -1,5 +1,5 @@
 import { completeInvoice } from '../server/sales/invoices/invoice.ts';
-import { completeEstimate, completeLine } from '../server/sales/estimates/estimate.ts';
+import { completeEstimate, completeLine } from '../server/sales/proposals/estimates/estimate.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { estimateTotals } from '#domain/totals.ts';
 import { aCustomerInput, aLine, anEstimateInput, anInvoiceInput, anItem } from '#testkit/inputs.ts';

@@ -3,7 +3,7 @@ import { customerPage, type EstimateLink, type InvoiceLink } from '#contract/sal
 import type { EstimateInput } from '#contract/sales/estimate-fields.ts';
 import type { Estimate } from '#contract/sales/estimates.ts';
 import type { NewLine } from '#contract/sales/itemized-estimates.ts';
-import { revisionPdf } from '../server/core/documents/revision-pdf.ts';
+import { revisionPdf } from '../server/sales/proposals/revision-pdf.ts';
 import { dayIn } from '../server/platform/clock.ts';
 import { asCompany } from '../server/platform/database/database.ts';
 import { testApp } from './app.ts';

@@ -1,5 +1,5 @@
 import { consentText } from '#domain/sales/consent.ts';
-import type { SignedEstimate } from '../server/sales/approvals/signed-copy-document.ts';
+import type { SignedEstimate } from '../server/sales/proposals/signed-copies/signed-estimate.ts';
 
 const PARTY = { phone: '813-555-0100', email: 'office@bayline.example.com' };
 

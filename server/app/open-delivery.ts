@@ -5,7 +5,7 @@ import { messageEncryption } from '../core/delivery/encryption.ts';
 import { respectOptOuts } from '../core/delivery/opt-outs.ts';
 import type { Parties } from '../core/documents/parties.ts';
 import { type PrintedKind, pdfOf } from '../core/documents/rendering.ts';
-import { revisionPdf } from '../core/documents/revision-pdf.ts';
+import { revisionPdf } from '../sales/proposals/revision-pdf.ts';
 import type { Services } from '../core/services.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import { openMail } from '../platform/mail/open-mail.ts';

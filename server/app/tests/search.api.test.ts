@@ -6,7 +6,7 @@ import type { SearchKind } from '#contract/office/search.ts';
 import { folded, searchTerms } from '#domain/search-terms.ts';
 import { listCustomers } from '../../work/customers/store.ts';
 import { listEmployees } from '../../work/employees/store.ts';
-import { listEstimates } from '../../sales/estimates/store.ts';
+import { listEstimates } from '../../sales/proposals/estimates/store.ts';
 import { listInvoices } from '../../sales/invoices/store.ts';
 import { listJobsites } from '../../work/jobsites/store.ts';
 import { asCompany, type CompanyDb } from '../../platform/database/database.ts';

@@ -3,7 +3,7 @@ import { ESTIMATE_DAYS, type HomeMoney, PAID_WEEKS } from '#contract/office/home
 import { OWED_AGES, type OwedAge } from '#domain/sales/owed-ages.ts';
 import { addDays, startOfDay, weekOf } from '#domain/time.ts';
 import { owedAgeInSql } from '../../sales/invoices/owed-age.ts';
-import { statusInSql } from '../../sales/estimates/progress.ts';
+import { statusInSql } from '../../sales/proposals/progress.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { HomeMoment } from './need-source.ts';
 import { busiestProjects } from './hours.ts';

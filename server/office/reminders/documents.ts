@@ -9,7 +9,7 @@ import { type Parties, partiesOf } from '../../core/documents/parties.ts';
 import { processingAmount } from '../../sales/online-payments/processing-amount.ts';
 import { type OnlineTerms, payableOnline } from '../../sales/stripe-accounts/payable.ts';
 import type { Receiver } from '../../sales/stripe-accounts/receiver.ts';
-import { type ProgressColumns, statusOn } from '../../sales/estimates/progress.ts';
+import { type ProgressColumns, statusOn } from '../../sales/proposals/progress.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { AT_MOST, COMMON, type CommonRow, condition, joinedWith, rowsOf, type Which } from './document-rows.ts';
 import { type DoneSteps, readDone } from './store.ts';

@@ -9,7 +9,7 @@ import {
 } from '#domain/office/reminder-texts.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import { composeCustomerMessage, paragraphsOf } from '../../core/documents/customer-message.ts';
-import { estimateFileName } from '../../sales/estimates/estimate-document.ts';
+import { estimateFileName } from '../../sales/proposals/estimates/estimate-document.ts';
 import { invoiceFileName } from '../../sales/invoices/invoice-document.ts';
 import { writtenDay } from '../../platform/clock.ts';
 import { composeVisitMessage } from '../../work/visits/visit-message.ts';

@@ -7,7 +7,7 @@ import { type CompanyRow, readCompany } from '../../identity/companies/store.ts'
 import { findLoggedMessage, presentMessage } from '../../core/delivery/message-log.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
-import { readEstimate } from '../../sales/estimates/store.ts';
+import { readEstimate } from '../../sales/proposals/estimates/store.ts';
 import { readInvoice } from '../../sales/invoices/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { pageOfRows } from '../../platform/database/page-of-rows.ts';

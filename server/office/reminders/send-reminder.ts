@@ -2,7 +2,7 @@ import { recipientDay } from '#domain/office/reminder-hours.ts';
 import type { ReminderKind } from '#domain/office/reminder-plan.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
 import { shownPhotos } from '../../core/documents/shown-photos.ts';
-import { findRevision } from '../../sales/estimates/revisions.ts';
+import { findRevision } from '../../sales/proposals/revisions.ts';
 import { snapshotOf } from '../../sales/invoices/invoice-snapshot.ts';
 import { readInvoice } from '../../sales/invoices/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

@@ -9,7 +9,7 @@ import { timeOfMinute } from '#domain/work/visit-times.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { addBusinessDays } from '../../platform/clock.ts';
-import { statusInSql } from '../../sales/estimates/progress.ts';
+import { statusInSql } from '../../sales/proposals/progress.ts';
 import { paymentReceiver } from '../../sales/stripe-accounts/receiver.ts';
 import type { Settings } from './rules.ts';
 

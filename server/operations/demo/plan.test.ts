@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EstimateInput } from '#contract/sales/estimate-fields.ts';
 import { estimateTotals } from '#domain/totals.ts';
-import { completeLine } from '../../sales/estimates/estimate.ts';
+import { completeLine } from '../../sales/proposals/estimates/estimate.ts';
 import { zipNamed } from '../../platform/geocoding/us-zips.ts';
 import { people } from './people.ts';
 import { planDemo } from './plan.ts';

@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts';
-import { approvalsOf, revisionsOf } from '../approvals/store.ts';
-import type { ChangeOrderDocument } from '../change-orders/change-order-document.ts';
+import { approvalsOf, revisionsOf } from '../proposals/approvals/store.ts';
+import type { ChangeOrderDocument } from '../proposals/change-orders/change-order-document.ts';
 import type { AnsweredRef } from '../../core/documents/answered.ts';
 import { changeOrderOfLink } from '../../core/documents/links/store.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
-import { progressColumns } from '../estimates/progress.ts';
+import { progressColumns } from '../proposals/progress.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { commentsOf, declinesOf } from './page-columns.ts';

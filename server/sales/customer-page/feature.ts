@@ -1,6 +1,6 @@
 import { feature } from '../../core/feature.ts';
-import { approvedEstimates } from '../approvals/feature.ts';
-import { approvedChangeOrders } from '../change-orders/feature.ts';
+import { approvedEstimates } from '../proposals/approvals/feature.ts';
+import { approvedChangeOrders } from '../proposals/change-orders/feature.ts';
 import { serveLinkFiles } from './link-files.ts';
 import { customerPageHandlers } from './routes.ts';
 import { serveVisitCalendar } from './visit-calendar.ts';

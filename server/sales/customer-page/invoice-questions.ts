@@ -1,8 +1,8 @@
 import type { CommentInput } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
-import { notifyCompany, questionNotice, type Subject } from '../approvals/answer-notices.ts';
-import type { Answering, AnswerServices } from '../approvals/answers.ts';
-import { type CommentRow, insertComment, isLinkOpen } from '../approvals/store.ts';
+import { notifyCompany, questionNotice, type Subject } from '../proposals/approvals/answer-notices.ts';
+import type { Answering, AnswerServices } from '../proposals/approvals/answers.ts';
+import { type CommentRow, insertComment, isLinkOpen } from '../proposals/approvals/store.ts';
 import { lockInvoiceBehind } from '../invoices/behind-link.ts';
 import type { InvoiceDocument } from '../invoices/invoice-document.ts';
 import { newId } from '../../platform/ids.ts';

@@ -3,10 +3,10 @@ import type { EstimateLink } from '#contract/sales/customer-page.ts';
 import { CONSENT_VERSION, type ConsentLanguage, consentText } from '#domain/sales/consent.ts';
 import { estimateStatus, isOpenForApproval } from '#domain/sales/estimate-status.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
-import { presentApproval } from '../approvals/present.ts';
-import type { ApprovalRow, RevisionRow } from '../approvals/store.ts';
+import { presentApproval } from '../proposals/approvals/present.ts';
+import type { ApprovalRow, RevisionRow } from '../proposals/approvals/store.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
-import { type ProgressColumns, progressOf } from '../estimates/progress.ts';
+import { type ProgressColumns, progressOf } from '../proposals/progress.ts';
 import { commentsShown, companyShown } from './present-parts.ts';
 import { changesOf } from './revision-changes.ts';
 

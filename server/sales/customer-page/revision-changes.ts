@@ -1,7 +1,7 @@
 import { REVISION_CHANGE_KINDS, type RevisionChangeKind, type RevisionChanges } from '#contract/sales/customer-page.ts';
-import type { ChangeOrderDocument } from '../change-orders/change-order-document.ts';
+import type { ChangeOrderDocument } from '../proposals/change-orders/change-order-document.ts';
 import type { AnsweredDocument } from '../../core/documents/answered-document.ts';
-import type { EstimateDocument } from '../estimates/estimate-document.ts';
+import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 
 /** What a document of either kind may say; snapshots from before a part existed lack it. */

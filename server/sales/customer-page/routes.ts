@@ -2,17 +2,22 @@ import type { ApprovalInput, CommentInput, DeclineInput } from '#contract/sales/
 import type { customerPage } from '#contract/sales/customer-page.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { aboutDocument, notifyCompany, type Subject, wrongPersonNotice } from '../approvals/answer-notices.ts';
+import {
+  aboutDocument,
+  notifyCompany,
+  type Subject,
+  wrongPersonNotice,
+} from '../proposals/approvals/answer-notices.ts';
 import {
   type Answering,
   type AnswerServices,
   approveDocument,
   askCompany,
   declineDocument,
-} from '../approvals/answers.ts';
-import type { ApprovalServices } from '../approvals/record-approval.ts';
-import { presentApproval, presentComment, presentDecline } from '../approvals/present.ts';
-import { type CommentRow, revisionsOf } from '../approvals/store.ts';
+} from '../proposals/approvals/answers.ts';
+import type { ApprovalServices } from '../proposals/approvals/record-approval.ts';
+import { presentApproval, presentComment, presentDecline } from '../proposals/approvals/present.ts';
+import { type CommentRow, revisionsOf } from '../proposals/approvals/store.ts';
 import type { AnsweredKindName, AnsweredRef } from '../../core/documents/answered.ts';
 import { linkOfToken, revokeLink } from '../../core/documents/links/store.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { AppError } from '#contract/errors.ts';
-import { approvalsOf, revisionsOf } from '../approvals/store.ts';
+import { approvalsOf, revisionsOf } from '../proposals/approvals/store.ts';
 import { estimateRef, idColumn } from '../../core/documents/answered.ts';
 import { recordOpening } from '../../core/documents/links/store.ts';
 import { photosThatExist } from '../../core/documents/shown-photos.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
-import type { EstimateDocument } from '../estimates/estimate-document.ts';
-import { PROGRESS_COLUMNS } from '../estimates/progress.ts';
+import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
+import { PROGRESS_COLUMNS } from '../proposals/progress.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { receiverFacts } from '../stripe-accounts/receiver.ts';

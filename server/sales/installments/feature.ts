@@ -1,7 +1,11 @@
 import { feature } from '../../core/feature.ts';
 import { on } from '../../core/events.ts';
-import { estimateApprovalWithdrawn, estimateApproved } from '../approvals/events.ts';
-import { changeOrderApprovalWithdrawn, changeOrderApproved, changeOrderProposed } from '../change-orders/events.ts';
+import { estimateApprovalWithdrawn, estimateApproved } from '../proposals/approvals/events.ts';
+import {
+  changeOrderApprovalWithdrawn,
+  changeOrderApproved,
+  changeOrderProposed,
+} from '../proposals/change-orders/events.ts';
 import { invoiceDeleted, invoiceVoided } from '../invoices/events.ts';
 import { addChangeOrder, rejectUncoveredCredit, removeChangeOrder } from './change-order-installments.ts';
 import { createInstallments, releaseInstallments } from './estimate-installments.ts';

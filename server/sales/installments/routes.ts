@@ -4,13 +4,13 @@ import type { BillingWords, installments } from '#contract/sales/installments.ts
 import type { NewItem } from '#contract/sales/itemized-invoices.ts';
 import { cents, dollars, formatUsd } from '#domain/money.ts';
 import { dayIn } from '#domain/time.ts';
-import { type ApprovalRow, approvalsOf, hasStandingChangeOrder, readRevision } from '../approvals/store.ts';
+import { type ApprovalRow, approvalsOf, hasStandingChangeOrder, readRevision } from '../proposals/approvals/store.ts';
 import { estimateRef } from '../../core/documents/answered.ts';
 import type { Handlers, HttpContext } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
-import type { EstimateDocument } from '../estimates/estimate-document.ts';
-import type { EstimateRow } from '../estimates/rows.ts';
-import { lockEstimateRow, readEstimate } from '../estimates/store.ts';
+import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
+import type { EstimateRow } from '../proposals/estimates/rows.ts';
+import { lockEstimateRow, readEstimate } from '../proposals/estimates/store.ts';
 import { presentInvoice } from '../invoices/present.ts';
 import { readInvoice } from '../invoices/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

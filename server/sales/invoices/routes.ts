@@ -4,7 +4,7 @@ import type { invoices } from '#contract/sales/invoices.ts';
 import { cents } from '#domain/money.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { lockEstimateRow } from '../estimates/store.ts';
+import { lockEstimateRow } from '../proposals/estimates/store.ts';
 import { pagesOf, pdfOf } from '../../core/documents/rendering.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

@@ -5,7 +5,7 @@ import { Invoice } from '#contract/sales/invoices.ts';
 import type { OwedAge, OwedFilter } from '#domain/sales/owed-ages.ts';
 import { AppError } from '#contract/errors.ts';
 import { nextNumber } from '../../core/documents/numbers.ts';
-import { lockEstimateRow } from '../estimates/store.ts';
+import { lockEstimateRow } from '../proposals/estimates/store.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';

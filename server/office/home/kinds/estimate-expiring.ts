@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { EXPIRES_WITHIN_DAYS } from '#contract/office/home.ts';
 import { addDays, dayIn, shortDay } from '#domain/time.ts';
-import { statusInSql } from '../../../sales/estimates/progress.ts';
+import { statusInSql } from '../../../sales/proposals/progress.ts';
 import { dayName, daysBefore, needSource, sentences, whose } from '../need-source.ts';
 
 /** One that was sent again so lately is left to the customer. */

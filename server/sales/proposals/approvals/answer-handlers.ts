@@ -1,0 +1,200 @@
+import type { approvals, Comment } from '#contract/sales/approvals.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { AppError, invalid } from '#contract/errors.ts';
+import { recordAuditEntry } from '../../../core/audit-log/record.ts';
+import type { Send } from '../../../core/delivery/send-message.ts';
+import {
+  type AnsweredDocument,
+  nounOf,
+  shortTitleOf,
+  writtenTotal,
+} from '../../../core/documents/answered-document.ts';
+import { type AnsweredRef, refColumns } from '../../../core/documents/answered.ts';
+import { type Handlers, withoutTransaction, type Presented } from '../../../core/endpoints/handlers.ts';
+import type { Person } from '../../../core/endpoints/person.ts';
+import { statusOn } from '../progress.ts';
+import { dayIn } from '../../../platform/clock.ts';
+import type { CompanyDb } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { AnsweredKind } from '../answered-kind.ts';
+import { recordByHand, revisionApproved } from './by-hand.ts';
+import { composeAnswer, composeWithdrawal } from './customer-messages.ts';
+import { openSigningSession, revisionToSign } from './in-person.ts';
+import { presentApproval, presentComment, presentDecline, presentedApproval } from './present.ts';
+import type { ApprovalServices } from './record-approval.ts';
+import { renderRevision, type RevisionServices } from '../rendered-revision.ts';
+import {
+  approvalsOf,
+  commentsOn,
+  declinesOf,
+  findCopyFailure,
+  insertComment,
+  readRevision,
+  type RevisionRow,
+  revisionsOf,
+  withdrawStanding,
+} from './store.ts';
+import { openingsOf, sessionsOf, timelineOf } from './timeline.ts';
+
+export interface AnswerHandlerServices extends ApprovalServices, RevisionServices {
+  send: Send;
+}
+
+type AnswerEndpoints = Pick<typeof approvals, 'answer' | 'comment' | 'sign' | 'record' | 'withdraw'>;
+
+/** The endpoints of a kind of document: like those of estimates, but for path, summary and error codes. */
+type EndpointsLike = { [N in keyof AnswerEndpoints]: Endpoint };
+
+/** What the company does with the answers to a kind of document. */
+export function answerHandlers<E extends EndpointsLike = AnswerEndpoints>(
+  services: AnswerHandlerServices,
+): Handlers<E> {
+  const { send, emit, events, publicUrl, kind } = services;
+  const refOf = (id: string): AnsweredRef => ({ kind: kind.name, id });
+  const handlers: Handlers<AnswerEndpoints> = {
+    answer: async ({ db, params, person, now }) => {
+      const document = refOf(params.id);
+      const progress = await kind.read(db, params.id);
+      const revisions = await revisionsOf(db, document);
+      const approvals = await approvalsOf(db, document);
+      const declines = await declinesOf(db, document);
+      const comments = await commentsOn(db, document);
+      const messages = await openingsOf(db, document);
+      const sessions = await sessionsOf(db, document);
+      const [approval] = approvals;
+      return {
+        status: statusOn(progress, dayIn(person.time_zone, now)),
+        revisions: revisions.map((revision) => presentRevision(kind, revision)),
+        approval: approval ? presentApproval(approval) : null,
+        copy_failure_reason: approval ? await findCopyFailure(db, document, approval.approval_id) : null,
+        declines: declines.map(presentDecline),
+        comments: comments.map(presentComment),
+        timeline: timelineOf({ revisions, messages, sessions, approvals, declines, comments }),
+      };
+    },
+
+    comment: async ({ db, params, body: { comment }, person, now }) => {
+      const document = refOf(params.id);
+      const revision = await lockSent(db, kind, params.id);
+      const row = await insertComment(db, {
+        comment_id: newId(),
+        ...refColumns(document),
+        author: 'company',
+        author_name: nameOf(person),
+        account_id: person.account_id,
+        kind: 'question',
+        text: comment.text,
+        created_at: now,
+      });
+      await send(db, {
+        ...(await aboutRevision(db, kind, document, revision)),
+        sending: { account_id: person.account_id, send_method: comment.send_method },
+        compose: (link) => composeAnswer(revision.snapshot, comment.text, link),
+        person,
+        now,
+      });
+      const attributes: Presented<typeof Comment> = presentComment(row);
+      return { data: { id: row.comment_id, type: 'comment', attributes } };
+    },
+
+    sign: withoutTransaction(async ({ inCompany, params, person, http, now }) => {
+      const signing = { kind, id: params.id, person, now };
+      const revision = await inCompany((db) => revisionToSign(db, signing));
+      await renderRevision(services, kind.documentKind, revision, { person, http });
+      const { token, expires_at } = await inCompany((db) => openSigningSession(db, signing, revision));
+      return { url: `${publicUrl}/d/${token}`, expires_at };
+    }),
+
+    record: withoutTransaction(async ({ inCompany, params, body: { approval: input }, person, http, now }) => {
+      const recording = { id: params.id, input, person, http, now };
+      const revision = await inCompany((db) => revisionApproved(db, kind, recording));
+      await renderRevision(services, kind.documentKind, revision, { person, http });
+      return presentedApproval(await inCompany((db) => recordByHand(db, services, recording)));
+    }),
+
+    withdraw: async ({ db, params, body: { reason }, person, http, now }) => {
+      const ref = refOf(params.id);
+      const document = await kind.lock(db, params.id);
+      if (document.answer !== 'approved' || document.revision_id === null) throw new AppError('not_approved');
+      const name = nameOf(person);
+      const revision = await readRevision(db, document.revision_id);
+      await kind.storeWithdrawn(db, document, { answer: 'withdrawn', answered_at: now, approved_by_name: null });
+      await withdrawStanding(db, ref, { withdrawn_at: now, withdrawal_reason: reason, withdrawn_by_name: name });
+      await emit(db, events.withdrawn, { document });
+      const about = await aboutRevision(db, kind, ref, revision);
+      // The withdrawal stands whether or not the customer may be written to.
+      if (about.customer.email_consent)
+        await send(db, {
+          ...about,
+          sending: { account_id: person.account_id, send_method: 'email' },
+          compose: (link) => composeWithdrawal(revision.snapshot, reason, link),
+          person,
+          now,
+        });
+      const [approval] = await approvalsOf(db, ref);
+      if (!approval) throw new AppError('not_approved');
+      const { snapshot } = revision;
+      const total = writtenTotal(snapshot, Number(approval.final_total));
+      const summary = `${shortTitleOf(snapshot)}, ${snapshot.name}, ${total}`;
+      const entry = { record_type: ref.kind, record_id: ref.id, action: 'withdrawn', summary } as const;
+      await recordAuditEntry(db, { ...entry, after: { reason } }, { person, http }, now);
+      return presentedApproval(approval);
+    },
+  };
+  // Handlers see bodies and responses, which are the same.
+  return handlers as unknown as Handlers<E>;
+}
+
+/** The newest revision of a document that the customer has a link of, which is locked. */
+async function lockSent(db: CompanyDb, kind: AnsweredKind, id: string): Promise<RevisionRow> {
+  const document = await kind.lock(db, id);
+  if (document.revision_id !== null) return readRevision(db, document.revision_id);
+  const noun = nounOf({ change_order_number: kind.name === 'change_order' ? 1 : undefined });
+  throw invalid({ text: [`Send the ${noun} to your customer first.`] });
+}
+
+/** What a message to the customer about a revision carries, which does not send it. */
+async function aboutRevision(
+  db: CompanyDb,
+  kind: AnsweredKind,
+  document: AnsweredRef,
+  { revision_id, snapshot }: RevisionRow,
+) {
+  const { customer } = await kind.read(db, document.id);
+  return {
+    kind: document.kind,
+    documentId: document.id,
+    document: snapshot,
+    revision_id,
+    fileName: kind.documentKind.fileName(snapshot),
+    sendsDocument: false,
+    customer,
+  };
+}
+
+function presentRevision(kind: AnsweredKind, revision: RevisionRow) {
+  const { revision_id, revision_number, snapshot, pdf_sha256, created_at, opened_at } = revision;
+  return {
+    revision_id,
+    revision_number,
+    date: snapshot.date,
+    valid_until: snapshot.valid_until,
+    final_total: Number(snapshot.final_total),
+    sent_at: created_at,
+    opened_at,
+    pdf_sha256: pdf_sha256?.toString('hex') ?? null,
+    optional_line_items: optionalOf(kind, snapshot),
+  };
+}
+
+function optionalOf(kind: AnsweredKind, snapshot: AnsweredDocument) {
+  return kind.optionalLines(snapshot).map(({ itemized_estimate_id, description, sub_total_dollar }) => ({
+    itemized_estimate_id,
+    description,
+    sub_total_dollar: Number(sub_total_dollar),
+  }));
+}
+
+function nameOf({ first_name, last_name }: Person): string {
+  return `${first_name} ${last_name}`.trim();
+}

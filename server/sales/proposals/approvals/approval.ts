@@ -1,0 +1,105 @@
+import type { ApprovalInput } from '#contract/sales/approvals.ts';
+import { CHOOSE_ONE_LINE, CHOOSE_OPTIONAL } from '#contract/sales/approvals.ts';
+import { CONSENT_VERSION } from '#domain/sales/consent.ts';
+import { AppError, invalid } from '#contract/errors.ts';
+import { cents } from '#domain/money.ts';
+import { estimateTotals } from '#domain/totals.ts';
+import { type AnsweredDocument, nounOf } from '../../../core/documents/answered-document.ts';
+import type { EstimateDocument } from '../estimates/estimate-document.ts';
+import { progressOf } from '../progress.ts';
+import { dayIn, writtenDay } from '../../../platform/clock.ts';
+import type { AnsweredKind, Choice, LockedDocument } from '../answered-kind.ts';
+
+/** A locked document with its newest revision, on a day of the company's zone. */
+export interface Answerable {
+  document: LockedDocument;
+  revision: { revision_id: string; snapshot: AnsweredDocument };
+  time_zone: string;
+  now: Date;
+}
+
+/** Rejects an answer to a revision that is not the one to answer: the first reason that applies. */
+export function rejectUnanswerable({ document, revision, time_zone }: Answerable, revisionId: string): void {
+  rejectApproved(document, time_zone);
+  const progress = progressOf(document);
+  if (progress.is_revised || document.is_suspended) {
+    const { name } = revision.snapshot.company;
+    throw new AppError('being_revised', {
+      message: `${name} is working on a new version. You will get a message when it is ready.`,
+    });
+  }
+  if (revisionId !== revision.revision_id) throw new AppError('revision_replaced');
+}
+
+/** Rejects an approval after the last day. A decline is welcome then too. */
+export function rejectExpired({ document, revision, time_zone, now }: Answerable): void {
+  const { valid_until } = progressOf(document);
+  if (valid_until === null || dayIn(time_zone, now) <= valid_until) return;
+  const noun = nounOf(revision.snapshot);
+  throw new AppError('estimate_expired', {
+    message: `This ${noun} was valid until ${writtenDay(valid_until)}. Ask for a new one with the button below.`,
+  });
+}
+
+/** Rejects a second approval, with who gave the first and when. */
+export function rejectApproved(document: LockedDocument, time_zone: string): void {
+  if (progressOf(document).is_approved) throw approvedAlready(document, time_zone);
+}
+
+/** Rejects a document whose changes its customer was not sent: a yes to what it said before is no yes to this. */
+export function rejectRevised(document: LockedDocument): void {
+  if (!progressOf(document).is_revised) return;
+  const noun = nounOf({ change_order_number: document.change_order_id ? 1 : undefined });
+  throw new AppError('being_revised', {
+    message: `This ${noun} has changed since your customer got it. Send the new version first, or let your customer sign it here.`,
+  });
+}
+
+function approvedAlready(
+  { approved_by_name, answered_at }: Pick<LockedDocument, 'approved_by_name' | 'answered_at'>,
+  time_zone: string,
+): AppError {
+  if (!approved_by_name || !answered_at) return new AppError('approved_already');
+  const day = writtenDay(dayIn(time_zone, answered_at));
+  return new AppError('approved_already', { message: `This was approved by ${approved_by_name} on ${day} already.` });
+}
+
+type Chosen = Pick<EstimateDocument, 'lines' | 'tax_rate' | 'discount_usd'>;
+
+/** The choice of an approval, computed as the page did. Rejects what cannot be chosen, and another total. */
+export function choiceOf(
+  kind: Pick<AnsweredKind, 'choose'>,
+  document: AnsweredDocument,
+  { selected_line_item_ids, expected_total }: Pick<ApprovalInput, 'selected_line_item_ids' | 'expected_total'>,
+): Choice {
+  const choice = kind.choose(document, selected_line_item_ids);
+  if (cents(choice.totals.final_total) !== cents(expected_total)) throw new AppError('total_differs');
+  return choice;
+}
+
+/** All firm line items and these optional ones. Rejects line items that are no optional ones. */
+export function choiceAmong({ lines, tax_rate, discount_usd }: Chosen, selectedIds: readonly string[]): Choice {
+  const ids = new Set(selectedIds);
+  const optional = lines.filter((line) => line.is_optional);
+  const selected = optional.filter((line) => ids.has(line.itemized_estimate_id));
+  if (selected.length !== ids.size) throw invalid({ selected_line_item_ids: [CHOOSE_OPTIONAL] });
+  const left_out = optional.filter((line) => !ids.has(line.itemized_estimate_id));
+  const chosen = lines.filter((line) => !line.is_optional || ids.has(line.itemized_estimate_id));
+  if (chosen.length === 0) throw invalid({ selected_line_item_ids: [CHOOSE_ONE_LINE] });
+  const totals = estimateTotals(
+    chosen.map((line) => ({
+      unit_price_dollar: Number(line.unit_price_dollar),
+      quantity: Number(line.quantity),
+      duration_hour: Number(line.duration_hour),
+      is_optional: line.is_optional,
+      is_taxable: line.is_taxable,
+    })),
+    { tax_rate: Number(tax_rate), discount_usd: Number(discount_usd) },
+  );
+  return { selected, left_out, totals, discount_usd };
+}
+
+/** A customer who has read another text than the present one looks again. */
+export function rejectUnknownConsent(version: number): void {
+  if (version !== CONSENT_VERSION) throw new AppError('revision_replaced');
+}

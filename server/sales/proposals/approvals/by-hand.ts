@@ -1,0 +1,96 @@
+import { type RecordedApprovalInput, SAID_YES_LATER } from '#contract/sales/approvals.ts';
+import { invalid } from '#contract/errors.ts';
+import { type AnsweredDocument, nounOf } from '../../../core/documents/answered-document.ts';
+import type { HttpContext } from '../../../core/endpoints/handlers.ts';
+import type { Person } from '../../../core/endpoints/person.ts';
+import type { Revision } from '../revisions.ts';
+import { dayIn, writtenDay } from '../../../platform/clock.ts';
+import type { CompanyDb } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { AnsweredKind, Choice } from '../answered-kind.ts';
+import { rejectApproved, rejectRevised } from './approval.ts';
+import { recordedAuditTrail } from './audit-trail.ts';
+import { type ApprovalServices, recordApproval } from './record-approval.ts';
+import { documentNotReady } from '../rendered-revision.ts';
+import { type ApprovalRow, readRevision } from './store.ts';
+
+/** A yes that the company has heard or read, and somebody of it records. */
+export interface Recording {
+  id: string;
+  input: RecordedApprovalInput;
+  person: Person;
+  http: Pick<HttpContext, 'address' | 'ip' | 'userAgent'>;
+  now: Date;
+}
+
+/** The revision that was approved: the newest one, made now where there is none. Rejects what cannot be recorded of it. */
+export async function revisionApproved(
+  db: CompanyDb,
+  kind: AnsweredKind,
+  recording: Recording,
+): Promise<Revision<AnsweredDocument>> {
+  const { id, person, now } = recording;
+  const document = await kind.lock(db, id);
+  rejectApproved(document, person.time_zone);
+  rejectRevised(document);
+  const revision =
+    document.revision_id === null
+      ? await kind.revise(db, document, { person, now })
+      : await readRevision(db, document.revision_id);
+  chosenOf(kind, revision.snapshot, recording);
+  return revision;
+}
+
+/** Records the approval of the newest revision, once its PDF has bytes. */
+export async function recordByHand(
+  db: CompanyDb,
+  services: ApprovalServices,
+  recording: Recording,
+): Promise<ApprovalRow> {
+  const { kind } = services;
+  const { id, input, person, http, now } = recording;
+  const document = await kind.lock(db, id);
+  if (document.revision_id === null) throw documentNotReady();
+  rejectApproved(document, person.time_zone);
+  rejectRevised(document);
+  const revision = await readRevision(db, document.revision_id);
+  const choice = chosenOf(kind, revision.snapshot, recording);
+  const { pdf_sha256 } = revision;
+  if (!pdf_sha256) throw documentNotReady();
+
+  const approval_id = newId();
+  const { company_id, account_id } = person;
+  const { how, approved_on, note, signer_name } = input;
+  const name = `${person.first_name} ${person.last_name}`.trim();
+  const trail = recordedAuditTrail({
+    approval_id,
+    company_id,
+    document,
+    revision: { ...revision, pdf_sha256 },
+    choice,
+    input,
+    recorded_by: { account_id, name },
+    http,
+    now,
+  });
+  const recorded = { recorded_by_account_id: account_id, recorded_by_name: name };
+  const evidence = { how, approved_on, note, ...recorded, pdf_sha256, ...trail };
+  const approved = { approval_id, document, revision, choice, signer_name, now };
+  return recordApproval(db, services, { ...approved, evidence, by: { person, http } });
+}
+
+/** What is approved; rejects a yes that came before there was anything to approve, or is yet to come. */
+function chosenOf(
+  kind: AnsweredKind,
+  snapshot: AnsweredDocument,
+  { input, person, now }: Pick<Recording, 'input' | 'person' | 'now'>,
+): Choice {
+  const { approved_on } = input;
+  if (approved_on > dayIn(person.time_zone, now)) throw invalid({ approved_on: [SAID_YES_LATER] });
+  if (approved_on < snapshot.date) {
+    const version = `This version of the ${nounOf(snapshot)}`;
+    const sentence = `${version} is of ${writtenDay(snapshot.date)}. The day cannot be before it.`;
+    throw invalid({ approved_on: [sentence] });
+  }
+  return kind.choose(snapshot, input.selected_line_item_ids);
+}

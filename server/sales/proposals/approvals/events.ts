@@ -1,0 +1,46 @@
+import { type DomainEvent, event } from '../../../core/events.ts';
+import type { LockedEstimate } from '../estimates/store.ts';
+import type { Choice, LockedDocument } from '../answered-kind.ts';
+import type { RevisionRow } from './store.ts';
+
+/** An approval as it is given: of a locked document's newest revision. */
+export interface Approved<Locked extends LockedDocument = LockedDocument> {
+  approval_id: string;
+  document: Locked;
+  revision: RevisionRow;
+  choice: Choice;
+  signer_name: string;
+  now: Date;
+}
+
+/** A document, still locked, whose approval was withdrawn. */
+export interface Withdrawn<Locked extends LockedDocument = LockedDocument> {
+  document: Locked;
+}
+
+/** What the customer does next, or what happens next. */
+export interface NextStep {
+  sentence: string;
+  /** What was billed at once, and can perhaps be paid online. */
+  invoice?: InvoiceToPay;
+}
+
+export interface InvoiceToPay {
+  balance_due: string;
+  takes_online_payment: boolean;
+  partial_payment_minimum: string | null;
+}
+
+/** The events of one kind of document. */
+export interface ApprovalEvents<Locked extends LockedDocument = LockedDocument> {
+  approved: DomainEvent<Approved<Locked>, NextStep | undefined>;
+  withdrawn: DomainEvent<Withdrawn<Locked>>;
+}
+
+/**
+ * An estimate was approved. A listener returns what comes next, for the message with the signed copy; without one, the
+ * company will be in touch.
+ */
+export const estimateApproved = event<Approved<LockedEstimate>, NextStep | undefined>('estimateApproved');
+
+export const estimateApprovalWithdrawn = event<Withdrawn<LockedEstimate>>('estimateApprovalWithdrawn');

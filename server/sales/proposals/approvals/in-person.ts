@@ -1,0 +1,57 @@
+import { refColumns, refOf } from '../../../core/documents/answered.ts';
+import type { Person } from '../../../core/endpoints/person.ts';
+import type { AnsweredDocument } from '../../../core/documents/answered-document.ts';
+import type { Revision } from '../revisions.ts';
+import type { CompanyDb } from '../../../platform/database/database.ts';
+import { newId, newToken, tokenHash } from '../../../platform/ids.ts';
+import type { AnsweredKind } from '../answered-kind.ts';
+import { rejectApproved } from './approval.ts';
+import { documentNotReady } from '../rendered-revision.ts';
+
+interface Signing {
+  kind: AnsweredKind;
+  id: string;
+  person: Person;
+  now: Date;
+}
+
+const SESSION_MINUTES = 30;
+
+/** The revision to sign: the newest one where it is current, otherwise a new one, as a message would carry it. */
+export async function revisionToSign(
+  db: CompanyDb,
+  { kind, id, person, now }: Signing,
+): Promise<Revision<AnsweredDocument>> {
+  const locked = await kind.lock(db, id);
+  rejectApproved(locked, person.time_zone);
+  return kind.revise(db, locked, { person, now });
+}
+
+/** Makes the link that opens a revision on a device of the company; returns its token. */
+export async function openSigningSession(
+  db: CompanyDb,
+  { kind, id, person, now }: Signing,
+  { revision_id }: Pick<Revision, 'revision_id'>,
+): Promise<{ token: string; expires_at: Date }> {
+  const locked = await kind.lock(db, id);
+  rejectApproved(locked, person.time_zone);
+  // Somebody has sent another one while this one was rendered.
+  if (locked.revision_id !== revision_id) throw documentNotReady();
+  const token = newToken();
+  const expires_at = new Date(now.getTime() + SESSION_MINUTES * 60_000);
+  const account_name = `${person.first_name} ${person.last_name}`.trim();
+  await db
+    .insertInto('document_links')
+    .values({
+      link_id: newId(),
+      kind: 'in_person',
+      ...refColumns(refOf(locked)),
+      account_id: person.account_id,
+      account_name,
+      token_hash: tokenHash(token),
+      expires_at,
+      created_at: now,
+    })
+    .execute();
+  return { token, expires_at };
+}

@@ -1,0 +1,56 @@
+import type { approvals } from '#contract/sales/approvals.ts';
+import { AppError } from '#contract/errors.ts';
+import { type Handlers, withoutTransaction } from '../../../core/endpoints/handlers.ts';
+import type { CompanyDb } from '../../../platform/database/database.ts';
+import type { Files } from '../../../platform/files/files.ts';
+import { imageTypeOf } from '../../../platform/images/images.ts';
+import type { RejectOverAllowance } from '../../../identity/subscriptions/storage.ts';
+import { type AnswerHandlerServices, answerHandlers } from './answer-handlers.ts';
+import { presentedApproval } from './present.ts';
+import { keepScan, readScan, rejectScanned, storeScan } from './scans.ts';
+import { findSignedCopy } from '../signed-copies/signed-copies.ts';
+import { readApproval } from './store.ts';
+
+interface ScanServices extends AnswerHandlerServices {
+  files: Files;
+  rejectOverAllowance: RejectOverAllowance;
+}
+
+/** What the company does with the answers to estimates, and with approvals of any document. */
+export function approvalHandlers(services: ScanServices): Handlers<typeof approvals> {
+  const { files, rejectOverAllowance } = services;
+  return {
+    ...answerHandlers(services),
+
+    addScan: withoutTransaction(async ({ inCompany, params, person, file }) => {
+      rejectScanned(await inCompany((db) => readApproval(db, params.id)));
+      const scan = await readScan(file, person.company_id);
+      const keep = async (db: CompanyDb) => {
+        await rejectOverAllowance(db, { field: 'scan', bytes: scan.bytes.length });
+        return keepScan(db, params.id, scan);
+      };
+      return presentedApproval(await storeScan(files, scan, () => inCompany(keep)));
+    }),
+
+    scan: withoutTransaction(async ({ inCompany, params }) => {
+      const { scan_file_key } = await inCompany((db) => readApproval(db, params.id));
+      if (scan_file_key === null) throw new AppError('approval_not_found');
+      const bytes = await files.read(scan_file_key);
+      return { bytes, contentType: imageTypeOf(bytes) ?? 'image/jpeg' };
+    }),
+
+    signedPdf: withoutTransaction(async ({ params, inCompany }) => {
+      const copy = await inCompany((db) => findSignedCopy(db, params.id));
+      return { bytes: await files.read(copy.file_key), fileName: copy.fileName };
+    }),
+
+    auditTrail: async ({ db, params }) => {
+      const { approval_id, audit_trail } = await readApproval(db, params.id);
+      return {
+        bytes: Buffer.from(audit_trail),
+        contentType: 'application/json; charset=utf-8',
+        fileName: `Audit-trail-${approval_id}.json`,
+      };
+    },
+  };
+}

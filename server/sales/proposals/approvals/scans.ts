@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { isByHand } from '#contract/sales/approvals.ts';
+import { AppError } from '#contract/errors.ts';
+import { readImageFile } from '../../../work/photos/upload.ts';
+import type { CompanyDb } from '../../../platform/database/database.ts';
+import type { Files } from '../../../platform/files/files.ts';
+import type { FormFile } from '../../../platform/http/forms.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type ApprovalRow, readApproval } from './store.ts';
+
+interface Scan {
+  bytes: Uint8Array;
+  contentType: string;
+  scan_file_key: string;
+  scan_sha256: Buffer;
+}
+
+/** Rejects a scan of what was signed electronically, and a second one. */
+export function rejectScanned({ how, scan_file_key }: ApprovalRow): void {
+  if (!isByHand(how) || scan_file_key !== null) throw new AppError('scan_refused');
+}
+
+/** A photo or scan of the paper as it is kept, without where and when it was taken. */
+export async function readScan(file: FormFile | undefined, companyId: string): Promise<Scan> {
+  const { original } = await readImageFile(file, { tag: 'project', company_id: companyId, field: 'scan' });
+  const { bytes, contentType, extension } = original;
+  const scan_sha256 = createHash('sha256').update(bytes).digest();
+  return { bytes, contentType, scan_file_key: `scans/${companyId}/${newId()}.${extension}`, scan_sha256 };
+}
+
+/** Writes the file, then lets `keep` name it; a file that is not named is removed. */
+export async function storeScan<T>(files: Files, scan: Scan, keep: () => Promise<T>): Promise<T> {
+  await files.put(scan.scan_file_key, scan.bytes, scan.contentType);
+  return keep().catch(async (error: unknown) => {
+    await files.remove(scan.scan_file_key).catch(() => {});
+    throw error;
+  });
+}
+
+/** Adds the scan to its approval. Of two at once one is rejected. */
+export async function keepScan(
+  db: CompanyDb,
+  approvalId: string,
+  { scan_file_key, scan_sha256, bytes }: Omit<Scan, 'contentType'>,
+): Promise<ApprovalRow> {
+  const { numUpdatedRows } = await db
+    .updateTable('approvals')
+    .set({ scan_file_key, scan_sha256, scan_bytes: bytes.length })
+    .where('approval_id', '=', approvalId)
+    .where('scan_file_key', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new AppError('scan_refused');
+  return readApproval(db, approvalId);
+}
+
+/** Which of the keys belong to scans. */
+export async function knownScanFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('approvals').select('scan_file_key').where('scan_file_key', 'in', keys).execute();
+  return rows.flatMap(({ scan_file_key }) => scan_file_key ?? []);
+}

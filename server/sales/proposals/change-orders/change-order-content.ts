@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { pricingInSnapshot } from '../../../core/documents/priced-lines.ts';
+import { canonicalJson } from '../../../platform/canonical-json.ts';
+import type { ChangeOrderLineRow, ChangeOrderRow } from './rows.ts';
+
+/** What a customer agrees to: the document without its number, dates, letterhead and what was agreed before. */
+export type ChangeOrderContent = ReturnType<typeof changeOrderContent>;
+
+export function changeOrderContent(
+  changeOrder: Omit<ChangeOrderRow, 'company_id'>,
+  lines: readonly ChangeOrderLineRow[],
+) {
+  return {
+    name: changeOrder.name,
+    reason: changeOrder.reason,
+    lines: lines.map((line) => ({
+      change_order_line_item_id: line.change_order_line_item_id,
+      code: line.code ?? '',
+      description: line.description,
+      unit_price_dollar: line.unit_price_dollar,
+      quantity: line.quantity,
+      duration_hour: line.duration_hour,
+      cost_type: line.cost_type,
+      sub_total_dollar: line.sub_total_dollar,
+      is_credit: line.is_credit,
+      // As in an estimate: hashes of earlier revisions stay.
+      ...pricingInSnapshot(line),
+    })),
+    total_dollar: changeOrder.sub_total_dollar,
+    tax_rate: changeOrder.tax_rate,
+    tax_amount: changeOrder.tax_amount,
+    final_total: changeOrder.final_total,
+    time_change_day: changeOrder.time_change_day,
+    bills: changeOrder.bills,
+    valid_business_days: changeOrder.valid_business_days,
+  };
+}
+
+/** Equal for equal contents: a line item that is replaced by the same one under another id changes nothing. */
+export function changeOrderSha256(content: ChangeOrderContent): Buffer {
+  const hashed = {
+    name: content.name,
+    reason: content.reason,
+    lines: content.lines.map(({ change_order_line_item_id: _id, ...line }) => line),
+    total_dollar: content.total_dollar,
+    tax_rate: content.tax_rate,
+    tax_amount: content.tax_amount,
+    final_total: content.final_total,
+    time_change_day: content.time_change_day,
+    bills: content.bills,
+    valid_business_days: content.valid_business_days,
+  } satisfies Record<keyof ChangeOrderContent, unknown>;
+  return createHash('sha256').update(canonicalJson(hashed)).digest();
+}

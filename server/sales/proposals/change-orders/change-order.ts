@@ -1,0 +1,76 @@
+import {
+  CHANGE_ORDER_VALID_DAYS,
+  type ChangeOrderInput,
+  CHANGES_NOTHING,
+  changesSomething,
+  type NewChangeOrderLine,
+  TAX_OPPOSES,
+} from '#contract/sales/change-orders.ts';
+import {
+  type ChangeOrderLine,
+  changeOrderLineSubTotal,
+  changeOrderTotals,
+  taxOpposes,
+} from '#domain/sales/change-order-totals.ts';
+import { invalid } from '#contract/errors.ts';
+import { costOf, pricedBy } from '../../../core/documents/priced-lines.ts';
+import type { ChangeOrderLineRow, ChangeOrderRow } from './rows.ts';
+
+/** A line item with defaults for omitted fields, or with what is saved of those that came later. */
+export function completeChangeOrderLine(line: NewChangeOrderLine, saved?: ChangeOrderLineRow) {
+  const { code = null, description, unit_price_dollar, quantity } = line;
+  const { duration_hour = 0, cost_type = 'all', is_credit = false } = line;
+  const sub_total_dollar = changeOrderLineSubTotal({ unit_price_dollar, quantity, is_credit });
+  return {
+    ...pricedBy(line, saved),
+    code,
+    description,
+    unit_price_dollar,
+    quantity,
+    sub_total_dollar,
+    duration_hour,
+    cost_type,
+    is_credit,
+  };
+}
+
+/** The line item with numbers, for sums and responses. */
+export function changeOrderLineFigures(row: ChangeOrderLineRow) {
+  return {
+    unit_price_dollar: Number(row.unit_price_dollar),
+    quantity: Number(row.quantity),
+    sub_total_dollar: Number(row.sub_total_dollar),
+    duration_hour: Number(row.duration_hour),
+    is_taxable: row.is_taxable,
+    unit_cost_dollar: costOf(row),
+  };
+}
+
+/** The fields of a new change order of an estimate. */
+export function completeChangeOrder(input: ChangeOrderInput, estimate: { tax_rate: string }) {
+  return {
+    name: input.name,
+    reason: input.reason,
+    tax_rate: input.tax_rate ?? Number(estimate.tax_rate),
+    time_change_day: input.time_change_day ?? 0,
+    bills: input.bills ?? ('alone' as const),
+    valid_business_days: input.valid_business_days === undefined ? CHANGE_ORDER_VALID_DAYS : input.valid_business_days,
+  };
+}
+
+/** The totals of saved line items. Rejects a change of nothing. */
+export function totalsOfSaved(
+  lines: readonly ChangeOrderLineRow[],
+  { tax_rate, time_change_day }: Pick<ChangeOrderRow, 'time_change_day'> & { tax_rate: string | number },
+) {
+  const figures = lines.map((row) => ({ ...changeOrderLineFigures(row), is_credit: row.is_credit }));
+  if (!changesSomething(figures, time_change_day)) throw invalid({ line_items: [CHANGES_NOTHING] });
+  return totalsOf(figures, Number(tax_rate));
+}
+
+/** The totals, computed by the same code as the browser's preview. Rejects a tax that no invoice could bill. */
+export function totalsOf(lines: readonly ChangeOrderLine[], tax_rate: number) {
+  const totals = changeOrderTotals(lines, { tax_rate });
+  if (taxOpposes(totals)) throw invalid({ line_items: [TAX_OPPOSES] });
+  return totals;
+}

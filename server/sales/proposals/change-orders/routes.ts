@@ -1,0 +1,159 @@
+import type { ChangeOrderChanges, changeOrders } from '#contract/sales/change-orders.ts';
+import { DELETED } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
+import { recordAuditEntry } from '../../../core/audit-log/record.ts';
+import { type AnswerHandlerServices, answerHandlers } from '../approvals/answer-handlers.ts';
+import { noteProgress, readRevision } from '../approvals/store.ts';
+import { requireOwn } from '../../../core/documents/ownership.ts';
+import { pagesOf, pdfOf } from '../../../core/documents/rendering.ts';
+import { type Handlers, withoutTransaction } from '../../../core/endpoints/handlers.ts';
+import { lockEstimateRow, readEstimate } from '../estimates/store.ts';
+import { dayIn } from '../../../platform/clock.ts';
+import type { CompanyDb } from '../../../platform/database/database.ts';
+import { rejectStale } from '../../../platform/http/versions.ts';
+import { newId } from '../../../platform/ids.ts';
+import { auditedChangeOrder } from './audited-change-order.ts';
+import { changeOrderContent, changeOrderSha256 } from './change-order-content.ts';
+import { type ChangeOrderDocument, changeOrderDocument } from './change-order-document.ts';
+import type { changeOrderKind } from './change-order-kind.ts';
+import { changeOrderSnapshot } from './change-order-snapshot.ts';
+import { withKnownItems } from '../../price-book/known-items.ts';
+import { completeChangeOrder, completeChangeOrderLine, totalsOf, totalsOfSaved } from './change-order.ts';
+import { changeOrderLineItems, lineItemsOf } from './line-items.ts';
+import { presentChangeOrder } from './present.ts';
+import { nextToSend, sendChangeOrderHandlers } from './send-routes.ts';
+import {
+  deleteChangeOrder,
+  insertChangeOrder,
+  listChangeOrders,
+  type LockedChangeOrder,
+  lockChangeOrder,
+  nextChangeOrderNumber,
+  readChangeOrder,
+  updateChangeOrder,
+} from './store.ts';
+
+interface Services extends AnswerHandlerServices {
+  kind: ReturnType<typeof changeOrderKind>;
+}
+
+export function changeOrderHandlers(services: Services): Handlers<typeof changeOrders> {
+  const { documents, files } = services;
+  return {
+    ...answerHandlers<Pick<typeof changeOrders, 'answer' | 'comment' | 'sign' | 'record' | 'withdraw'>>(services),
+
+    create: async ({ db, person, body: { change_order: input }, now }) => {
+      const estimate = await lockEstimateRow(db, input.estimate_id);
+      if (estimate.approved_total === null) throw new AppError('not_approved');
+      const fields = completeChangeOrder(input, estimate);
+      const lines = (await withKnownItems(db, input.line_items)).map((line) => completeChangeOrderLine(line));
+      const change_order_id = newId();
+      await insertChangeOrder(db, {
+        ...fields,
+        ...totalsOf(lines, fields.tax_rate),
+        change_order_id,
+        estimate_id: estimate.estimate_id,
+        change_order_number: await nextChangeOrderNumber(db, estimate.estimate_id),
+        created_by_account_id: person.account_id,
+      });
+      await changeOrderLineItems.insert(db, change_order_id, lines);
+      return { data: await presented(db, change_order_id, dayIn(person.time_zone, now)) };
+    },
+
+    byEstimate: async ({ db, query: { estimate_id, ...query }, person, now }) => {
+      await readEstimate(db, estimate_id);
+      const today = dayIn(person.time_zone, now);
+      const { rows, total } = await listChangeOrders(db, query, estimate_id, today);
+      const ids = rows.map(({ change_order_id }) => change_order_id);
+      const lines = await lineItemsOf(db, ids);
+      const data = rows.map((row) => presentChangeOrder(row, lines.get(row.change_order_id) ?? [], today));
+      return { data, meta: { total } };
+    },
+
+    read: async ({ db, params, person, now }) => ({
+      data: await presented(db, params.id, dayIn(person.time_zone, now)),
+    }),
+
+    update: async ({ db, params, body, version, person, now }) => {
+      const row = await lockChangeOrder(db, params.id);
+      if (row.answer === 'approved') throw new AppError('estimate_approved', { message: APPROVED });
+      rejectStale(row, version);
+      await applyChanges(db, row, body.change_order);
+      await noteChange(db, row);
+      return { data: await presented(db, params.id, dayIn(person.time_zone, now)) };
+    },
+
+    remove: async ({ db, params, person, http, now }) => {
+      const changeOrder = await readChangeOrder(db, params.id);
+      await deleteChangeOrder(db, params.id);
+      const entry = { ...auditedChangeOrder(changeOrder), action: 'deleted' } as const;
+      await recordAuditEntry(db, entry, { person, http }, now);
+      return DELETED;
+    },
+
+    pdf: withoutTransaction(async ({ inSnapshot, query, person, http }) => {
+      const snapshot = await inSnapshot((db) => snapshotAsItStands(db, query.change_order_id, person.time_zone));
+      return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, changeOrderDocument, snapshot);
+    }),
+
+    pdfPages: withoutTransaction(async ({ inSnapshot, query, person, http, now }) => {
+      const { snapshot } = await inSnapshot((db) => nextToSend(db, query.change_order_id, { person, now }));
+      return pagesOf({ renderer: documents.forRequest(person, http.signal), files }, changeOrderDocument, snapshot);
+    }),
+
+    ...sendChangeOrderHandlers(services),
+  };
+}
+
+const APPROVED = 'This change order is approved and can no longer be changed. Write another change order instead.';
+
+async function presented(db: CompanyDb, id: string, today: string) {
+  return presentChangeOrder(await readChangeOrder(db, id), await changeOrderLineItems.list(db, id), today);
+}
+
+/** What was approved; otherwise the change order as it stands, with the day on which it was sent or last changed. */
+async function snapshotAsItStands(db: CompanyDb, id: string, time_zone: string): Promise<ChangeOrderDocument> {
+  const changeOrder = await readChangeOrder(db, id);
+  const { answer, revision_id, sent_at, is_changed, updated_at } = changeOrder;
+  if (answer === 'approved' && revision_id) return (await readRevision<ChangeOrderDocument>(db, revision_id)).snapshot;
+  return changeOrderSnapshot(db, changeOrder, dayIn(time_zone, sent_at && !is_changed ? sent_at : updated_at));
+}
+
+/** Records whether a locked change order differs from its newest revision, after it was written. */
+async function noteChange(db: CompanyDb, before: LockedChangeOrder): Promise<void> {
+  if (!before.content_sha256) return;
+  const id = before.change_order_id;
+  const content = changeOrderContent(await readChangeOrder(db, id), await changeOrderLineItems.list(db, id));
+  const is_changed = !before.content_sha256.equals(changeOrderSha256(content));
+  if (is_changed !== before.is_changed) await noteProgress(db, { kind: 'change_order', id }, { is_changed });
+}
+
+async function applyChanges(
+  db: CompanyDb,
+  row: LockedChangeOrder,
+  { line_items, estimate_id, ...fields }: ChangeOrderChanges,
+): Promise<void> {
+  const sentence = 'This change order belongs to another estimate.';
+  await requireOwn(db, 'estimate_id', { named: estimate_id, own: row.estimate_id, sentence });
+  if (!line_items && Object.keys(fields).length === 0) return;
+  if (line_items) {
+    const saved = await changeOrderLineItems.list(db, row.change_order_id);
+    const byId = new Map(saved.map((line) => [line.change_order_line_item_id, line]));
+    const known = await withKnownItems(db, line_items);
+    const listed = known.map(({ change_order_line_item_id, ...line }) => ({
+      id: change_order_line_item_id || undefined,
+      fields: completeChangeOrderLine(line, byId.get(change_order_line_item_id ?? '')),
+    }));
+    await changeOrderLineItems.replace(db, row.change_order_id, saved, listed);
+  }
+  const lines = await changeOrderLineItems.list(db, row.change_order_id);
+  await updateChangeOrder(db, row.change_order_id, {
+    ...fields,
+    ...totalsOfSaved(lines, { ...row, ...defined(fields) }),
+  });
+}
+
+/** An omitted field is not one that becomes undefined. */
+function defined<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

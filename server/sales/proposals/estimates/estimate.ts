@@ -1,0 +1,82 @@
+import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
+import { DEFAULT_TERMS, type EstimateInput } from '#contract/sales/estimate-fields.ts';
+import type { NewLine } from '#contract/sales/itemized-estimates.ts';
+import { estimateTotals, lineSubTotal } from '#domain/totals.ts';
+import { costOf, pricedBy } from '../../../core/documents/priced-lines.ts';
+import type { LineRow } from './rows.ts';
+
+/** A line item with defaults for omitted fields, or with what is saved of those that came later. */
+export function completeLine(line: NewLine, saved?: LineRow) {
+  const { code = null, description, unit_price_dollar, quantity } = line;
+  const { duration_hour = 0, cost_type = 'all', is_optional = false } = line;
+  const sub_total_dollar = lineSubTotal({ unit_price_dollar, quantity });
+  return {
+    ...pricedBy(line, saved),
+    code,
+    description,
+    unit_price_dollar,
+    quantity,
+    sub_total_dollar,
+    duration_hour,
+    cost_type,
+    is_optional,
+  };
+}
+
+type LineFigureColumns = Pick<
+  LineRow,
+  | 'unit_price_dollar'
+  | 'quantity'
+  | 'sub_total_dollar'
+  | 'duration_hour'
+  | 'is_optional'
+  | 'is_taxable'
+  | 'unit_cost_dollar'
+>;
+
+/** The line item with numbers, for sums and responses. */
+export function lineFigures(row: LineFigureColumns) {
+  return {
+    unit_price_dollar: Number(row.unit_price_dollar),
+    quantity: Number(row.quantity),
+    sub_total_dollar: Number(row.sub_total_dollar),
+    duration_hour: Number(row.duration_hour),
+    is_optional: row.is_optional,
+    is_taxable: row.is_taxable,
+    unit_cost_dollar: costOf(row),
+  };
+}
+
+/** The totals of line items and rates, computed by the same code as the browser's preview. */
+export function totalsOf(
+  lines: readonly LineRow[],
+  rates: { tax_rate: number | string; discount_usd: number | string },
+): ReturnType<typeof estimateTotals> {
+  return estimateTotals(lines.map(lineFigures), {
+    tax_rate: Number(rates.tax_rate),
+    discount_usd: Number(rates.discount_usd),
+  });
+}
+
+/** The fields of a new estimate. Without any terms it gets the default ones. */
+export function completeEstimate(input: EstimateInput) {
+  const terms = {
+    terms_and_conditions:
+      input.terms_and_conditions && termsWithValidity(input.terms_and_conditions, input.valid_business_days ?? null),
+    valid_business_days: input.valid_business_days,
+    deposit_percent: input.deposit_percent,
+    start_percent: input.start_percent,
+    completion_percent: input.completion_percent,
+    retainage_percent: input.retainage_percent,
+  };
+  const hasNoTerms = Object.values(terms).every((term) => term === undefined);
+  return {
+    name: input.name,
+    description: input.description ?? null,
+    ...(hasNoTerms ? DEFAULT_TERMS : terms),
+    time_to_complete_day: input.time_to_complete_day ?? 0,
+    time_to_complete_hr: input.time_to_complete_hr ?? 0,
+    tax_rate: input.tax_rate ?? 0,
+    discount_usd: input.discount_usd ?? 0,
+  };
+}

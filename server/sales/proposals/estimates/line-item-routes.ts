@@ -1,0 +1,83 @@
+import { DELETED } from '#contract/endpoint.ts';
+import { freeLineFaults, type itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
+import { invalid } from '#contract/errors.ts';
+import type { CompanyDb } from '../../../platform/database/database.ts';
+import type { Handlers } from '../../../core/endpoints/handlers.ts';
+import { withKnownItems } from '../../price-book/known-items.ts';
+import { rejectStale } from '../../../platform/http/versions.ts';
+import { completeLine, lineFigures, totalsOf } from './estimate.ts';
+import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
+import { presentLine } from './present.ts';
+import { noteChange } from '../revisions.ts';
+import { type LockedEstimate, lockToChange, readEstimate, storeTotals } from './store.ts';
+
+export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
+  create: async ({ db, body, version }) => {
+    const lines = body.itemized_estimate.itemizedEstimate;
+    const [estimateId = '', ...others] = new Set(lines.map((line) => line.estimate_id));
+    if (others.length > 0) throw invalid({ estimate_id: ['Send the lines of one estimate at a time.'] });
+    const estimate = await lockToChange(db, estimateId);
+    rejectStale(estimate, version);
+    const known = await withKnownItems(db, lines);
+    const rows = await estimateLineItems.append(
+      db,
+      estimateId,
+      known.map((line) => completeLine(line)),
+    );
+    const parent = await storeChanges(db, estimate);
+    return { data: rows.map(presentLine), meta: { total: rows.length, estimate: parent } };
+  },
+
+  byEstimate: async ({ db, query }) => {
+    const rows = await estimateLineItems.list(db, query.estimate_id);
+    // If there are line items, the estimate exists.
+    if (rows.length === 0) await readEstimate(db, query.estimate_id);
+    return { data: { data: rows.map(presentLine) }, totals: totalsOf(rows, WITHOUT_RATES) };
+  },
+
+  update: async ({ db, params, body, version }) => {
+    const { estimate_id, ...changes } = body.itemizedEstimate;
+    const estimate = await lockParentOf(db, params.id, version);
+    await requireEstimateOfLine(db, estimate.estimate_id, estimate_id);
+    const line = await estimateLineItems.read(db, params.id);
+    const { cost_type, code, description } = line;
+    const [known = changes] = await withKnownItems(db, [changes]);
+    const before = lineFigures(line);
+    const merged = { cost_type, code, description, ...before, ...known };
+    const faults = freeLineFaults(merged, before);
+    if (Object.keys(faults).length > 0) throw invalid(faults);
+    const row = await estimateLineItems.update(db, params.id, completeLine(merged, line));
+    return { data: presentLine(row), meta: { estimate: await storeChanges(db, estimate) } };
+  },
+
+  removeAll: async ({ db, params, version }) => {
+    const estimate = await lockToChange(db, params.id);
+    rejectStale(estimate, version);
+    await estimateLineItems.removeAll(db, params.id);
+    return { ...DELETED, meta: { estimate: await storeChanges(db, estimate) } };
+  },
+
+  remove: async ({ db, params, version }) => {
+    const estimate = await lockParentOf(db, params.id, version);
+    await estimateLineItems.remove(db, params.id);
+    return { ...DELETED, meta: { estimate: await storeChanges(db, estimate) } };
+  },
+};
+
+/** The sums of line items alone, before tax and discount. */
+const WITHOUT_RATES = { tax_rate: 0, discount_usd: 0 };
+
+/** The line item's estimate, locked. It is looked up before, so that locks are taken from the parent down. */
+async function lockParentOf(db: CompanyDb, lineId: string, version: Date | undefined) {
+  const { estimate_id } = await estimateLineItems.read(db, lineId);
+  const estimate = await lockToChange(db, estimate_id);
+  rejectStale(estimate, version);
+  return estimate;
+}
+
+/** Stores the totals after a change of line items, and whether the estimate now differs from what was sent. */
+async function storeChanges(db: CompanyDb, estimate: LockedEstimate) {
+  const parent = await storeTotals(db, estimate.estimate_id, estimate);
+  await noteChange(db, estimate);
+  return parent;
+}

@@ -1,0 +1,18 @@
+import { LINES_MAX } from '#contract/sales/itemized-estimates.ts';
+import { lineItemStore } from '../../../core/documents/line-item-store.ts';
+import { requireOwn } from '../../../core/documents/ownership.ts';
+import type { CompanyDb } from '../../../platform/database/database.ts';
+
+export const estimateLineItems = lineItemStore({
+  table: 'itemized_estimates',
+  id: 'itemized_estimate_id',
+  parent: 'estimate_id',
+  notFound: 'itemized_estimate_not_found',
+  max: LINES_MAX,
+  tooMany: `An estimate has at most ${LINES_MAX} lines.`,
+});
+
+/** A line item stays with its estimate: a named estimate must exist, and be its own. */
+export async function requireEstimateOfLine(db: CompanyDb, own: string, named: string | undefined): Promise<void> {
+  await requireOwn(db, 'estimate_id', { named, own, sentence: 'This line belongs to another estimate.' });
+}

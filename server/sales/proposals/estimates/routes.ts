@@ -1,0 +1,200 @@
+import { DELETED } from '#contract/endpoint.ts';
+import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
+import { type EstimateChanges, lineFaults, scheduleIsWhole, scheduleOff } from '#contract/sales/estimate-fields.ts';
+import type { estimates } from '#contract/sales/estimates.ts';
+import { startOfDay } from '#domain/time.ts';
+import { invalid } from '#contract/errors.ts';
+import { recordAuditEntry } from '../../../core/audit-log/record.ts';
+import { readCustomer } from '../../../work/customers/store.ts';
+import { pagesOf, pdfOf } from '../../../core/documents/rendering.ts';
+import type { Documents } from '../../../platform/pdf/renderer.ts';
+import type { Files } from '../../../platform/files/files.ts';
+import { dayIn } from '../../../platform/clock.ts';
+import type { CompanyDb } from '../../../platform/database/database.ts';
+import { type Handlers, withoutTransaction } from '../../../core/endpoints/handlers.ts';
+import { rejectStale } from '../../../platform/http/versions.ts';
+import { newId } from '../../../platform/ids.ts';
+import { requireSameProject } from '../../../core/documents/ownership.ts';
+import { showPhotos, shownPhotos } from '../../../core/documents/shown-photos.ts';
+import { nameOfCustomer } from '../../../core/documents/customer-message.ts';
+import { withKnownItems } from '../../price-book/known-items.ts';
+import { readProject } from '../../../work/projects/store.ts';
+import type { Send, SendToOffice } from '../../../core/delivery/send-message.ts';
+import { estimateDocument } from './estimate-document.ts';
+import { auditedEstimate } from './audited-estimate.ts';
+import { snapshotOf } from './estimate-snapshot.ts';
+import { completeEstimate, completeLine, lineFigures } from './estimate.ts';
+import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
+import { presentEstimate } from './present.ts';
+import { NOT_SENT } from '../progress.ts';
+import { noteChange } from '../revisions.ts';
+import { nextToSend, sendEstimateHandlers } from './send-routes.ts';
+import {
+  createEstimate,
+  deleteEstimate,
+  type JoinedEstimateRow,
+  listEstimates,
+  lockToChange,
+  NOT_BILLED,
+  readEstimate,
+  storeTotals,
+  updateEstimate,
+} from './store.ts';
+import { startFromTemplate } from './templates/templates.ts';
+import type { EstimateRow } from './rows.ts';
+import { estimateTotals } from '#domain/totals.ts';
+
+interface Services {
+  documents: Documents;
+  files: Files;
+  send: Send;
+  sendToOffice: SendToOffice;
+  publicUrl: string;
+}
+
+export function estimateHandlers({ documents, files, ...services }: Services): Handlers<typeof estimates> {
+  return {
+    create: async ({ db, person, body, now }) => {
+      const { estimate: given, estimate_template_id, prices = 'saved' } = body;
+      const input = estimate_template_id
+        ? await startFromTemplate(db, given, { estimate_template_id, prices }, now)
+        : given;
+      const project = await readProject(db, input.project_id);
+      await requireSameProject(db, 'estimate', project, { customer_id: input.customer_id });
+      const estimate = completeEstimate(input);
+      const lines = (await withKnownItems(db, input.itemized_estimates ?? [])).map((line) => completeLine(line));
+      const row = await createEstimate(db, {
+        ...estimate,
+        ...estimateTotals(lines, estimate),
+        estimate_id: newId(),
+        project_id: project.project_id,
+        customer_id: project.customer_id,
+        created_by_account_id: person.account_id,
+      });
+      await estimateLineItems.insert(db, row.estimate_id, lines);
+      const created = { ...project, ...row, ...NOT_SENT, ...NOT_BILLED, project_name: project.name };
+      return { data: presentEstimate(created, dayIn(person.time_zone, now)) };
+    },
+
+    listJoined: async ({ db, query: { status, sent_from, is_opened, ...query }, person, now }) => {
+      const today = dayIn(person.time_zone, now);
+      const { rows, total } = await listEstimates(db, query, {
+        today,
+        statuses: status,
+        sentSince: sent_from === undefined ? undefined : startOfDay(person.time_zone, sent_from),
+        isOpened: is_opened !== undefined,
+      });
+      return { data: rows.map((row) => presentEstimate(row, today)), meta: { total } };
+    },
+
+    byCustomer: async ({ db, query: { customer_id, project_id, status, ...query }, person, now }) => {
+      await readCustomer(db, customer_id);
+      const today = dayIn(person.time_zone, now);
+      const of = { customerId: customer_id, projectId: project_id, statuses: status, today };
+      const { rows, total } = await listEstimates(db, query, of);
+      return { data: rows.map((row) => presentEstimate(row, today)), meta: { total } };
+    },
+
+    read: async ({ db, params, person, now }) => ({
+      data: presentEstimate(await readEstimate(db, params.id), dayIn(person.time_zone, now)),
+    }),
+
+    update: async ({ db, params, body, version, person, now }) => {
+      const row = await lockToChange(db, params.id);
+      rejectStale(row, version);
+      await applyChanges(db, row, body.estimate);
+      await noteChange(db, row);
+      return { data: presentEstimate(await readEstimate(db, params.id), dayIn(person.time_zone, now)) };
+    },
+
+    remove: async ({ db, params, person, http, now }) => {
+      const estimate = await readEstimate(db, params.id);
+      const lines = await estimateLineItems.list(db, params.id);
+      await deleteEstimate(db, params.id);
+      const before = { project_name: estimate.project_name, customer: nameOfCustomer(estimate), lines: lines.length };
+      const entry = { ...auditedEstimate(estimate), action: 'deleted', before } as const;
+      await recordAuditEntry(db, entry, { person, http }, now);
+      return DELETED;
+    },
+
+    shownPhotos: async ({ db, params }) => {
+      const { estimate_id } = await readEstimate(db, params.id);
+      const photos = await shownPhotos(db, estimate_id);
+      return { image_group_keys: photos.map(({ image_group_key }) => image_group_key) };
+    },
+
+    showPhotos: async ({ db, params, body }) => {
+      const { estimate_id, project_id } = await lockToChange(db, params.id);
+      return { image_group_keys: await showPhotos(db, { estimate_id }, project_id, body.image_group_keys) };
+    },
+
+    pdf: withoutTransaction(async ({ inSnapshot, query, person, http }) => {
+      const snapshot = await inSnapshot(async (db) => {
+        const estimate = await readEstimate(db, query.estimate_id);
+        return snapshotOf(db, estimate, dayIn(person.time_zone, dateOf(estimate)));
+      });
+      return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, estimateDocument, snapshot);
+    }),
+
+    pdfPages: withoutTransaction(async ({ inSnapshot, query, person, http, now }) => {
+      const { snapshot } = await inSnapshot(async (db) => nextToSend(db, query.estimate_id, { person, now }));
+      return pagesOf({ renderer: documents.forRequest(person, http.signal), files }, estimateDocument, snapshot);
+    }),
+
+    ...sendEstimateHandlers(services),
+  };
+}
+
+/** When the estimate as it stands was sent, or else last changed: its PDF has the same date whenever it is opened. */
+function dateOf({ sent_at, is_changed, updated_at }: JoinedEstimateRow): Date {
+  return sent_at && !is_changed ? sent_at : updated_at;
+}
+
+async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateChanges): Promise<void> {
+  const { itemized_estimates: lines, project_id, customer_id, ...fields } = changes;
+  await requireSameProject(db, 'estimate', row, { project_id, customer_id });
+  for (const line of lines ?? []) await requireEstimateOfLine(db, row.estimate_id, line.estimate_id);
+  const schedule = {
+    deposit_percent: wanted(fields.deposit_percent, row.deposit_percent),
+    start_percent: wanted(fields.start_percent, row.start_percent),
+    completion_percent: wanted(fields.completion_percent, row.completion_percent),
+    retainage_percent: wanted(fields.retainage_percent, row.retainage_percent),
+  };
+  if (!scheduleIsWhole(schedule)) throw invalid({ deposit_percent: [scheduleOff(schedule)] });
+  if (lines) {
+    const saved = await estimateLineItems.list(db, row.estimate_id);
+    const byId = new Map(saved.map((line) => [line.itemized_estimate_id, line]));
+    const faults = lineFaults(
+      saved.map((line) => ({ ...line, ...lineFigures(line) })),
+      lines,
+    );
+    if (Object.keys(faults).length > 0) throw invalid(faults);
+    const known = await withKnownItems(db, lines);
+    const listed = known.map((line) => ({
+      id: line.itemized_estimate_id || undefined,
+      fields: completeLine(line, byId.get(line.itemized_estimate_id ?? '')),
+    }));
+    await estimateLineItems.replace(db, row.estimate_id, saved, listed);
+  }
+  if (Object.keys(fields).length > 0)
+    await updateEstimate(db, row.estimate_id, { ...fields, ...termsAfter(row, fields) });
+  if (!lines && fields.tax_rate === undefined && fields.discount_usd === undefined) return;
+  await storeTotals(db, row.estimate_id, {
+    tax_rate: fields.tax_rate ?? row.tax_rate,
+    discount_usd: fields.discount_usd ?? row.discount_usd,
+  });
+}
+
+/** The terms after an update that changes them, or the number of days that they repeat. */
+function termsAfter(row: EstimateRow, changes: EstimateChanges): Pick<EstimateChanges, 'terms_and_conditions'> {
+  const { terms_and_conditions = row.terms_and_conditions, valid_business_days = row.valid_business_days } = changes;
+  const terms = termsWithValidity(terms_and_conditions, valid_business_days);
+  return terms === row.terms_and_conditions && changes.terms_and_conditions === undefined
+    ? {}
+    : { terms_and_conditions: terms };
+}
+
+function wanted(change: number | null | undefined, before: string | null): number | null {
+  if (change !== undefined) return change;
+  return before === null ? null : Number(before);
+}

@@ -1,0 +1,104 @@
+import type { EstimateInput } from '#contract/sales/estimate-fields.ts';
+import {
+  atPrices,
+  type EstimateTemplate,
+  type TemplatePrices,
+  templateTotals,
+} from '#contract/sales/estimate-templates.ts';
+import { scheduleIsWhole, scheduleOff } from '#contract/sales/estimate-fields.ts';
+import { invalid } from '#contract/errors.ts';
+import type { Presented } from '../../../../core/endpoints/handlers.ts';
+import { costOf } from '../../../../core/documents/priced-lines.ts';
+import type { CompanyDb } from '../../../../platform/database/database.ts';
+import { lineFigures } from '../estimate.ts';
+import { countUse, linesOfTemplates, lockTemplate, type TemplateLineRow, type TemplateRow } from './store.ts';
+
+/** The template with numbers, for sums and responses. */
+export function presentTemplate(row: TemplateRow, lines: readonly TemplateLineRow[]) {
+  const { company_id: _isolation, ...template } = row;
+  const figures = {
+    ...template,
+    ...rates(row),
+    ...schedule(row),
+    itemized_estimates: lines.map(presentTemplateLine),
+  };
+  const attributes: Presented<typeof EstimateTemplate> = {
+    ...figures,
+    saved_total: templateTotals(figures, 'saved').final_total,
+    book_total: templateTotals(figures, 'book').final_total,
+  };
+  return { id: row.estimate_template_id, type: 'estimate_template' as const, attributes };
+}
+
+function presentTemplateLine(row: TemplateLineRow) {
+  const { position, code, description, cost_type, unit, price_item_id, book_price_dollar, book_cost_dollar } = row;
+  return {
+    position,
+    code,
+    description,
+    cost_type,
+    unit,
+    price_item_id,
+    ...lineFigures(row),
+    book_price_dollar: book_price_dollar === null ? null : Number(book_price_dollar),
+    book_cost_dollar: costOf({ unit_cost_dollar: book_cost_dollar }),
+  };
+}
+
+function rates({ tax_rate, discount_usd }: TemplateRow) {
+  return { tax_rate: Number(tax_rate), discount_usd: Number(discount_usd) };
+}
+
+function schedule(row: Pick<TemplateRow, (typeof SCHEDULE)[number]>) {
+  const percent = (written: string | null) => (written === null ? null : Number(written));
+  return {
+    deposit_percent: percent(row.deposit_percent),
+    start_percent: percent(row.start_percent),
+    completion_percent: percent(row.completion_percent),
+    retainage_percent: percent(row.retainage_percent),
+  };
+}
+
+const SCHEDULE = ['deposit_percent', 'start_percent', 'completion_percent', 'retainage_percent'] as const;
+
+interface Start {
+  estimate_template_id: string;
+  prices: TemplatePrices;
+}
+
+/**
+ * The fields of a new estimate that starts from a template, which counts as used. What the caller gives goes before what
+ * the template has; of a payment schedule, all of it.
+ */
+export async function startFromTemplate(
+  db: CompanyDb,
+  input: EstimateInput,
+  { estimate_template_id, prices }: Start,
+  now: Date,
+): Promise<EstimateInput> {
+  const row = await lockTemplate(db, estimate_template_id);
+  await countUse(db, row, now);
+  const lines = (await linesOfTemplates(db, [estimate_template_id])).map(presentTemplateLine);
+  const { terms_and_conditions, valid_business_days, time_to_complete_day, time_to_complete_hr } = row;
+  const ownSchedule = SCHEDULE.some((part) => input[part] !== undefined);
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as EstimateInput;
+  return {
+    terms_and_conditions,
+    valid_business_days,
+    time_to_complete_day,
+    time_to_complete_hr,
+    ...rates(row),
+    ...(!ownSchedule && schedule(row)),
+    itemized_estimates: atPrices(lines, prices),
+    ...given,
+  };
+}
+
+/** Rejects a payment schedule that does not add up, as it will be after an update. */
+export function rejectPartSchedule(row: TemplateRow, changes: Partial<Parameters<typeof scheduleIsWhole>[0]>): void {
+  const given = Object.fromEntries(
+    SCHEDULE.flatMap((part) => (changes[part] === undefined ? [] : [[part, changes[part]]])),
+  );
+  const after = { ...schedule(row), ...given };
+  if (!scheduleIsWhole(after)) throw invalid({ deposit_percent: [scheduleOff(after)] });
+}

@@ -1,0 +1,87 @@
+import type { WayToApprove } from '#contract/sales/approvals.ts';
+import type { MessageContent } from '../../../core/delivery/message-content.ts';
+import { composeNotice, SENDER_NAME } from '../../../core/delivery/notice-content.ts';
+import type { SendToOffice } from '../../../core/delivery/send-message.ts';
+import { type AnsweredDocument, titleOf, writtenTotal } from '../../../core/documents/answered-document.ts';
+import { refOf } from '../../../core/documents/answered.ts';
+import type { CompanyDb } from '../../../platform/database/database.ts';
+import { customerOf, type NotifiedAccount } from '../approvals/answer-notices.ts';
+import type { Choice, LockedDocument } from '../answered-kind.ts';
+import { copyFileName } from './signed-copy.ts';
+import type { RevisionRow } from '../approvals/store.ts';
+
+interface CopyToOffice {
+  approval_id: string;
+  document: LockedDocument;
+  revision: RevisionRow;
+  choice: Choice;
+  how: WayToApprove;
+  /** Of the customer's answer: a path of the web application. */
+  screen: string;
+  accounts: readonly NotifiedAccount[];
+  now: Date;
+}
+
+/**
+ * Mails the signed copy to the accounts that were notified of the approval: so the limits of notices are those of copies too. They
+ * get it by a message of its own, which waits until the file is rendered.
+ */
+export async function copyToOffice(
+  db: CompanyDb,
+  { sendToOffice, publicUrl }: { sendToOffice: SendToOffice; publicUrl: string },
+  { approval_id, document, revision, choice, how, screen, accounts, now }: CopyToOffice,
+): Promise<void> {
+  const { kind, id: documentId } = refOf(document);
+  const { revision_id, snapshot } = revision;
+  const { customer_id, company_id } = document;
+  const { email, phone } = snapshot.customer;
+  for (const { account_id, email: recipient, first_name } of accounts)
+    await sendToOffice(db, {
+      company_id,
+      account_id,
+      kind,
+      documentId,
+      document: snapshot,
+      revision_id,
+      approval_id,
+      fileName: copyFileName(snapshot, how),
+      // The company's own mail asks for nobody's consent.
+      customer: { customer_id, email, phone, email_consent: false, sms_consent: false },
+      send_method: 'email',
+      recipient,
+      compose: () =>
+        composeOfficeCopy(snapshot, {
+          first_name,
+          total: choice.totals.final_total,
+          link: `${publicUrl}${screen}`,
+        }),
+      now,
+    });
+}
+
+interface Addressed {
+  first_name: string;
+  total: number;
+  /** The screen of the customer's answer. */
+  link: string;
+}
+
+function composeOfficeCopy(document: AnsweredDocument, { first_name, total, link }: Addressed): MessageContent {
+  const { company, customer, project } = document;
+  const title = titleOf(document);
+  const who = customerOf(document);
+  const notice = composeNotice({
+    subject: `Signed copy: ${title}, ${who}`,
+    greeting: `Hello ${first_name},`,
+    intro: `${who} signed ${title}. The signed copy with its certificate is attached as a PDF: please keep it.`,
+    facts: [
+      { label: 'Project', value: project.name },
+      {
+        label: document.change_order_number === undefined ? 'Approved total' : 'This change',
+        value: writtenTotal(document, total),
+      },
+    ],
+    button: { label: 'Open', link },
+  });
+  return { ...notice, from_name: SENDER_NAME, reply_to: customer.email || company.email };
+}

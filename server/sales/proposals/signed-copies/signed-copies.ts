@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { isByHand } from '#contract/sales/approvals.ts';
+import { AppError } from '#contract/errors.ts';
+import { readCompany } from '../../../identity/companies/store.ts';
+import { type AnsweredKindName, refOf } from '../../../core/documents/answered.ts';
+import { keptPdf, type PdfRow } from '../../../core/documents/kept-pdf.ts';
+import { pdfOf, type PrintedKind } from '../../../core/documents/rendering.ts';
+import { asCompany, type CompanyDb, type Database } from '../../../platform/database/database.ts';
+import type { Files } from '../../../platform/files/files.ts';
+import { jobQueue } from '../../../platform/queue/queue.ts';
+import type { Documents } from '../../../platform/pdf/renderer.ts';
+import { type Certificate, copyFileName, type SignedCopy } from './signed-copy.ts';
+import { type ApprovalRow, readApproval, readRevision, type RevisionRow } from '../approvals/store.ts';
+import { openingsOf } from '../approvals/timeline.ts';
+
+export interface SignedCopyKey {
+  company_id: string;
+  approval_id: string;
+}
+
+/** Retried for half an hour; what is missing then is found by `renderMissingCopies`. */
+export const signedCopyQueue = jobQueue<SignedCopyKey>('approvals.render_signed_copy', { retries: 8 });
+
+interface Services {
+  database: Database;
+  files: Files;
+  documents: Documents;
+  /** How the signed copy of each kind of document is printed. */
+  signedKinds: Record<AnsweredKindName, PrintedKind<SignedCopy>>;
+  /** The address of this installation. */
+  publicUrl: string;
+}
+
+export type RenderSignedCopy = (key: SignedCopyKey) => Promise<Uint8Array>;
+
+/**
+ * Renders the signed copy of an approval once: whoever asks later, after a crash too, gets the same bytes, whose hash is
+ * kept with the approval. The message that carries it and the job ask at the same time, and share one rendering.
+ */
+export function signedCopyRenderer({ documents, signedKinds, publicUrl, ...store }: Services): RenderSignedCopy {
+  const underWay = new Map<string, Promise<Uint8Array>>();
+  const render = (key: SignedCopyKey) =>
+    keptPdf(store, rowOf(key), async () => {
+      const { kind, copy } = await asCompany(store.database, key.company_id, (db) =>
+        readSignedCopy(db, key.approval_id),
+      );
+      const verify_at = `${publicUrl.replace(/^https?:\/\//, '')}/pub/verify`;
+      const renderer = documents.forDelivery(key);
+      return (await pdfOf({ renderer, files: store.files }, signedKinds[kind], { ...copy, verify_at })).bytes;
+    });
+  return (key) => {
+    const running = underWay.get(key.approval_id) ?? render(key).finally(() => underWay.delete(key.approval_id));
+    underWay.set(key.approval_id, running);
+    return running;
+  };
+}
+
+function rowOf({ company_id, approval_id }: SignedCopyKey): PdfRow {
+  return {
+    company_id,
+    keyPrefix: `signed-copies/${company_id}/${approval_id}`,
+    find: (db) =>
+      db
+        .selectFrom('approvals')
+        .select('signed_pdf_key as file_key')
+        .where('approval_id', '=', approval_id)
+        .executeTakeFirst(),
+    async keep(db, { file_key: signed_pdf_key, sha256: signed_pdf_sha256 }) {
+      const { numUpdatedRows } = await db
+        .updateTable('approvals')
+        .set({ signed_pdf_key, signed_pdf_sha256 })
+        .where('approval_id', '=', approval_id)
+        .where('signed_pdf_key', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+  };
+}
+
+/** What the certificate shows of the audit trail of a signed approval. */
+interface AuditTrailFields {
+  link: { channel: string; address: string } | { presence: string };
+  ip_address: string;
+  user_agent: string;
+  browser_time_zone: string | null;
+  consent: { version: number; text: string };
+}
+
+/** All that a signed copy says: the revision that was approved, and what is evidence of it. */
+async function readSignedCopy(
+  db: CompanyDb,
+  approvalId: string,
+): Promise<{ kind: AnsweredKindName; copy: Omit<SignedCopy, 'verify_at'> }> {
+  const approval = await readApproval(db, approvalId);
+  const revision = await readRevision(db, approval.revision_id);
+  const { time_zone } = await readCompany(db);
+  const { how, signer_name, signature, approved_on, recorded_by_name, left_out_line_item_ids } = approval;
+  const { total_dollar, tax_amount, discount_usd, final_total } = approval;
+  const document = refOf(approval);
+  const copy = {
+    ...revision.snapshot,
+    approval: {
+      how,
+      signer_name,
+      signature,
+      approved_on,
+      recorded_by_name,
+      approved_at: approval.approved_at.toISOString(),
+      left_out_line_item_ids,
+      total_dollar,
+      tax_amount,
+      discount_usd,
+      final_total,
+    },
+    certificate: isByHand(how) ? null : certificateOf(approval, revision, await openingsOf(db, document)),
+    time_zone,
+  };
+  return { kind: document.kind, copy };
+}
+
+function certificateOf(approval: ApprovalRow, revision: RevisionRow, messages: readonly Message[]): Certificate {
+  const trail = JSON.parse(approval.audit_trail) as AuditTrailFields;
+  const signed = `Consent given, version ${trail.consent.version}, and signed by ${approval.signer_name}`;
+  return {
+    revision_number: approval.revision_number,
+    pdf_sha256: approval.pdf_sha256.toString('hex'),
+    audit_trail_sha256: approval.audit_trail_sha256.toString('hex'),
+    reached: trail.link,
+    ip_address: trail.ip_address,
+    user_agent: trail.user_agent,
+    browser_time_zone: trail.browser_time_zone,
+    consent: trail.consent,
+    timeline: [
+      ...sentAndOpened(revision, messages, approval),
+      { at: approval.approved_at.toISOString(), what: signed },
+    ],
+  };
+}
+
+type Message = Awaited<ReturnType<typeof openingsOf>>[number];
+
+/** When the revision was sent, and opened, by its own links and by those of earlier revisions, before it was signed. */
+function sentAndOpened(
+  { revision_id, revision_number, opened_at: first }: RevisionRow,
+  messages: readonly Message[],
+  { approved_at }: { approved_at: Date },
+) {
+  const itsOwn = messages.filter((message) => message.revision_id === revision_id);
+  const sent = itsOwn
+    .filter(({ sends_document }) => sends_document)
+    .map(({ sent_at, sent_by, channel }) => ({
+      at: sent_at,
+      what: `Revision ${revision_number} sent by ${channel === 'sms' ? 'text' : 'email'}${sent_by ? `, by ${sent_by}` : ''}`,
+    }));
+  const opened = itsOwn.flatMap(({ opened_at }) => (opened_at ? [{ at: opened_at, what: 'Link first opened' }] : []));
+  const isShown = opened.some(({ at }) => at.getTime() === first?.getTime());
+  if (first && !isShown) opened.push({ at: first, what: `Revision ${revision_number} first opened` });
+  // Who signs has it open: what is known by the signature alone is none of its evidence.
+  const before = [...sent.filter(({ at }) => at <= approved_at), ...opened.filter(({ at }) => at < approved_at)];
+  return before
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .slice(-TIMELINE_MAX)
+    .map(({ at, what }) => ({ at: at.toISOString(), what }));
+}
+
+/** The newest; the certificate is one page. */
+const TIMELINE_MAX = 8;
+
+const AT_ONCE = 100;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Renders the copies that their jobs have not: of approvals from before there were copies, or after a long outage. */
+export async function renderMissingCopies(
+  { database, log }: { database: Database; log: { error: (fields: object, message: string) => void } },
+  render: RenderSignedCopy,
+): Promise<void> {
+  for (let after = FIRST; ;) {
+    const { rows } = await sql<SignedCopyKey>`
+      select * from approvals_without_signed_pdf(${after}, ${AT_ONCE})
+    `.execute(database.systemDb);
+    for (const key of rows) {
+      await render(key).catch((error: unknown) => log.error({ err: error, ...key }, 'A signed copy was not rendered'));
+      after = key.approval_id;
+    }
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+/** The file of an approval's signed copy. Throws `document_not_ready` until it is rendered. */
+export async function findSignedCopy(
+  db: CompanyDb,
+  approvalId: string,
+): Promise<{ file_key: string; fileName: string }> {
+  const { signed_pdf_key, revision_id, how } = await readApproval(db, approvalId);
+  if (!signed_pdf_key) throw new AppError('document_not_ready', { retryAfter: RETRY_AFTER_SECONDS });
+  const { snapshot } = await readRevision(db, revision_id);
+  return { file_key: signed_pdf_key, fileName: copyFileName(snapshot, how) };
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Which of the keys belong to signed copies. */
+export async function knownSignedCopies(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('approvals').select('signed_pdf_key').where('signed_pdf_key', 'in', keys).execute();
+  return rows.flatMap(({ signed_pdf_key }) => signed_pdf_key ?? []);
+}
