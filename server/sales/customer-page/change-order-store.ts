@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { approvalsOf, revisionsOf } from '../proposals/approvals/store.ts';
 import type { ChangeOrderDocument } from '../proposals/change-orders/change-order-document.ts';
-import type { AnsweredRef } from '../../core/documents/answered.ts';
+import type { ProposalRef } from '../../core/documents/proposal-ref.ts';
 import { changeOrderOfLink } from '../../core/documents/links/store.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
 import { progressColumns } from '../proposals/progress.ts';
@@ -10,14 +10,14 @@ import { onKey } from '../../platform/database/on-key.ts';
 import { commentsOf, declinesOf } from './page-columns.ts';
 
 /** A change order behind a link, or an error where it is not behind it. */
-export async function requireChangeOrder(db: CompanyDb, link: CustomerLink, id: string): Promise<AnsweredRef> {
+export async function requireChangeOrder(db: CompanyDb, link: CustomerLink, id: string): Promise<ProposalRef> {
   const document = await changeOrderOfLink(db, link, id);
   if (!document) throw new AppError('link_expired');
   return document;
 }
 
 /** All that the page of a change order shows. */
-export async function readChangeOrderPage(db: CompanyDb, document: AnsweredRef) {
+export async function readChangeOrderPage(db: CompanyDb, document: ProposalRef) {
   const found = await db
     .selectFrom('change_order_progress')
     .innerJoin('change_orders', onKey('change_orders', 'change_order_progress.change_order_id'))

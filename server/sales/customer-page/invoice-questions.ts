@@ -1,7 +1,7 @@
 import type { CommentInput } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
-import { notifyCompany, questionNotice, type Subject } from '../proposals/approvals/answer-notices.ts';
-import type { Answering, AnswerServices } from '../proposals/approvals/answers.ts';
+import { notifyCompany, questionNotice, type Subject } from '../proposals/approvals/response-notices.ts';
+import type { CustomerCall, ResponseServices } from '../proposals/approvals/responses.ts';
 import { type CommentRow, insertComment, isLinkOpen } from '../proposals/approvals/store.ts';
 import { lockInvoiceBehind } from '../invoices/behind-link.ts';
 import type { InvoiceDocument } from '../invoices/invoice-document.ts';
@@ -17,8 +17,8 @@ export function aboutInvoice({ customer, invoice_number }: InvoiceDocument): Sub
 
 /** The customer's question about an invoice, void ones too. It reaches the company by mail, and is answered by mail. */
 export async function askAboutInvoice(
-  { db, link, now }: Omit<Answering, 'document'>,
-  services: AnswerServices,
+  { db, link, now }: Omit<CustomerCall, 'document'>,
+  services: ResponseServices,
   { text }: CommentInput,
 ): Promise<CommentRow> {
   const { invoice_id } = await lockInvoiceBehind(db, link, link.document_id).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { type AnsweredRef, idColumn } from '../../core/documents/answered.ts';
+import { type ProposalRef, idColumn } from '../../core/documents/proposal-ref.ts';
 import { invoicesShownBehind, type LinkedDocument } from '../invoices/behind-link.ts';
 import { processingAmount, processingSince } from '../online-payments/processing-amount.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
@@ -107,7 +107,7 @@ export function commentsOf(db: CompanyDb, document: 'estimate_id' | 'change_orde
 }
 
 /** The declines of a document, newest first. */
-export function declinesOf(db: CompanyDb, document: AnsweredRef) {
+export function declinesOf(db: CompanyDb, document: ProposalRef) {
   return jsonArrayFrom(
     db
       .selectFrom('declines as d')

@@ -5,8 +5,8 @@ import type { MessageContent } from '../../core/delivery/message-content.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
 import type { ChangeOrderDocument } from '../proposals/change-orders/change-order-document.ts';
 import { composeChangeOrderMessage } from '../proposals/change-orders/change-order-message.ts';
-import type { AnsweredRef } from '../../core/documents/answered.ts';
-import { answeredFileName } from '../../core/documents/answered-document.ts';
+import type { ProposalRef } from '../../core/documents/proposal-ref.ts';
+import { proposalFileName } from '../../core/documents/proposal-document.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
 import { composeEstimateMessage } from '../proposals/estimates/estimate-message.ts';
@@ -106,12 +106,12 @@ async function renewedDocument(
   if (kind === 'estimate') {
     const { snapshot, revision_id } = await newestRevision<EstimateDocument>(db, { kind, id });
     const compose = (url: string) => composeEstimateMessage(snapshot, url);
-    return { snapshot, revision_id, fileName: answeredFileName(snapshot), compose };
+    return { snapshot, revision_id, fileName: proposalFileName(snapshot), compose };
   }
   if (kind === 'change_order') {
     const { snapshot, revision_id } = await newestRevision<ChangeOrderDocument>(db, { kind, id });
     const compose = (url: string) => composeChangeOrderMessage(snapshot, url);
-    return { snapshot, revision_id, fileName: answeredFileName(snapshot), compose };
+    return { snapshot, revision_id, fileName: proposalFileName(snapshot), compose };
   }
   return { snapshot: message.document, fileName: message.file_name, compose: () => message.content };
 }
@@ -130,7 +130,7 @@ async function invoiceAsItIs(
 }
 
 /** The newest revision of a document that its customer answers. */
-async function newestRevision<Snapshot extends object>(db: CompanyDb, document: AnsweredRef) {
+async function newestRevision<Snapshot extends object>(db: CompanyDb, document: ProposalRef) {
   const [revision] = await revisionsOf<Snapshot>(db, document, 1);
   // A document that was deleted since.
   if (!revision) throw new AppError('link_expired');

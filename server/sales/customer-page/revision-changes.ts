@@ -1,11 +1,11 @@
 import { REVISION_CHANGE_KINDS, type RevisionChangeKind, type RevisionChanges } from '#contract/sales/customer-page.ts';
 import type { ChangeOrderDocument } from '../proposals/change-orders/change-order-document.ts';
-import type { AnsweredDocument } from '../../core/documents/answered-document.ts';
+import type { ProposalDocument } from '../../core/documents/proposal-document.ts';
 import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 
 /** What a document of either kind may say; snapshots from before a part existed lack it. */
-type Snapshot = AnsweredDocument & Partial<Omit<EstimateDocument & ChangeOrderDocument, keyof AnsweredDocument>>;
+type Snapshot = ProposalDocument & Partial<Omit<EstimateDocument & ChangeOrderDocument, keyof ProposalDocument>>;
 type Compared = (snapshot: Snapshot) => unknown;
 
 /** What each kind of change consists of. Computed amounts follow from these, and dates and numbers are no change. */

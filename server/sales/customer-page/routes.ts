@@ -7,18 +7,18 @@ import {
   notifyCompany,
   type Subject,
   wrongPersonNotice,
-} from '../proposals/approvals/answer-notices.ts';
+} from '../proposals/approvals/response-notices.ts';
 import {
-  type Answering,
-  type AnswerServices,
-  approveDocument,
+  type CustomerCall,
+  type ResponseServices,
+  approveProposal,
   askCompany,
-  declineDocument,
-} from '../proposals/approvals/answers.ts';
+  declineProposal,
+} from '../proposals/approvals/responses.ts';
 import type { ApprovalServices } from '../proposals/approvals/record-approval.ts';
 import { presentApproval, presentComment, presentDecline } from '../proposals/approvals/present.ts';
 import { type CommentRow, revisionsOf } from '../proposals/approvals/store.ts';
-import type { AnsweredKindName, AnsweredRef } from '../../core/documents/answered.ts';
+import type { ProposalKindName, ProposalRef } from '../../core/documents/proposal-ref.ts';
 import { linkOfToken, revokeLink } from '../../core/documents/links/store.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
@@ -37,26 +37,26 @@ import { aboutVisit, confirmVisit, readVisitLink, requestTime, SCHEDULE } from '
 
 const WRONG_LINK_ENDED = { status: 'ok', message: 'Thank you. This link no longer works.' } as const;
 
-interface CustomerPageServices extends Pick<AnswerServices, 'countAgainst' | 'queueMessage'> {
+interface CustomerPageServices extends Pick<ResponseServices, 'countAgainst' | 'queueMessage'> {
   /** The code of the one company that takes payments on the account of the server's keys. */
   ownCompany: string | undefined;
-  answers: Record<AnsweredKindName, ApprovalServices>;
+  answers: Record<ProposalKindName, ApprovalServices>;
 }
 
 /** What a customer can do behind a link. A lapsed subscription closes nothing: no customer is punished for it. */
 export function customerPageHandlers(services: CustomerPageServices): Handlers<typeof customerPage> {
   const { countAgainst, answers } = services;
-  const approve = async (call: Answering, input: ApprovalInput) => {
+  const approve = async (call: CustomerCall, input: ApprovalInput) => {
     const approval = presentApproval(
-      await approveDocument(call, { ...answers[call.document.kind], countAgainst }, input),
+      await approveProposal(call, { ...answers[call.document.kind], countAgainst }, input),
     );
     return { data: { id: approval.approval_id, type: 'approval' as const, attributes: approval } };
   };
-  const decline = async (call: Answering, input: DeclineInput) => {
-    const given = presentDecline(await declineDocument(call, { ...answers[call.document.kind], countAgainst }, input));
+  const decline = async (call: CustomerCall, input: DeclineInput) => {
+    const given = presentDecline(await declineProposal(call, { ...answers[call.document.kind], countAgainst }, input));
     return { data: { id: given.decline_id, type: 'decline' as const, attributes: given } };
   };
-  const ask = async (call: Answering, input: CommentInput) =>
+  const ask = async (call: CustomerCall, input: CommentInput) =>
     commented(await askCompany(call, { ...answers[call.document.kind], countAgainst }, input));
   return {
     read: async ({ db, link, params: { token }, now }) => {
@@ -67,7 +67,7 @@ export function customerPageHandlers(services: CustomerPageServices): Handlers<t
       }
       if (link.document_kind === 'visit') return { data: await readVisitLink(db, link, { token, now }) };
       if (link.document_kind === 'change_order')
-        return { data: presentChangeOrderLink({ ...(await readChangeOrderPage(db, answeredOf(link))), ...shown }) };
+        return { data: presentChangeOrderLink({ ...(await readChangeOrderPage(db, proposalOf(link))), ...shown }) };
       const { receiver_facts, ...page } = await readPage(db, link.document_id);
       return { data: presentEstimateLink({ ...page, ...shown, receiver: receiverOf(receiver_facts, services) }) };
     },
@@ -108,9 +108,9 @@ export function customerPageHandlers(services: CustomerPageServices): Handlers<t
       return { status: 'ok', message: 'If the link was yours, a new one is on its way.' };
     },
 
-    approve: (call) => approve({ ...call, document: answeredOf(call.link) }, call.body.approval),
+    approve: (call) => approve({ ...call, document: proposalOf(call.link) }, call.body.approval),
 
-    decline: (call) => decline({ ...call, document: answeredOf(call.link) }, call.body.decline),
+    decline: (call) => decline({ ...call, document: proposalOf(call.link) }, call.body.decline),
 
     readChangeOrder: async ({ db, link, params: { token, id }, now }) => {
       const shown = { link, token, today: dayIn(link.time_zone, now) };
@@ -126,7 +126,7 @@ export function customerPageHandlers(services: CustomerPageServices): Handlers<t
 
     comment: async (call) => {
       const { link, body } = call;
-      if (link.document_kind !== 'invoice') return ask({ ...call, document: answeredOf(link) }, body.comment);
+      if (link.document_kind !== 'invoice') return ask({ ...call, document: proposalOf(link) }, body.comment);
       return commented(await askAboutInvoice(call, { ...answers.estimate, countAgainst }, body.comment));
     },
 
@@ -144,13 +144,13 @@ function commented(row: CommentRow) {
 }
 
 /** The document of a link that its customer answers; nothing else is approved or declined. */
-function answeredOf({ document_kind: kind, document_id: id }: CustomerLink): AnsweredRef {
+function proposalOf({ document_kind: kind, document_id: id }: CustomerLink): ProposalRef {
   if (kind === 'invoice' || kind === 'visit') throw new AppError('link_expired');
   return { kind, id };
 }
 
 /** A change order that its customer answers. Whether the link opens it is decided under its lock. */
-function changeOrderOf({ params: { id } }: { params: { id: string } }): AnsweredRef {
+function changeOrderOf({ params: { id } }: { params: { id: string } }): ProposalRef {
   return { kind: 'change_order', id };
 }
 
@@ -158,14 +158,14 @@ function changeOrderOf({ params: { id } }: { params: { id: string } }): Answered
 function screenOf(link: CustomerLink, answers: CustomerPageServices['answers']): string {
   if (link.document_kind === 'invoice') return INVOICES;
   if (link.document_kind === 'visit') return SCHEDULE;
-  return answers[link.document_kind].kind.screenOf(answeredOf(link));
+  return answers[link.document_kind].kind.screenOf(proposalOf(link));
 }
 
 /** The document of a link, for a notice. */
 async function subjectOf(db: CompanyDb, link: CustomerLink): Promise<Subject> {
   if (link.document_kind === 'visit') return aboutVisit(db, link);
   if (link.document_kind === 'invoice') return aboutInvoice(await invoiceAsSent(db, link.message_id));
-  const [revision] = await revisionsOf(db, answeredOf(link), 1);
+  const [revision] = await revisionsOf(db, proposalOf(link), 1);
   // A document that was deleted since.
   if (!revision) throw new AppError('link_expired');
   return aboutDocument(revision.snapshot);

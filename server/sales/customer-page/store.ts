@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contract/errors.ts';
 import { approvalsOf, revisionsOf } from '../proposals/approvals/store.ts';
-import { estimateRef, idColumn } from '../../core/documents/answered.ts';
+import { estimateRef, idColumn } from '../../core/documents/proposal-ref.ts';
 import { recordOpening } from '../../core/documents/links/store.ts';
 import { photosThatExist } from '../../core/documents/shown-photos.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';

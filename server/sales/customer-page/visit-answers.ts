@@ -2,7 +2,7 @@ import type { VisitLink } from '#contract/sales/customer-page.ts';
 import type { SeenTime, TimeRequestInput } from '#contract/sales/customer-visit.ts';
 import { AppError } from '#contract/errors.ts';
 import { visitDay, visitWhen } from '#domain/work/visit-words.ts';
-import { type NoticeServices, notifyCompany, type Subject } from '../proposals/approvals/answer-notices.ts';
+import { type NoticeServices, notifyCompany, type Subject } from '../proposals/approvals/response-notices.ts';
 import { excerptOf } from '../proposals/approvals/excerpt.ts';
 import { isLinkOpen } from '../proposals/approvals/store.ts';
 import { addressLines } from '../../core/documents/parties.ts';
@@ -18,7 +18,7 @@ import { dayOfVisit, partiesOfLink, partOfSeries } from './visit-store.ts';
 /** Where visits are, in the web application. */
 export const SCHEDULE = '/main/schedule';
 
-interface Answering {
+interface VisitCall {
   db: CompanyDb;
   link: CustomerLink;
   params: { token: string };
@@ -59,8 +59,8 @@ export async function readVisitLink(db: CompanyDb, link: CustomerLink, { token, 
 }
 
 /** Confirms the time, unless it is no longer the one that the customer saw. */
-export async function confirmVisit({ db, link, params, now }: Answering, seen: SeenTime) {
-  const visit = await lockAnswerable(db, link, now);
+export async function confirmVisit({ db, link, params, now }: VisitCall, seen: SeenTime) {
+  const visit = await lockVisitOfLink(db, link, now);
   if (!isAsSeen(visit, seen)) throw new AppError('visit_moved');
   if (visit.confirmation !== 'confirmed')
     await updateVisit(db, visit.visit_id, { confirmation: 'confirmed', confirmation_at: now, time_request: null });
@@ -79,11 +79,11 @@ function isAsSeen(visit: JoinedVisitRow, seen: SeenTime): boolean {
 
 /** Notes that the customer wants another time, and tells the company. The visit stays where it is. */
 export async function requestTime(
-  { db, link, params, now }: Answering,
+  { db, link, params, now }: VisitCall,
   { countAgainst, ...services }: NoticeServices & { countAgainst: CountAgainst },
   { text }: TimeRequestInput,
 ) {
-  const visit = await lockAnswerable(db, link, now);
+  const visit = await lockVisitOfLink(db, link, now);
   await countAgainst(db, 'comment_on_document', visit.visit_id, now);
   const asked = { confirmation: 'asked_to_change', confirmation_at: now, time_request: text } as const;
   await updateVisit(db, visit.visit_id, asked);
@@ -117,7 +117,7 @@ async function visitOfLink(db: CompanyDb, link: CustomerLink, now: Date): Promis
 }
 
 /** The visit, locked, while it can be answered. */
-async function lockAnswerable(db: CompanyDb, link: CustomerLink, now: Date): Promise<JoinedVisitRow> {
+async function lockVisitOfLink(db: CompanyDb, link: CustomerLink, now: Date): Promise<JoinedVisitRow> {
   if (link.document_kind !== 'visit') throw new AppError('link_expired');
   await lockVisit(db, link.document_id).catch(asEnded);
   // The link may have ended while the caller waited.

@@ -5,7 +5,7 @@ import type { MessageForm } from '../../core/documents/customer-message.ts';
 import { readLetterhead } from '../../core/documents/letterhead.ts';
 import { requireSameProject } from '../../core/documents/ownership.ts';
 import { previewOf } from '../../core/documents/preview.ts';
-import { sendTestOf, sendWorded, type WordedServices } from '../../core/documents/worded-sending.ts';
+import { sendTestOf, sendWorded, type WordedServices } from '../../core/documents/message-options.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';

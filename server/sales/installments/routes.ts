@@ -4,8 +4,8 @@ import type { BillingWords, installments } from '#contract/sales/installments.ts
 import type { NewItem } from '#contract/sales/itemized-invoices.ts';
 import { cents, dollars, formatUsd } from '#domain/money.ts';
 import { dayIn } from '#domain/time.ts';
-import { type ApprovalRow, approvalsOf, hasStandingChangeOrder, readRevision } from '../proposals/approvals/store.ts';
-import { estimateRef } from '../../core/documents/answered.ts';
+import { type ApprovalRow, approvalsOf, hasActiveChangeOrder, readRevision } from '../proposals/approvals/store.ts';
+import { estimateRef } from '../../core/documents/proposal-ref.ts';
 import type { Handlers, HttpContext } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
@@ -88,7 +88,7 @@ export const installmentHandlers: Handlers<typeof installments> = {
     const unbilled = rows.filter(({ invoice_id }) => invoice_id === null);
     if (unbilled.length === 0) throw new AppError('installment_billed', { message: ALL_BILLED });
     const approval = await standingApproval(db, params.id);
-    const isWhole = !(await hasStandingChangeOrder(db, params.id)) && isAllOf(estimate, approval, unbilled);
+    const isWhole = !(await hasActiveChangeOrder(db, params.id)) && isAllOf(estimate, approval, unbilled);
     const items = isWhole ? await itemsAsApproved(db, approval) : undefined;
     return billAs(db, unbilled, { estimate, approval, words, items, person, http, now });
   },

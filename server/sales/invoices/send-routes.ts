@@ -6,7 +6,7 @@ import type { MessageForm } from '../../core/documents/customer-message.ts';
 import { requireSameProject } from '../../core/documents/ownership.ts';
 import { previewOf } from '../../core/documents/preview.ts';
 import { shownPhotos } from '../../core/documents/shown-photos.ts';
-import { sendTestOf, sendWorded, type WordedServices } from '../../core/documents/worded-sending.ts';
+import { sendTestOf, sendWorded, type WordedServices } from '../../core/documents/message-options.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { payableOnline } from '../stripe-accounts/payable.ts';

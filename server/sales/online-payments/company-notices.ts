@@ -1,6 +1,6 @@
 import { PROMISE_WORDS, type PromiseMethod } from '#contract/sales/online-payments.ts';
 import { formatUsd } from '#domain/money.ts';
-import { type CompanyNotice, notifyCompany } from '../proposals/approvals/answer-notices.ts';
+import { type CompanyNotice, notifyCompany } from '../proposals/approvals/response-notices.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
 import type { NoticeAllowance, NoticeKind } from '../../core/delivery/notice-allowance.ts';

@@ -3,7 +3,7 @@ import { pdfOf } from '../../core/documents/rendering.ts';
 import { revisionPdf } from './revision-pdf.ts';
 import type { CallWithoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { AnsweredDocument } from '../../core/documents/answered-document.ts';
+import type { ProposalDocument } from '../../core/documents/proposal-document.ts';
 import type { DocumentKind } from '../../core/documents/rendering.ts';
 import type { Revision } from './revisions.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -24,8 +24,8 @@ const RETRY_AFTER = 2;
  */
 export async function renderRevision(
   { database, documents, files }: RevisionServices,
-  documentKind: DocumentKind<AnsweredDocument>,
-  { revision_id, snapshot }: Revision<AnsweredDocument>,
+  documentKind: DocumentKind<ProposalDocument>,
+  { revision_id, snapshot }: Revision<ProposalDocument>,
   { person, http }: Pick<CallWithoutTransaction<Endpoint>, 'person' | 'http'>,
 ): Promise<void> {
   const { company_id } = person;

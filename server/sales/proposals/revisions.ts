@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { SendMethod } from '#domain/send-methods.ts';
-import type { AnsweredDocument } from '../../core/documents/answered-document.ts';
-import { type AnsweredRef, estimateRef, idColumn, refColumns } from '../../core/documents/answered.ts';
+import type { ProposalDocument } from '../../core/documents/proposal-document.ts';
+import { type ProposalRef, estimateRef, idColumn, refColumns } from '../../core/documents/proposal-ref.ts';
 import { shownPhotos } from '../../core/documents/shown-photos.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
@@ -31,7 +31,7 @@ interface Sending {
 
 /** The revision that goes out when a locked estimate is sent, with the photos that are chosen now. */
 export async function revisionToSend(db: CompanyDb, { estimate, ...sending }: Sending): Promise<Revision> {
-  return revise(db, { ...sending, ...(await revisedEstimate(db, estimate, sending.snapshot)) });
+  return revise(db, { ...sending, ...(await estimateDraft(db, estimate, sending.snapshot)) });
 }
 
 /** What sending an estimate would put before its customer; nothing is written. */
@@ -40,28 +40,28 @@ export async function nextOfEstimate(
   estimate: ProgressColumns & { estimate_id: string },
   current: EstimateDocument,
 ): Promise<NextRevision<EstimateDocument>> {
-  return nextRevision(db, await revisedEstimate(db, estimate, current));
+  return nextRevision(db, await estimateDraft(db, estimate, current));
 }
 
-async function revisedEstimate(
+async function estimateDraft(
   db: CompanyDb,
   estimate: ProgressColumns & { estimate_id: string },
   current: EstimateDocument,
-): Promise<Revised<EstimateDocument>> {
+): Promise<RevisionDraft<EstimateDocument>> {
   const snapshot = { ...current, shown_photos: await shownPhotos(db, estimate.estimate_id) };
   const document = estimateRef(estimate.estimate_id);
   return { document, progress: estimate, snapshot, content_sha256: contentSha256(snapshot) };
 }
 
-export interface Revised<Document> {
-  document: AnsweredRef;
+export interface RevisionDraft<Document> {
+  document: ProposalRef;
   progress: ProgressColumns;
   /** The document as it stands, with the dates of today. */
   snapshot: Document;
   content_sha256: Buffer;
 }
 
-interface Revising<Document> extends Revised<Document> {
+interface Revising<Document> extends RevisionDraft<Document> {
   account_id: string;
   now: Date;
 }
@@ -80,7 +80,7 @@ export interface NextRevision<Document> {
  * and valid, or is approved; otherwise a new one. A changed letterhead, address or text above the signature, other photos
  * and another total agreed before make a new one too, although they do not pause the document.
  */
-export async function revise<Document extends AnsweredDocument>(
+export async function revise<Document extends ProposalDocument>(
   db: CompanyDb,
   revising: Revising<Document>,
 ): Promise<Revision<Document>> {
@@ -110,7 +110,7 @@ export async function revise<Document extends AnsweredDocument>(
 }
 
 /** Whether a question waits for the company's answer. A request for a new revision is answered by one. */
-function hasOpenQuestion(document: AnsweredRef): RawBuilder<boolean> {
+function hasOpenQuestion(document: ProposalRef): RawBuilder<boolean> {
   const id = sql.ref(idColumn(document));
   return sql<boolean>`exists (
     select from comments c
@@ -124,9 +124,9 @@ function hasOpenQuestion(document: AnsweredRef): RawBuilder<boolean> {
 }
 
 /** What sending a document would put before its customer; nothing is written. */
-export async function nextRevision<Document extends AnsweredDocument>(
+export async function nextRevision<Document extends ProposalDocument>(
   db: CompanyDb,
-  revised: Revised<Document>,
+  revised: RevisionDraft<Document>,
 ): Promise<NextRevision<Document>> {
   const { progress, snapshot, content_sha256 } = revised;
   const newest = progress.revision_id === null ? undefined : await findRevision<Document>(db, progress.revision_id);
@@ -150,9 +150,9 @@ interface Going {
  * What a message says of its revision: nothing once it is approved, or where this channel has told it before. An email and
  * a text that go out together say the same.
  */
-export async function updateToTell(
+export async function updateToNotify(
   db: CompanyDb,
-  document: AnsweredRef,
+  document: ProposalRef,
   { answer, revision_id, update }: Going,
   channel: SendMethod,
 ): Promise<'changed' | 'renewed' | undefined> {
@@ -175,7 +175,7 @@ export async function updateToTell(
 
 async function startProgress(
   db: CompanyDb,
-  document: AnsweredRef,
+  document: ProposalRef,
   progress: Omit<Insertable<Tables['estimate_progress']>, 'company_id' | 'estimate_id' | 'has_open_question'> & {
     has_open_question: RawBuilder<boolean>;
   },
@@ -195,8 +195,8 @@ async function startProgress(
       .execute();
 }
 
-function isCurrent<Document extends AnsweredDocument>(
-  { progress, snapshot, content_sha256 }: Revised<Document>,
+function isCurrent<Document extends ProposalDocument>(
+  { progress, snapshot, content_sha256 }: RevisionDraft<Document>,
   newest: Revision<Document>,
 ): boolean {
   if (progress.answer !== null || !progress.content_sha256?.equals(content_sha256)) return false;
@@ -206,7 +206,7 @@ function isCurrent<Document extends AnsweredDocument>(
 }
 
 /** What a customer reads beside the content. */
-function headOf(document: AnsweredDocument & { shown_photos?: unknown[]; agreed_before?: string }) {
+function headOf(document: ProposalDocument & { shown_photos?: unknown[]; agreed_before?: string }) {
   const { company, customer, project, text_above_signature = '', shown_photos = [], agreed_before = '' } = document;
   return { company, customer, project, text_above_signature, shown_photos, agreed_before };
 }
@@ -228,7 +228,7 @@ export async function findRevision<Document>(
  * Records whether a locked estimate differs from its newest revision, after it was written. Nothing for one that was
  * never sent.
  */
-export async function noteChange(db: CompanyDb, before: LockedEstimate): Promise<void> {
+export async function storeIsChanged(db: CompanyDb, before: LockedEstimate): Promise<void> {
   if (!before.content_sha256) return;
   const { estimate_id } = before;
   const row = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ImageSize } from '#contract/work/images.ts';
-import { type AnsweredDocument, answeredFileName } from '../answered-document.ts';
-import { type AnsweredKindName, type AnsweredRef, idColumn } from '../answered.ts';
+import { type ProposalDocument, proposalFileName } from '../proposal-document.ts';
+import { type ProposalKindName, type ProposalRef, idColumn } from '../proposal-ref.ts';
 import { findLoggedMessage, loggedMessages } from '../../delivery/message-log.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CompanyDb, Database, SystemDb } from '../../../platform/database/database.ts';
@@ -25,8 +25,8 @@ interface LinkState {
 /** A link as its token finds it, whatever its state: of a message, or on a device of the company. */
 export type FoundLink = LinkState &
   (
-    | { link_kind: 'message'; message_id: string; document_kind: AnsweredKindName | 'invoice' | 'payment' | 'visit' }
-    | { link_kind: 'in_person'; message_id: null; document_kind: AnsweredKindName }
+    | { link_kind: 'message'; message_id: string; document_kind: ProposalKindName | 'invoice' | 'payment' | 'visit' }
+    | { link_kind: 'in_person'; message_id: null; document_kind: ProposalKindName }
   );
 
 /** Undefined for a token that nobody was given. */
@@ -143,7 +143,7 @@ interface LinkFile {
   file_name: string;
 }
 
-async function newestRevisionFile(db: CompanyDb, document: AnsweredRef): Promise<LinkFile | undefined> {
+async function newestRevisionFile(db: CompanyDb, document: ProposalRef): Promise<LinkFile | undefined> {
   const row = await db
     .selectFrom('revisions')
     .select(['file_key', 'snapshot'])
@@ -151,7 +151,7 @@ async function newestRevisionFile(db: CompanyDb, document: AnsweredRef): Promise
     .orderBy('revision_number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { file_key: row.file_key, file_name: answeredFileName(row.snapshot as AnsweredDocument) };
+  return row && { file_key: row.file_key, file_name: proposalFileName(row.snapshot as ProposalDocument) };
 }
 
 /** The document of a link and its recipient, as one phrase; empty if the link does not exist. */
@@ -172,7 +172,7 @@ export async function revokeLink(db: CompanyDb, linkId: string, now: Date): Prom
 }
 
 /** The signed copy of a document's approval that stands; without a key until it is rendered. */
-export async function signedCopyOf(db: CompanyDb, document: AnsweredRef) {
+export async function signedCopyOf(db: CompanyDb, document: ProposalRef) {
   const row = await db
     .selectFrom('approvals')
     .innerJoin('revisions', onKey('revisions', 'approvals.revision_id'))
@@ -180,7 +180,7 @@ export async function signedCopyOf(db: CompanyDb, document: AnsweredRef) {
     .where(`approvals.${idColumn(document)}`, '=', document.id)
     .where('approvals.withdrawn_at', 'is', null)
     .executeTakeFirst();
-  return row && { file_key: row.file_key, file_name: answeredFileName(row.snapshot as AnsweredDocument, '-signed') };
+  return row && { file_key: row.file_key, file_name: proposalFileName(row.snapshot as ProposalDocument, '-signed') };
 }
 
 /** A change order behind a link: its own, or one of the estimate that the link opens. Undefined for any other. */
@@ -188,8 +188,8 @@ export async function changeOrderOfLink(
   db: CompanyDb,
   { document_kind, document_id }: Pick<FoundLink, 'document_kind' | 'document_id'>,
   id: string,
-): Promise<AnsweredRef | undefined> {
-  const document: AnsweredRef = { kind: 'change_order', id };
+): Promise<ProposalRef | undefined> {
+  const document: ProposalRef = { kind: 'change_order', id };
   if (document_kind === 'change_order') return id === document_id ? document : undefined;
   if (document_kind !== 'estimate') return undefined;
   const row = await db

@@ -4,22 +4,22 @@ import { CONSENT_VERSION } from '#domain/sales/consent.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import { cents } from '#domain/money.ts';
 import { estimateTotals } from '#domain/totals.ts';
-import { type AnsweredDocument, nounOf } from '../../../core/documents/answered-document.ts';
+import { type ProposalDocument, nounOf } from '../../../core/documents/proposal-document.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import { progressOf } from '../progress.ts';
 import { dayIn, writtenDay } from '../../../platform/clock.ts';
-import type { AnsweredKind, Choice, LockedDocument } from '../answered-kind.ts';
+import type { ProposalKind, Choice, LockedProposal } from '../proposal-kind.ts';
 
 /** A locked document with its newest revision, on a day of the company's zone. */
-export interface Answerable {
-  document: LockedDocument;
-  revision: { revision_id: string; snapshot: AnsweredDocument };
+export interface LockedRevision {
+  document: LockedProposal;
+  revision: { revision_id: string; snapshot: ProposalDocument };
   time_zone: string;
   now: Date;
 }
 
 /** Rejects an answer to a revision that is not the one to answer: the first reason that applies. */
-export function rejectUnanswerable({ document, revision, time_zone }: Answerable, revisionId: string): void {
+export function rejectResponse({ document, revision, time_zone }: LockedRevision, revisionId: string): void {
   rejectApproved(document, time_zone);
   const progress = progressOf(document);
   if (progress.is_revised || document.is_suspended) {
@@ -32,7 +32,7 @@ export function rejectUnanswerable({ document, revision, time_zone }: Answerable
 }
 
 /** Rejects an approval after the last day. A decline is welcome then too. */
-export function rejectExpired({ document, revision, time_zone, now }: Answerable): void {
+export function rejectExpired({ document, revision, time_zone, now }: LockedRevision): void {
   const { valid_until } = progressOf(document);
   if (valid_until === null || dayIn(time_zone, now) <= valid_until) return;
   const noun = nounOf(revision.snapshot);
@@ -42,12 +42,12 @@ export function rejectExpired({ document, revision, time_zone, now }: Answerable
 }
 
 /** Rejects a second approval, with who gave the first and when. */
-export function rejectApproved(document: LockedDocument, time_zone: string): void {
+export function rejectApproved(document: LockedProposal, time_zone: string): void {
   if (progressOf(document).is_approved) throw approvedAlready(document, time_zone);
 }
 
 /** Rejects a document whose changes its customer was not sent: a yes to what it said before is no yes to this. */
-export function rejectRevised(document: LockedDocument): void {
+export function rejectRevised(document: LockedProposal): void {
   if (!progressOf(document).is_revised) return;
   const noun = nounOf({ change_order_number: document.change_order_id ? 1 : undefined });
   throw new AppError('being_revised', {
@@ -56,7 +56,7 @@ export function rejectRevised(document: LockedDocument): void {
 }
 
 function approvedAlready(
-  { approved_by_name, answered_at }: Pick<LockedDocument, 'approved_by_name' | 'answered_at'>,
+  { approved_by_name, answered_at }: Pick<LockedProposal, 'approved_by_name' | 'answered_at'>,
   time_zone: string,
 ): AppError {
   if (!approved_by_name || !answered_at) return new AppError('approved_already');
@@ -68,8 +68,8 @@ type Chosen = Pick<EstimateDocument, 'lines' | 'tax_rate' | 'discount_usd'>;
 
 /** The choice of an approval, computed as the page did. Rejects what cannot be chosen, and another total. */
 export function choiceOf(
-  kind: Pick<AnsweredKind, 'choose'>,
-  document: AnsweredDocument,
+  kind: Pick<ProposalKind, 'choose'>,
+  document: ProposalDocument,
   { selected_line_item_ids, expected_total }: Pick<ApprovalInput, 'selected_line_item_ids' | 'expected_total'>,
 ): Choice {
   const choice = kind.choose(document, selected_line_item_ids);

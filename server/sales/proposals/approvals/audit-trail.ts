@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ApprovalInput, RecordedApprovalInput } from '#contract/sales/approvals.ts';
 import { consentText } from '#domain/sales/consent.ts';
-import type { AnsweredDocument } from '../../../core/documents/answered-document.ts';
+import type { ProposalDocument } from '../../../core/documents/proposal-document.ts';
 import type { HttpContext } from '../../../core/endpoints/handlers.ts';
 import { canonicalJson } from '../../../platform/canonical-json.ts';
-import type { Choice, ChosenLine, LockedDocument } from '../answered-kind.ts';
+import type { Choice, ChosenLine, LockedProposal } from '../proposal-kind.ts';
 
 /**
  * How the link reached the customer: by a message, or on a device of the company. It opens the newest revision, which may
@@ -24,7 +24,7 @@ export type LinkEvidence = {
 interface Agreed {
   approval_id: string;
   company_id: string;
-  document: Pick<LockedDocument, 'estimate_id' | 'change_order_id'>;
+  document: Pick<LockedProposal, 'estimate_id' | 'change_order_id'>;
   revision: {
     revision_id: string;
     revision_number: number;
@@ -32,7 +32,7 @@ interface Agreed {
     pdf_sha256: Buffer;
     /** When it was first opened, by any link; null where nobody has reported it. */
     opened_at: Date | null;
-    snapshot: AnsweredDocument;
+    snapshot: ProposalDocument;
   };
   choice: Choice;
   http: Pick<HttpContext, 'ip' | 'userAgent'>;

@@ -1,13 +1,13 @@
 import { type RecordedApprovalInput, SAID_YES_LATER } from '#contract/sales/approvals.ts';
 import { invalid } from '#contract/errors.ts';
-import { type AnsweredDocument, nounOf } from '../../../core/documents/answered-document.ts';
+import { type ProposalDocument, nounOf } from '../../../core/documents/proposal-document.ts';
 import type { HttpContext } from '../../../core/endpoints/handlers.ts';
 import type { Person } from '../../../core/endpoints/person.ts';
 import type { Revision } from '../revisions.ts';
 import { dayIn, writtenDay } from '../../../platform/clock.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { AnsweredKind, Choice } from '../answered-kind.ts';
+import type { ProposalKind, Choice } from '../proposal-kind.ts';
 import { rejectApproved, rejectRevised } from './approval.ts';
 import { recordedAuditTrail } from './audit-trail.ts';
 import { type ApprovalServices, recordApproval } from './record-approval.ts';
@@ -26,9 +26,9 @@ export interface Recording {
 /** The revision that was approved: the newest one, made now where there is none. Rejects what cannot be recorded of it. */
 export async function revisionApproved(
   db: CompanyDb,
-  kind: AnsweredKind,
+  kind: ProposalKind,
   recording: Recording,
-): Promise<Revision<AnsweredDocument>> {
+): Promise<Revision<ProposalDocument>> {
   const { id, person, now } = recording;
   const document = await kind.lock(db, id);
   rejectApproved(document, person.time_zone);
@@ -81,8 +81,8 @@ export async function recordByHand(
 
 /** What is approved; rejects a yes that came before there was anything to approve, or is yet to come. */
 function chosenOf(
-  kind: AnsweredKind,
-  snapshot: AnsweredDocument,
+  kind: ProposalKind,
+  snapshot: ProposalDocument,
   { input, person, now }: Pick<Recording, 'input' | 'person' | 'now'>,
 ): Choice {
   const { approved_on } = input;

@@ -1,10 +1,10 @@
 import { composeCustomerMessage } from '../../../core/documents/customer-message.ts';
 import type { MessageContent } from '../../../core/delivery/message-content.ts';
-import { type AnsweredDocument, answeredFileName, nounOf, titleOf } from '../../../core/documents/answered-document.ts';
+import { type ProposalDocument, proposalFileName, nounOf, titleOf } from '../../../core/documents/proposal-document.ts';
 import { excerptOf } from './excerpt.ts';
 
 /** The company's answer to a question. */
-export function composeAnswer(document: AnsweredDocument, text: string, link: string): MessageContent {
+export function composeAnswer(document: ProposalDocument, text: string, link: string): MessageContent {
   const { company } = document;
   const content = composeCustomerMessage(
     {
@@ -22,7 +22,7 @@ export function composeAnswer(document: AnsweredDocument, text: string, link: st
 }
 
 /** Tells the customer that an approval no longer counts. */
-export function composeWithdrawal(document: AnsweredDocument, reason: string, link: string): MessageContent {
+export function composeWithdrawal(document: ProposalDocument, reason: string, link: string): MessageContent {
   const { company } = document;
   return composeCustomerMessage(
     {
@@ -38,7 +38,7 @@ export function composeWithdrawal(document: AnsweredDocument, reason: string, li
   );
 }
 
-function about(document: AnsweredDocument) {
+function about(document: ProposalDocument) {
   const view = document.change_order_number === undefined ? 'View Estimate' : 'View Change Order';
-  return { parties: document, what: nounOf(document), view, fileName: answeredFileName(document) };
+  return { parties: document, what: nounOf(document), view, fileName: proposalFileName(document) };
 }

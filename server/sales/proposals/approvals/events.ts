@@ -1,10 +1,10 @@
 import { type DomainEvent, event } from '../../../core/events.ts';
 import type { LockedEstimate } from '../estimates/store.ts';
-import type { Choice, LockedDocument } from '../answered-kind.ts';
+import type { Choice, LockedProposal } from '../proposal-kind.ts';
 import type { RevisionRow } from './store.ts';
 
 /** An approval as it is given: of a locked document's newest revision. */
-export interface Approved<Locked extends LockedDocument = LockedDocument> {
+export interface Approved<Locked extends LockedProposal = LockedProposal> {
   approval_id: string;
   document: Locked;
   revision: RevisionRow;
@@ -14,7 +14,7 @@ export interface Approved<Locked extends LockedDocument = LockedDocument> {
 }
 
 /** A document, still locked, whose approval was withdrawn. */
-export interface Withdrawn<Locked extends LockedDocument = LockedDocument> {
+export interface Withdrawn<Locked extends LockedProposal = LockedProposal> {
   document: Locked;
 }
 
@@ -32,7 +32,7 @@ export interface InvoiceToPay {
 }
 
 /** The events of one kind of document. */
-export interface ApprovalEvents<Locked extends LockedDocument = LockedDocument> {
+export interface ApprovalEvents<Locked extends LockedProposal = LockedProposal> {
   approved: DomainEvent<Approved<Locked>, NextStep | undefined>;
   withdrawn: DomainEvent<Withdrawn<Locked>>;
 }

@@ -1,15 +1,15 @@
-import { refColumns, refOf } from '../../../core/documents/answered.ts';
+import { refColumns, refOf } from '../../../core/documents/proposal-ref.ts';
 import type { Person } from '../../../core/endpoints/person.ts';
-import type { AnsweredDocument } from '../../../core/documents/answered-document.ts';
+import type { ProposalDocument } from '../../../core/documents/proposal-document.ts';
 import type { Revision } from '../revisions.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { newId, newToken, tokenHash } from '../../../platform/ids.ts';
-import type { AnsweredKind } from '../answered-kind.ts';
+import type { ProposalKind } from '../proposal-kind.ts';
 import { rejectApproved } from './approval.ts';
 import { documentNotReady } from '../rendered-revision.ts';
 
 interface Signing {
-  kind: AnsweredKind;
+  kind: ProposalKind;
   id: string;
   person: Person;
   now: Date;
@@ -21,7 +21,7 @@ const SESSION_MINUTES = 30;
 export async function revisionToSign(
   db: CompanyDb,
   { kind, id, person, now }: Signing,
-): Promise<Revision<AnsweredDocument>> {
+): Promise<Revision<ProposalDocument>> {
   const locked = await kind.lock(db, id);
   rejectApproved(locked, person.time_zone);
   return kind.revise(db, locked, { person, now });

@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely';
 import { isByHand, type WayToApprove } from '#contract/sales/approvals.ts';
 import { type AuditActor, recordAuditEntry } from '../../../core/audit-log/record.ts';
 import type { QueueMessage, SendToOffice } from '../../../core/delivery/send-message.ts';
-import { shortTitleOf, writtenTotal } from '../../../core/documents/answered-document.ts';
-import { refColumns, refOf } from '../../../core/documents/answered.ts';
+import { shortTitleOf, writtenTotal } from '../../../core/documents/proposal-document.ts';
+import { refColumns, refOf } from '../../../core/documents/proposal-ref.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { approvedNotice, type NoticeServices, notifyCompany } from './answer-notices.ts';
+import { approvedNotice, type NoticeServices, notifyCompany } from './response-notices.ts';
 import type { Emit } from '../../../core/events.ts';
-import type { AnsweredKind } from '../answered-kind.ts';
+import type { ProposalKind } from '../proposal-kind.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { copyToOffice } from '../signed-copies/copy-to-office.ts';
 import type { ApprovalEvents, Approved } from './events.ts';
@@ -17,7 +17,7 @@ import { type ApprovalRow, insertApproval } from './store.ts';
 
 export interface ApprovalServices extends NoticeServices {
   /** The kind of document that is answered. */
-  kind: AnsweredKind;
+  kind: ProposalKind;
   events: ApprovalEvents;
   emit: Emit;
   queueMessage: QueueMessage;

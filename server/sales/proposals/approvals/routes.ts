@@ -5,13 +5,13 @@ import type { CompanyDb } from '../../../platform/database/database.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import { imageTypeOf } from '../../../platform/images/images.ts';
 import type { RejectOverAllowance } from '../../../identity/subscriptions/storage.ts';
-import { type AnswerHandlerServices, answerHandlers } from './answer-handlers.ts';
+import { type ResponseHandlerServices, responseHandlers } from './response-routes.ts';
 import { presentedApproval } from './present.ts';
 import { keepScan, readScan, rejectScanned, storeScan } from './scans.ts';
 import { findSignedCopy } from '../signed-copies/signed-copies.ts';
 import { readApproval } from './store.ts';
 
-interface ScanServices extends AnswerHandlerServices {
+interface ScanServices extends ResponseHandlerServices {
   files: Files;
   rejectOverAllowance: RejectOverAllowance;
 }
@@ -20,7 +20,7 @@ interface ScanServices extends AnswerHandlerServices {
 export function approvalHandlers(services: ScanServices): Handlers<typeof approvals> {
   const { files, rejectOverAllowance } = services;
   return {
-    ...answerHandlers(services),
+    ...responseHandlers(services),
 
     addScan: withoutTransaction(async ({ inCompany, params, person, file }) => {
       rejectScanned(await inCompany((db) => readApproval(db, params.id)));

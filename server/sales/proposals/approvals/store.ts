@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { AppError } from '#contract/errors.ts';
-import { type AnsweredRef, estimateRef, idColumn, refOf } from '../../../core/documents/answered.ts';
-import type { AnsweredDocument } from '../../../core/documents/answered-document.ts';
+import { type ProposalRef, estimateRef, idColumn, refOf } from '../../../core/documents/proposal-ref.ts';
+import type { ProposalDocument } from '../../../core/documents/proposal-document.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -12,14 +12,14 @@ import type { LinkEvidence } from './audit-trail.ts';
 export type ApprovalRow = Selectable<Tables['approvals']> & { revision_number: number };
 export type DeclineRow = Selectable<Tables['declines']> & { revision_number: number };
 export type CommentRow = Selectable<Tables['comments']>;
-export type RevisionRow<Document = AnsweredDocument> = Omit<Selectable<Tables['revisions']>, 'snapshot'> & {
+export type RevisionRow<Document = ProposalDocument> = Omit<Selectable<Tables['revisions']>, 'snapshot'> & {
   snapshot: Document;
 };
 
 /** The revisions of a document, newest first. */
-export async function revisionsOf<Document = AnsweredDocument>(
+export async function revisionsOf<Document = ProposalDocument>(
   db: CompanyDb,
-  document: AnsweredRef,
+  document: ProposalRef,
   atMost?: number,
 ): Promise<RevisionRow<Document>[]> {
   const rows = await db
@@ -32,7 +32,7 @@ export async function revisionsOf<Document = AnsweredDocument>(
   return rows.map((row) => ({ ...row, snapshot: row.snapshot as Document }));
 }
 
-export async function readRevision<Document = AnsweredDocument>(
+export async function readRevision<Document = ProposalDocument>(
   db: CompanyDb,
   revisionId: string,
 ): Promise<RevisionRow<Document>> {
@@ -45,7 +45,7 @@ export async function readRevision<Document = AnsweredDocument>(
 }
 
 /** The approvals of a document, newest first; at most the first of them stands. */
-export async function approvalsOf(db: CompanyDb, document: AnsweredRef): Promise<ApprovalRow[]> {
+export async function approvalsOf(db: CompanyDb, document: ProposalRef): Promise<ApprovalRow[]> {
   return approvalRows(db)
     .where(`approvals.${idColumn(document)}`, '=', document.id)
     .orderBy('approvals.approval_id', 'desc')
@@ -60,7 +60,7 @@ export async function readApproval(db: CompanyDb, approvalId: string): Promise<A
 /** Why the email with the copy of an approval failed, as the customer's log says; null if it did not. */
 export async function findCopyFailure(
   db: CompanyDb,
-  document: AnsweredRef,
+  document: ProposalRef,
   approvalId: string,
 ): Promise<string | null> {
   const failed = await db
@@ -83,7 +83,7 @@ function approvalRows(db: CompanyDb) {
 }
 
 /** The declines of a document, newest first. */
-export async function declinesOf(db: CompanyDb, document: AnsweredRef): Promise<DeclineRow[]> {
+export async function declinesOf(db: CompanyDb, document: ProposalRef): Promise<DeclineRow[]> {
   return db
     .selectFrom('declines')
     .innerJoin('revisions', (join) => join.on(isRevisionOf('declines')))
@@ -101,7 +101,7 @@ function isRevisionOf(answers: 'approvals' | 'declines') {
 }
 
 /** The comments on a document, oldest first. */
-export async function commentsOn(db: CompanyDb, document: AnsweredRef): Promise<CommentRow[]> {
+export async function commentsOn(db: CompanyDb, document: ProposalRef): Promise<CommentRow[]> {
   return db
     .selectFrom('comments')
     .selectAll()
@@ -114,7 +114,7 @@ export async function commentsOn(db: CompanyDb, document: AnsweredRef): Promise<
  * How a link reached its customer, and the revision that is answered behind it, with one statement; undefined once the link
  * has expired, was revoked or used, while the caller waited for a lock.
  */
-export async function findAnswerable(
+export async function findRevisionOfLink(
   db: CompanyDb,
   { linkId, revisionId, now }: { linkId: string; revisionId: string; now: Date },
 ): Promise<{ evidence: LinkEvidence; revision: RevisionRow } | undefined> {
@@ -132,7 +132,7 @@ export async function findAnswerable(
   const { sent_at, revision_sent_at, ...revision } = rest;
   const link = { document_link_id: link_id, opened_at: link_opened_at, revision_sent_at };
   return {
-    revision: { ...revision, snapshot: revision.snapshot as AnsweredDocument },
+    revision: { ...revision, snapshot: revision.snapshot as ProposalDocument },
     evidence:
       account_name === null
         ? { how: 'link', ...link, channel: channel ?? '', address: recipient ?? '', sent_at }
@@ -164,11 +164,11 @@ function openLink(db: CompanyDb, linkId: string, now: Date) {
 }
 
 /** Ends a link that is good for one approval. */
-export async function noteLinkUsed(db: CompanyDb, linkId: string, now: Date): Promise<void> {
+export async function storeLinkUsed(db: CompanyDb, linkId: string, now: Date): Promise<void> {
   await db.updateTable('document_links').set({ used_at: now }).where('link_id', '=', linkId).execute();
 }
 
-const STANDING = ['approvals_standing', 'approvals_of_change_order_standing'];
+const ONE_ACTIVE = ['approvals_standing', 'approvals_of_change_order_standing'];
 
 /** Inserts an approval; the database has at most one that stands for each document. */
 export async function insertApproval(db: CompanyDb, approval: Insertable<Tables['approvals']>) {
@@ -178,7 +178,7 @@ export async function insertApproval(db: CompanyDb, approval: Insertable<Tables[
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      const isSecond = STANDING.some((constraint) => isUniqueViolation(error, constraint));
+      const isSecond = ONE_ACTIVE.some((constraint) => isUniqueViolation(error, constraint));
       throw isSecond ? new AppError('approved_already') : error;
     });
 }
@@ -191,14 +191,14 @@ export async function insertDecline(db: CompanyDb, decline: Insertable<Tables['d
 export async function insertComment(db: CompanyDb, comment: Insertable<Tables['comments']>): Promise<CommentRow> {
   const { estimate_id, change_order_id, author } = comment;
   if (estimate_id || change_order_id)
-    await noteProgress(db, refOf({ estimate_id, change_order_id }), { has_open_question: author === 'customer' });
+    await storeProgress(db, refOf({ estimate_id, change_order_id }), { has_open_question: author === 'customer' });
   return db.insertInto('comments').values(comment).returningAll().executeTakeFirstOrThrow();
 }
 
 type Progress = Omit<Updateable<Tables['estimate_progress']>, 'company_id' | 'estimate_id'>;
 
 /** Stores where a document stands with its customer. */
-export async function noteProgress(db: CompanyDb, document: AnsweredRef, progress: Progress): Promise<void> {
+export async function storeProgress(db: CompanyDb, document: ProposalRef, progress: Progress): Promise<void> {
   await db
     .updateTable(document.kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
     .set(progress)
@@ -209,7 +209,7 @@ export async function noteProgress(db: CompanyDb, document: AnsweredRef, progres
 /** Stores the total that is agreed of an estimate, and the answer of it or of its change order, with one statement. */
 export async function storeAgreed(
   db: CompanyDb,
-  { estimateId, answered = estimateRef(estimateId) }: { estimateId: string; answered?: AnsweredRef },
+  { estimateId, answered = estimateRef(estimateId) }: { estimateId: string; answered?: ProposalRef },
   { approved_total, ...progress }: Progress & { approved_total: number },
 ): Promise<void> {
   await db
@@ -239,9 +239,9 @@ export async function storeApprovedTotal(db: CompanyDb, estimateId: string, tota
   await db.updateTable('estimates').set({ approved_total: total }).where('estimate_id', '=', estimateId).execute();
 }
 
-export async function withdrawStanding(
+export async function withdrawActive(
   db: CompanyDb,
-  document: AnsweredRef,
+  document: ProposalRef,
   withdrawal: { withdrawn_at: Date; withdrawal_reason: string; withdrawn_by_name: string },
 ): Promise<void> {
   await db
@@ -253,7 +253,7 @@ export async function withdrawStanding(
 }
 
 /** Whether the approval of a change order of the estimate stands. */
-export async function hasStandingChangeOrder(db: CompanyDb, estimateId: string): Promise<boolean> {
+export async function hasActiveChangeOrder(db: CompanyDb, estimateId: string): Promise<boolean> {
   const row = await db
     .selectFrom('change_orders')
     .innerJoin('change_order_progress', onKey('change_order_progress', 'change_orders.change_order_id'))

@@ -1,6 +1,6 @@
 import { type EstimateAnswer, isByHand, type TimelineEvent } from '#contract/sales/approvals.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
-import { type AnsweredRef, idColumn } from '../../../core/documents/answered.ts';
+import { type ProposalRef, idColumn } from '../../../core/documents/proposal-ref.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { onKey } from '../../../platform/database/on-key.ts';
 import type { ApprovalRow, CommentRow, DeclineRow, RevisionRow } from './store.ts';
@@ -17,7 +17,7 @@ interface SentMessage {
 }
 
 /** The messages of a document, oldest first, with who sent them and when they were opened. */
-export async function openingsOf(db: CompanyDb, document: AnsweredRef): Promise<SentMessage[]> {
+export async function openingsOf(db: CompanyDb, document: ProposalRef): Promise<SentMessage[]> {
   const rows = await db
     .selectFrom('messages')
     .innerJoin('document_links', onKey('document_links', 'messages.message_id'))
@@ -42,7 +42,7 @@ export async function openingsOf(db: CompanyDb, document: AnsweredRef): Promise<
 }
 
 /** When a document was opened on a device of the company, and in whose presence. */
-export async function sessionsOf(db: CompanyDb, document: AnsweredRef) {
+export async function sessionsOf(db: CompanyDb, document: ProposalRef) {
   return db
     .selectFrom('document_links')
     .select(['created_at', 'account_name', 'opened_at'])

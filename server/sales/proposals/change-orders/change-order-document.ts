@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type AnsweredDocument, answeredFileName, titleOf } from '../../../core/documents/answered-document.ts';
+import { type ProposalDocument, proposalFileName, titleOf } from '../../../core/documents/proposal-document.ts';
 import { dollars, figure, isZero, signedDollars } from '../../../core/documents/figures.ts';
 import { printedParties } from '../../../core/documents/parties.ts';
 import type { DocumentKind } from '../../../core/documents/rendering.ts';
@@ -11,7 +11,7 @@ import type { ChangeOrderContent } from './change-order-content.ts';
  * The complete content of a change order's PDF, as plain JSON, so that it can be stored as the snapshot of what was sent
  * and rendered again identically. Amounts are exact decimal strings, negative for a credit.
  */
-export type ChangeOrderDocument = Omit<AnsweredDocument, 'lines'> &
+export type ChangeOrderDocument = Omit<ProposalDocument, 'lines'> &
   ChangeOrderContent & {
     estimate_name: string;
     change_order_number: number;
@@ -23,7 +23,7 @@ export type ChangeOrderDocument = Omit<AnsweredDocument, 'lines'> &
 export const changeOrderDocument: DocumentKind<ChangeOrderDocument> = {
   kind: 'change_order',
   template: join(import.meta.dirname, 'change-order.typ'),
-  fileName: (snapshot) => answeredFileName(snapshot),
+  fileName: (snapshot) => proposalFileName(snapshot),
   printed: printedChangeOrder,
 };
 

@@ -2,9 +2,9 @@ import { agreedWith } from '#domain/sales/change-order-totals.ts';
 import { CHOOSE_OPTIONAL } from '#contract/sales/approvals.ts';
 import { invalid } from '#contract/errors.ts';
 import type { Emit } from '../../../core/events.ts';
-import type { AnsweredKind, StoredAnswer } from '../answered-kind.ts';
+import type { ProposalKind, StoredResponse } from '../proposal-kind.ts';
 import { storeAgreed } from '../approvals/store.ts';
-import { type Revised, revise } from '../revisions.ts';
+import { type RevisionDraft, revise } from '../revisions.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { dayIn } from '../../../platform/clock.ts';
 import { changeOrderSha256 } from './change-order-content.ts';
@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 
 /** Change orders, as their customers answer them. */
-export function changeOrderKind({ emit }: { emit: Emit }): AnsweredKind<ChangeOrderDocument, LockedToApprove> {
+export function changeOrderKind({ emit }: { emit: Emit }): ProposalKind<ChangeOrderDocument, LockedToApprove> {
   return {
     name: 'change_order',
     documentKind: changeOrderDocument,
@@ -39,7 +39,7 @@ export function changeOrderKind({ emit }: { emit: Emit }): AnsweredKind<ChangeOr
     async revise(db, changeOrder, { person, now }) {
       if (changeOrder.answer !== 'approved') await emit(db, changeOrderProposed, changeOrder);
       const joined = await readChangeOrder(db, changeOrder.change_order_id);
-      const revised = await revisedChangeOrder(db, joined, dayIn(person.time_zone, now));
+      const revised = await changeOrderDraft(db, joined, dayIn(person.time_zone, now));
       return revise(db, { ...revised, progress: changeOrder, account_id: person.account_id, now });
     },
 
@@ -66,11 +66,11 @@ export function changeOrderKind({ emit }: { emit: Emit }): AnsweredKind<ChangeOr
 }
 
 /** A change order as it stands, with the dates of a day. */
-export async function revisedChangeOrder(
+export async function changeOrderDraft(
   db: CompanyDb,
   changeOrder: JoinedChangeOrderRow,
   day: string,
-): Promise<Revised<ChangeOrderDocument>> {
+): Promise<RevisionDraft<ChangeOrderDocument>> {
   const snapshot = await changeOrderSnapshot(db, changeOrder, day);
   const document = { kind: 'change_order', id: changeOrder.change_order_id } as const;
   return { document, progress: changeOrder, snapshot, content_sha256: changeOrderSha256(snapshot) };
@@ -81,7 +81,7 @@ async function storeChange(
   db: CompanyDb,
   { change_order_id: id, estimate: { estimate_id: estimateId, approved_total } }: LockedToApprove,
   final_total: number,
-  progress: StoredAnswer,
+  progress: StoredResponse,
 ): Promise<void> {
   const agreed = agreedWith(Number(approved_total ?? 0), { final_total });
   const answered = { kind: 'change_order', id } as const;

@@ -1,4 +1,4 @@
-import { titleOf } from '../../../core/documents/answered-document.ts';
+import { titleOf } from '../../../core/documents/proposal-document.ts';
 import { dollars, signedDollars } from '../../../core/documents/figures.ts';
 import {
   composeCustomerMessage,

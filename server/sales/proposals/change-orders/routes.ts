@@ -2,8 +2,8 @@ import type { ChangeOrderChanges, changeOrders } from '#contract/sales/change-or
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../../core/audit-log/record.ts';
-import { type AnswerHandlerServices, answerHandlers } from '../approvals/answer-handlers.ts';
-import { noteProgress, readRevision } from '../approvals/store.ts';
+import { type ResponseHandlerServices, responseHandlers } from '../approvals/response-routes.ts';
+import { storeProgress, readRevision } from '../approvals/store.ts';
 import { requireOwn } from '../../../core/documents/ownership.ts';
 import { pagesOf, pdfOf } from '../../../core/documents/rendering.ts';
 import { type Handlers, withoutTransaction } from '../../../core/endpoints/handlers.ts';
@@ -33,14 +33,14 @@ import {
   updateChangeOrder,
 } from './store.ts';
 
-interface Services extends AnswerHandlerServices {
+interface Services extends ResponseHandlerServices {
   kind: ReturnType<typeof changeOrderKind>;
 }
 
 export function changeOrderHandlers(services: Services): Handlers<typeof changeOrders> {
   const { documents, files } = services;
   return {
-    ...answerHandlers<Pick<typeof changeOrders, 'answer' | 'comment' | 'sign' | 'record' | 'withdraw'>>(services),
+    ...responseHandlers<Pick<typeof changeOrders, 'answer' | 'comment' | 'sign' | 'record' | 'withdraw'>>(services),
 
     create: async ({ db, person, body: { change_order: input }, now }) => {
       const estimate = await lockEstimateRow(db, input.estimate_id);
@@ -79,7 +79,7 @@ export function changeOrderHandlers(services: Services): Handlers<typeof changeO
       if (row.answer === 'approved') throw new AppError('estimate_approved', { message: APPROVED });
       rejectStale(row, version);
       await applyChanges(db, row, body.change_order);
-      await noteChange(db, row);
+      await storeIsChanged(db, row);
       return { data: await presented(db, params.id, dayIn(person.time_zone, now)) };
     },
 
@@ -120,12 +120,12 @@ async function snapshotAsItStands(db: CompanyDb, id: string, time_zone: string):
 }
 
 /** Records whether a locked change order differs from its newest revision, after it was written. */
-async function noteChange(db: CompanyDb, before: LockedChangeOrder): Promise<void> {
+async function storeIsChanged(db: CompanyDb, before: LockedChangeOrder): Promise<void> {
   if (!before.content_sha256) return;
   const id = before.change_order_id;
   const content = changeOrderContent(await readChangeOrder(db, id), await changeOrderLineItems.list(db, id));
   const is_changed = !before.content_sha256.equals(changeOrderSha256(content));
-  if (is_changed !== before.is_changed) await noteProgress(db, { kind: 'change_order', id }, { is_changed });
+  if (is_changed !== before.is_changed) await storeProgress(db, { kind: 'change_order', id }, { is_changed });
 }
 
 async function applyChanges(

@@ -5,15 +5,15 @@ import { DOCUMENT_LINK_PLACEHOLDER } from '../../../core/delivery/message-conten
 import type { MessageForm } from '../../../core/documents/customer-message.ts';
 import { requireSameProject } from '../../../core/documents/ownership.ts';
 import { previewOf } from '../../../core/documents/preview.ts';
-import { sendTestOf, sendWorded, type WordedServices } from '../../../core/documents/worded-sending.ts';
+import { sendTestOf, sendWorded, type WordedServices } from '../../../core/documents/message-options.ts';
 import { type Handlers, withoutTransaction } from '../../../core/endpoints/handlers.ts';
 import type { Person } from '../../../core/endpoints/person.ts';
-import { nextRevision, updateToTell } from '../revisions.ts';
+import { nextRevision, updateToNotify } from '../revisions.ts';
 import { dayIn } from '../../../platform/clock.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { auditedChangeOrder } from './audited-change-order.ts';
 import { type ChangeOrderDocument, changeOrderDocument } from './change-order-document.ts';
-import { type changeOrderKind, revisedChangeOrder } from './change-order-kind.ts';
+import { type changeOrderKind, changeOrderDraft } from './change-order-kind.ts';
 import { composeChangeOrderMessage, openingOfChangeOrder } from './change-order-message.ts';
 import { type JoinedChangeOrderRow, readChangeOrder } from './store.ts';
 
@@ -33,7 +33,7 @@ export function sendChangeOrderHandlers({ kind, publicUrl, ...services }: Servic
       await requireSameProject(db, 'change order', changeOrder, body);
       const revision = await kind.revise(db, locked, { person, now });
       const going = { answer: locked.answer, ...revision };
-      const update = await updateToTell(db, refOf(body.change_order_id), going, body.send_method);
+      const update = await updateToNotify(db, refOf(body.change_order_id), going, body.send_method);
       const worded = wordedChangeOrder(db, changeOrder, { ...revision, update });
       const record = auditedChangeOrder(changeOrder);
       return sendWorded(db, services, { ...worded, record }, body, { person, http, now });
@@ -42,7 +42,7 @@ export function sendChangeOrderHandlers({ kind, publicUrl, ...services }: Servic
     sendTest: async ({ db, person, body: { change_order_id, ...test }, now }) => {
       await kind.lock(db, change_order_id);
       const next = await nextToSend(db, change_order_id, { person, now });
-      const update = await updateToTell(db, refOf(change_order_id), next, test.send_method);
+      const update = await updateToNotify(db, refOf(change_order_id), next, test.send_method);
       const worded = wordedChangeOrder(db, next.changeOrder, { ...next, update });
       return sendTestOf(db, services, worded, test, { person, now });
     },
@@ -50,7 +50,7 @@ export function sendChangeOrderHandlers({ kind, publicUrl, ...services }: Servic
     messagePreview: withoutTransaction(async ({ inSnapshot, query: { change_order_id, attach_pdf }, person, now }) => {
       const { snapshot, updates } = await inSnapshot(async (db) => {
         const next = await nextToSend(db, change_order_id, { person, now });
-        const tell = (channel: SendMethod) => updateToTell(db, refOf(change_order_id), next, channel);
+        const tell = (channel: SendMethod) => updateToNotify(db, refOf(change_order_id), next, channel);
         return { snapshot: next.snapshot, updates: { email: await tell('email'), sms: await tell('sms') } };
       });
       const attachesPdf = attach_pdf !== 'false';
@@ -71,7 +71,7 @@ export function sendChangeOrderHandlers({ kind, publicUrl, ...services }: Servic
 /** A change order with what sending it would put before its customer now. */
 export async function nextToSend(db: CompanyDb, id: string, { person, now }: { person: Person; now: Date }) {
   const changeOrder = await readChangeOrder(db, id);
-  const revised = await revisedChangeOrder(db, changeOrder, dayIn(person.time_zone, now));
+  const revised = await changeOrderDraft(db, changeOrder, dayIn(person.time_zone, now));
   const { newest, isNew, snapshot, update } = await nextRevision(db, revised);
   const { answer } = changeOrder;
   return { changeOrder, answer, snapshot, update, revision_id: isNew ? undefined : newest?.revision_id };

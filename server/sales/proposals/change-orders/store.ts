@@ -2,7 +2,7 @@ import { type Insertable, type NotNull, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { rejectSigned } from '../../../core/documents/signed.ts';
-import type { LockedDocument } from '../answered-kind.ts';
+import type { LockedProposal } from '../proposal-kind.ts';
 import { NOT_SENT, progressColumns, type ProgressColumns, statusInSql } from '../progress.ts';
 import type { EstimateRow } from '../estimates/rows.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
@@ -16,7 +16,7 @@ import type { ChangeOrderRow } from './rows.ts';
 /** A change order with its progress, locked. */
 export type LockedChangeOrder = ChangeOrderRow & ProgressColumns;
 /** The same with its estimate, as it is approved. */
-export type LockedToApprove = LockedChangeOrder & LockedDocument & { change_order_id: string; estimate: EstimateRow };
+export type LockedToApprove = LockedChangeOrder & LockedProposal & { change_order_id: string; estimate: EstimateRow };
 export type JoinedChangeOrderRow = Awaited<ReturnType<typeof readChangeOrder>>;
 
 /** The change orders of an estimate, newest first. `today` is the company's day, for the status. */

@@ -1,16 +1,16 @@
 import { AppError } from '#contract/errors.ts';
-import { estimateRef } from '../../../core/documents/answered.ts';
+import { estimateRef } from '../../../core/documents/proposal-ref.ts';
 import { type EstimateDocument, estimateDocument } from './estimate-document.ts';
 import { snapshotOf } from './estimate-snapshot.ts';
 import { revisionToSend } from '../revisions.ts';
 import { type LockedEstimate, lockEstimate, readEstimate } from './store.ts';
 import { dayIn } from '../../../platform/clock.ts';
-import type { AnsweredKind } from '../answered-kind.ts';
+import type { ProposalKind } from '../proposal-kind.ts';
 import { choiceAmong } from '../approvals/approval.ts';
-import { hasStandingChangeOrder, isBilled, noteProgress, storeAgreed, storeApprovedTotal } from '../approvals/store.ts';
+import { hasActiveChangeOrder, isBilled, storeProgress, storeAgreed, storeApprovedTotal } from '../approvals/store.ts';
 
 /** Estimates, as their customers answer them. */
-export const estimateKind: AnsweredKind<EstimateDocument, LockedEstimate> = {
+export const estimateKind: ProposalKind<EstimateDocument, LockedEstimate> = {
   name: 'estimate',
   documentKind: estimateDocument,
 
@@ -37,10 +37,10 @@ export const estimateKind: AnsweredKind<EstimateDocument, LockedEstimate> = {
   },
 
   async storeWithdrawn(db, { estimate_id }, progress) {
-    if (await hasStandingChangeOrder(db, estimate_id)) throw new AppError('change_order_stands');
+    if (await hasActiveChangeOrder(db, estimate_id)) throw new AppError('change_order_stands');
     if (await isBilled(db, estimate_id)) throw new AppError('billed_already');
     await storeApprovedTotal(db, estimate_id, null);
-    await noteProgress(db, estimateRef(estimate_id), progress);
+    await storeProgress(db, estimateRef(estimate_id), progress);
   },
 
   screenOf: ({ id }) => `/main/project/estimate/answer?estimate_id=${id}`,

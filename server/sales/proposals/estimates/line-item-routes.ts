@@ -8,7 +8,7 @@ import { rejectStale } from '../../../platform/http/versions.ts';
 import { completeLine, lineFigures, totalsOf } from './estimate.ts';
 import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentLine } from './present.ts';
-import { noteChange } from '../revisions.ts';
+import { storeIsChanged } from '../revisions.ts';
 import { type LockedEstimate, lockToChange, readEstimate, storeTotals } from './store.ts';
 
 export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
@@ -78,6 +78,6 @@ async function lockParentOf(db: CompanyDb, lineId: string, version: Date | undef
 /** Stores the totals after a change of line items, and whether the estimate now differs from what was sent. */
 async function storeChanges(db: CompanyDb, estimate: LockedEstimate) {
   const parent = await storeTotals(db, estimate.estimate_id, estimate);
-  await noteChange(db, estimate);
+  await storeIsChanged(db, estimate);
   return parent;
 }

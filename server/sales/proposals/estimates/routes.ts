@@ -27,7 +27,7 @@ import { completeEstimate, completeLine, lineFigures } from './estimate.ts';
 import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentEstimate } from './present.ts';
 import { NOT_SENT } from '../progress.ts';
-import { noteChange } from '../revisions.ts';
+import { storeIsChanged } from '../revisions.ts';
 import { nextToSend, sendEstimateHandlers } from './send-routes.ts';
 import {
   createEstimate,
@@ -103,7 +103,7 @@ export function estimateHandlers({ documents, files, ...services }: Services): H
       const row = await lockToChange(db, params.id);
       rejectStale(row, version);
       await applyChanges(db, row, body.estimate);
-      await noteChange(db, row);
+      await storeIsChanged(db, row);
       return { data: presentEstimate(await readEstimate(db, params.id), dayIn(person.time_zone, now)) };
     },
 

@@ -2,11 +2,11 @@ import type { estimates } from '#contract/sales/estimates.ts';
 import { readAccount } from '../../../identity/accounts/store.ts';
 import { wasSent } from '../../../core/delivery/message-log.ts';
 import { DOCUMENT_LINK_PLACEHOLDER } from '../../../core/delivery/message-content.ts';
-import { estimateRef } from '../../../core/documents/answered.ts';
+import { estimateRef } from '../../../core/documents/proposal-ref.ts';
 import type { MessageForm } from '../../../core/documents/customer-message.ts';
 import { requireSameProject } from '../../../core/documents/ownership.ts';
 import { previewOf } from '../../../core/documents/preview.ts';
-import { sendTestOf, sendWorded, type WordedServices } from '../../../core/documents/worded-sending.ts';
+import { sendTestOf, sendWorded, type WordedServices } from '../../../core/documents/message-options.ts';
 import { type Handlers, withoutTransaction } from '../../../core/endpoints/handlers.ts';
 import type { Person } from '../../../core/endpoints/person.ts';
 import { dayIn } from '../../../platform/clock.ts';
@@ -17,7 +17,7 @@ import { type EstimateDocument, estimateDocument, estimateFileName } from './est
 import { composeEstimateMessage, openingOfEstimate } from './estimate-message.ts';
 import { snapshotOf } from './estimate-snapshot.ts';
 import { learnEstimate } from './learning.ts';
-import { nextOfEstimate, revisionToSend, updateToTell } from '../revisions.ts';
+import { nextOfEstimate, revisionToSend, updateToNotify } from '../revisions.ts';
 import { type JoinedEstimateRow, lockEstimate, readEstimate } from './store.ts';
 
 interface Services extends WordedServices {
@@ -39,7 +39,7 @@ export function sendEstimateHandlers({ publicUrl, ...services }: Services): Send
       const sending = { estimate: locked, snapshot: current, account_id: person.account_id, now };
       const revision = await revisionToSend(db, sending);
       const going = { answer: locked.answer, ...revision };
-      const update = await updateToTell(db, estimateRef(estimate.estimate_id), going, body.send_method);
+      const update = await updateToNotify(db, estimateRef(estimate.estimate_id), going, body.send_method);
       const worded = { ...wordedEstimate(db, estimate, { ...revision, update }), record: auditedEstimate(estimate) };
       return sendWorded(db, services, worded, body, { person, http, now });
     },
@@ -47,7 +47,7 @@ export function sendEstimateHandlers({ publicUrl, ...services }: Services): Send
     sendTest: async ({ db, person, body: { estimate_id, ...test }, now }) => {
       await lockEstimate(db, estimate_id);
       const next = await nextToSend(db, estimate_id, { person, now });
-      const update = await updateToTell(db, estimateRef(estimate_id), next, test.send_method);
+      const update = await updateToNotify(db, estimateRef(estimate_id), next, test.send_method);
       const worded = wordedEstimate(db, next.estimate, { ...next, update });
       return sendTestOf(db, services, worded, test, { person, now });
     },
@@ -55,7 +55,7 @@ export function sendEstimateHandlers({ publicUrl, ...services }: Services): Send
     messagePreview: withoutTransaction(async ({ inSnapshot, query: { estimate_id, attach_pdf }, person, now }) => {
       const { snapshot, updates } = await inSnapshot(async (db) => {
         const next = await nextToSend(db, estimate_id, { person, now });
-        const tell = (channel: SendMethod) => updateToTell(db, estimateRef(estimate_id), next, channel);
+        const tell = (channel: SendMethod) => updateToNotify(db, estimateRef(estimate_id), next, channel);
         return { snapshot: next.snapshot, updates: { email: await tell('email'), sms: await tell('sms') } };
       });
       const attachesPdf = attach_pdf !== 'false';

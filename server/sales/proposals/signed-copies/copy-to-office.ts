@@ -2,17 +2,17 @@ import type { WayToApprove } from '#contract/sales/approvals.ts';
 import type { MessageContent } from '../../../core/delivery/message-content.ts';
 import { composeNotice, SENDER_NAME } from '../../../core/delivery/notice-content.ts';
 import type { SendToOffice } from '../../../core/delivery/send-message.ts';
-import { type AnsweredDocument, titleOf, writtenTotal } from '../../../core/documents/answered-document.ts';
-import { refOf } from '../../../core/documents/answered.ts';
+import { type ProposalDocument, titleOf, writtenTotal } from '../../../core/documents/proposal-document.ts';
+import { refOf } from '../../../core/documents/proposal-ref.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
-import { customerOf, type NotifiedAccount } from '../approvals/answer-notices.ts';
-import type { Choice, LockedDocument } from '../answered-kind.ts';
+import { customerOf, type NotifiedAccount } from '../approvals/response-notices.ts';
+import type { Choice, LockedProposal } from '../proposal-kind.ts';
 import { copyFileName } from './signed-copy.ts';
 import type { RevisionRow } from '../approvals/store.ts';
 
 interface CopyToOffice {
   approval_id: string;
-  document: LockedDocument;
+  document: LockedProposal;
   revision: RevisionRow;
   choice: Choice;
   how: WayToApprove;
@@ -66,7 +66,7 @@ interface Addressed {
   link: string;
 }
 
-function composeOfficeCopy(document: AnsweredDocument, { first_name, total, link }: Addressed): MessageContent {
+function composeOfficeCopy(document: ProposalDocument, { first_name, total, link }: Addressed): MessageContent {
   const { company, customer, project } = document;
   const title = titleOf(document);
   const who = customerOf(document);

@@ -3,11 +3,11 @@ import { isByHand, wayLabel, type WayToApprove } from '#contract/sales/approvals
 import type { MessageContent } from '../../../core/delivery/message-content.ts';
 import type { QueueMessage } from '../../../core/delivery/send-message.ts';
 import { composeCustomerMessage } from '../../../core/documents/customer-message.ts';
-import { type AnsweredDocument, nounOf, titleOf, writtenTotal } from '../../../core/documents/answered-document.ts';
-import { refOf } from '../../../core/documents/answered.ts';
+import { type ProposalDocument, nounOf, titleOf, writtenTotal } from '../../../core/documents/proposal-document.ts';
+import { refOf } from '../../../core/documents/proposal-ref.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/queue/jobs.ts';
-import type { Choice, LockedDocument } from '../answered-kind.ts';
+import type { Choice, LockedProposal } from '../proposal-kind.ts';
 import { payableOnline } from '../../stripe-accounts/payable.ts';
 import { type ReceiverFacts, receiverFacts, receiverOf } from '../../stripe-accounts/receiver.ts';
 import type { InvoiceToPay, NextStep } from '../approvals/events.ts';
@@ -17,7 +17,7 @@ import type { RevisionRow } from '../approvals/store.ts';
 
 interface CopyToSend {
   approval_id: string;
-  document: LockedDocument;
+  document: LockedProposal;
   revision: RevisionRow;
   choice: Choice;
   now: Date;
@@ -67,7 +67,7 @@ function canPay(invoice: InvoiceToPay, receiver: ReturnType<typeof receiverOf>):
   return payableOnline({ ...invoice, processing_amount: '0' }, receiver) !== null;
 }
 
-interface SaidOfApproval {
+interface ApprovalSummary {
   total: number;
   how: WayToApprove;
   nextStep: string | undefined;
@@ -77,8 +77,8 @@ interface SaidOfApproval {
 
 /** The message that carries the signed copy, or that of an approval that was recorded by hand, with what comes next. */
 export function composeSignedCopy(
-  document: AnsweredDocument,
-  { total, how, nextStep, isPayable }: SaidOfApproval,
+  document: ProposalDocument,
+  { total, how, nextStep, isPayable }: ApprovalSummary,
   link: string,
 ): MessageContent {
   const { company, project } = document;

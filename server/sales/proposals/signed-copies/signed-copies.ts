@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isByHand } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
 import { readCompany } from '../../../identity/companies/store.ts';
-import { type AnsweredKindName, refOf } from '../../../core/documents/answered.ts';
+import { type ProposalKindName, refOf } from '../../../core/documents/proposal-ref.ts';
 import { keptPdf, type PdfRow } from '../../../core/documents/kept-pdf.ts';
 import { pdfOf, type PrintedKind } from '../../../core/documents/rendering.ts';
 import { asCompany, type CompanyDb, type Database } from '../../../platform/database/database.ts';
@@ -26,7 +26,7 @@ interface Services {
   files: Files;
   documents: Documents;
   /** How the signed copy of each kind of document is printed. */
-  signedKinds: Record<AnsweredKindName, PrintedKind<SignedCopy>>;
+  signedKinds: Record<ProposalKindName, PrintedKind<SignedCopy>>;
   /** The address of this installation. */
   publicUrl: string;
 }
@@ -90,7 +90,7 @@ interface AuditTrailFields {
 async function readSignedCopy(
   db: CompanyDb,
   approvalId: string,
-): Promise<{ kind: AnsweredKindName; copy: Omit<SignedCopy, 'verify_at'> }> {
+): Promise<{ kind: ProposalKindName; copy: Omit<SignedCopy, 'verify_at'> }> {
   const approval = await readApproval(db, approvalId);
   const revision = await readRevision(db, approval.revision_id);
   const { time_zone } = await readCompany(db);

@@ -1,9 +1,9 @@
 import { isByHand, type WayToApprove } from '#contract/sales/approvals.ts';
 import type { Signature } from '#contract/sales/signature.ts';
-import { type AnsweredDocument, answeredFileName } from '../../../core/documents/answered-document.ts';
+import { type ProposalDocument, proposalFileName } from '../../../core/documents/proposal-document.ts';
 
 /** What a customer approved: all that the signed copy says, as plain JSON. Amounts are exact decimal strings. */
-export type SignedCopy<Document extends AnsweredDocument = AnsweredDocument> = Document & {
+export type SignedCopy<Document extends ProposalDocument = ProposalDocument> = Document & {
   approval: {
     signer_name: string;
     how: WayToApprove;
@@ -50,6 +50,6 @@ export function copyWord(how: WayToApprove): 'signed' | 'approved' {
 }
 
 /** `Estimate-1004-signed.pdf`, `Estimate-1004-change-order-1-approved.pdf` */
-export function copyFileName(document: Parameters<typeof answeredFileName>[0], how: WayToApprove): string {
-  return answeredFileName(document, `-${copyWord(how)}`);
+export function copyFileName(document: Parameters<typeof proposalFileName>[0], how: WayToApprove): string {
+  return proposalFileName(document, `-${copyWord(how)}`);
 }

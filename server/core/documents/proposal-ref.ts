@@ -1,19 +1,19 @@
 /** The kinds of documents that customers answer. */
-export type AnsweredKindName = 'estimate' | 'change_order';
+export type ProposalKindName = 'estimate' | 'change_order';
 
 /** A document that customers answer. Its revisions, their answers and the links to it name it by a column of its kind. */
-export interface AnsweredRef {
-  kind: AnsweredKindName;
+export interface ProposalRef {
+  kind: ProposalKindName;
   id: string;
 }
 
 /** The column of a document's id in the tables that estimates and change orders share; null in the rows of the other kind. */
-export function idColumn({ kind }: Pick<AnsweredRef, 'kind'>) {
+export function idColumn({ kind }: Pick<ProposalRef, 'kind'>) {
   return kind === 'estimate' ? 'estimate_id' : 'change_order_id';
 }
 
 /** The document as columns, for an insert. */
-export function refColumns(document: AnsweredRef): { estimate_id: string } | { change_order_id: string } {
+export function refColumns(document: ProposalRef): { estimate_id: string } | { change_order_id: string } {
   return document.kind === 'estimate' ? { estimate_id: document.id } : { change_order_id: document.id };
 }
 
@@ -24,12 +24,12 @@ export function refOf({
 }: {
   estimate_id?: string | null | undefined;
   change_order_id?: string | null | undefined;
-}): AnsweredRef {
+}): ProposalRef {
   if (change_order_id) return { kind: 'change_order', id: change_order_id };
   if (!estimate_id) throw new Error('The row names neither an estimate nor a change order.');
   return { kind: 'estimate', id: estimate_id };
 }
 
-export function estimateRef(id: string): AnsweredRef {
+export function estimateRef(id: string): ProposalRef {
   return { kind: 'estimate', id };
 }

@@ -3,10 +3,10 @@ import type { Notice } from '../../../core/delivery/notice-content.ts';
 import type { NoticeAllowance, NoticeKind } from '../../../core/delivery/notice-allowance.ts';
 import { hasStopped } from '../../../core/delivery/opt-outs.ts';
 import type { SendNotice } from '../../../core/delivery/send-notice.ts';
-import { type AnsweredDocument, nounOf, titleOf, writtenTotal } from '../../../core/documents/answered-document.ts';
+import { type ProposalDocument, nounOf, titleOf, writtenTotal } from '../../../core/documents/proposal-document.ts';
 import type { Parties } from '../../../core/documents/parties.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
-import type { Choice } from '../answered-kind.ts';
+import type { Choice } from '../proposal-kind.ts';
 import { excerptOf } from './excerpt.ts';
 import { accountsToNotify } from './store.ts';
 
@@ -23,7 +23,7 @@ export interface Subject extends Pick<Parties, 'customer'> {
   title: string;
 }
 
-export function aboutDocument(document: AnsweredDocument): Subject {
+export function aboutDocument(document: ProposalDocument): Subject {
   return { what: nounOf(document), title: titleOf(document), customer: document.customer };
 }
 
@@ -82,16 +82,16 @@ function acceptsTexts({ phone, phone_confirmed_at, texts_on_answers }: NotifiedA
 }
 
 /** How an approval came to the company. */
-interface Given {
+interface ApprovalSource {
   how: WayToApprove;
   recorded_by_name?: string | null | undefined;
 }
 
 /** `nextStep` says what was invoiced with the approval: its deposit. */
 export function approvedNotice(
-  document: AnsweredDocument,
+  document: ProposalDocument,
   choice: Choice,
-  { nextStep, ...given }: Given & { nextStep: string | undefined },
+  { nextStep, ...given }: ApprovalSource & { nextStep: string | undefined },
 ): CompanyNotice {
   const total = writtenTotal(document, choice.totals.final_total);
   const { title, what } = aboutDocument(document);
@@ -111,7 +111,7 @@ export function approvedNotice(
   };
 }
 
-function approvedIntro(document: AnsweredDocument, { how, recorded_by_name }: Given): string {
+function approvedIntro(document: ProposalDocument, { how, recorded_by_name }: ApprovalSource): string {
   const customer = customerOf(document);
   const what = `"${document.name}" for ${document.project.name}`;
   if (how === 'link') return `${customer} approved and signed ${what}.`;
@@ -120,7 +120,7 @@ function approvedIntro(document: AnsweredDocument, { how, recorded_by_name }: Gi
   return `${recorded_by_name} recorded that ${customer} approved ${what} ${wayLabel(how).toLowerCase()}.`;
 }
 
-export function declinedNotice(document: AnsweredDocument, decline: DeclineInput): CompanyNotice {
+export function declinedNotice(document: ProposalDocument, decline: DeclineInput): CompanyNotice {
   const { title } = aboutDocument(document);
   return {
     subject: `${customerOf(document)} declined ${title}`,

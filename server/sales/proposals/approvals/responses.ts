@@ -1,38 +1,38 @@
 import type { ApprovalInput, CommentInput, DeclineInput } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../../core/audit-log/record.ts';
-import { shortTitleOf } from '../../../core/documents/answered-document.ts';
-import { type AnsweredRef, refColumns, refOf } from '../../../core/documents/answered.ts';
+import { shortTitleOf } from '../../../core/documents/proposal-document.ts';
+import { type ProposalRef, refColumns, refOf } from '../../../core/documents/proposal-ref.ts';
 import type { HttpContext } from '../../../core/endpoints/handlers.ts';
 import type { CustomerLink } from '../../../core/endpoints/link.ts';
 import type { CountAgainst } from '../../../core/endpoints/rate-limits.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { aboutDocument, declinedNotice, questionNotice, renewalNotice, notifyCompany } from './answer-notices.ts';
-import type { AnsweredKind, LockedDocument } from '../answered-kind.ts';
-import { choiceOf, rejectExpired, rejectUnanswerable, rejectUnknownConsent } from './approval.ts';
+import { aboutDocument, declinedNotice, questionNotice, renewalNotice, notifyCompany } from './response-notices.ts';
+import type { ProposalKind, LockedProposal } from '../proposal-kind.ts';
+import { choiceOf, rejectExpired, rejectResponse, rejectUnknownConsent } from './approval.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type ApprovalServices, recordApproval } from './record-approval.ts';
 import {
   type ApprovalRow,
   type CommentRow,
   type DeclineRow,
-  findAnswerable,
+  findRevisionOfLink,
   insertComment,
   insertDecline,
-  noteLinkUsed,
-  noteProgress,
+  storeLinkUsed,
+  storeProgress,
 } from './store.ts';
 
-export interface AnswerServices extends ApprovalServices {
+export interface ResponseServices extends ApprovalServices {
   countAgainst: CountAgainst;
 }
 
 /** A call behind a customer's link, about a document that it opens. */
-export interface Answering {
+export interface CustomerCall {
   db: CompanyDb;
   link: CustomerLink;
-  document: AnsweredRef;
+  document: ProposalRef;
   http: Pick<HttpContext, 'address' | 'ip' | 'userAgent'>;
   now: Date;
 }
@@ -43,15 +43,15 @@ const RETRY_AFTER = 2;
  * Approves the newest revision, with all that follows in the same transaction. Two people at once take turns on the
  * document's lock, as do the company's changes.
  */
-export async function approveDocument(
-  { db, link, document: ref, http, now }: Answering,
-  services: AnswerServices,
+export async function approveProposal(
+  { db, link, document: ref, http, now }: CustomerCall,
+  services: ResponseServices,
   input: ApprovalInput,
 ): Promise<ApprovalRow> {
   const { kind } = services;
-  const { document, revision, evidence } = await lockAnswerable(db, { kind, ref, link, now });
+  const { document, revision, evidence } = await lockProposalOfLink(db, { kind, ref, link, now });
   const answerable = { document, revision, time_zone: link.time_zone, now };
-  rejectUnanswerable(answerable, input.revision_id);
+  rejectResponse(answerable, input.revision_id);
   rejectUnknownConsent(input.consent_version);
   rejectExpired(answerable);
   const choice = choiceOf(kind, revision.snapshot, input);
@@ -89,18 +89,18 @@ export async function approveDocument(
     evidence: evidenceOf,
     by: { name: signer_name, http },
   });
-  if (evidence.how === 'in_person') await noteLinkUsed(db, link.document_link_id, now);
+  if (evidence.how === 'in_person') await storeLinkUsed(db, link.document_link_id, now);
   return row;
 }
 
 /** Declines the newest revision. A second decline counts in place of the first. */
-export async function declineDocument(
-  { db, link, document: ref, http, now }: Answering,
-  services: AnswerServices,
+export async function declineProposal(
+  { db, link, document: ref, http, now }: CustomerCall,
+  services: ResponseServices,
   input: DeclineInput,
 ): Promise<DeclineRow> {
-  const { document, revision } = await lockAnswerable(db, { kind: services.kind, ref, link, now });
-  rejectUnanswerable({ document, revision, time_zone: link.time_zone, now }, input.revision_id);
+  const { document, revision } = await lockProposalOfLink(db, { kind: services.kind, ref, link, now });
+  rejectResponse({ document, revision, time_zone: link.time_zone, now }, input.revision_id);
   const { revision_id, revision_number, snapshot } = revision;
   const { reason_code, reason_text = null } = input;
   const row = await insertDecline(db, {
@@ -112,7 +112,7 @@ export async function declineDocument(
     link_id: link.document_link_id,
     declined_at: now,
   });
-  await noteProgress(db, ref, { answer: 'declined', answered_at: now });
+  await storeProgress(db, ref, { answer: 'declined', answered_at: now });
   const summary = `${shortTitleOf(snapshot)}, ${snapshot.name}`;
   const after = { revision_number, reason_code };
   const entry = { record_type: ref.kind, record_id: ref.id, action: 'declined', summary, after } as const;
@@ -124,11 +124,11 @@ export async function declineDocument(
 
 /** The customer's question, or request for a new revision. */
 export async function askCompany(
-  { db, link, document: ref, now }: Answering,
-  services: AnswerServices,
+  { db, link, document: ref, now }: CustomerCall,
+  services: ResponseServices,
   { text, kind }: CommentInput,
 ): Promise<CommentRow> {
-  const { revision } = await lockAnswerable(db, { kind: services.kind, ref, link, now });
+  const { revision } = await lockProposalOfLink(db, { kind: services.kind, ref, link, now });
   await services.countAgainst(db, 'comment_on_document', ref.id, now);
   const { snapshot } = revision;
   const row = await insertComment(db, {
@@ -147,27 +147,27 @@ export async function askCompany(
   return row;
 }
 
-interface Asked {
-  kind: AnsweredKind;
-  ref: AnsweredRef;
+interface ProposalOfLink {
+  kind: ProposalKind;
+  ref: ProposalRef;
   link: CustomerLink;
   now: Date;
 }
 
 /** A document that a link opens, locked, with its newest revision. The link may have ended while the caller waited. */
-async function lockAnswerable(db: CompanyDb, { kind, ref, link, now }: Asked) {
+async function lockProposalOfLink(db: CompanyDb, { kind, ref, link, now }: ProposalOfLink) {
   const document = await kind.lock(db, ref.id).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('link_expired') : error;
   });
   const { revision_id: revisionId } = document;
   if (revisionId === null || !isBehind(link, document)) throw new AppError('link_expired');
-  const answerable = await findAnswerable(db, { linkId: link.document_link_id, revisionId, now });
+  const answerable = await findRevisionOfLink(db, { linkId: link.document_link_id, revisionId, now });
   if (!answerable) throw new AppError('link_expired');
   return { document, ...answerable };
 }
 
 /** Whether a link opens a document: its own, or a change order to the estimate that it opens. */
-function isBehind({ document_kind, document_id }: CustomerLink, document: LockedDocument): boolean {
+function isBehind({ document_kind, document_id }: CustomerLink, document: LockedProposal): boolean {
   const { id } = refOf(document);
   return id === document_id || (document_kind === 'estimate' && document.estimate_id === document_id);
 }

@@ -4,19 +4,19 @@ import { AppError, invalid } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../../core/audit-log/record.ts';
 import type { Send } from '../../../core/delivery/send-message.ts';
 import {
-  type AnsweredDocument,
+  type ProposalDocument,
   nounOf,
   shortTitleOf,
   writtenTotal,
-} from '../../../core/documents/answered-document.ts';
-import { type AnsweredRef, refColumns } from '../../../core/documents/answered.ts';
+} from '../../../core/documents/proposal-document.ts';
+import { type ProposalRef, refColumns } from '../../../core/documents/proposal-ref.ts';
 import { type Handlers, withoutTransaction, type Presented } from '../../../core/endpoints/handlers.ts';
 import type { Person } from '../../../core/endpoints/person.ts';
 import { statusOn } from '../progress.ts';
 import { dayIn } from '../../../platform/clock.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { AnsweredKind } from '../answered-kind.ts';
+import type { ProposalKind } from '../proposal-kind.ts';
 import { recordByHand, revisionApproved } from './by-hand.ts';
 import { composeAnswer, composeWithdrawal } from './customer-messages.ts';
 import { openSigningSession, revisionToSign } from './in-person.ts';
@@ -32,26 +32,26 @@ import {
   readRevision,
   type RevisionRow,
   revisionsOf,
-  withdrawStanding,
+  withdrawActive,
 } from './store.ts';
 import { openingsOf, sessionsOf, timelineOf } from './timeline.ts';
 
-export interface AnswerHandlerServices extends ApprovalServices, RevisionServices {
+export interface ResponseHandlerServices extends ApprovalServices, RevisionServices {
   send: Send;
 }
 
-type AnswerEndpoints = Pick<typeof approvals, 'answer' | 'comment' | 'sign' | 'record' | 'withdraw'>;
+type ResponseEndpoints = Pick<typeof approvals, 'answer' | 'comment' | 'sign' | 'record' | 'withdraw'>;
 
 /** The endpoints of a kind of document: like those of estimates, but for path, summary and error codes. */
-type EndpointsLike = { [N in keyof AnswerEndpoints]: Endpoint };
+type EndpointsLike = { [N in keyof ResponseEndpoints]: Endpoint };
 
 /** What the company does with the answers to a kind of document. */
-export function answerHandlers<E extends EndpointsLike = AnswerEndpoints>(
-  services: AnswerHandlerServices,
+export function responseHandlers<E extends EndpointsLike = ResponseEndpoints>(
+  services: ResponseHandlerServices,
 ): Handlers<E> {
   const { send, emit, events, publicUrl, kind } = services;
-  const refOf = (id: string): AnsweredRef => ({ kind: kind.name, id });
-  const handlers: Handlers<AnswerEndpoints> = {
+  const refOf = (id: string): ProposalRef => ({ kind: kind.name, id });
+  const handlers: Handlers<ResponseEndpoints> = {
     answer: async ({ db, params, person, now }) => {
       const document = refOf(params.id);
       const progress = await kind.read(db, params.id);
@@ -119,7 +119,7 @@ export function answerHandlers<E extends EndpointsLike = AnswerEndpoints>(
       const name = nameOf(person);
       const revision = await readRevision(db, document.revision_id);
       await kind.storeWithdrawn(db, document, { answer: 'withdrawn', answered_at: now, approved_by_name: null });
-      await withdrawStanding(db, ref, { withdrawn_at: now, withdrawal_reason: reason, withdrawn_by_name: name });
+      await withdrawActive(db, ref, { withdrawn_at: now, withdrawal_reason: reason, withdrawn_by_name: name });
       await emit(db, events.withdrawn, { document });
       const about = await aboutRevision(db, kind, ref, revision);
       // The withdrawal stands whether or not the customer may be written to.
@@ -146,7 +146,7 @@ export function answerHandlers<E extends EndpointsLike = AnswerEndpoints>(
 }
 
 /** The newest revision of a document that the customer has a link of, which is locked. */
-async function lockSent(db: CompanyDb, kind: AnsweredKind, id: string): Promise<RevisionRow> {
+async function lockSent(db: CompanyDb, kind: ProposalKind, id: string): Promise<RevisionRow> {
   const document = await kind.lock(db, id);
   if (document.revision_id !== null) return readRevision(db, document.revision_id);
   const noun = nounOf({ change_order_number: kind.name === 'change_order' ? 1 : undefined });
@@ -156,8 +156,8 @@ async function lockSent(db: CompanyDb, kind: AnsweredKind, id: string): Promise<
 /** What a message to the customer about a revision carries, which does not send it. */
 async function aboutRevision(
   db: CompanyDb,
-  kind: AnsweredKind,
-  document: AnsweredRef,
+  kind: ProposalKind,
+  document: ProposalRef,
   { revision_id, snapshot }: RevisionRow,
 ) {
   const { customer } = await kind.read(db, document.id);
@@ -172,7 +172,7 @@ async function aboutRevision(
   };
 }
 
-function presentRevision(kind: AnsweredKind, revision: RevisionRow) {
+function presentRevision(kind: ProposalKind, revision: RevisionRow) {
   const { revision_id, revision_number, snapshot, pdf_sha256, created_at, opened_at } = revision;
   return {
     revision_id,
@@ -187,7 +187,7 @@ function presentRevision(kind: AnsweredKind, revision: RevisionRow) {
   };
 }
 
-function optionalOf(kind: AnsweredKind, snapshot: AnsweredDocument) {
+function optionalOf(kind: ProposalKind, snapshot: ProposalDocument) {
   return kind.optionalLines(snapshot).map(({ itemized_estimate_id, description, sub_total_dollar }) => ({
     itemized_estimate_id,
     description,

@@ -1,5 +1,5 @@
-import type { AnsweredDocument } from '../../core/documents/answered-document.ts';
-import type { AnsweredKindName, AnsweredRef } from '../../core/documents/answered.ts';
+import type { ProposalDocument } from '../../core/documents/proposal-document.ts';
+import type { ProposalKindName, ProposalRef } from '../../core/documents/proposal-ref.ts';
 import type { DocumentKind } from '../../core/documents/rendering.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { ProgressColumns } from './progress.ts';
@@ -7,7 +7,7 @@ import type { Revision } from './revisions.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 /** A document that its customer answers, locked, as far as approvals know it. */
-export interface LockedDocument extends ProgressColumns {
+export interface LockedProposal extends ProgressColumns {
   company_id: string;
   customer_id: string;
   estimate_id: string;
@@ -33,7 +33,7 @@ export interface Choice {
 }
 
 /** The customer of a document, as messages take them. */
-export interface AnsweringCustomer {
+export interface MessageCustomer {
   customer_id: string;
   email: string;
   phone: string;
@@ -41,7 +41,7 @@ export interface AnsweringCustomer {
   sms_consent: boolean;
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   answer: 'approved' | 'withdrawn';
   answered_at: Date;
   approved_by_name: string | null;
@@ -50,14 +50,14 @@ export interface StoredAnswer {
 }
 
 /** A kind of document that customers answer: what approvals need to know of it. */
-export interface AnsweredKind<
-  Document extends AnsweredDocument = AnsweredDocument,
-  Locked extends LockedDocument = LockedDocument,
+export interface ProposalKind<
+  Document extends ProposalDocument = ProposalDocument,
+  Locked extends LockedProposal = LockedProposal,
 > {
-  name: AnsweredKindName;
+  name: ProposalKindName;
   documentKind: DocumentKind<Document>;
   /** Rejects one that does not exist. */
-  read(db: CompanyDb, id: string): Promise<ProgressColumns & { customer: AnsweringCustomer }>;
+  read(db: CompanyDb, id: string): Promise<ProgressColumns & { customer: MessageCustomer }>;
   /** Locks it with what its approval changes. */
   lock(db: CompanyDb, id: string): Promise<Locked>;
   /** The revision that a locked one is put before its customer with today: the newest, or a new one. */
@@ -67,9 +67,9 @@ export interface AnsweredKind<
   /** What is approved of a snapshot. Rejects line items that are no optional ones. */
   choose(snapshot: Document, selectedIds: readonly string[]): Choice;
   /** Stores that it is approved, with the total that is agreed from now on. */
-  storeApproved(db: CompanyDb, locked: Locked, approved: { final_total: number } & StoredAnswer): Promise<void>;
+  storeApproved(db: CompanyDb, locked: Locked, approved: { final_total: number } & StoredResponse): Promise<void>;
   /** Stores that it no longer is. Rejects the withdrawal of what something else stands on. */
-  storeWithdrawn(db: CompanyDb, locked: Locked, withdrawn: StoredAnswer): Promise<void>;
+  storeWithdrawn(db: CompanyDb, locked: Locked, withdrawn: StoredResponse): Promise<void>;
   /** The screen of its answers: a path of the web application. */
-  screenOf(document: AnsweredRef): string;
+  screenOf(document: ProposalRef): string;
 }

@@ -5,7 +5,7 @@ import type { Parties } from './parties.ts';
 type Dollars = string;
 
 /** What the snapshots of all documents that customers answer have in common. */
-export type AnsweredDocument = Parties & {
+export type ProposalDocument = Parties & {
   estimate_number: number;
   /** Of a change order to the estimate. */
   change_order_number?: number | undefined;
@@ -20,7 +20,7 @@ export type AnsweredDocument = Parties & {
   text_above_signature?: string;
 };
 
-type Numbered = Pick<AnsweredDocument, 'estimate_number' | 'change_order_number'>;
+type Numbered = Pick<ProposalDocument, 'estimate_number' | 'change_order_number'>;
 
 /** "Estimate #1004", "Change order 1 to Estimate #1004" */
 export function titleOf({ estimate_number, change_order_number }: Numbered): string {
@@ -34,7 +34,7 @@ export function nounOf({ change_order_number }: Pick<Numbered, 'change_order_num
 }
 
 /** `Estimate-1004.pdf`, `Estimate-1004-change-order-1-signed.pdf` */
-export function answeredFileName({ estimate_number, change_order_number }: Numbered, suffix = ''): string {
+export function proposalFileName({ estimate_number, change_order_number }: Numbered, suffix = ''): string {
   const part = change_order_number === undefined ? '' : `-change-order-${change_order_number}`;
   return `Estimate-${estimate_number}${part}${suffix}.pdf`;
 }
