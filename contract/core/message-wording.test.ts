@@ -6,10 +6,10 @@ import { companies } from '../identity/companies.ts';
 import { TimeRequestInput } from '../sales/customer-visit.ts';
 import { PromiseInput } from '../sales/online-payments.ts';
 import { VisitInput } from '../work/visits.ts';
-import { MESSAGE_TEXT_PLACEHOLDER, withMessageText, wordingFields } from './message-wording.ts';
+import { MESSAGE_TEXT_PLACEHOLDER, withMessageText, messageOptionFields } from './message-wording.ts';
 import { reminders } from '../office/reminders.ts';
 
-const wording = z.object(wordingFields);
+const messageOptions = z.object(messageOptionFields);
 const ID = '01930000-0000-7000-8000-0000000000a1';
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   'Write to a@b.example or see evil.org',
 ])('rejects %s in a message', (text) => {
   for (const field of ['subject', 'message_text'] as const) {
-    const { error } = wording.safeParse({ [field]: text });
+    const { error } = messageOptions.safeParse({ [field]: text });
     expect(error?.issues[0]?.message).toBe('Please leave web addresses out: the message has its own link.');
   }
 });
@@ -45,7 +45,7 @@ test.each([
   'See plan-2.pdf, sheet A1.2',
   'Questions: ana.com@smith-roofing.com or office@smith.co.uk.',
 ])('accepts %s in a message', (text) => {
-  expect(wording.parse({ subject: text, message_text: text })).toEqual({ subject: text, message_text: text });
+  expect(messageOptions.parse({ subject: text, message_text: text })).toEqual({ subject: text, message_text: text });
 });
 
 test('rejects a web address in the sentence of a reminder too', () => {
@@ -80,11 +80,11 @@ test('a text that is too long is rejected for its length, without a search for w
 });
 
 test('an empty subject and message are none, and too long ones are rejected', () => {
-  expect(wording.parse({ subject: ' ', message_text: '\n' })).toEqual({ subject: null, message_text: null });
-  expect(wording.safeParse({ subject: 'a'.repeat(151) }).error?.issues[0]?.message).toBe(
+  expect(messageOptions.parse({ subject: ' ', message_text: '\n' })).toEqual({ subject: null, message_text: null });
+  expect(messageOptions.safeParse({ subject: 'a'.repeat(151) }).error?.issues[0]?.message).toBe(
     'Subject must be at most 150 characters',
   );
-  expect(wording.safeParse({ message_text: 'a'.repeat(2001) }).error?.issues[0]?.message).toBe(
+  expect(messageOptions.safeParse({ message_text: 'a'.repeat(2001) }).error?.issues[0]?.message).toBe(
     'Message must be at most 2000 characters',
   );
 });

@@ -29,23 +29,23 @@ export function isWithoutLinks(text: string | null): boolean {
 }
 
 /** What the sender decides about a message. Without them it says what it says by itself, and has its PDF attached. */
-export const wordingFields = {
+export const messageOptionFields = {
   subject: optionalText('Subject', SUBJECT_MAX).refine(isWithoutLinks, NO_LINKS).optional(),
   /** In the email, above the amount. */
   message_text: optionalLongText('Message', MESSAGE_TEXT_MAX).refine(isWithoutLinks, NO_LINKS).optional(),
   attach_pdf: z.boolean({ error: 'Say whether the PDF is attached.' }).optional(),
 };
-const wording = z.object(wordingFields);
-export type Wording = z.output<typeof wording>;
+const messageOptions = z.object(messageOptionFields);
+export type MessageOptions = z.output<typeof messageOptions>;
 
-/** Wordings of messages to customers, of which the sender may get a copy. */
-export const sentWordingFields = {
-  ...wordingFields,
+/** Options of messages to customers, of which the sender may get a copy. */
+export const sentMessageOptionFields = {
+  ...messageOptionFields,
   copy_to_me: z.boolean({ error: 'Say whether you get a copy.' }).optional(),
 };
 
 /** The fields of a test: how it goes to the caller, and what it says. */
-export const testFields = { send_method: sendFields.send_method, ...wordingFields };
+export const testFields = { send_method: sendFields.send_method, ...messageOptionFields };
 
 /** Error codes of a test, besides those of the document itself. */
 export const testErrors = ['no_consent', 'too_many_messages'] as const satisfies ErrorCode[];

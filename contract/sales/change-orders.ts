@@ -23,7 +23,7 @@ import {
   LINES_MAX,
   NewLine,
 } from './itemized-estimates.ts';
-import { sentWordingFields } from '../core/message-wording.ts';
+import { sentMessageOptionFields } from '../core/message-wording.ts';
 import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
 import { customerOf } from '../work/projects.ts';
 import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
@@ -232,7 +232,7 @@ export const changeOrders = {
       change_order_id: z.uuid({ error: 'No change order selected' }),
       message_for: z.literal('change_order', { error: 'Send change orders here.' }).optional(),
       ...sendFields,
-      ...sentWordingFields,
+      ...sentMessageOptionFields,
     }),
     response: one(record('message_log', MessageLog)),
     errors: ['change_order_not_found', 'not_approved', 'credit_over_unbilled', ...sendErrors],

@@ -14,7 +14,7 @@ import {
 import { amount, day, instant, optionalLongText } from '../fields.ts';
 import { PAYMENT_NOTE_MAX } from './invoice-fields.ts';
 import { Invoice } from './invoices.ts';
-import { sentWordingFields } from '../core/message-wording.ts';
+import { sentMessageOptionFields } from '../core/message-wording.ts';
 import { MessageLog, sendFields, sendErrors } from '../core/messages.ts';
 import { PAYMENT_METHODS, paymentMethod } from './payment-methods.ts';
 import { Project } from '../work/projects.ts';
@@ -156,7 +156,7 @@ export const customerPayments = {
       invoice_id: z.uuid({ error: 'No invoice selected' }),
       message_for: z.literal('payment', { error: 'Send payment notifications here.' }).optional(),
       ...sendFields,
-      ...sentWordingFields,
+      ...sentMessageOptionFields,
     }),
     response: one(record('message_log', MessageLog)),
     errors: ['invoice_not_found', 'invoice_void', ...sendErrors],

@@ -14,7 +14,7 @@ import {
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { day, instant } from '../fields.ts';
 import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
-import { sentWordingFields } from '../core/message-wording.ts';
+import { sentMessageOptionFields } from '../core/message-wording.ts';
 import { customerOf } from '../work/projects.ts';
 import { ShownPhotos } from '../work/shown-photos.ts';
 import { EstimateChanges, EstimateInput } from './estimate-fields.ts';
@@ -132,7 +132,7 @@ export const estimates = {
       estimate_id: z.uuid({ error: 'No estimate selected' }),
       message_for: z.literal('estimate', { error: 'Send estimates here.' }).optional(),
       ...sendFields,
-      ...sentWordingFields,
+      ...sentMessageOptionFields,
     }),
     response: one(record('message_log', MessageLog)),
     errors: ['estimate_not_found', ...sendErrors],

@@ -13,7 +13,7 @@ import {
 } from '../endpoint.ts';
 import { day, instant, requiredLongText } from '../fields.ts';
 import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
-import { sentWordingFields } from '../core/message-wording.ts';
+import { sentMessageOptionFields } from '../core/message-wording.ts';
 import { OWED_FILTERS } from '#domain/sales/owed-ages.ts';
 import { customerOf } from '../work/projects.ts';
 import { ShownPhotos } from '../work/shown-photos.ts';
@@ -123,7 +123,7 @@ export const invoices = {
       invoice_id: z.uuid({ error: 'No invoice selected' }),
       message_for: z.literal('invoice', { error: 'Send invoices here.' }).optional(),
       ...sendFields,
-      ...sentWordingFields,
+      ...sentMessageOptionFields,
     }),
     response: one(record('message_log', MessageLog)),
     errors: ['invoice_not_found', 'invoice_void', ...sendErrors],

@@ -15,15 +15,13 @@ import { importsFeature } from '../office/imports/feature.ts';
 import { remindersFeature } from '../office/reminders/feature.ts';
 import { searchFeature } from '../office/search/feature.ts';
 import { surveyFeature } from '../office/survey/feature.ts';
-import { approvalsFeature } from '../sales/proposals/approvals/feature.ts';
-import { changeOrdersFeature } from '../sales/proposals/change-orders/feature.ts';
 import { customerPageFeature } from '../sales/customer-page/feature.ts';
 import { customerPaymentsFeature } from '../sales/customer-payments/feature.ts';
-import { estimatesFeature } from '../sales/proposals/estimates/feature.ts';
 import { installmentsFeature } from '../sales/installments/feature.ts';
 import { invoicesFeature } from '../sales/invoices/feature.ts';
 import { onlinePaymentsFeature } from '../sales/online-payments/feature.ts';
 import { priceBookFeature } from '../sales/price-book/feature.ts';
+import { proposalsFeature } from '../sales/proposals/feature.ts';
 import { stripeAccountsFeature } from '../sales/stripe-accounts/feature.ts';
 import { addressesFeature } from '../work/addresses/feature.ts';
 import { customersFeature } from '../work/customers/feature.ts';
@@ -70,9 +68,7 @@ export const features = [
   // sales
   priceBookFeature,
   stripeAccountsFeature,
-  estimatesFeature,
-  approvalsFeature,
-  changeOrdersFeature,
+  proposalsFeature,
   invoicesFeature,
   installmentsFeature,
   customerPaymentsFeature,

@@ -3,7 +3,7 @@ import { QUICKBOOKS_CALLBACK } from '#contract/connections/quickbooks-connection
 import { messageCounter } from '../core/delivery/allowance.ts';
 import { messageEncryption } from '../core/delivery/encryption.ts';
 import { noticeAllowance } from '../core/delivery/notice-allowance.ts';
-import { messageQueue, officeSender, sender } from '../core/delivery/send-message.ts';
+import { messageQueue, officeMessageQueue } from '../core/delivery/send-message.ts';
 import { noticeSender } from '../core/delivery/send-notice.ts';
 import { templatesOf } from '../core/documents/rendering.ts';
 import { countAgainst, countLimits, countNoLimits, countNothing } from '../core/endpoints/rate-limits.ts';
@@ -67,8 +67,7 @@ function messaging({ config, secretKey, log }: { config: Config; secretKey: stri
     sendNotice: noticeSender({ encryption, contactEmail }),
     noticeAllowance: noticeAllowance({ ...counting, hasPaid, isCounting: config.rateLimits, contactEmail }),
     queueMessage: messageQueue(counting),
-    send: sender(counting),
-    sendToOffice: officeSender(counting),
+    queueOfficeMessage: officeMessageQueue(counting),
   };
 }
 

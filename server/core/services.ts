@@ -12,7 +12,7 @@ import type { Documents } from '../platform/pdf/renderer.ts';
 import type { Config } from '../settings/config.ts';
 import type { CountMessage } from './delivery/allowance.ts';
 import type { NoticeAllowance } from './delivery/notice-allowance.ts';
-import type { QueueMessage, Send, SendToOffice } from './delivery/send-message.ts';
+import type { QueueMessage, QueueOfficeMessage } from './delivery/send-message.ts';
 import type { SendNotice } from './delivery/send-notice.ts';
 import type { CountAgainst } from './endpoints/rate-limits.ts';
 import type { Emit } from './events.ts';
@@ -39,8 +39,7 @@ export interface Services {
   sendNotice: SendNotice;
   noticeAllowance: NoticeAllowance;
   queueMessage: QueueMessage;
-  send: Send;
-  sendToOffice: SendToOffice;
+  queueOfficeMessage: QueueOfficeMessage;
   /** Renders the signed copy of an approval, once; then returns the same bytes. */
   renderSignedCopy: (approval: { company_id: string; approval_id: string }) => Promise<Uint8Array>;
   countAgainst: CountAgainst;

@@ -144,9 +144,15 @@ export const salesDocumentSamples: SamplesOf<
     }),
     pdf: ({ change_order_id }) => ({ query: { change_order_id } }),
     send: ({ change_order_id, ...records }) => ({
-      body: { change_order_id, message_for: 'change_order', ...aSending(records), ...aWording, copy_to_me: false },
+      body: {
+        change_order_id,
+        message_for: 'change_order',
+        ...aSending(records),
+        ...someMessageOptions,
+        copy_to_me: false,
+      },
     }),
-    sendTest: ({ change_order_id }) => ({ body: { change_order_id, send_method: 'email', ...aWording } }),
+    sendTest: ({ change_order_id }) => ({ body: { change_order_id, send_method: 'email', ...someMessageOptions } }),
     messagePreview: ({ change_order_id }) => ({ query: { change_order_id, attach_pdf: 'false' } }),
     pdfPages: ({ change_order_id }) => ({ query: { change_order_id } }),
     answer: ({ sent_change_order_id }) => ({ params: { id: sent_change_order_id } }),
@@ -246,9 +252,9 @@ export const salesDocumentSamples: SamplesOf<
     byCustomer: ({ customer_id, project_id }) => ({ query: { customer_id, project_id, ...aPage } }),
     pdf: ({ estimate_id }) => ({ query: { estimate_id } }),
     send: ({ estimate_id, ...records }) => ({
-      body: { estimate_id, message_for: 'estimate', ...aSending(records), ...aWording, copy_to_me: false },
+      body: { estimate_id, message_for: 'estimate', ...aSending(records), ...someMessageOptions, copy_to_me: false },
     }),
-    sendTest: ({ estimate_id }) => ({ body: { estimate_id, send_method: 'email', ...aWording } }),
+    sendTest: ({ estimate_id }) => ({ body: { estimate_id, send_method: 'email', ...someMessageOptions } }),
     messagePreview: ({ estimate_id }) => ({ query: { estimate_id, attach_pdf: 'false' } }),
     pdfPages: ({ estimate_id }) => ({ query: { estimate_id } }),
     read: ({ estimate_id }) => ({ params: { id: estimate_id } }),
@@ -302,9 +308,9 @@ export const salesDocumentSamples: SamplesOf<
     listJoined: ({ invoice_id }) => ({ query: { invoice_id, ...aPage } }),
     pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
     send: ({ invoice_id, ...records }) => ({
-      body: { invoice_id, message_for: 'invoice', ...aSending(records), ...aWording, copy_to_me: false },
+      body: { invoice_id, message_for: 'invoice', ...aSending(records), ...someMessageOptions, copy_to_me: false },
     }),
-    sendTest: ({ invoice_id }) => ({ body: { invoice_id, send_method: 'email', ...aWording } }),
+    sendTest: ({ invoice_id }) => ({ body: { invoice_id, send_method: 'email', ...someMessageOptions } }),
     messagePreview: ({ invoice_id }) => ({ query: { invoice_id, attach_pdf: 'false' } }),
     pdfPages: ({ invoice_id }) => ({ query: { invoice_id } }),
     read: ({ invoice_id }) => ({ params: { id: invoice_id } }),
@@ -370,9 +376,9 @@ export const salesDocumentSamples: SamplesOf<
     byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
     pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
     sendNotification: ({ invoice_id, ...records }) => ({
-      body: { invoice_id, message_for: 'payment', ...aSending(records), ...aWording, copy_to_me: false },
+      body: { invoice_id, message_for: 'payment', ...aSending(records), ...someMessageOptions, copy_to_me: false },
     }),
-    sendTest: ({ invoice_id }) => ({ body: { invoice_id, send_method: 'email', ...aWording } }),
+    sendTest: ({ invoice_id }) => ({ body: { invoice_id, send_method: 'email', ...someMessageOptions } }),
     messagePreview: ({ invoice_id }) => ({ query: { invoice_id, attach_pdf: 'false' } }),
     pdfPages: ({ invoice_id }) => ({ query: { invoice_id } }),
     update: ({ customer_payment_id, invoice_id, project_id, customer_id }) => ({
@@ -388,7 +394,7 @@ export const salesDocumentSamples: SamplesOf<
   },
 };
 
-const aWording = { subject: 'Your roof', message_text: 'Hello Pat,\nhere it is.', attach_pdf: true };
+const someMessageOptions = { subject: 'Your roof', message_text: 'Hello Pat,\nhere it is.', attach_pdf: true };
 
 function aSending({
   account_id,

@@ -2,12 +2,10 @@ import type { Sending } from '#contract/core/messages.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import type { Person } from '../endpoints/person.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 import type { CountMessage } from './allowance.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { DOCUMENT_LINK_PLACEHOLDER, type MessageContent } from './message-content.ts';
-import { findLoggedMessage, presentMessage } from './message-log.ts';
 import { rejectStopped } from './opt-outs.ts';
 
 const LINK_DAYS = 90;
@@ -35,13 +33,8 @@ interface Content {
   now: Date;
 }
 
-export interface OutboxRow extends Content {
-  /** The channel and recipient as requested: a typed recipient precedes the customer's own. */
-  sending: Sending;
-  person: Person;
-}
-
 export interface QueuedMessage extends Content {
+  /** The channel and recipient as requested: a typed recipient precedes the customer's own. */
   sending: Pick<Sending, 'send_method' | 'recipient_email' | 'recipient_phone'>;
   company_id: string;
   /** Null if no account has sent it. */
@@ -63,7 +56,6 @@ export interface OfficeMessage extends Omit<QueuedMessage, 'account_id' | 'sendi
 
 /** Queues a message and returns its id. */
 export type QueueMessage = (db: CompanyDb, message: QueuedMessage) => Promise<string>;
-export type Send = ReturnType<typeof sender>;
 
 /**
  * Queues messages: the row, the snapshot and the link are committed in the caller's transaction, or not at all. The
@@ -101,13 +93,13 @@ export function messageQueue({ countMessage, encryption }: Services): QueueMessa
 }
 
 /** Queues a message to the company itself. */
-export type SendToOffice = (db: CompanyDb, message: OfficeMessage) => Promise<void>;
+export type QueueOfficeMessage = (db: CompanyDb, message: OfficeMessage) => Promise<void>;
 
 /**
  * Queues messages to the company itself. Those that somebody sends count as any message does; signed copies go to accounts that
  * were notified, within the limits of notices. They have no link and no entry in the customer's log.
  */
-export function officeSender({ countMessage }: Pick<Services, 'countMessage'>): SendToOffice {
+export function officeMessageQueue({ countMessage }: Pick<Services, 'countMessage'>): QueueOfficeMessage {
   return async (db, message) => {
     const { company_id, account_id, approval_id = null, send_method: channel, recipient, now } = message;
     if (channel === 'sms') await rejectStopped(db, recipient);
@@ -140,19 +132,6 @@ function rowOf(content: Content) {
     attaches_pdf: content.attachesPdf ?? true,
     status: 'queued' as const,
     next_attempt_at: content.now,
-  };
-}
-
-/** Queues the messages that a signed-in person sends. */
-export function sender(services: Services) {
-  const queue = messageQueue(services);
-  return async (db: CompanyDb, { person, ...outboxRow }: OutboxRow) => {
-    const { company_id, account_id } = person;
-    if (outboxRow.sending.account_id !== account_id) throw new AppError('account_not_found');
-    const messageId = await queue(db, { ...outboxRow, company_id, account_id });
-    const row = await findLoggedMessage(db, messageId);
-    if (!row) throw new AppError('message_not_found');
-    return presentMessage(row);
   };
 }
 

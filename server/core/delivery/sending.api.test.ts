@@ -10,7 +10,7 @@ import { unique } from '#testkit/inputs.ts';
 import { testDelivery, sendEstimate } from '#testkit/test-delivery.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { messageCounter } from './allowance.ts';
-import { sender } from './send-message.ts';
+import { messageQueue } from './send-message.ts';
 
 async function logOf({ ana }: Company, customer_id: string) {
   return (await ana.call(messages.byCustomer, { params: { id: customer_id } })).body;
@@ -131,17 +131,18 @@ test('a failed send leaves no message, no link and no count', async () => {
     messagesPerDay: 10_000,
     log: console,
   });
-  const send = sender({ countMessage, encryption: delivery.encryption });
+  const queueMessage = messageQueue({ countMessage, encryption: delivery.encryption });
   const sending = asCompany(database, acme.company_id, async (db) => {
-    await send(db, {
+    await queueMessage(db, {
       kind: 'estimate',
       documentId: estimate_id,
       document: {},
       fileName: 'Estimate-1001.pdf',
       customer: { customer_id, email: customer_email, phone: '813-555-0100', email_consent: true, sms_consent: true },
-      sending: { account_id: acme.ana.account_id, send_method: 'email' },
+      sending: { send_method: 'email' },
       compose: () => ({ subject: 's', text: 't', html: 'h', sms: 's', from_name: 'n', reply_to: 'r@acme.example' }),
-      person: { company_id: acme.company_id, account_id: acme.ana.account_id } as never,
+      company_id: acme.company_id,
+      account_id: acme.ana.account_id,
       now: new Date(),
     });
     throw new Error('no room');

@@ -1,11 +1,11 @@
-import { MESSAGE_TEXT_PLACEHOLDER, withMessageText, type Wording } from '#contract/core/message-wording.ts';
+import { MESSAGE_TEXT_PLACEHOLDER, type MessageOptions, withMessageText } from '#contract/core/message-wording.ts';
 import { type MessageContent, UNSUBSCRIBE_PLACEHOLDER } from '../delivery/message-content.ts';
 import { mailHtml } from '../delivery/mail-html.ts';
 import type { Parties } from './parties.ts';
 
-/** How a message differs from what it says by itself. */
+/** How a message differs from the default one. */
 export interface MessageForm {
-  wording?: Wording;
+  options?: MessageOptions;
   /** What goes to the company itself: a test, or a copy of what its customer gets. */
   mark?: 'test' | 'copy';
 }
@@ -32,15 +32,15 @@ interface CustomerMessage extends MessageForm {
 
 /** The message that carries a document to the customer, by email and by text message, with the link to the document. */
 export function composeCustomerMessage(message: CustomerMessage, link: string): MessageContent {
-  const { what, intro, facts, mark, wording = {} } = message;
+  const { what, intro, facts, mark, options = {} } = message;
   const { company } = message.parties;
   const greeting = greetingOf(message.parties);
-  const ownText = wording.message_text ?? undefined;
+  const ownText = options.message_text ?? undefined;
   const banner = mark && BANNERS[mark];
   const notes = [...message.notes, `Questions? Reply to this email or call ${company.phone}.`];
   const footer = [[company.name, ...company.address].join(', '), `Sent with JobsitesPro. ${scopeOf(what)}`];
   const stop = `Stop e-mails from ${company.name}`;
-  const fileName = wording.attach_pdf === false ? undefined : message.fileName;
+  const fileName = options.attach_pdf === false ? undefined : message.fileName;
   const html = mailHtml({
     banner,
     sender: { name: company.name, place: company.address.at(-1) ?? '' },
@@ -56,7 +56,7 @@ export function composeCustomerMessage(message: CustomerMessage, link: string): 
     unsubscribe: { label: stop, link: UNSUBSCRIBE_PLACEHOLDER },
   });
   return {
-    subject: marked(mark, wording.subject ?? message.subject),
+    subject: marked(mark, options.subject ?? message.subject),
     text: [
       ...(banner === undefined ? [] : [banner]),
       ...(ownText === undefined ? [greeting, intro] : [ownText]),
@@ -95,7 +95,7 @@ export function paragraphsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** What stands above the facts unless the sender writes something else. */
+/** The text above the facts unless the sender writes another. */
 export function openingWords(parties: Parties, intro: string): string {
   return `${greetingOf(parties)}\n${intro}`;
 }

@@ -1,5 +1,5 @@
-import type { MessagePreview } from '#contract/core/message-wording.ts';
-import { MESSAGE_TEXT_PLACEHOLDER } from '#contract/core/message-wording.ts';
+import { MESSAGE_TEXT_PLACEHOLDER, type MessagePreview } from '#contract/core/message-wording.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { smsParts } from '#domain/sms-parts.ts';
 import {
   DOCUMENT_LINK_PLACEHOLDER,
@@ -10,30 +10,30 @@ import {
 import { newToken } from '../../platform/ids.ts';
 import type { MessageForm } from './customer-message.ts';
 
-interface Previewed {
-  /** Composes the email around the placeholder of its link. */
-  email(form: MessageForm): MessageContent;
-  /** The text message around the placeholder of its link. */
-  sms: string;
-  /** What stands above the amount unless the sender writes something else. */
-  opening: string;
+interface MessageToPreview {
+  /** The message on a channel, around its link. */
+  compose(link: string, form: MessageForm, channel: SendMethod): MessageContent;
+  /** The text above the amount unless the sender writes another. */
+  opening(form: MessageForm): string;
   fileName: string;
-  attachesPdf: boolean;
 }
 
 /** A message as it would go out now, by the functions that compose it when it does. */
 export function previewOf(
-  { email, sms, opening, fileName, attachesPdf }: Previewed,
+  { compose, opening, fileName }: MessageToPreview,
+  { attach_pdf }: { attach_pdf?: string | undefined },
   publicUrl: string,
 ): MessagePreview {
-  const wording = { attach_pdf: attachesPdf };
-  const content = email({ wording });
-  const around = email({ wording: { ...wording, message_text: MESSAGE_TEXT_PLACEHOLDER } });
+  const options = { attach_pdf: attach_pdf !== 'false' };
+  const content = compose(DOCUMENT_LINK_PLACEHOLDER, { options }, 'email');
+  const withText = { options: { ...options, message_text: MESSAGE_TEXT_PLACEHOLDER } };
+  const around = compose(DOCUMENT_LINK_PLACEHOLDER, withText, 'email');
+  const { sms } = compose(DOCUMENT_LINK_PLACEHOLDER, {}, 'sms');
   const shown = (words: string) => withLinks(words, linksTo(`${publicUrl}/d/…`));
   return {
     from_name: content.from_name,
     subject: content.subject,
-    message_text: opening,
+    message_text: opening({ options }),
     html: shown(content.html),
     html_around_text: shown(around.html),
     sms: shown(sms),

@@ -1,5 +1,6 @@
 import { dollars, signedDollars } from './figures.ts';
 import type { Parties } from './parties.ts';
+import type { ProposalRef } from './proposal-ref.ts';
 
 /** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
 type Dollars = string;
@@ -48,4 +49,14 @@ export function shortTitleOf({ estimate_number, change_order_number }: Numbered)
 /** What it comes to, in words: "$8,260.00"; what a change order changes: "+ $620.00". */
 export function writtenTotal({ change_order_number }: Pick<Numbered, 'change_order_number'>, total: number): string {
   return change_order_number === undefined ? dollars(total.toFixed(2)) : signedDollars(total.toFixed(2));
+}
+
+/** `#1001, Roof, $1,200.00`, `CO 1 to #1001, More gutters, + $1,200.00`: as the audit log names it. */
+export function summaryOf(proposal: Numbered & { name: string }, total: number): string {
+  return `${shortTitleOf(proposal)}, ${proposal.name}, ${writtenTotal(proposal, total)}`;
+}
+
+/** The record of an audit entry about a proposal. */
+export function auditedProposal({ kind, id }: ProposalRef, row: Numbered & { name: string; final_total: string }) {
+  return { record_type: kind, record_id: id, summary: summaryOf(row, Number(row.final_total)) };
 }

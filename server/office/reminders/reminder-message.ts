@@ -9,7 +9,7 @@ import {
 } from '#domain/office/reminder-texts.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import { composeCustomerMessage, paragraphsOf } from '../../core/documents/customer-message.ts';
-import { estimateFileName } from '../../sales/proposals/estimates/estimate-document.ts';
+import { proposalFileName } from '../../core/documents/proposal-document.ts';
 import { invoiceFileName } from '../../sales/invoices/invoice-document.ts';
 import { writtenDay } from '../../platform/clock.ts';
 import { composeVisitMessage } from '../../work/visits/visit-message.ts';
@@ -77,7 +77,7 @@ function visitReminder(document: Reminded, visit: RemindedVisit, sentence: strin
 export function fileNameOf({ kind, number }: Pick<Reminded, 'kind' | 'number'>): string {
   if (kind === 'visit') return '';
   return kind === 'estimate'
-    ? estimateFileName({ estimate_number: number })
+    ? proposalFileName({ estimate_number: number })
     : invoiceFileName({ invoice_number: number });
 }
 

@@ -1,10 +1,16 @@
 import type { CommentInput } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
-import { notifyCompany, questionNotice, type Subject } from '../proposals/approvals/response-notices.ts';
-import type { CustomerCall, ResponseServices } from '../proposals/approvals/responses.ts';
+import {
+  type NoticeServices,
+  notifyCompany,
+  questionNotice,
+  type Subject,
+} from '../proposals/approvals/response-notices.ts';
+import type { CustomerCall } from '../proposals/approvals/responses.ts';
 import { type CommentRow, insertComment, isLinkOpen } from '../proposals/approvals/store.ts';
 import { lockInvoiceBehind } from '../invoices/behind-link.ts';
 import type { InvoiceDocument } from '../invoices/invoice-document.ts';
+import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import { newId } from '../../platform/ids.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
@@ -18,7 +24,7 @@ export function aboutInvoice({ customer, invoice_number }: InvoiceDocument): Sub
 /** The customer's question about an invoice, void ones too. It reaches the company by mail, and is answered by mail. */
 export async function askAboutInvoice(
   { db, link, now }: Omit<CustomerCall, 'document'>,
-  services: ResponseServices,
+  services: NoticeServices & { countAgainst: CountAgainst },
   { text }: CommentInput,
 ): Promise<CommentRow> {
   const { invoice_id } = await lockInvoiceBehind(db, link, link.document_id).catch((error: unknown) => {

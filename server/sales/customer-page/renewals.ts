@@ -3,13 +3,11 @@ import type { SendMethod } from '#domain/send-methods.ts';
 import { revisionsOf } from '../proposals/approvals/store.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
-import type { ChangeOrderDocument } from '../proposals/change-orders/change-order-document.ts';
-import { composeChangeOrderMessage } from '../proposals/change-orders/change-order-message.ts';
+import { proposalKinds } from '../proposals/kinds.ts';
+import { composeProposalMessage } from '../proposals/message.ts';
 import type { ProposalRef } from '../../core/documents/proposal-ref.ts';
 import { proposalFileName } from '../../core/documents/proposal-document.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
-import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
-import { composeEstimateMessage } from '../proposals/estimates/estimate-message.ts';
 import type { FoundLink } from '../../core/documents/links/store.ts';
 import { invoiceFileName } from '../invoices/invoice-document.ts';
 import { composeInvoiceMessage } from '../invoices/invoice-message.ts';
@@ -103,14 +101,9 @@ async function renewedDocument(
   { message, ownCompany }: { message: MessageOfLink; ownCompany: string | undefined },
 ): Promise<Renewed> {
   if (kind === 'invoice') return invoiceAsItIs(db, id, { ownCompany });
-  if (kind === 'estimate') {
-    const { snapshot, revision_id } = await newestRevision<EstimateDocument>(db, { kind, id });
-    const compose = (url: string) => composeEstimateMessage(snapshot, url);
-    return { snapshot, revision_id, fileName: proposalFileName(snapshot), compose };
-  }
-  if (kind === 'change_order') {
-    const { snapshot, revision_id } = await newestRevision<ChangeOrderDocument>(db, { kind, id });
-    const compose = (url: string) => composeChangeOrderMessage(snapshot, url);
+  if (kind === 'estimate' || kind === 'change_order') {
+    const { snapshot, revision_id } = await newestRevision(db, { kind, id });
+    const compose = (url: string) => composeProposalMessage(proposalKinds[kind], snapshot, url);
     return { snapshot, revision_id, fileName: proposalFileName(snapshot), compose };
   }
   return { snapshot: message.document, fileName: message.file_name, compose: () => message.content };
@@ -129,9 +122,9 @@ async function invoiceAsItIs(
   return { snapshot, fileName: invoiceFileName(snapshot), compose };
 }
 
-/** The newest revision of a document that its customer answers. */
-async function newestRevision<Snapshot extends object>(db: CompanyDb, document: ProposalRef) {
-  const [revision] = await revisionsOf<Snapshot>(db, document, 1);
+/** The newest revision of a proposal. */
+async function newestRevision(db: CompanyDb, document: ProposalRef) {
+  const [revision] = await revisionsOf(db, document, 1);
   // A document that was deleted since.
   if (!revision) throw new AppError('link_expired');
   return revision;

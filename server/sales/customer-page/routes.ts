@@ -15,10 +15,10 @@ import {
   askCompany,
   declineProposal,
 } from '../proposals/approvals/responses.ts';
-import type { ApprovalServices } from '../proposals/approvals/record-approval.ts';
 import { presentApproval, presentComment, presentDecline } from '../proposals/approvals/present.ts';
 import { type CommentRow, revisionsOf } from '../proposals/approvals/store.ts';
-import type { ProposalKindName, ProposalRef } from '../../core/documents/proposal-ref.ts';
+import type { ProposalRef } from '../../core/documents/proposal-ref.ts';
+import { proposalKinds } from '../proposals/kinds.ts';
 import { linkOfToken, revokeLink } from '../../core/documents/links/store.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
@@ -37,27 +37,19 @@ import { aboutVisit, confirmVisit, readVisitLink, requestTime, SCHEDULE } from '
 
 const WRONG_LINK_ENDED = { status: 'ok', message: 'Thank you. This link no longer works.' } as const;
 
-interface CustomerPageServices extends Pick<ResponseServices, 'countAgainst' | 'queueMessage'> {
-  /** The code of the one company that takes payments on the account of the server's keys. */
-  ownCompany: string | undefined;
-  answers: Record<ProposalKindName, ApprovalServices>;
-}
-
 /** What a customer can do behind a link. A lapsed subscription closes nothing: no customer is punished for it. */
-export function customerPageHandlers(services: CustomerPageServices): Handlers<typeof customerPage> {
-  const { countAgainst, answers } = services;
+export function customerPageHandlers(services: Omit<ResponseServices, 'kind'>): Handlers<typeof customerPage> {
+  const servicesFor = ({ kind }: ProposalRef) => ({ ...services, kind: proposalKinds[kind] });
   const approve = async (call: CustomerCall, input: ApprovalInput) => {
-    const approval = presentApproval(
-      await approveProposal(call, { ...answers[call.document.kind], countAgainst }, input),
-    );
+    const approval = presentApproval(await approveProposal(call, servicesFor(call.document), input));
     return { data: { id: approval.approval_id, type: 'approval' as const, attributes: approval } };
   };
   const decline = async (call: CustomerCall, input: DeclineInput) => {
-    const given = presentDecline(await declineProposal(call, { ...answers[call.document.kind], countAgainst }, input));
+    const given = presentDecline(await declineProposal(call, servicesFor(call.document), input));
     return { data: { id: given.decline_id, type: 'decline' as const, attributes: given } };
   };
   const ask = async (call: CustomerCall, input: CommentInput) =>
-    commented(await askCompany(call, { ...answers[call.document.kind], countAgainst }, input));
+    commented(await askCompany(call, servicesFor(call.document), input));
   return {
     read: async ({ db, link, params: { token }, now }) => {
       const shown = { link, token, today: dayIn(link.time_zone, now) };
@@ -89,8 +81,8 @@ export function customerPageHandlers(services: CustomerPageServices): Handlers<t
         const entry = { record_type: 'document_link', record_id: link.document_link_id, action: 'revoked' } as const;
         await recordAuditEntry(db, { ...entry, summary }, { name: recipient, http }, now);
         const notice = wrongPersonNotice(about, recipient);
-        const screen = screenOf(link, answers);
-        await notifyCompany(db, answers.estimate, { documentId: link.document_id, screen, notice, now });
+        const screen = screenOf(link);
+        await notifyCompany(db, services, { documentId: link.document_id, screen, notice, now });
       }
       return WRONG_LINK_ENDED;
     },
@@ -127,13 +119,13 @@ export function customerPageHandlers(services: CustomerPageServices): Handlers<t
     comment: async (call) => {
       const { link, body } = call;
       if (link.document_kind !== 'invoice') return ask({ ...call, document: proposalOf(link) }, body.comment);
-      return commented(await askAboutInvoice(call, { ...answers.estimate, countAgainst }, body.comment));
+      return commented(await askAboutInvoice(call, services, body.comment));
     },
 
     confirmVisit: async (call) => ({ data: await confirmVisit(call, call.query) }),
 
     requestTime: async (call) => ({
-      data: await requestTime(call, { ...answers.estimate, countAgainst }, call.body),
+      data: await requestTime(call, services, call.body),
     }),
   };
 }
@@ -155,10 +147,10 @@ function changeOrderOf({ params: { id } }: { params: { id: string } }): Proposal
 }
 
 /** Where the company sees the document of a link, in the web application. */
-function screenOf(link: CustomerLink, answers: CustomerPageServices['answers']): string {
+function screenOf(link: CustomerLink): string {
   if (link.document_kind === 'invoice') return INVOICES;
   if (link.document_kind === 'visit') return SCHEDULE;
-  return answers[link.document_kind].kind.screenOf(proposalOf(link));
+  return proposalKinds[link.document_kind].screenOf(proposalOf(link));
 }
 
 /** The document of a link, for a notice. */

@@ -57,13 +57,13 @@ export function composePaymentNotice(notice: PaymentNotice, link: string, form: 
   return composeCustomerMessage(message, link);
 }
 
-/** What stands above the amounts unless the sender writes something else. */
+/** The text above the amounts unless the sender writes another. */
 export function openingOfNotice(notice: PaymentNotice, form: MessageForm): string {
   return openingWords(notice, introOf(notice, form));
 }
 
-function introOf({ project }: PaymentNotice, { wording }: MessageForm): string {
-  const isAttached = wording?.attach_pdf ?? true;
+function introOf({ project }: PaymentNotice, { options }: MessageForm): string {
+  const isAttached = options?.attach_pdf ?? true;
   const where = `The notice is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
   return `here is where your account for ${project.name} stands. ${where}`;
 }

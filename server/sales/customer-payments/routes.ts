@@ -8,7 +8,7 @@ import { PAYMENT_METHOD_WORDS } from '#contract/sales/payment-methods.ts';
 import { type AuditActor, changedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
 import { readCustomer } from '../../work/customers/store.ts';
 import { pagesOf, pdfOf } from '../../core/documents/rendering.ts';
-import type { WordedServices } from '../../core/documents/message-options.ts';
+import type { SendServices } from '../../core/documents/sending.ts';
 import { insertPayment, storeAmountPaid } from '../invoices/payments-store.ts';
 import { listInvoices, lockStandingInvoice, readInvoice } from '../invoices/store.ts';
 import type { InvoiceRow, PaymentRow } from '../invoices/rows.ts';
@@ -33,7 +33,7 @@ import {
   updatePayment,
 } from './store.ts';
 
-interface Services extends WordedServices {
+interface Services extends SendServices {
   publicUrl: string;
   documents: Documents;
   files: Files;

@@ -1,11 +1,9 @@
 import type { customerPayments } from '#contract/sales/customer-payments.ts';
-import { readAccount } from '../../identity/accounts/store.ts';
-import { DOCUMENT_LINK_PLACEHOLDER } from '../../core/delivery/message-content.ts';
 import type { MessageForm } from '../../core/documents/customer-message.ts';
 import { readLetterhead } from '../../core/documents/letterhead.ts';
 import { requireSameProject } from '../../core/documents/ownership.ts';
 import { previewOf } from '../../core/documents/preview.ts';
-import { sendTestOf, sendWorded, type WordedServices } from '../../core/documents/message-options.ts';
+import { sendDocument, type SendServices, sendTest } from '../../core/documents/sending.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
@@ -21,7 +19,7 @@ import {
   paymentNoticeFileName,
 } from './payment-notice.ts';
 
-interface Services extends WordedServices {
+interface Services extends SendServices {
   publicUrl: string;
 }
 
@@ -35,32 +33,28 @@ export function sendNoticeHandlers({ publicUrl, ...services }: Services): SendHa
       await lockStandingInvoice(db, body.invoice_id);
       const { invoice, notice } = await noticeToSend(db, body.invoice_id, { person, now });
       await requireSameProject(db, 'invoice', invoice, body);
-      const record = {
+      const audited = {
         record_type: 'invoice',
         record_id: invoice.invoice_id,
         summary: `#${invoice.invoice_number}, payment notice`,
       } as const;
-      const worded = { ...wordedNotice(db, invoice, notice), record };
-      return sendWorded(db, services, worded, body, { person, http, now });
+      return sendDocument(db, services, documentOf(invoice, notice), body, { audited, person, http, now });
     },
 
-    sendTest: async ({ db, person, body: { invoice_id, ...test }, now }) => {
-      await lockStandingInvoice(db, invoice_id);
-      const { invoice, notice } = await noticeToSend(db, invoice_id, { person, now });
-      return sendTestOf(db, services, wordedNotice(db, invoice, notice), test, { person, now });
+    sendTest: async ({ db, person, body, now }) => {
+      await lockStandingInvoice(db, body.invoice_id);
+      const { invoice, notice } = await noticeToSend(db, body.invoice_id, { person, now });
+      return sendTest(db, services, documentOf(invoice, notice), body, { person, now });
     },
 
-    messagePreview: withoutTransaction(async ({ inSnapshot, query: { invoice_id, attach_pdf }, person, now }) => {
-      const { notice } = await inSnapshot((db) => noticeToSend(db, invoice_id, { person, now }));
-      const attachesPdf = attach_pdf !== 'false';
-      const previewed = {
-        email: (form: MessageForm) => composePaymentNotice(notice, DOCUMENT_LINK_PLACEHOLDER, form),
-        sms: composePaymentNotice(notice, DOCUMENT_LINK_PLACEHOLDER).sms,
-        opening: openingOfNotice(notice, { wording: { attach_pdf: attachesPdf } }),
+    messagePreview: withoutTransaction(async ({ inSnapshot, query, person, now }) => {
+      const { notice } = await inSnapshot((db) => noticeToSend(db, query.invoice_id, { person, now }));
+      const message = {
+        compose: (link: string, form: MessageForm) => composePaymentNotice(notice, link, form),
+        opening: (form: MessageForm) => openingOfNotice(notice, form),
         fileName: paymentNoticeFileName(notice),
-        attachesPdf,
       };
-      return previewOf(previewed, publicUrl);
+      return previewOf(message, query, publicUrl);
     }),
   };
 }
@@ -73,14 +67,12 @@ export async function noticeToSend(db: CompanyDb, invoiceId: string, { person, n
   return { invoice, notice: { ...account, date: dayIn(person.time_zone, now) } };
 }
 
-function wordedNotice(db: CompanyDb, invoice: JoinedInvoiceRow, notice: PaymentNotice) {
+function documentOf(invoice: JoinedInvoiceRow, notice: PaymentNotice) {
   return {
     documentKind: paymentNoticeDocument,
     document_id: invoice.invoice_id,
     snapshot: notice,
-    revision_id: undefined,
-    compose: composePaymentNotice,
-    addressee: invoice,
-    readSender: (accountId: string) => readAccount(db, accountId),
+    record: invoice,
+    compose: (link: string, form: MessageForm) => composePaymentNotice(notice, link, form),
   };
 }

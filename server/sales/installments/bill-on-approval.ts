@@ -1,6 +1,6 @@
 import { formatUsd } from '#domain/money.ts';
-import type { NextStep } from '../proposals/approvals/events.ts';
-import type { EstimateRow } from '../proposals/estimates/rows.ts';
+import type { NextStep } from '../proposals/events.ts';
+import type { EstimateRow } from '../proposals/rows.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
 import { dayIn, writtenDay } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

@@ -6,8 +6,8 @@ import {
   sumOfShares,
 } from '#domain/sales/installment-amounts.ts';
 import { cents } from '#domain/money.ts';
-import type { Approved, NextStep } from '../proposals/approvals/events.ts';
-import type { EstimateRow } from '../proposals/estimates/rows.ts';
+import type { Approved, NextStep } from '../proposals/events.ts';
+import type { EstimateRow } from '../proposals/rows.ts';
 import { type LockedEstimate, lockEstimateRow } from '../proposals/estimates/store.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

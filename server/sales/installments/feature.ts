@@ -1,11 +1,12 @@
 import { feature } from '../../core/feature.ts';
 import { on } from '../../core/events.ts';
-import { estimateApprovalWithdrawn, estimateApproved } from '../proposals/approvals/events.ts';
 import {
   changeOrderApprovalWithdrawn,
   changeOrderApproved,
   changeOrderProposed,
-} from '../proposals/change-orders/events.ts';
+  estimateApprovalWithdrawn,
+  estimateApproved,
+} from '../proposals/events.ts';
 import { invoiceDeleted, invoiceVoided } from '../invoices/events.ts';
 import { addChangeOrder, rejectUncoveredCredit, removeChangeOrder } from './change-order-installments.ts';
 import { createInstallments, releaseInstallments } from './estimate-installments.ts';

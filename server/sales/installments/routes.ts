@@ -9,7 +9,7 @@ import { estimateRef } from '../../core/documents/proposal-ref.ts';
 import type { Handlers, HttpContext } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
-import type { EstimateRow } from '../proposals/estimates/rows.ts';
+import type { EstimateRow } from '../proposals/rows.ts';
 import { lockEstimateRow, readEstimate } from '../proposals/estimates/store.ts';
 import { presentInvoice } from '../invoices/present.ts';
 import { readInvoice } from '../invoices/store.ts';

@@ -41,13 +41,13 @@ export function composeInvoiceMessage(
   return composeCustomerMessage(message, link);
 }
 
-/** What stands above the amount unless the sender writes something else. */
+/** The text above the amount unless the sender writes another. */
 export function openingOfInvoice(invoice: InvoiceDocument, form: MessageForm): string {
   return openingWords(invoice, introOf(invoice, form));
 }
 
-function introOf({ company, project, status }: InvoiceDocument, { wording }: MessageForm): string {
-  const isAttached = wording?.attach_pdf ?? true;
+function introOf({ company, project, status }: InvoiceDocument, { options }: MessageForm): string {
+  const isAttached = options?.attach_pdf ?? true;
   const where = `The invoice for ${project.name} is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
   const paid = status === 'PAID' ? ' It is paid in full.' : '';
   return `thank you for choosing ${company.name}. ${where}${paid}`;

@@ -39,9 +39,9 @@ import {
   updateInvoice,
 } from './store.ts';
 import type { InvoiceRow } from './rows.ts';
-import { invoiceToSend, sendInvoiceHandlers, type SendServices } from './send-routes.ts';
+import { invoiceToSend, sendInvoiceHandlers, type InvoiceSendServices } from './send-routes.ts';
 
-interface Services extends SendServices {
+interface Services extends InvoiceSendServices {
   documents: Documents;
   files: Files;
   emit: Emit;

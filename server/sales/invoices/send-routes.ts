@@ -1,12 +1,10 @@
 import type { invoices } from '#contract/sales/invoices.ts';
-import { readAccount } from '../../identity/accounts/store.ts';
 import { wasSent } from '../../core/delivery/message-log.ts';
-import { DOCUMENT_LINK_PLACEHOLDER } from '../../core/delivery/message-content.ts';
 import type { MessageForm } from '../../core/documents/customer-message.ts';
 import { requireSameProject } from '../../core/documents/ownership.ts';
 import { previewOf } from '../../core/documents/preview.ts';
+import { sendDocument, type SendServices, sendTest } from '../../core/documents/sending.ts';
 import { shownPhotos } from '../../core/documents/shown-photos.ts';
-import { sendTestOf, sendWorded, type WordedServices } from '../../core/documents/message-options.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { payableOnline } from '../stripe-accounts/payable.ts';
@@ -18,7 +16,7 @@ import { snapshotOf } from './invoice-snapshot.ts';
 import { learnInvoice } from './learning.ts';
 import { type JoinedInvoiceRow, lockStandingInvoice, readInvoice } from './store.ts';
 
-export interface SendServices extends WordedServices {
+export interface InvoiceSendServices extends SendServices {
   publicUrl: string;
   /** The code of the one company that takes payments on the account of the server's keys. */
   ownCompany: string | undefined;
@@ -27,47 +25,47 @@ export interface SendServices extends WordedServices {
 type SendHandlers = Pick<Handlers<typeof invoices>, 'send' | 'sendTest' | 'messagePreview'>;
 
 /** What sends an invoice, and what shows before how it will go out. */
-export function sendInvoiceHandlers(services: SendServices): SendHandlers {
-  const { publicUrl, ownCompany } = services;
-  /** Whether the customer can pay an invoice behind its link. */
-  const canBePaidOnline = async (db: CompanyDb, invoice: JoinedInvoiceRow) =>
-    payableOnline(invoice, await paymentReceiver(db, { ownCompany })) !== null;
+export function sendInvoiceHandlers(services: InvoiceSendServices): SendHandlers {
   return {
     send: async ({ db, person, body, http, now }) => {
       // Locks the invoice, its line items and its payments between the reads of the snapshot.
       await lockStandingInvoice(db, body.invoice_id);
-      const toSend = await invoiceToSend(db, body.invoice_id);
-      const { invoice } = toSend;
+      const { invoice, snapshot } = await invoiceToSend(db, body.invoice_id);
       await requireSameProject(db, 'invoice', invoice, body);
       if (!(await wasSent(db, 'invoice', body.invoice_id))) await learnInvoice(db, invoice, now);
-      const worded = wordedInvoice(db, { ...toSend, isPayable: await canBePaidOnline(db, invoice) });
-      return sendWorded(db, services, { ...worded, record: auditedInvoice(invoice) }, body, { person, http, now });
+      const document = documentOf(invoice, snapshot, await canBePaidOnline(db, invoice, services));
+      return sendDocument(db, services, document, body, { audited: auditedInvoice(invoice), person, http, now });
     },
 
-    sendTest: async ({ db, person, body: { invoice_id, ...test }, now }) => {
-      await lockStandingInvoice(db, invoice_id);
-      const toSend = await invoiceToSend(db, invoice_id);
-      const worded = wordedInvoice(db, { ...toSend, isPayable: await canBePaidOnline(db, toSend.invoice) });
-      return sendTestOf(db, services, worded, test, { person, now });
+    sendTest: async ({ db, person, body, now }) => {
+      await lockStandingInvoice(db, body.invoice_id);
+      const { invoice, snapshot } = await invoiceToSend(db, body.invoice_id);
+      const document = documentOf(invoice, snapshot, await canBePaidOnline(db, invoice, services));
+      return sendTest(db, services, document, body, { person, now });
     },
 
-    messagePreview: withoutTransaction(async ({ inSnapshot, query: { invoice_id, attach_pdf } }) => {
+    messagePreview: withoutTransaction(async ({ inSnapshot, query }) => {
       const { snapshot, isPayable } = await inSnapshot(async (db) => {
-        const toSend = await invoiceToSend(db, invoice_id);
-        return { snapshot: toSend.snapshot, isPayable: await canBePaidOnline(db, toSend.invoice) };
+        const toSend = await invoiceToSend(db, query.invoice_id);
+        return { snapshot: toSend.snapshot, isPayable: await canBePaidOnline(db, toSend.invoice, services) };
       });
-      const compose = composing(isPayable);
-      const attachesPdf = attach_pdf !== 'false';
-      const previewed = {
-        email: (form: MessageForm) => compose(snapshot, DOCUMENT_LINK_PLACEHOLDER, form),
-        sms: compose(snapshot, DOCUMENT_LINK_PLACEHOLDER, {}).sms,
-        opening: openingOfInvoice(snapshot, { wording: { attach_pdf: attachesPdf } }),
+      const message = {
+        compose: composing(snapshot, isPayable),
+        opening: (form: MessageForm) => openingOfInvoice(snapshot, form),
         fileName: invoiceFileName(snapshot),
-        attachesPdf,
       };
-      return previewOf(previewed, publicUrl);
+      return previewOf(message, query, services.publicUrl);
     }),
   };
+}
+
+/** Whether the customer can pay an invoice behind its link. */
+async function canBePaidOnline(
+  db: CompanyDb,
+  invoice: JoinedInvoiceRow,
+  { ownCompany }: Pick<InvoiceSendServices, 'ownCompany'>,
+): Promise<boolean> {
+  return payableOnline(invoice, await paymentReceiver(db, { ownCompany })) !== null;
 }
 
 /** An invoice with what sending it would put before its customer now. */
@@ -77,25 +75,16 @@ export async function invoiceToSend(db: CompanyDb, invoiceId: string) {
   return { invoice, snapshot: { ...(await snapshotOf(db, invoice)), shown_photos } };
 }
 
-interface ToSend {
-  invoice: JoinedInvoiceRow;
-  snapshot: InvoiceDocument;
-  isPayable: boolean;
-}
-
-function wordedInvoice(db: CompanyDb, { invoice, snapshot, isPayable }: ToSend) {
+function documentOf(invoice: JoinedInvoiceRow, snapshot: InvoiceDocument, isPayable: boolean) {
   return {
     documentKind: invoiceDocument,
     document_id: invoice.invoice_id,
     snapshot,
-    revision_id: undefined,
-    compose: composing(isPayable),
-    addressee: invoice,
-    readSender: (accountId: string) => readAccount(db, accountId),
+    record: invoice,
+    compose: composing(snapshot, isPayable),
   };
 }
 
-function composing(isPayable: boolean) {
-  return (document: InvoiceDocument, link: string, form: MessageForm) =>
-    composeInvoiceMessage(document, link, { isPayable, ...form });
+function composing(snapshot: InvoiceDocument, isPayable: boolean) {
+  return (link: string, form: MessageForm) => composeInvoiceMessage(snapshot, link, { isPayable, ...form });
 }

@@ -1,4 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
+import { idColumn, type ProposalRef } from '../../core/documents/proposal-ref.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { type EstimateProgress, type EstimateStatus, estimateStatus } from '#domain/sales/estimate-status.ts';
 
 const COLUMNS = [
@@ -90,4 +93,21 @@ export function statusInSql(today: string, table: ProgressTable = 'estimate_prog
     when ${column('has_open_question')} then 'question'
     when ${column('opened_at')} is not null then 'opened'
     else 'sent' end`;
+}
+
+/** When a proposal as it is now was sent, or else last changed: its PDF has the same date whenever it is opened. */
+export function dateOfContent(row: Pick<ProgressColumns, 'sent_at' | 'is_changed'> & { updated_at: Date }): Date {
+  return row.sent_at && !row.is_changed ? row.sent_at : row.updated_at;
+}
+
+/** The columns of a progress that are written. */
+export type Progress = Omit<Updateable<Tables['estimate_progress']>, 'company_id' | 'estimate_id'>;
+
+/** Stores where a document stands with its customer. */
+export async function storeProgress(db: CompanyDb, document: ProposalRef, progress: Progress): Promise<void> {
+  await db
+    .updateTable(document.kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
+    .set(progress)
+    .where(idColumn(document), '=', document.id)
+    .execute();
 }

@@ -1,92 +1,78 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { SendMethod } from '#domain/send-methods.ts';
 import type { ProposalDocument } from '../../core/documents/proposal-document.ts';
-import { type ProposalRef, estimateRef, idColumn, refColumns } from '../../core/documents/proposal-ref.ts';
-import { shownPhotos } from '../../core/documents/shown-photos.ts';
+import { idColumn, type ProposalRef, refColumns, refOf } from '../../core/documents/proposal-ref.ts';
+import type { Person } from '../../core/endpoints/person.ts';
+import type { Emit } from '../../core/events.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
+import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
-import { contentSha256, estimateContent } from './estimates/estimate-content.ts';
-import type { EstimateDocument } from './estimates/estimate-document.ts';
-import { estimateLineItems } from './estimates/line-items.ts';
-import type { ProgressColumns } from './progress.ts';
-import type { LockedEstimate } from './estimates/store.ts';
+import { type ProgressColumns, storeProgress } from './progress.ts';
+import type { LockedProposal, ProposalRow, RevisionDraft } from './proposal.ts';
+import type { ProposalKind } from './proposal-kind.ts';
 
 /** What was put before the customer, frozen. */
-export interface Revision<Document = EstimateDocument> {
+export interface Revision<Document = ProposalDocument> {
   revision_id: string;
   snapshot: Document;
-  /** Of one made now: whether it says something else than the one before, or only has new dates. */
-  update?: 'changed' | 'renewed';
 }
 
-interface Sending {
-  estimate: LockedEstimate;
-  /** The estimate as it stands, with the dates of today. */
-  snapshot: EstimateDocument;
-  account_id: string;
+/** What a message of a proposal carries. */
+export interface RevisionToSend {
+  /** Undefined of a revision that does not exist yet. */
+  revision_id: string | undefined;
+  snapshot: ProposalDocument;
+  /** The response to the current revision. */
+  answer: ProgressColumns['answer'];
+  /** Of a new revision that follows another: whether it says something else, or only has new dates. */
+  update?: 'changed' | 'renewed' | undefined;
+}
+
+interface Author {
+  person: Person;
   now: Date;
 }
 
-/** The revision that goes out when a locked estimate is sent, with the photos that are chosen now. */
-export async function revisionToSend(db: CompanyDb, { estimate, ...sending }: Sending): Promise<Revision> {
-  return revise(db, { ...sending, ...(await estimateDraft(db, estimate, sending.snapshot)) });
-}
-
-/** What sending an estimate would put before its customer; nothing is written. */
-export async function nextOfEstimate(
+/** A proposal with what sending it would put before its customer now. Nothing is written. */
+export async function currentProposal(
   db: CompanyDb,
-  estimate: ProgressColumns & { estimate_id: string },
-  current: EstimateDocument,
-): Promise<NextRevision<EstimateDocument>> {
-  return nextRevision(db, await estimateDraft(db, estimate, current));
+  kind: ProposalKind,
+  id: string,
+  { person, now }: Author,
+): Promise<{ proposal: ProposalRow; revision: RevisionToSend }> {
+  const proposal = await kind.read(db, id);
+  const draft = await kind.draft(db, proposal, dayIn(person.time_zone, now));
+  return { proposal, revision: await currentRevision(db, draft) };
 }
 
-async function estimateDraft(
+/** The revision that a locked proposal is put before its customer with now: the current one, or a new one. */
+export async function proposeRevision(
   db: CompanyDb,
-  estimate: ProgressColumns & { estimate_id: string },
-  current: EstimateDocument,
-): Promise<RevisionDraft<EstimateDocument>> {
-  const snapshot = { ...current, shown_photos: await shownPhotos(db, estimate.estimate_id) };
-  const document = estimateRef(estimate.estimate_id);
-  return { document, progress: estimate, snapshot, content_sha256: contentSha256(snapshot) };
-}
-
-export interface RevisionDraft<Document> {
-  document: ProposalRef;
-  progress: ProgressColumns;
-  /** The document as it stands, with the dates of today. */
-  snapshot: Document;
-  content_sha256: Buffer;
-}
-
-interface Revising<Document> extends RevisionDraft<Document> {
-  account_id: string;
-  now: Date;
-}
-
-/** What goes out when a document is sent: the newest revision again, or a new one. */
-export interface NextRevision<Document> {
-  newest: Revision<Document> | undefined;
-  isNew: boolean;
-  snapshot: Document;
-  /** Of a new one that follows another. */
-  update?: 'changed' | 'renewed';
+  { kind, emit }: { kind: ProposalKind; emit: Emit },
+  { locked, proposal }: { locked: LockedProposal; proposal: ProposalRow },
+  { person, now }: Author,
+): Promise<RevisionToSend & { revision_id: string }> {
+  const { proposed } = kind.events;
+  if (proposed && locked.answer !== 'approved') await emit(db, proposed, locked);
+  const draft = await kind.draft(db, proposal, dayIn(person.time_zone, now));
+  return createRevision(db, draft, { account_id: person.account_id, now });
 }
 
 /**
- * The revision that goes out when a locked document is sent: the newest one again while it says the same, is unanswered
- * and valid, or is approved; otherwise a new one. A changed letterhead, address or text above the signature, other photos
- * and another total agreed before make a new one too, although they do not pause the document.
+ * Makes a revision of a locked proposal, unless the current one says the same, has no response and is valid, or is approved.
+ * A changed letterhead, address or text above the signature, other photos and another total agreed before make a new one
+ * too, although they do not pause the proposal.
  */
-export async function revise<Document extends ProposalDocument>(
+async function createRevision(
   db: CompanyDb,
-  revising: Revising<Document>,
-): Promise<Revision<Document>> {
-  const { document, progress, snapshot, content_sha256, account_id, now } = revising;
-  const { newest, isNew, update } = await nextRevision(db, revising);
-  if (newest && !isNew) return newest;
+  draft: RevisionDraft,
+  { account_id, now }: { account_id: string; now: Date },
+): Promise<RevisionToSend & { revision_id: string }> {
+  const { document, progress, snapshot, content_sha256 } = draft;
+  const { revision_id: currentId, ...current } = await currentRevision(db, draft);
+  if (currentId !== undefined) return { ...current, revision_id: currentId };
   const revision = {
     revision_id: newId(),
     revision_number: (progress.revision_number ?? 0) + 1,
@@ -103,10 +89,11 @@ export async function revise<Document extends ProposalDocument>(
       created_at: now,
     })
     .execute();
-  const unanswered = { opened_at: null, answer: null, answered_at: null, approved_by_name: null };
+  const withoutResponse = { opened_at: null, answer: null, answered_at: null, approved_by_name: null };
   const has_open_question = hasOpenQuestion(document);
-  await startProgress(db, document, { ...revision, is_changed: false, sent_at: now, has_open_question, ...unanswered });
-  return { revision_id: revision.revision_id, snapshot, ...(update && { update }) };
+  const sent = { ...revision, is_changed: false, sent_at: now, has_open_question, ...withoutResponse };
+  await startProgress(db, document, sent);
+  return { ...current, revision_id: revision.revision_id };
 }
 
 /** Whether a question waits for the company's answer. A request for a new revision is answered by one. */
@@ -123,37 +110,25 @@ function hasOpenQuestion(document: ProposalRef): RawBuilder<boolean> {
   )`;
 }
 
-/** What sending a document would put before its customer; nothing is written. */
-export async function nextRevision<Document extends ProposalDocument>(
-  db: CompanyDb,
-  revised: RevisionDraft<Document>,
-): Promise<NextRevision<Document>> {
-  const { progress, snapshot, content_sha256 } = revised;
-  const newest = progress.revision_id === null ? undefined : await findRevision<Document>(db, progress.revision_id);
-  if (!newest) return { newest, isNew: true, snapshot };
-  if (progress.answer === 'approved' || isCurrent(revised, newest))
-    return { newest, isNew: false, snapshot: newest.snapshot };
+/** What sending a proposal would put before its customer; nothing is written. */
+async function currentRevision(db: CompanyDb, draft: RevisionDraft): Promise<RevisionToSend> {
+  const { progress, snapshot, content_sha256 } = draft;
+  const { answer } = progress;
+  const newest = progress.revision_id === null ? undefined : await findRevision(db, progress.revision_id);
+  if (!newest) return { revision_id: undefined, snapshot, answer };
+  if (answer === 'approved' || isCurrent(draft, newest)) return { ...newest, answer };
   const update = progress.content_sha256?.equals(content_sha256) ? 'renewed' : 'changed';
-  return { newest, isNew: true, snapshot, update };
-}
-
-/** What is put before a customer next. */
-interface Going {
-  answer: ProgressColumns['answer'];
-  /** Undefined of a revision that is not made yet. */
-  revision_id: string | undefined;
-  /** Of a new revision. */
-  update?: 'changed' | 'renewed' | undefined;
+  return { revision_id: undefined, snapshot, answer, update };
 }
 
 /**
- * What a message says of its revision: nothing once it is approved, or where this channel has told it before. An email and
- * a text that go out together say the same.
+ * How a message introduces its revision: as nothing new once it is approved, or where this channel has announced it before.
+ * An email and a text that go out together say the same.
  */
 export async function updateToNotify(
   db: CompanyDb,
   document: ProposalRef,
-  { answer, revision_id, update }: Going,
+  { answer, revision_id, update }: RevisionToSend,
   channel: SendMethod,
 ): Promise<'changed' | 'renewed' | undefined> {
   if (update || answer === 'approved' || revision_id === undefined) return update;
@@ -195,10 +170,7 @@ async function startProgress(
       .execute();
 }
 
-function isCurrent<Document extends ProposalDocument>(
-  { progress, snapshot, content_sha256 }: RevisionDraft<Document>,
-  newest: Revision<Document>,
-): boolean {
+function isCurrent({ progress, snapshot, content_sha256 }: RevisionDraft, newest: Revision): boolean {
   if (progress.answer !== null || !progress.content_sha256?.equals(content_sha256)) return false;
   const { valid_until } = newest.snapshot;
   if (valid_until !== null && snapshot.date > valid_until) return false;
@@ -212,7 +184,7 @@ function headOf(document: ProposalDocument & { shown_photos?: unknown[]; agreed_
 }
 
 /** A revision by its id; undefined if there is none. */
-export async function findRevision<Document>(
+export async function findRevision<Document = ProposalDocument>(
   db: CompanyDb,
   revisionId: string,
 ): Promise<Revision<Document> | undefined> {
@@ -225,19 +197,16 @@ export async function findRevision<Document>(
 }
 
 /**
- * Records whether a locked estimate differs from its newest revision, after it was written. Nothing for one that was
- * never sent.
+ * Records whether a locked proposal differs from its newest revision, after it was written. Nothing for one that was never
+ * sent.
  */
-export async function storeIsChanged(db: CompanyDb, before: LockedEstimate): Promise<void> {
+export async function storeIsChanged(
+  db: CompanyDb,
+  kind: ProposalKind,
+  before: ProgressColumns & { estimate_id: string; change_order_id?: string },
+): Promise<void> {
   if (!before.content_sha256) return;
-  const { estimate_id } = before;
-  const row = await db
-    .selectFrom('estimates')
-    .selectAll()
-    .where('estimate_id', '=', estimate_id)
-    .executeTakeFirstOrThrow();
-  const content = estimateContent(row, await estimateLineItems.list(db, estimate_id));
-  const is_changed = !before.content_sha256.equals(contentSha256(content));
-  if (is_changed === before.is_changed) return;
-  await db.updateTable('estimate_progress').set({ is_changed }).where('estimate_id', '=', estimate_id).execute();
+  const document = refOf(before);
+  const is_changed = !before.content_sha256.equals(await kind.readContentSha256(db, document.id));
+  if (is_changed !== before.is_changed) await storeProgress(db, document, { is_changed });
 }

@@ -8,7 +8,8 @@ import { type ProposalDocument, nounOf } from '../../../core/documents/proposal-
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import { progressOf } from '../progress.ts';
 import { dayIn, writtenDay } from '../../../platform/clock.ts';
-import type { ProposalKind, Choice, LockedProposal } from '../proposal-kind.ts';
+import type { Choice, LockedProposal } from '../proposal.ts';
+import type { ProposalKind } from '../proposal-kind.ts';
 
 /** A locked document with its newest revision, on a day of the company's zone. */
 export interface LockedRevision {

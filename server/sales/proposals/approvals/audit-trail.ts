@@ -4,7 +4,7 @@ import { consentText } from '#domain/sales/consent.ts';
 import type { ProposalDocument } from '../../../core/documents/proposal-document.ts';
 import type { HttpContext } from '../../../core/endpoints/handlers.ts';
 import { canonicalJson } from '../../../platform/canonical-json.ts';
-import type { Choice, ChosenLine, LockedProposal } from '../proposal-kind.ts';
+import type { Choice, ChosenLine, LockedProposal } from '../proposal.ts';
 
 /**
  * How the link reached the customer: by a message, or on a device of the company. It opens the newest revision, which may

@@ -3,15 +3,16 @@ import { invalid } from '#contract/errors.ts';
 import { type ProposalDocument, nounOf } from '../../../core/documents/proposal-document.ts';
 import type { HttpContext } from '../../../core/endpoints/handlers.ts';
 import type { Person } from '../../../core/endpoints/person.ts';
-import type { Revision } from '../revisions.ts';
+import { proposeRevision, type Revision } from '../revisions.ts';
 import { dayIn, writtenDay } from '../../../platform/clock.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { ProposalKind, Choice } from '../proposal-kind.ts';
+import type { Choice } from '../proposal.ts';
+import type { ProposalKind } from '../proposal-kind.ts';
 import { rejectApproved, rejectRevised } from './approval.ts';
 import { recordedAuditTrail } from './audit-trail.ts';
 import { type ApprovalServices, recordApproval } from './record-approval.ts';
-import { documentNotReady } from '../rendered-revision.ts';
+import { documentNotReady } from '../revision-pdf.ts';
 import { type ApprovalRow, readRevision } from './store.ts';
 
 /** A yes that the company has heard or read, and somebody of it records. */
@@ -26,16 +27,17 @@ export interface Recording {
 /** The revision that was approved: the newest one, made now where there is none. Rejects what cannot be recorded of it. */
 export async function revisionApproved(
   db: CompanyDb,
-  kind: ProposalKind,
+  services: Pick<ApprovalServices, 'kind' | 'emit'>,
   recording: Recording,
-): Promise<Revision<ProposalDocument>> {
+): Promise<Revision> {
+  const { kind } = services;
   const { id, person, now } = recording;
   const document = await kind.lock(db, id);
   rejectApproved(document, person.time_zone);
   rejectRevised(document);
   const revision =
     document.revision_id === null
-      ? await kind.revise(db, document, { person, now })
+      ? await proposeRevision(db, services, { locked: document, proposal: await kind.read(db, id) }, { person, now })
       : await readRevision(db, document.revision_id);
   chosenOf(kind, revision.snapshot, recording);
   return revision;

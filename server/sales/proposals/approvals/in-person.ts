@@ -1,15 +1,16 @@
 import { refColumns, refOf } from '../../../core/documents/proposal-ref.ts';
 import type { Person } from '../../../core/endpoints/person.ts';
-import type { ProposalDocument } from '../../../core/documents/proposal-document.ts';
-import type { Revision } from '../revisions.ts';
+import type { Emit } from '../../../core/events.ts';
+import { proposeRevision, type Revision } from '../revisions.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { newId, newToken, tokenHash } from '../../../platform/ids.ts';
 import type { ProposalKind } from '../proposal-kind.ts';
 import { rejectApproved } from './approval.ts';
-import { documentNotReady } from '../rendered-revision.ts';
+import { documentNotReady } from '../revision-pdf.ts';
 
 interface Signing {
   kind: ProposalKind;
+  emit: Emit;
   id: string;
   person: Person;
   now: Date;
@@ -18,13 +19,10 @@ interface Signing {
 const SESSION_MINUTES = 30;
 
 /** The revision to sign: the newest one where it is current, otherwise a new one, as a message would carry it. */
-export async function revisionToSign(
-  db: CompanyDb,
-  { kind, id, person, now }: Signing,
-): Promise<Revision<ProposalDocument>> {
+export async function revisionToSign(db: CompanyDb, { kind, emit, id, person, now }: Signing): Promise<Revision> {
   const locked = await kind.lock(db, id);
   rejectApproved(locked, person.time_zone);
-  return kind.revise(db, locked, { person, now });
+  return proposeRevision(db, { kind, emit }, { locked, proposal: await kind.read(db, id) }, { person, now });
 }
 
 /** Makes the link that opens a revision on a device of the company; returns its token. */

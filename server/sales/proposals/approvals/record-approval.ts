@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { isByHand, type WayToApprove } from '#contract/sales/approvals.ts';
 import { type AuditActor, recordAuditEntry } from '../../../core/audit-log/record.ts';
-import type { QueueMessage, SendToOffice } from '../../../core/delivery/send-message.ts';
-import { shortTitleOf, writtenTotal } from '../../../core/documents/proposal-document.ts';
+import type { QueueMessage, QueueOfficeMessage } from '../../../core/delivery/send-message.ts';
+import { summaryOf } from '../../../core/documents/proposal-document.ts';
 import { refColumns, refOf } from '../../../core/documents/proposal-ref.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -11,17 +11,15 @@ import type { Emit } from '../../../core/events.ts';
 import type { ProposalKind } from '../proposal-kind.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { copyToOffice } from '../signed-copies/copy-to-office.ts';
-import type { ApprovalEvents, Approved } from './events.ts';
+import type { Approved } from '../events.ts';
 import { sendSignedCopy } from '../signed-copies/send-signed-copy.ts';
 import { type ApprovalRow, insertApproval } from './store.ts';
 
 export interface ApprovalServices extends NoticeServices {
-  /** The kind of document that is answered. */
   kind: ProposalKind;
-  events: ApprovalEvents;
   emit: Emit;
   queueMessage: QueueMessage;
-  sendToOffice: SendToOffice;
+  queueOfficeMessage: QueueOfficeMessage;
   /** The code of the one company that takes payments on the account of the server's keys. */
   ownCompany: string | undefined;
 }
@@ -67,9 +65,9 @@ export async function recordApproval(
   const opening = isByHand(evidence.how) || revision.opened_at ? {} : { opened_at: now };
   const progress = { answer: 'approved', answered_at: now, approved_by_name: signer_name, ...opening } as const;
   await services.kind.storeApproved(db, document, { final_total, ...progress });
-  const [nextStep] = await services.emit(db, services.events.approved, approved);
+  const [nextStep] = await services.emit(db, services.kind.events.approved, approved);
   await sendSignedCopy(db, services, { ...approved, link_id: evidence.link_id, how: evidence.how, nextStep });
-  const summary = `${shortTitleOf(snapshot)}, ${snapshot.name}, ${writtenTotal(snapshot, final_total)}`;
+  const summary = summaryOf(snapshot, final_total);
   const after = { revision_number, final_total, audit_trail_sha256: evidence.audit_trail_sha256.toString('hex') };
   const action = isByHand(evidence.how) ? 'recorded' : 'approved';
   const entry = { record_type: ref.kind, record_id: ref.id, action, summary, after } as const;

@@ -6,7 +6,7 @@ import type { SendNotice } from '../../../core/delivery/send-notice.ts';
 import { type ProposalDocument, nounOf, titleOf, writtenTotal } from '../../../core/documents/proposal-document.ts';
 import type { Parties } from '../../../core/documents/parties.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
-import type { Choice } from '../proposal-kind.ts';
+import type { Choice } from '../proposal.ts';
 import { excerptOf } from './excerpt.ts';
 import { accountsToNotify } from './store.ts';
 

@@ -2,15 +2,10 @@ import type { approvals, Comment } from '#contract/sales/approvals.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../../core/audit-log/record.ts';
-import type { Send } from '../../../core/delivery/send-message.ts';
-import {
-  type ProposalDocument,
-  nounOf,
-  shortTitleOf,
-  writtenTotal,
-} from '../../../core/documents/proposal-document.ts';
+import { type ProposalDocument, nounOf, summaryOf } from '../../../core/documents/proposal-document.ts';
 import { type ProposalRef, refColumns } from '../../../core/documents/proposal-ref.ts';
 import { type Handlers, withoutTransaction, type Presented } from '../../../core/endpoints/handlers.ts';
+import { messageCustomer } from '../../../core/documents/sending.ts';
 import type { Person } from '../../../core/endpoints/person.ts';
 import { statusOn } from '../progress.ts';
 import { dayIn } from '../../../platform/clock.ts';
@@ -22,7 +17,7 @@ import { composeAnswer, composeWithdrawal } from './customer-messages.ts';
 import { openSigningSession, revisionToSign } from './in-person.ts';
 import { presentApproval, presentComment, presentDecline, presentedApproval } from './present.ts';
 import type { ApprovalServices } from './record-approval.ts';
-import { renderRevision, type RevisionServices } from '../rendered-revision.ts';
+import { renderRevision, type RevisionServices } from '../revision-pdf.ts';
 import {
   approvalsOf,
   commentsOn,
@@ -36,9 +31,7 @@ import {
 } from './store.ts';
 import { openingsOf, sessionsOf, timelineOf } from './timeline.ts';
 
-export interface ResponseHandlerServices extends ApprovalServices, RevisionServices {
-  send: Send;
-}
+export interface ResponseHandlerServices extends ApprovalServices, RevisionServices {}
 
 type ResponseEndpoints = Pick<typeof approvals, 'answer' | 'comment' | 'sign' | 'record' | 'withdraw'>;
 
@@ -49,7 +42,7 @@ type EndpointsLike = { [N in keyof ResponseEndpoints]: Endpoint };
 export function responseHandlers<E extends EndpointsLike = ResponseEndpoints>(
   services: ResponseHandlerServices,
 ): Handlers<E> {
-  const { send, emit, events, publicUrl, kind } = services;
+  const { queueMessage, emit, publicUrl, kind } = services;
   const refOf = (id: string): ProposalRef => ({ kind: kind.name, id });
   const handlers: Handlers<ResponseEndpoints> = {
     answer: async ({ db, params, person, now }) => {
@@ -86,11 +79,11 @@ export function responseHandlers<E extends EndpointsLike = ResponseEndpoints>(
         text: comment.text,
         created_at: now,
       });
-      await send(db, {
+      await queueMessage(db, {
         ...(await aboutRevision(db, kind, document, revision)),
-        sending: { account_id: person.account_id, send_method: comment.send_method },
+        ...senderOf(person),
+        sending: { send_method: comment.send_method },
         compose: (link) => composeAnswer(revision.snapshot, comment.text, link),
-        person,
         now,
       });
       const attributes: Presented<typeof Comment> = presentComment(row);
@@ -98,7 +91,7 @@ export function responseHandlers<E extends EndpointsLike = ResponseEndpoints>(
     },
 
     sign: withoutTransaction(async ({ inCompany, params, person, http, now }) => {
-      const signing = { kind, id: params.id, person, now };
+      const signing = { kind, emit, id: params.id, person, now };
       const revision = await inCompany((db) => revisionToSign(db, signing));
       await renderRevision(services, kind.documentKind, revision, { person, http });
       const { token, expires_at } = await inCompany((db) => openSigningSession(db, signing, revision));
@@ -107,7 +100,7 @@ export function responseHandlers<E extends EndpointsLike = ResponseEndpoints>(
 
     record: withoutTransaction(async ({ inCompany, params, body: { approval: input }, person, http, now }) => {
       const recording = { id: params.id, input, person, http, now };
-      const revision = await inCompany((db) => revisionApproved(db, kind, recording));
+      const revision = await inCompany((db) => revisionApproved(db, services, recording));
       await renderRevision(services, kind.documentKind, revision, { person, http });
       return presentedApproval(await inCompany((db) => recordByHand(db, services, recording)));
     }),
@@ -120,22 +113,21 @@ export function responseHandlers<E extends EndpointsLike = ResponseEndpoints>(
       const revision = await readRevision(db, document.revision_id);
       await kind.storeWithdrawn(db, document, { answer: 'withdrawn', answered_at: now, approved_by_name: null });
       await withdrawActive(db, ref, { withdrawn_at: now, withdrawal_reason: reason, withdrawn_by_name: name });
-      await emit(db, events.withdrawn, { document });
+      await emit(db, kind.events.withdrawn, { document });
       const about = await aboutRevision(db, kind, ref, revision);
       // The withdrawal stands whether or not the customer may be written to.
       if (about.customer.email_consent)
-        await send(db, {
+        await queueMessage(db, {
           ...about,
-          sending: { account_id: person.account_id, send_method: 'email' },
+          ...senderOf(person),
+          sending: { send_method: 'email' },
           compose: (link) => composeWithdrawal(revision.snapshot, reason, link),
-          person,
           now,
         });
       const [approval] = await approvalsOf(db, ref);
       if (!approval) throw new AppError('not_approved');
       const { snapshot } = revision;
-      const total = writtenTotal(snapshot, Number(approval.final_total));
-      const summary = `${shortTitleOf(snapshot)}, ${snapshot.name}, ${total}`;
+      const summary = summaryOf(snapshot, Number(approval.final_total));
       const entry = { record_type: ref.kind, record_id: ref.id, action: 'withdrawn', summary } as const;
       await recordAuditEntry(db, { ...entry, after: { reason } }, { person, http }, now);
       return presentedApproval(approval);
@@ -153,14 +145,13 @@ async function lockSent(db: CompanyDb, kind: ProposalKind, id: string): Promise<
   throw invalid({ text: [`Send the ${noun} to your customer first.`] });
 }
 
-/** What a message to the customer about a revision carries, which does not send it. */
+/** What a message to the customer about a revision carries that does not send it. */
 async function aboutRevision(
   db: CompanyDb,
   kind: ProposalKind,
   document: ProposalRef,
   { revision_id, snapshot }: RevisionRow,
 ) {
-  const { customer } = await kind.read(db, document.id);
   return {
     kind: document.kind,
     documentId: document.id,
@@ -168,7 +159,7 @@ async function aboutRevision(
     revision_id,
     fileName: kind.documentKind.fileName(snapshot),
     sendsDocument: false,
-    customer,
+    customer: messageCustomer(await kind.read(db, document.id)),
   };
 }
 
@@ -193,6 +184,11 @@ function optionalOf(kind: ProposalKind, snapshot: ProposalDocument) {
     description,
     sub_total_dollar: Number(sub_total_dollar),
   }));
+}
+
+/** The account that a message is sent by. */
+function senderOf({ company_id, account_id }: Person) {
+  return { company_id, account_id };
 }
 
 function nameOf({ first_name, last_name }: Person): string {

@@ -9,7 +9,8 @@ import type { CountAgainst } from '../../../core/endpoints/rate-limits.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { aboutDocument, declinedNotice, questionNotice, renewalNotice, notifyCompany } from './response-notices.ts';
-import type { ProposalKind, LockedProposal } from '../proposal-kind.ts';
+import type { LockedProposal } from '../proposal.ts';
+import type { ProposalKind } from '../proposal-kind.ts';
 import { choiceOf, rejectExpired, rejectResponse, rejectUnknownConsent } from './approval.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type ApprovalServices, recordApproval } from './record-approval.ts';
@@ -21,8 +22,8 @@ import {
   insertComment,
   insertDecline,
   storeLinkUsed,
-  storeProgress,
 } from './store.ts';
+import { storeProgress } from '../progress.ts';
 
 export interface ResponseServices extends ApprovalServices {
   countAgainst: CountAgainst;

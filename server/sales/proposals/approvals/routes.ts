@@ -6,21 +6,22 @@ import type { Files } from '../../../platform/files/files.ts';
 import { imageTypeOf } from '../../../platform/images/images.ts';
 import type { RejectOverAllowance } from '../../../identity/subscriptions/storage.ts';
 import { type ResponseHandlerServices, responseHandlers } from './response-routes.ts';
+import { estimateKind } from '../estimates/estimate-kind.ts';
 import { presentedApproval } from './present.ts';
 import { keepScan, readScan, rejectScanned, storeScan } from './scans.ts';
 import { findSignedCopy } from '../signed-copies/signed-copies.ts';
 import { readApproval } from './store.ts';
 
-interface ScanServices extends ResponseHandlerServices {
+interface Services extends Omit<ResponseHandlerServices, 'kind'> {
   files: Files;
   rejectOverAllowance: RejectOverAllowance;
 }
 
 /** What the company does with the answers to estimates, and with approvals of any document. */
-export function approvalHandlers(services: ScanServices): Handlers<typeof approvals> {
+export function approvalHandlers(services: Services): Handlers<typeof approvals> {
   const { files, rejectOverAllowance } = services;
   return {
-    ...responseHandlers(services),
+    ...responseHandlers({ ...services, kind: estimateKind }),
 
     addScan: withoutTransaction(async ({ inCompany, params, person, file }) => {
       rejectScanned(await inCompany((db) => readApproval(db, params.id)));

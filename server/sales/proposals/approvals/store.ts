@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { AppError } from '#contract/errors.ts';
 import { type ProposalRef, estimateRef, idColumn, refOf } from '../../../core/documents/proposal-ref.ts';
 import type { ProposalDocument } from '../../../core/documents/proposal-document.ts';
@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { onKey } from '../../../platform/database/on-key.ts';
 import { readOne } from '../../../platform/database/read-one.ts';
+import { type Progress, storeProgress } from '../progress.ts';
 import type { LinkEvidence } from './audit-trail.ts';
 
 export type ApprovalRow = Selectable<Tables['approvals']> & { revision_number: number };
@@ -195,29 +196,18 @@ export async function insertComment(db: CompanyDb, comment: Insertable<Tables['c
   return db.insertInto('comments').values(comment).returningAll().executeTakeFirstOrThrow();
 }
 
-type Progress = Omit<Updateable<Tables['estimate_progress']>, 'company_id' | 'estimate_id'>;
-
-/** Stores where a document stands with its customer. */
-export async function storeProgress(db: CompanyDb, document: ProposalRef, progress: Progress): Promise<void> {
-  await db
-    .updateTable(document.kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
-    .set(progress)
-    .where(idColumn(document), '=', document.id)
-    .execute();
-}
-
-/** Stores the total that is agreed of an estimate, and the answer of it or of its change order, with one statement. */
+/** Stores the total that is agreed of an estimate, and the response to it or to its change order, with one statement. */
 export async function storeAgreed(
   db: CompanyDb,
-  { estimateId, answered = estimateRef(estimateId) }: { estimateId: string; answered?: ProposalRef },
+  { estimateId, proposal = estimateRef(estimateId) }: { estimateId: string; proposal?: ProposalRef },
   { approved_total, ...progress }: Progress & { approved_total: number },
 ): Promise<void> {
   await db
     .with('progress', (with_) =>
       with_
-        .updateTable(answered.kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
+        .updateTable(proposal.kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
         .set(progress)
-        .where(idColumn(answered), '=', answered.id)
+        .where(idColumn(proposal), '=', proposal.id)
         .returning('revision_id'),
     )
     .with('opened', (with_) =>

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { pricingInSnapshot } from '../../../core/documents/priced-lines.ts';
-import { canonicalJson } from '../../../platform/canonical-json.ts';
-import type { ChangeOrderLineRow, ChangeOrderRow } from './rows.ts';
+import { lineContent, sha256Of } from '../content.ts';
+import type { ChangeOrderLineRow, ChangeOrderRow } from '../rows.ts';
 
 /** What a customer agrees to: the document without its number, dates, letterhead and what was agreed before. */
 export type ChangeOrderContent = ReturnType<typeof changeOrderContent>;
@@ -15,16 +13,8 @@ export function changeOrderContent(
     reason: changeOrder.reason,
     lines: lines.map((line) => ({
       change_order_line_item_id: line.change_order_line_item_id,
-      code: line.code ?? '',
-      description: line.description,
-      unit_price_dollar: line.unit_price_dollar,
-      quantity: line.quantity,
-      duration_hour: line.duration_hour,
-      cost_type: line.cost_type,
-      sub_total_dollar: line.sub_total_dollar,
+      ...lineContent(line),
       is_credit: line.is_credit,
-      // As in an estimate: hashes of earlier revisions stay.
-      ...pricingInSnapshot(line),
     })),
     total_dollar: changeOrder.sub_total_dollar,
     tax_rate: changeOrder.tax_rate,
@@ -50,5 +40,5 @@ export function changeOrderSha256(content: ChangeOrderContent): Buffer {
     bills: content.bills,
     valid_business_days: content.valid_business_days,
   } satisfies Record<keyof ChangeOrderContent, unknown>;
-  return createHash('sha256').update(canonicalJson(hashed)).digest();
+  return sha256Of(hashed);
 }

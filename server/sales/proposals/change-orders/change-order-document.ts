@@ -3,7 +3,7 @@ import { type ProposalDocument, proposalFileName, titleOf } from '../../../core/
 import { dollars, figure, isZero, signedDollars } from '../../../core/documents/figures.ts';
 import { printedParties } from '../../../core/documents/parties.ts';
 import type { DocumentKind } from '../../../core/documents/rendering.ts';
-import { linePrinter } from '../estimates/estimate-document.ts';
+import { linePrinter } from '../printed-lines.ts';
 import { writtenDay } from '../../../platform/clock.ts';
 import type { ChangeOrderContent } from './change-order-content.ts';
 

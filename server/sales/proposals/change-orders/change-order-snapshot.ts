@@ -1,13 +1,12 @@
-import { agreedWith } from '#domain/sales/change-order-totals.ts';
 import { AppError } from '#contract/errors.ts';
+import { agreedWith } from '#domain/sales/change-order-totals.ts';
 import { readLetterhead } from '../../../core/documents/letterhead.ts';
-import { partiesOf } from '../../../core/documents/parties.ts';
-import { addBusinessDays } from '../../../platform/clock.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
-import { changeOrderContent } from './change-order-content.ts';
+import { snapshotHead } from '../content.ts';
+import { changeOrderContent, changeOrderSha256 } from './change-order-content.ts';
 import type { ChangeOrderDocument } from './change-order-document.ts';
 import { changeOrderLineItems } from './line-items.ts';
-import type { JoinedChangeOrderRow } from './store.ts';
+import { type JoinedChangeOrderRow, readChangeOrder } from './store.ts';
 
 /**
  * The snapshot of a change order that is not approved, with the dates of a day and what is agreed at this moment. Rejects
@@ -18,7 +17,7 @@ export async function changeOrderSnapshot(
   changeOrder: JoinedChangeOrderRow,
   day: string,
 ): Promise<ChangeOrderDocument> {
-  const { valid_business_days, approved_total, final_total } = changeOrder;
+  const { approved_total, final_total } = changeOrder;
   if (approved_total === null) throw new AppError('not_approved');
   const company = await readLetterhead(db);
   const agreed_then = agreedWith(Number(approved_total), { final_total: Number(final_total) });
@@ -26,12 +25,15 @@ export async function changeOrderSnapshot(
     estimate_number: changeOrder.estimate_number,
     estimate_name: changeOrder.estimate_name,
     change_order_number: changeOrder.change_order_number,
-    date: day,
-    valid_until: valid_business_days === null ? null : addBusinessDays(day, valid_business_days),
-    ...partiesOf(company, changeOrder),
+    ...snapshotHead(company, changeOrder, day),
     ...changeOrderContent(changeOrder, await changeOrderLineItems.list(db, changeOrder.change_order_id)),
     agreed_before: approved_total,
     agreed_then: agreed_then.toFixed(2),
-    text_above_signature: company.text_above_signature ?? '',
   };
+}
+
+/** The hash of what the customer of a change order agrees to, as it is stored now. */
+export async function readChangeOrderSha256(db: CompanyDb, id: string): Promise<Buffer> {
+  const changeOrder = await readChangeOrder(db, id);
+  return changeOrderSha256(changeOrderContent(changeOrder, await changeOrderLineItems.list(db, id)));
 }

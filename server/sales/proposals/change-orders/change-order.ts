@@ -14,7 +14,7 @@ import {
 } from '#domain/sales/change-order-totals.ts';
 import { invalid } from '#contract/errors.ts';
 import { costOf, pricedBy } from '../../../core/documents/priced-lines.ts';
-import type { ChangeOrderLineRow, ChangeOrderRow } from './rows.ts';
+import type { ChangeOrderLineRow, ChangeOrderRow } from '../rows.ts';
 
 /** A line item with defaults for omitted fields, or with what is saved of those that came later. */
 export function completeChangeOrderLine(line: NewChangeOrderLine, saved?: ChangeOrderLineRow) {

@@ -1,7 +1,7 @@
 import { LINES_MAX } from '#contract/sales/itemized-estimates.ts';
 import { lineItemStore } from '../../../core/documents/line-item-store.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
-import type { ChangeOrderLineRow } from './rows.ts';
+import type { ChangeOrderLineRow } from '../rows.ts';
 
 export const changeOrderLineItems = lineItemStore({
   table: 'change_order_line_items',

@@ -2,7 +2,7 @@ import type { ChangeOrder, ChangeOrderLineItem } from '#contract/sales/change-or
 import type { Presented } from '../../../core/endpoints/handlers.ts';
 import { statusOn } from '../progress.ts';
 import { changeOrderLineFigures } from './change-order.ts';
-import type { ChangeOrderLineRow } from './rows.ts';
+import type { ChangeOrderLineRow } from '../rows.ts';
 import type { JoinedChangeOrderRow } from './store.ts';
 
 /** The record on a day of the company's zone, on which its status depends. */

@@ -3,25 +3,26 @@ import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../../core/audit-log/record.ts';
 import { type ResponseHandlerServices, responseHandlers } from '../approvals/response-routes.ts';
-import { storeProgress, readRevision } from '../approvals/store.ts';
+import { auditedProposal } from '../../../core/documents/proposal-document.ts';
+import { readRevision } from '../approvals/store.ts';
 import { requireOwn } from '../../../core/documents/ownership.ts';
-import { pagesOf, pdfOf } from '../../../core/documents/rendering.ts';
+import { pdfOf } from '../../../core/documents/rendering.ts';
 import { type Handlers, withoutTransaction } from '../../../core/endpoints/handlers.ts';
 import { lockEstimateRow, readEstimate } from '../estimates/store.ts';
 import { dayIn } from '../../../platform/clock.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { rejectStale } from '../../../platform/http/versions.ts';
 import { newId } from '../../../platform/ids.ts';
-import { auditedChangeOrder } from './audited-change-order.ts';
-import { changeOrderContent, changeOrderSha256 } from './change-order-content.ts';
 import { type ChangeOrderDocument, changeOrderDocument } from './change-order-document.ts';
-import type { changeOrderKind } from './change-order-kind.ts';
+import { changeOrderKind } from './change-order-kind.ts';
 import { changeOrderSnapshot } from './change-order-snapshot.ts';
 import { withKnownItems } from '../../price-book/known-items.ts';
 import { completeChangeOrder, completeChangeOrderLine, totalsOf, totalsOfSaved } from './change-order.ts';
 import { changeOrderLineItems, lineItemsOf } from './line-items.ts';
 import { presentChangeOrder } from './present.ts';
-import { nextToSend, sendChangeOrderHandlers } from './send-routes.ts';
+import { dateOfContent } from '../progress.ts';
+import { storeIsChanged } from '../revisions.ts';
+import { previewProposal, proposalPages, sendProposal, sendProposalTest } from '../send-routes.ts';
 import {
   deleteChangeOrder,
   insertChangeOrder,
@@ -33,14 +34,11 @@ import {
   updateChangeOrder,
 } from './store.ts';
 
-interface Services extends ResponseHandlerServices {
-  kind: ReturnType<typeof changeOrderKind>;
-}
-
-export function changeOrderHandlers(services: Services): Handlers<typeof changeOrders> {
+export function changeOrderHandlers(services: Omit<ResponseHandlerServices, 'kind'>): Handlers<typeof changeOrders> {
   const { documents, files } = services;
+  const proposals = { ...services, kind: changeOrderKind };
   return {
-    ...responseHandlers<Pick<typeof changeOrders, 'answer' | 'comment' | 'sign' | 'record' | 'withdraw'>>(services),
+    ...responseHandlers<Pick<typeof changeOrders, 'answer' | 'comment' | 'sign' | 'record' | 'withdraw'>>(proposals),
 
     create: async ({ db, person, body: { change_order: input }, now }) => {
       const estimate = await lockEstimateRow(db, input.estimate_id);
@@ -79,29 +77,35 @@ export function changeOrderHandlers(services: Services): Handlers<typeof changeO
       if (row.answer === 'approved') throw new AppError('estimate_approved', { message: APPROVED });
       rejectStale(row, version);
       await applyChanges(db, row, body.change_order);
-      await storeIsChanged(db, row);
+      await storeIsChanged(db, changeOrderKind, row);
       return { data: await presented(db, params.id, dayIn(person.time_zone, now)) };
     },
 
     remove: async ({ db, params, person, http, now }) => {
       const changeOrder = await readChangeOrder(db, params.id);
       await deleteChangeOrder(db, params.id);
-      const entry = { ...auditedChangeOrder(changeOrder), action: 'deleted' } as const;
+      const entry = {
+        ...auditedProposal({ kind: 'change_order', id: params.id }, changeOrder),
+        action: 'deleted',
+      } as const;
       await recordAuditEntry(db, entry, { person, http }, now);
       return DELETED;
     },
 
     pdf: withoutTransaction(async ({ inSnapshot, query, person, http }) => {
-      const snapshot = await inSnapshot((db) => snapshotAsItStands(db, query.change_order_id, person.time_zone));
+      const snapshot = await inSnapshot((db) => currentSnapshot(db, query.change_order_id, person.time_zone));
       return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, changeOrderDocument, snapshot);
     }),
 
-    pdfPages: withoutTransaction(async ({ inSnapshot, query, person, http, now }) => {
-      const { snapshot } = await inSnapshot((db) => nextToSend(db, query.change_order_id, { person, now }));
-      return pagesOf({ renderer: documents.forRequest(person, http.signal), files }, changeOrderDocument, snapshot);
-    }),
+    pdfPages: withoutTransaction((call) => proposalPages(call, proposals, call.query.change_order_id)),
 
-    ...sendChangeOrderHandlers(services),
+    send: (call) => sendProposal(call, proposals, call.body.change_order_id, call.body),
+
+    sendTest: (call) => sendProposalTest(call, proposals, call.body.change_order_id, call.body),
+
+    messagePreview: withoutTransaction((call) =>
+      previewProposal(call, proposals, call.query.change_order_id, call.query),
+    ),
   };
 }
 
@@ -111,21 +115,12 @@ async function presented(db: CompanyDb, id: string, today: string) {
   return presentChangeOrder(await readChangeOrder(db, id), await changeOrderLineItems.list(db, id), today);
 }
 
-/** What was approved; otherwise the change order as it stands, with the day on which it was sent or last changed. */
-async function snapshotAsItStands(db: CompanyDb, id: string, time_zone: string): Promise<ChangeOrderDocument> {
+/** What was approved; otherwise the change order as it is now, with the day on which it was sent or last changed. */
+async function currentSnapshot(db: CompanyDb, id: string, time_zone: string): Promise<ChangeOrderDocument> {
   const changeOrder = await readChangeOrder(db, id);
-  const { answer, revision_id, sent_at, is_changed, updated_at } = changeOrder;
+  const { answer, revision_id } = changeOrder;
   if (answer === 'approved' && revision_id) return (await readRevision<ChangeOrderDocument>(db, revision_id)).snapshot;
-  return changeOrderSnapshot(db, changeOrder, dayIn(time_zone, sent_at && !is_changed ? sent_at : updated_at));
-}
-
-/** Records whether a locked change order differs from its newest revision, after it was written. */
-async function storeIsChanged(db: CompanyDb, before: LockedChangeOrder): Promise<void> {
-  if (!before.content_sha256) return;
-  const id = before.change_order_id;
-  const content = changeOrderContent(await readChangeOrder(db, id), await changeOrderLineItems.list(db, id));
-  const is_changed = !before.content_sha256.equals(changeOrderSha256(content));
-  if (is_changed !== before.is_changed) await storeProgress(db, { kind: 'change_order', id }, { is_changed });
+  return changeOrderSnapshot(db, changeOrder, dayIn(time_zone, dateOfContent(changeOrder)));
 }
 
 async function applyChanges(

@@ -2,16 +2,15 @@ import { type Insertable, type NotNull, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { rejectSigned } from '../../../core/documents/signed.ts';
-import type { LockedProposal } from '../proposal-kind.ts';
+import type { LockedProposal } from '../proposal.ts';
 import { NOT_SENT, progressColumns, type ProgressColumns, statusInSql } from '../progress.ts';
-import type { EstimateRow } from '../estimates/rows.ts';
+import type { ChangeOrderRow, EstimateRow } from '../rows.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { listPage } from '../../../platform/database/list.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { onKey } from '../../../platform/database/on-key.ts';
 import { readOne } from '../../../platform/database/read-one.ts';
 import { DOCUMENT_PARTY_COLUMNS, type DocumentParties } from '../../../work/projects/store.ts';
-import type { ChangeOrderRow } from './rows.ts';
 
 /** A change order with its progress, locked. */
 export type LockedChangeOrder = ChangeOrderRow & ProgressColumns;
@@ -153,10 +152,4 @@ function joinedChangeOrders(db: CompanyDb) {
     .$narrowType<
       DocumentParties & { estimate_number: NotNull; estimate_name: NotNull; project_id: NotNull; customer_id: NotNull }
     >();
-}
-
-/** The customer of a change order, as messages take them. */
-export function addresseeOf(changeOrder: JoinedChangeOrderRow) {
-  const { customer_id, customer_email: email, customer_phone: phone, email_consent, sms_consent } = changeOrder;
-  return { customer_id, email, phone, email_consent, sms_consent };
 }

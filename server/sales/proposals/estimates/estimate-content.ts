@@ -1,30 +1,20 @@
-import { createHash } from 'node:crypto';
 import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
 import { scheduleAmounts } from '#domain/totals.ts';
-import { pricingInSnapshot } from '../../../core/documents/priced-lines.ts';
-import { canonicalJson } from '../../../platform/canonical-json.ts';
+import { lineContent, sha256Of } from '../content.ts';
 import type { EstimateDocument } from './estimate-document.ts';
-import type { EstimateRow, LineRow } from './rows.ts';
+import type { EstimateLineRow, EstimateRow } from '../rows.ts';
 
 /** What a customer agrees to: the document without its number, dates, letterhead and the customer's address. */
 export type EstimateContent = ReturnType<typeof estimateContent>;
 
-export function estimateContent(estimate: Omit<EstimateRow, 'company_id'>, lines: readonly LineRow[]) {
+export function estimateContent(estimate: Omit<EstimateRow, 'company_id'>, lines: readonly EstimateLineRow[]) {
   return {
     name: estimate.name,
     description: estimate.description ?? '',
     lines: lines.map((line) => ({
       itemized_estimate_id: line.itemized_estimate_id,
-      code: line.code ?? '',
-      description: line.description,
-      unit_price_dollar: line.unit_price_dollar,
-      quantity: line.quantity,
-      duration_hour: line.duration_hour,
-      cost_type: line.cost_type,
-      sub_total_dollar: line.sub_total_dollar,
+      ...lineContent(line),
       is_optional: line.is_optional,
-      // Only where they differ from the lines of earlier revisions, whose hashes stay.
-      ...pricingInSnapshot(line),
     })),
     non_optional_dollar: estimate.non_optional_dollar,
     optional_dollar: estimate.optional_dollar,
@@ -60,7 +50,7 @@ export function contentSha256(content: EstimateContent): Buffer {
     payment_schedule: content.payment_schedule,
     valid_business_days: content.valid_business_days,
   } satisfies Record<keyof EstimateContent, unknown>;
-  return createHash('sha256').update(canonicalJson(hashed)).digest();
+  return sha256Of(hashed);
 }
 
 function paymentSchedule(

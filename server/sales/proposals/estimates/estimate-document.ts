@@ -1,24 +1,17 @@
 import { join } from 'node:path';
-import { isTaxedInPart } from '#domain/totals.ts';
 import { dollars, figure, isZero } from '../../../core/documents/figures.ts';
 import { writtenDay } from '../../../platform/clock.ts';
 import { type Parties, printedParties } from '../../../core/documents/parties.ts';
-import type { PrintedPricing } from '../../../core/documents/priced-lines.ts';
 import type { ShownPhoto } from '../../../core/documents/shown-photos.ts';
+import { proposalFileName } from '../../../core/documents/proposal-document.ts';
 import type { DocumentKind } from '../../../core/documents/rendering.ts';
+import { linePrinter, type PrintableLine } from '../printed-lines.ts';
 
 /** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
 type Dollars = string;
 
-export type EstimateLine = PrintedPricing & {
+export type EstimateLine = PrintableLine & {
   itemized_estimate_id: string;
-  code: string;
-  description: string;
-  unit_price_dollar: Dollars;
-  quantity: string;
-  duration_hour: string;
-  cost_type: 'all' | 'labor' | 'material';
-  sub_total_dollar: Dollars;
   is_optional: boolean;
 };
 
@@ -53,14 +46,10 @@ export type EstimateDocument = Parties & {
   shown_photos?: ShownPhoto[];
 };
 
-export function estimateFileName({ estimate_number }: { estimate_number: number }): string {
-  return `Estimate-${estimate_number}.pdf`;
-}
-
 export const estimateDocument: DocumentKind<EstimateDocument> = {
   kind: 'estimate',
   template: join(import.meta.dirname, 'estimate.typ'),
-  fileName: estimateFileName,
+  fileName: (snapshot) => proposalFileName(snapshot),
   printed: printedEstimate,
 };
 
@@ -102,32 +91,6 @@ function dates({ date, time_to_complete_day, time_to_complete_hr }: EstimateDocu
   if (takes) first.push({ label: 'Time to complete', value: takes });
   return validUntil ? [first, [{ label: 'Valid until', value: validUntil }]] : [first];
 }
-
-type PrintableLine = Omit<EstimateLine, 'itemized_estimate_id' | 'is_optional'>;
-
-/** Gives the line items of a document in the form that it prints; those without tax are marked where others are taxed. */
-export function linePrinter(document: { lines: readonly PrintableLine[]; tax_rate: string }) {
-  const marks = isTaxedInPart(document.lines, document);
-  return (line: PrintableLine) => printedEstimateLine(line, marks && line.is_taxable === false);
-}
-
-function printedEstimateLine(line: PrintableLine, isMarked: boolean) {
-  return {
-    code: line.code,
-    description: line.description,
-    cost_type: [costTypes[line.cost_type], isMarked ? NOT_TAXED : ''].filter(Boolean).join(' · '),
-    unit_price: dollars(line.unit_price_dollar),
-    quantity: [figure(line.quantity), line.unit].filter(Boolean).join(' '),
-    hours: isZero(line.duration_hour) ? '' : figure(line.duration_hour),
-    sub_total: dollars(line.sub_total_dollar),
-  };
-}
-
-/** The mark of a line item without tax. */
-export const NOT_TAXED = 'Not taxed';
-
-/** Most line items cover both, which needs no label. */
-const costTypes = { all: '', labor: 'Labor', material: 'Material' };
 
 /** The steps from the line items to the final total; a step that changes nothing is omitted. */
 function sums(estimate: EstimateDocument, hasOptional: boolean) {

@@ -1,32 +1,47 @@
 import { AppError } from '#contract/errors.ts';
+import { wasSent } from '../../../core/delivery/message-log.ts';
 import { estimateRef } from '../../../core/documents/proposal-ref.ts';
-import { type EstimateDocument, estimateDocument } from './estimate-document.ts';
-import { snapshotOf } from './estimate-snapshot.ts';
-import { revisionToSend } from '../revisions.ts';
-import { type LockedEstimate, lockEstimate, readEstimate } from './store.ts';
-import { dayIn } from '../../../platform/clock.ts';
-import type { ProposalKind } from '../proposal-kind.ts';
+import { shownPhotos } from '../../../core/documents/shown-photos.ts';
 import { choiceAmong } from '../approvals/approval.ts';
-import { hasActiveChangeOrder, isBilled, storeProgress, storeAgreed, storeApprovedTotal } from '../approvals/store.ts';
+import { hasActiveChangeOrder, isBilled, storeAgreed, storeApprovedTotal } from '../approvals/store.ts';
+import { estimateApprovalWithdrawn, estimateApproved } from '../events.ts';
+import { storeProgress } from '../progress.ts';
+import type { ProposalKind } from '../proposal-kind.ts';
+import { contentSha256 } from './estimate-content.ts';
+import { type EstimateDocument, estimateDocument } from './estimate-document.ts';
+import { estimateMessage } from './estimate-message.ts';
+import { estimateSnapshot, readEstimateSha256 } from './estimate-snapshot.ts';
+import { learnEstimate } from './learning.ts';
+import { type JoinedEstimateRow, type LockedEstimate, lockEstimate, readEstimate } from './store.ts';
 
-/** Estimates, as their customers answer them. */
-export const estimateKind: ProposalKind<EstimateDocument, LockedEstimate> = {
+export const estimateKind: ProposalKind<EstimateDocument, LockedEstimate, JoinedEstimateRow> = {
   name: 'estimate',
   documentKind: estimateDocument,
+  events: { approved: estimateApproved, withdrawn: estimateApprovalWithdrawn },
 
-  async read(db, id) {
-    const estimate = await readEstimate(db, id);
-    const { customer_id, customer_email: email, customer_phone: phone, email_consent, sms_consent } = estimate;
-    return { ...estimate, customer: { customer_id, email, phone, email_consent, sms_consent } };
-  },
+  read: readEstimate,
 
   lock: lockEstimate,
 
-  async revise(db, estimate, { person, now }) {
+  async draft(db, estimate, day) {
     const { estimate_id } = estimate;
-    const snapshot = await snapshotOf(db, await readEstimate(db, estimate_id), dayIn(person.time_zone, now));
-    return revisionToSend(db, { estimate, snapshot, account_id: person.account_id, now });
+    const content = await estimateSnapshot(db, estimate, day);
+    const snapshot = { ...content, shown_photos: await shownPhotos(db, estimate_id) };
+    return {
+      document: estimateRef(estimate_id),
+      progress: estimate,
+      snapshot,
+      content_sha256: contentSha256(snapshot),
+    };
   },
+
+  readContentSha256: readEstimateSha256,
+
+  async beforeSending(db, id, now) {
+    if (!(await wasSent(db, 'estimate', id))) await learnEstimate(db, id, now);
+  },
+
+  message: estimateMessage,
 
   optionalLines: ({ lines }) => lines.filter((line) => line.is_optional),
 

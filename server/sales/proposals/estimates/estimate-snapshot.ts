@@ -1,35 +1,28 @@
-import { type Letterhead, readLetterhead } from '../../../core/documents/letterhead.ts';
-import { addBusinessDays } from '../../../platform/clock.ts';
-import { partiesOf } from '../../../core/documents/parties.ts';
+import { readLetterhead } from '../../../core/documents/letterhead.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
-import { estimateContent } from './estimate-content.ts';
+import { snapshotHead } from '../content.ts';
+import { contentSha256, estimateContent } from './estimate-content.ts';
 import type { EstimateDocument } from './estimate-document.ts';
-import type { JoinedEstimateRow } from './store.ts';
 import { estimateLineItems } from './line-items.ts';
-import type { LineRow } from './rows.ts';
+import type { JoinedEstimateRow } from './store.ts';
 
-interface Source {
-  company: Letterhead;
-  estimate: JoinedEstimateRow;
-  lines: readonly LineRow[];
-  /** The company's day on which the document is made; its validity counts from it. */
-  day: string;
-}
-
-/** The complete content of the estimate on a day: later changes of any record do not affect it. */
-export function estimateSnapshot({ company, estimate, lines, day }: Source): EstimateDocument {
+/** The complete content of an estimate as it is now, with the dates of a day: later changes of any record do not affect it. */
+export async function estimateSnapshot(
+  db: CompanyDb,
+  estimate: JoinedEstimateRow,
+  day: string,
+): Promise<EstimateDocument> {
+  const company = await readLetterhead(db);
+  const lines = await estimateLineItems.list(db, estimate.estimate_id);
   return {
     estimate_number: estimate.estimate_number,
-    date: day,
-    valid_until: estimate.valid_business_days === null ? null : addBusinessDays(day, estimate.valid_business_days),
-    ...partiesOf(company, estimate),
+    ...snapshotHead(company, estimate, day),
     ...estimateContent(estimate, lines),
-    text_above_signature: company.text_above_signature ?? '',
   };
 }
 
-/** The snapshot of an estimate as it stands, with the dates of a day. */
-export async function snapshotOf(db: CompanyDb, estimate: JoinedEstimateRow, day: string): Promise<EstimateDocument> {
-  const company = await readLetterhead(db);
-  return estimateSnapshot({ company, estimate, lines: await estimateLineItems.list(db, estimate.estimate_id), day });
+/** The hash of what the customer of an estimate agrees to, as it is stored now. */
+export async function readEstimateSha256(db: CompanyDb, id: string): Promise<Buffer> {
+  const row = await db.selectFrom('estimates').selectAll().where('estimate_id', '=', id).executeTakeFirstOrThrow();
+  return contentSha256(estimateContent(row, await estimateLineItems.list(db, id)));
 }

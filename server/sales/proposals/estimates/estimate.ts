@@ -3,10 +3,10 @@ import { DEFAULT_TERMS, type EstimateInput } from '#contract/sales/estimate-fiel
 import type { NewLine } from '#contract/sales/itemized-estimates.ts';
 import { estimateTotals, lineSubTotal } from '#domain/totals.ts';
 import { costOf, pricedBy } from '../../../core/documents/priced-lines.ts';
-import type { LineRow } from './rows.ts';
+import type { EstimateLineRow } from '../rows.ts';
 
 /** A line item with defaults for omitted fields, or with what is saved of those that came later. */
-export function completeLine(line: NewLine, saved?: LineRow) {
+export function completeLine(line: NewLine, saved?: EstimateLineRow) {
   const { code = null, description, unit_price_dollar, quantity } = line;
   const { duration_hour = 0, cost_type = 'all', is_optional = false } = line;
   const sub_total_dollar = lineSubTotal({ unit_price_dollar, quantity });
@@ -24,7 +24,7 @@ export function completeLine(line: NewLine, saved?: LineRow) {
 }
 
 type LineFigureColumns = Pick<
-  LineRow,
+  EstimateLineRow,
   | 'unit_price_dollar'
   | 'quantity'
   | 'sub_total_dollar'
@@ -49,7 +49,7 @@ export function lineFigures(row: LineFigureColumns) {
 
 /** The totals of line items and rates, computed by the same code as the browser's preview. */
 export function totalsOf(
-  lines: readonly LineRow[],
+  lines: readonly EstimateLineRow[],
   rates: { tax_rate: number | string; discount_usd: number | string },
 ): ReturnType<typeof estimateTotals> {
   return estimateTotals(lines.map(lineFigures), {

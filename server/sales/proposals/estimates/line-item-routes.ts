@@ -5,6 +5,7 @@ import type { CompanyDb } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../core/endpoints/handlers.ts';
 import { withKnownItems } from '../../price-book/known-items.ts';
 import { rejectStale } from '../../../platform/http/versions.ts';
+import { estimateKind } from './estimate-kind.ts';
 import { completeLine, lineFigures, totalsOf } from './estimate.ts';
 import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentLine } from './present.ts';
@@ -78,6 +79,6 @@ async function lockParentOf(db: CompanyDb, lineId: string, version: Date | undef
 /** Stores the totals after a change of line items, and whether the estimate now differs from what was sent. */
 async function storeChanges(db: CompanyDb, estimate: LockedEstimate) {
   const parent = await storeTotals(db, estimate.estimate_id, estimate);
-  await storeIsChanged(db, estimate);
+  await storeIsChanged(db, estimateKind, estimate);
   return parent;
 }

@@ -4,7 +4,7 @@ import type { Presented } from '../../../core/endpoints/handlers.ts';
 import { lineFigures } from './estimate.ts';
 import { statusOn } from '../progress.ts';
 import type { ListedEstimateRow } from './store.ts';
-import type { LineRow } from './rows.ts';
+import type { EstimateLineRow } from '../rows.ts';
 
 /** The record on a day of the company's zone, on which its status depends. */
 export function presentEstimate(row: ListedEstimateRow, today: string) {
@@ -33,7 +33,7 @@ export function presentEstimate(row: ListedEstimateRow, today: string) {
   return { id: row.estimate_id, type: 'estimate' as const, attributes };
 }
 
-export function presentLine(row: LineRow) {
+export function presentLine(row: EstimateLineRow) {
   const { company_id: _isolation, ...fields } = row;
   const attributes: Presented<typeof ItemizedEstimate> = {
     ...fields,

@@ -6,7 +6,11 @@ import { startOfDay } from '#domain/time.ts';
 import { invalid } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../../core/audit-log/record.ts';
 import { readCustomer } from '../../../work/customers/store.ts';
-import { pagesOf, pdfOf } from '../../../core/documents/rendering.ts';
+import { pdfOf } from '../../../core/documents/rendering.ts';
+import { auditedProposal } from '../../../core/documents/proposal-document.ts';
+import { estimateRef } from '../../../core/documents/proposal-ref.ts';
+import type { SendServices } from '../../../core/documents/sending.ts';
+import type { Emit } from '../../../core/events.ts';
 import type { Documents } from '../../../platform/pdf/renderer.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import { dayIn } from '../../../platform/clock.ts';
@@ -19,20 +23,18 @@ import { showPhotos, shownPhotos } from '../../../core/documents/shown-photos.ts
 import { nameOfCustomer } from '../../../core/documents/customer-message.ts';
 import { withKnownItems } from '../../price-book/known-items.ts';
 import { readProject } from '../../../work/projects/store.ts';
-import type { Send, SendToOffice } from '../../../core/delivery/send-message.ts';
 import { estimateDocument } from './estimate-document.ts';
-import { auditedEstimate } from './audited-estimate.ts';
-import { snapshotOf } from './estimate-snapshot.ts';
+import { estimateKind } from './estimate-kind.ts';
+import { estimateSnapshot } from './estimate-snapshot.ts';
 import { completeEstimate, completeLine, lineFigures } from './estimate.ts';
 import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentEstimate } from './present.ts';
-import { NOT_SENT } from '../progress.ts';
+import { dateOfContent, NOT_SENT } from '../progress.ts';
 import { storeIsChanged } from '../revisions.ts';
-import { nextToSend, sendEstimateHandlers } from './send-routes.ts';
+import { previewProposal, proposalPages, sendProposal, sendProposalTest } from '../send-routes.ts';
 import {
   createEstimate,
   deleteEstimate,
-  type JoinedEstimateRow,
   listEstimates,
   lockToChange,
   NOT_BILLED,
@@ -41,18 +43,19 @@ import {
   updateEstimate,
 } from './store.ts';
 import { startFromTemplate } from './templates/templates.ts';
-import type { EstimateRow } from './rows.ts';
+import type { EstimateRow } from '../rows.ts';
 import { estimateTotals } from '#domain/totals.ts';
 
-interface Services {
+interface Services extends SendServices {
   documents: Documents;
   files: Files;
-  send: Send;
-  sendToOffice: SendToOffice;
+  emit: Emit;
   publicUrl: string;
 }
 
-export function estimateHandlers({ documents, files, ...services }: Services): Handlers<typeof estimates> {
+export function estimateHandlers(services: Services): Handlers<typeof estimates> {
+  const { documents, files } = services;
+  const proposals = { ...services, kind: estimateKind };
   return {
     create: async ({ db, person, body, now }) => {
       const { estimate: given, estimate_template_id, prices = 'saved' } = body;
@@ -103,7 +106,7 @@ export function estimateHandlers({ documents, files, ...services }: Services): H
       const row = await lockToChange(db, params.id);
       rejectStale(row, version);
       await applyChanges(db, row, body.estimate);
-      await storeIsChanged(db, row);
+      await storeIsChanged(db, estimateKind, row);
       return { data: presentEstimate(await readEstimate(db, params.id), dayIn(person.time_zone, now)) };
     },
 
@@ -112,7 +115,7 @@ export function estimateHandlers({ documents, files, ...services }: Services): H
       const lines = await estimateLineItems.list(db, params.id);
       await deleteEstimate(db, params.id);
       const before = { project_name: estimate.project_name, customer: nameOfCustomer(estimate), lines: lines.length };
-      const entry = { ...auditedEstimate(estimate), action: 'deleted', before } as const;
+      const entry = { ...auditedProposal(estimateRef(params.id), estimate), action: 'deleted', before } as const;
       await recordAuditEntry(db, entry, { person, http }, now);
       return DELETED;
     },
@@ -131,23 +134,19 @@ export function estimateHandlers({ documents, files, ...services }: Services): H
     pdf: withoutTransaction(async ({ inSnapshot, query, person, http }) => {
       const snapshot = await inSnapshot(async (db) => {
         const estimate = await readEstimate(db, query.estimate_id);
-        return snapshotOf(db, estimate, dayIn(person.time_zone, dateOf(estimate)));
+        return estimateSnapshot(db, estimate, dayIn(person.time_zone, dateOfContent(estimate)));
       });
       return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, estimateDocument, snapshot);
     }),
 
-    pdfPages: withoutTransaction(async ({ inSnapshot, query, person, http, now }) => {
-      const { snapshot } = await inSnapshot(async (db) => nextToSend(db, query.estimate_id, { person, now }));
-      return pagesOf({ renderer: documents.forRequest(person, http.signal), files }, estimateDocument, snapshot);
-    }),
+    pdfPages: withoutTransaction((call) => proposalPages(call, proposals, call.query.estimate_id)),
 
-    ...sendEstimateHandlers(services),
+    send: (call) => sendProposal(call, proposals, call.body.estimate_id, call.body),
+
+    sendTest: (call) => sendProposalTest(call, proposals, call.body.estimate_id, call.body),
+
+    messagePreview: withoutTransaction((call) => previewProposal(call, proposals, call.query.estimate_id, call.query)),
   };
-}
-
-/** When the estimate as it stands was sent, or else last changed: its PDF has the same date whenever it is opened. */
-function dateOf({ sent_at, is_changed, updated_at }: JoinedEstimateRow): Date {
-  return sent_at && !is_changed ? sent_at : updated_at;
 }
 
 async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateChanges): Promise<void> {

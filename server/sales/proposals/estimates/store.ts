@@ -20,7 +20,7 @@ import { rejectSigned } from '../../../core/documents/signed.ts';
 import { totalsOf } from './estimate.ts';
 import { estimateLineItems } from './line-items.ts';
 import { NOT_SENT, PROGRESS_COLUMNS, type ProgressColumns, statusInSql } from '../progress.ts';
-import type { EstimateRow } from './rows.ts';
+import type { EstimateRow } from '../rows.ts';
 
 /** An estimate with its progress, locked. */
 export type LockedEstimate = EstimateRow & ProgressColumns;

@@ -1,12 +1,12 @@
 import type { WayToApprove } from '#contract/sales/approvals.ts';
 import type { MessageContent } from '../../../core/delivery/message-content.ts';
 import { composeNotice, SENDER_NAME } from '../../../core/delivery/notice-content.ts';
-import type { SendToOffice } from '../../../core/delivery/send-message.ts';
+import type { QueueOfficeMessage } from '../../../core/delivery/send-message.ts';
 import { type ProposalDocument, titleOf, writtenTotal } from '../../../core/documents/proposal-document.ts';
 import { refOf } from '../../../core/documents/proposal-ref.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { customerOf, type NotifiedAccount } from '../approvals/response-notices.ts';
-import type { Choice, LockedProposal } from '../proposal-kind.ts';
+import type { Choice, LockedProposal } from '../proposal.ts';
 import { copyFileName } from './signed-copy.ts';
 import type { RevisionRow } from '../approvals/store.ts';
 
@@ -28,7 +28,7 @@ interface CopyToOffice {
  */
 export async function copyToOffice(
   db: CompanyDb,
-  { sendToOffice, publicUrl }: { sendToOffice: SendToOffice; publicUrl: string },
+  { queueOfficeMessage, publicUrl }: { queueOfficeMessage: QueueOfficeMessage; publicUrl: string },
   { approval_id, document, revision, choice, how, screen, accounts, now }: CopyToOffice,
 ): Promise<void> {
   const { kind, id: documentId } = refOf(document);
@@ -36,7 +36,7 @@ export async function copyToOffice(
   const { customer_id, company_id } = document;
   const { email, phone } = snapshot.customer;
   for (const { account_id, email: recipient, first_name } of accounts)
-    await sendToOffice(db, {
+    await queueOfficeMessage(db, {
       company_id,
       account_id,
       kind,

@@ -2,12 +2,8 @@ import { join } from 'node:path';
 import { cents, dollars as toDollars } from '#domain/money.ts';
 import { scheduleAmounts } from '#domain/totals.ts';
 import type { PrintedKind } from '../../../core/documents/rendering.ts';
-import {
-  type EstimateDocument,
-  type EstimateLine,
-  linePrinter,
-  printedEstimate,
-} from '../estimates/estimate-document.ts';
+import { type EstimateDocument, type EstimateLine, printedEstimate } from '../estimates/estimate-document.ts';
+import { linePrinter } from '../printed-lines.ts';
 import { printedCertificate } from './certificate.ts';
 import { printedSignature } from './printed-signature.ts';
 import { copyFileName, copyWord, type SignedCopy } from './signed-copy.ts';

@@ -1,7 +1,8 @@
-import { type DomainEvent, event } from '../../../core/events.ts';
-import type { LockedEstimate } from '../estimates/store.ts';
-import type { Choice, LockedProposal } from '../proposal-kind.ts';
-import type { RevisionRow } from './store.ts';
+import { type DomainEvent, event } from '../../core/events.ts';
+import type { LockedToApprove } from './change-orders/store.ts';
+import type { LockedEstimate } from './estimates/store.ts';
+import type { Choice, LockedProposal } from './proposal.ts';
+import type { RevisionRow } from './approvals/store.ts';
 
 /** An approval as it is given: of a locked document's newest revision. */
 export interface Approved<Locked extends LockedProposal = LockedProposal> {
@@ -31,8 +32,10 @@ export interface InvoiceToPay {
   partial_payment_minimum: string | null;
 }
 
-/** The events of one kind of document. */
-export interface ApprovalEvents<Locked extends LockedProposal = LockedProposal> {
+/** The events of one kind of proposal. */
+export interface ProposalEvents<Locked extends LockedProposal = LockedProposal> {
+  /** It is about to be sent, signed in person or recorded as approved; undefined where nothing depends on that. */
+  proposed?: DomainEvent<Locked>;
   approved: DomainEvent<Approved<Locked>, NextStep | undefined>;
   withdrawn: DomainEvent<Withdrawn<Locked>>;
 }
@@ -44,3 +47,11 @@ export interface ApprovalEvents<Locked extends LockedProposal = LockedProposal> 
 export const estimateApproved = event<Approved<LockedEstimate>, NextStep | undefined>('estimateApproved');
 
 export const estimateApprovalWithdrawn = event<Withdrawn<LockedEstimate>>('estimateApprovalWithdrawn');
+
+/** A change order is about to be sent, signed in person or recorded as approved. */
+export const changeOrderProposed = event<LockedToApprove>('changeOrderProposed');
+
+/** A change order was approved. A listener returns what comes next, as for an estimate. */
+export const changeOrderApproved = event<Approved<LockedToApprove>, NextStep | undefined>('changeOrderApproved');
+
+export const changeOrderApprovalWithdrawn = event<Withdrawn<LockedToApprove>>('changeOrderApprovalWithdrawn');

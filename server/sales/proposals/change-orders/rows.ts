@@ -1,5 +1,0 @@
-import type { Selectable } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
-
-export type ChangeOrderRow = Selectable<Tables['change_orders']>;
-export type ChangeOrderLineRow = Selectable<Tables['change_order_line_items']>;

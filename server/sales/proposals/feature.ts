@@ -1,0 +1,32 @@
+import { feature } from '../../core/feature.ts';
+import { storageAllowance } from '../../identity/subscriptions/storage.ts';
+import { handle } from '../../platform/queue/jobs.ts';
+import { approvalHandlers } from './approvals/routes.ts';
+import { knownScanFiles } from './approvals/scans.ts';
+import { changeOrderDocument } from './change-orders/change-order-document.ts';
+import { changeOrderHandlers } from './change-orders/routes.ts';
+import { estimateDocument } from './estimates/estimate-document.ts';
+import { itemizedEstimateHandlers } from './estimates/line-item-routes.ts';
+import { estimateHandlers } from './estimates/routes.ts';
+import { estimateTemplateHandlers } from './estimates/templates/routes.ts';
+import { estimateToPlanHandlers } from './estimates/to-plan.ts';
+import { knownRevisionFiles } from './revision-pdf.ts';
+import { signedChangeOrderDocument } from './signed-copies/signed-change-order.ts';
+import { knownSignedCopies, renderMissingCopies, signedCopyQueue } from './signed-copies/signed-copies.ts';
+import { signedCopyDocument } from './signed-copies/signed-estimate.ts';
+
+/** Estimates and change orders: writing and sending them, their customers' responses, and their signed copies. */
+export const proposalsFeature = feature({
+  handlers: (services) => ({
+    estimates: estimateHandlers(services),
+    estimateTemplates: estimateTemplateHandlers,
+    itemizedEstimates: itemizedEstimateHandlers,
+    estimatesToPlan: estimateToPlanHandlers,
+    approvals: approvalHandlers({ ...services, rejectOverAllowance: storageAllowance(services.config.storage) }),
+    changeOrders: changeOrderHandlers(services),
+  }),
+  jobs: ({ renderSignedCopy }) => [handle(signedCopyQueue, async (key) => void (await renderSignedCopy(key)))],
+  cleanup: (services) => renderMissingCopies(services, services.renderSignedCopy),
+  files: { revisions: knownRevisionFiles, scans: knownScanFiles, 'signed-copies': knownSignedCopies },
+  documents: [estimateDocument, signedCopyDocument, changeOrderDocument, signedChangeOrderDocument],
+});

@@ -1,0 +1,38 @@
+import { isTaxedInPart } from '#domain/totals.ts';
+import { dollars, figure, isZero } from '../../core/documents/figures.ts';
+import type { PrintedPricing } from '../../core/documents/priced-lines.ts';
+
+/** A line item in a snapshot, as far as both kinds of proposals have it. Numbers are exact decimal strings. */
+export type PrintableLine = PrintedPricing & {
+  code: string;
+  description: string;
+  unit_price_dollar: string;
+  quantity: string;
+  duration_hour: string;
+  cost_type: 'all' | 'labor' | 'material';
+  sub_total_dollar: string;
+};
+
+/** Gives the line items of a proposal in the form that it prints; those without tax are marked where others are taxed. */
+export function linePrinter(document: { lines: readonly PrintableLine[]; tax_rate: string }) {
+  const marks = isTaxedInPart(document.lines, document);
+  return (line: PrintableLine) => printedLine(line, marks && line.is_taxable === false);
+}
+
+function printedLine(line: PrintableLine, isMarked: boolean) {
+  return {
+    code: line.code,
+    description: line.description,
+    cost_type: [costTypes[line.cost_type], isMarked ? NOT_TAXED : ''].filter(Boolean).join(' · '),
+    unit_price: dollars(line.unit_price_dollar),
+    quantity: [figure(line.quantity), line.unit].filter(Boolean).join(' '),
+    hours: isZero(line.duration_hour) ? '' : figure(line.duration_hour),
+    sub_total: dollars(line.sub_total_dollar),
+  };
+}
+
+/** The mark of a line item without tax. */
+const NOT_TAXED = 'Not taxed';
+
+/** Most line items cover both, which needs no label. */
+const costTypes = { all: '', labor: 'Labor', material: 'Material' };
