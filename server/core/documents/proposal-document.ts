@@ -5,7 +5,7 @@ import type { ProposalRef } from './proposal-ref.ts';
 /** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
 type Dollars = string;
 
-/** What the snapshots of all documents that customers answer have in common. */
+/** The fields that the snapshots of all proposals have. */
 export type ProposalDocument = Parties & {
   estimate_number: number;
   /** Of a change order to the estimate. */

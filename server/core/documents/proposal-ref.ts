@@ -1,7 +1,7 @@
-/** The kinds of documents that customers answer. */
+/** The kinds of proposals: documents that a customer approves or declines. */
 export type ProposalKindName = 'estimate' | 'change_order';
 
-/** A document that customers answer. Its revisions, their answers and the links to it name it by a column of its kind. */
+/** A proposal. Its revisions, the responses to them and the links to it name it by a column of its kind. */
 export interface ProposalRef {
   kind: ProposalKindName;
   id: string;

@@ -93,7 +93,7 @@ export function customerPageHandlers(services: Omit<ResponseServices, 'kind'>): 
         await withSystemTransaction((db) => services.countAgainst(db, 'link_missed_by_address', http.address, now));
       } else if (link.link_kind === 'message' && link.expires_at <= now && link.revoked_at === null) {
         await asCompany(link.company_id, (db) => renewLink(db, services, link, now)).catch((error: unknown) => {
-          // A limit, or a missing consent: whoever asks is answered alike.
+          // A limit, or a missing consent: the response is the same.
           if (!(error instanceof AppError)) throw error;
         });
       }
@@ -135,13 +135,13 @@ function commented(row: CommentRow) {
   return { data: { id: comment.comment_id, type: 'comment' as const, attributes: comment } };
 }
 
-/** The document of a link that its customer answers; nothing else is approved or declined. */
+/** The proposal of a link; nothing else is approved or declined. */
 function proposalOf({ document_kind: kind, document_id: id }: CustomerLink): ProposalRef {
   if (kind === 'invoice' || kind === 'visit') throw new AppError('link_expired');
   return { kind, id };
 }
 
-/** A change order that its customer answers. Whether the link opens it is decided under its lock. */
+/** The change order that the customer responds to. Whether the link opens it is decided under its lock. */
 function changeOrderOf({ params: { id } }: { params: { id: string } }): ProposalRef {
   return { kind: 'change_order', id };
 }

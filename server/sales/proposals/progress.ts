@@ -18,7 +18,7 @@ const COLUMNS = [
   'has_open_question',
 ] as const;
 
-/** The tables that know where a document stands with its customer. */
+/** The tables of the progress of proposals with their customers. */
 export type ProgressTable = 'estimate_progress' | 'change_order_progress';
 
 /** The columns of a document's progress in its joined record; all are null until it is sent. */
@@ -103,7 +103,7 @@ export function dateOfContent(row: Pick<ProgressColumns, 'sent_at' | 'is_changed
 /** The columns of a progress that are written. */
 export type Progress = Omit<Updateable<Tables['estimate_progress']>, 'company_id' | 'estimate_id'>;
 
-/** Stores where a document stands with its customer. */
+/** Stores the progress of a proposal with its customer. */
 export async function storeProgress(db: CompanyDb, document: ProposalRef, progress: Progress): Promise<void> {
   await db
     .updateTable(document.kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { keptPdf, type PdfRow } from '../../core/documents/kept-pdf.ts';
+import { storedPdf, type PdfRow } from './stored-pdf.ts';
 import type { ProposalDocument } from '../../core/documents/proposal-document.ts';
 import { type DocumentKind, pdfOf } from '../../core/documents/rendering.ts';
 import type { CallWithoutTransaction } from '../../core/endpoints/handlers.ts';
@@ -21,10 +21,10 @@ interface RevisionKey {
 
 /**
  * The PDF of a revision as sent: rendered once, and the same bytes for every message that carries it. Its hash is what a
- * customer approves. A revision that was deleted with its estimate is rendered without being kept.
+ * customer approves. A revision that was deleted with its estimate is rendered without being stored.
  */
 export function revisionPdf(store: Store, key: RevisionKey, render: () => Promise<Uint8Array>): Promise<Uint8Array> {
-  return keptPdf(store, rowOf(key), render);
+  return storedPdf(store, rowOf(key), render);
 }
 
 function rowOf({ company_id, revision_id }: RevisionKey): PdfRow {
@@ -33,7 +33,7 @@ function rowOf({ company_id, revision_id }: RevisionKey): PdfRow {
     keyPrefix: `revisions/${company_id}/${revision_id}`,
     find: (db) =>
       db.selectFrom('revisions').select('file_key').where('revision_id', '=', revision_id).executeTakeFirst(),
-    async keep(db, { file_key, sha256: pdf_sha256 }) {
+    async store(db, { file_key, sha256: pdf_sha256 }) {
       const { numUpdatedRows } = await db
         .updateTable('revisions')
         .set({ file_key, pdf_sha256 })

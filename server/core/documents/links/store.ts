@@ -62,7 +62,7 @@ export async function openLink({ database, clock }: LinkServices, token: string)
 }
 
 /**
- * Records that a document was opened by a link: the first time for the link and, where its customer answers the document,
+ * Records that a document was opened by a link: the first time for the link and, for a proposal,
  * for the newest revision, which every link of the document shows.
  */
 export async function recordOpening(
@@ -128,7 +128,7 @@ export async function photoOfLink(
 }
 
 /**
- * The PDF that a link opens: of a document that its customer answers always the newest revision, as on its page; of any
+ * The PDF that a link opens: of a proposal always the newest revision, as on its page; of any
  * other document the file as sent. Without a key until it is rendered.
  */
 export async function fileOfLink(db: CompanyDb, link: FoundLink): Promise<LinkFile | undefined> {
@@ -171,7 +171,7 @@ export async function revokeLink(db: CompanyDb, linkId: string, now: Date): Prom
   return numUpdatedRows > 0n;
 }
 
-/** The signed copy of a document's approval that stands; without a key until it is rendered. */
+/** The signed copy of a proposal's active approval; without a key until it is rendered. */
 export async function signedCopyOf(db: CompanyDb, document: ProposalRef) {
   const row = await db
     .selectFrom('approvals')

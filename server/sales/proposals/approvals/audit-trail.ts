@@ -13,7 +13,7 @@ import type { Choice, ChosenLine, LockedProposal } from '../proposal.ts';
 export type LinkEvidence = {
   document_link_id: string;
   opened_at: Date | null;
-  /** When the revision that is answered was first sent; null if by no message. */
+  /** When the approved revision was first sent; null if by no message. */
   revision_sent_at: Date | null;
 } & (
   | { how: 'link'; channel: string; address: string; sent_at: Date | null }
@@ -56,7 +56,7 @@ export interface AuditTrail {
 
 const USER_AGENT_MAX = 500;
 
-/** All that is known about a signed approval, as the text that is kept, and its hash. Amounts have two decimals. */
+/** All that is known about a signed approval, as the text that is stored, and its hash. Amounts have two decimals. */
 export function auditTrail({ input, link, now, ...agreed }: Signed): AuditTrail {
   const { company, change_order_number } = agreed.revision.snapshot;
   const { signer_name, signature, consent_version, consent_language: language } = input;

@@ -10,7 +10,7 @@ import type { Choice } from '../proposal.ts';
 import { excerptOf } from './excerpt.ts';
 import { accountsToNotify } from './store.ts';
 
-/** What an account is told, without its greeting. The button leads to the customer's answer. */
+/** The notice of an account, without its greeting. The button leads to the customer's response. */
 export interface CompanyNotice extends Pick<Notice, 'subject' | 'intro' | 'facts' | 'notes' | 'sms'> {
   button: 'Open' | 'Answer';
   replyTo?: string;

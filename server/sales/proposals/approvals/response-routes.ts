@@ -38,7 +38,7 @@ type ResponseEndpoints = Pick<typeof approvals, 'answer' | 'comment' | 'sign' | 
 /** The endpoints of a kind of document: like those of estimates, but for path, summary and error codes. */
 type EndpointsLike = { [N in keyof ResponseEndpoints]: Endpoint };
 
-/** What the company does with the answers to a kind of document. */
+/** What the company does with the responses to a kind of proposal. */
 export function responseHandlers<E extends EndpointsLike = ResponseEndpoints>(
   services: ResponseHandlerServices,
 ): Handlers<E> {
@@ -115,7 +115,7 @@ export function responseHandlers<E extends EndpointsLike = ResponseEndpoints>(
       await withdrawActive(db, ref, { withdrawn_at: now, withdrawal_reason: reason, withdrawn_by_name: name });
       await emit(db, kind.events.withdrawn, { document });
       const about = await aboutRevision(db, kind, ref, revision);
-      // The withdrawal stands whether or not the customer may be written to.
+      // The withdrawal is valid whether or not the customer may be written to.
       if (about.customer.email_consent)
         await queueMessage(db, {
           ...about,

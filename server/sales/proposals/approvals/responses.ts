@@ -51,10 +51,10 @@ export async function approveProposal(
 ): Promise<ApprovalRow> {
   const { kind } = services;
   const { document, revision, evidence } = await lockProposalOfLink(db, { kind, ref, link, now });
-  const answerable = { document, revision, time_zone: link.time_zone, now };
-  rejectResponse(answerable, input.revision_id);
+  const locked = { document, revision, time_zone: link.time_zone, now };
+  rejectResponse(locked, input.revision_id);
   rejectUnknownConsent(input.consent_version);
-  rejectExpired(answerable);
+  rejectExpired(locked);
   const choice = choiceOf(kind, revision.snapshot, input);
   const { pdf_sha256 } = revision;
   if (!pdf_sha256) throw new AppError('document_not_ready', { retryAfter: RETRY_AFTER });
@@ -162,9 +162,9 @@ async function lockProposalOfLink(db: CompanyDb, { kind, ref, link, now }: Propo
   });
   const { revision_id: revisionId } = document;
   if (revisionId === null || !isBehind(link, document)) throw new AppError('link_expired');
-  const answerable = await findRevisionOfLink(db, { linkId: link.document_link_id, revisionId, now });
-  if (!answerable) throw new AppError('link_expired');
-  return { document, ...answerable };
+  const found = await findRevisionOfLink(db, { linkId: link.document_link_id, revisionId, now });
+  if (!found) throw new AppError('link_expired');
+  return { document, ...found };
 }
 
 /** Whether a link opens a document: its own, or a change order to the estimate that it opens. */

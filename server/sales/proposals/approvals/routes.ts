@@ -17,7 +17,7 @@ interface Services extends Omit<ResponseHandlerServices, 'kind'> {
   rejectOverAllowance: RejectOverAllowance;
 }
 
-/** What the company does with the answers to estimates, and with approvals of any document. */
+/** What the company does with the responses to estimates, and with approvals of any proposal. */
 export function approvalHandlers(services: Services): Handlers<typeof approvals> {
   const { files, rejectOverAllowance } = services;
   return {

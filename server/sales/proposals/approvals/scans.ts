@@ -20,7 +20,7 @@ export function rejectScanned({ how, scan_file_key }: ApprovalRow): void {
   if (!isByHand(how) || scan_file_key !== null) throw new AppError('scan_refused');
 }
 
-/** A photo or scan of the paper as it is kept, without where and when it was taken. */
+/** A photo or scan of the paper as it is stored, without where and when it was taken. */
 export async function readScan(file: FormFile | undefined, companyId: string): Promise<Scan> {
   const { original } = await readImageFile(file, { tag: 'project', company_id: companyId, field: 'scan' });
   const { bytes, contentType, extension } = original;

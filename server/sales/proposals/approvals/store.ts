@@ -45,7 +45,7 @@ export async function readRevision<Document = ProposalDocument>(
   return { ...row, snapshot: row.snapshot as Document };
 }
 
-/** The approvals of a document, newest first; at most the first of them stands. */
+/** The approvals of a document, newest first; at most the first of them is active. */
 export async function approvalsOf(db: CompanyDb, document: ProposalRef): Promise<ApprovalRow[]> {
   return approvalRows(db)
     .where(`approvals.${idColumn(document)}`, '=', document.id)
@@ -53,7 +53,7 @@ export async function approvalsOf(db: CompanyDb, document: ProposalRef): Promise
     .execute();
 }
 
-/** An approval of the company, standing or withdrawn. */
+/** An approval of the company, active or withdrawn. */
 export async function readApproval(db: CompanyDb, approvalId: string): Promise<ApprovalRow> {
   return readOne(approvalRows(db).where('approvals.approval_id', '=', approvalId), 'approval_not_found');
 }
@@ -112,7 +112,7 @@ export async function commentsOn(db: CompanyDb, document: ProposalRef): Promise<
 }
 
 /**
- * How a link reached its customer, and the revision that is answered behind it, with one statement; undefined once the link
+ * How a link reached its customer, and the revision that it shows, with one statement; undefined once the link
  * has expired, was revoked or used, while the caller waited for a lock.
  */
 export async function findRevisionOfLink(
@@ -171,7 +171,7 @@ export async function storeLinkUsed(db: CompanyDb, linkId: string, now: Date): P
 
 const ONE_ACTIVE = ['approvals_standing', 'approvals_of_change_order_standing'];
 
-/** Inserts an approval; the database has at most one that stands for each document. */
+/** Inserts an approval; the database has at most one active approval of each proposal. */
 export async function insertApproval(db: CompanyDb, approval: Insertable<Tables['approvals']>) {
   return db
     .insertInto('approvals')
@@ -242,7 +242,7 @@ export async function withdrawActive(
     .execute();
 }
 
-/** Whether the approval of a change order of the estimate stands. */
+/** Whether a change order of the estimate is approved. */
 export async function hasActiveChangeOrder(db: CompanyDb, estimateId: string): Promise<boolean> {
   const row = await db
     .selectFrom('change_orders')
@@ -267,7 +267,7 @@ export async function isBilled(db: CompanyDb, estimateId: string): Promise<boole
   return row !== undefined;
 }
 
-/** Whoever has sent the document, unless they are a crew lead by now, and the founder of the company. */
+/** The accounts that have sent the document, except crew leads, and the founder of the company. */
 export async function accountsToNotify(db: CompanyDb, documentId: string) {
   return db
     .selectFrom('accounts')

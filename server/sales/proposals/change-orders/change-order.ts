@@ -13,37 +13,14 @@ import {
   taxOpposes,
 } from '#domain/sales/change-order-totals.ts';
 import { invalid } from '#contract/errors.ts';
-import { costOf, pricedBy } from '../../../core/documents/priced-lines.ts';
+import { completeLineFields, lineFigures } from '../lines.ts';
 import type { ChangeOrderLineRow, ChangeOrderRow } from '../rows.ts';
 
 /** A line item with defaults for omitted fields, or with what is saved of those that came later. */
 export function completeChangeOrderLine(line: NewChangeOrderLine, saved?: ChangeOrderLineRow) {
-  const { code = null, description, unit_price_dollar, quantity } = line;
-  const { duration_hour = 0, cost_type = 'all', is_credit = false } = line;
+  const { unit_price_dollar, quantity, is_credit = false } = line;
   const sub_total_dollar = changeOrderLineSubTotal({ unit_price_dollar, quantity, is_credit });
-  return {
-    ...pricedBy(line, saved),
-    code,
-    description,
-    unit_price_dollar,
-    quantity,
-    sub_total_dollar,
-    duration_hour,
-    cost_type,
-    is_credit,
-  };
-}
-
-/** The line item with numbers, for sums and responses. */
-export function changeOrderLineFigures(row: ChangeOrderLineRow) {
-  return {
-    unit_price_dollar: Number(row.unit_price_dollar),
-    quantity: Number(row.quantity),
-    sub_total_dollar: Number(row.sub_total_dollar),
-    duration_hour: Number(row.duration_hour),
-    is_taxable: row.is_taxable,
-    unit_cost_dollar: costOf(row),
-  };
+  return { ...completeLineFields(line, saved), sub_total_dollar, is_credit };
 }
 
 /** The fields of a new change order of an estimate. */
@@ -63,7 +40,7 @@ export function totalsOfSaved(
   lines: readonly ChangeOrderLineRow[],
   { tax_rate, time_change_day }: Pick<ChangeOrderRow, 'time_change_day'> & { tax_rate: string | number },
 ) {
-  const figures = lines.map((row) => ({ ...changeOrderLineFigures(row), is_credit: row.is_credit }));
+  const figures = lines.map((row) => ({ ...lineFigures(row), is_credit: row.is_credit }));
   if (!changesSomething(figures, time_change_day)) throw invalid({ line_items: [CHANGES_NOTHING] });
   return totalsOf(figures, Number(tax_rate));
 }

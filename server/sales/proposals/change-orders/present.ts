@@ -1,7 +1,7 @@
 import type { ChangeOrder, ChangeOrderLineItem } from '#contract/sales/change-orders.ts';
 import type { Presented } from '../../../core/endpoints/handlers.ts';
 import { statusOn } from '../progress.ts';
-import { changeOrderLineFigures } from './change-order.ts';
+import { lineFigures } from '../lines.ts';
 import type { ChangeOrderLineRow } from '../rows.ts';
 import type { JoinedChangeOrderRow } from './store.ts';
 
@@ -31,6 +31,6 @@ function presentLine(row: ChangeOrderLineRow): ChangeOrderLineItem {
     is_credit: row.is_credit,
     unit: row.unit,
     price_item_id: row.price_item_id,
-    ...changeOrderLineFigures(row),
+    ...lineFigures(row),
   };
 }

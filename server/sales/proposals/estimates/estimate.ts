@@ -2,49 +2,18 @@ import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
 import { DEFAULT_TERMS, type EstimateInput } from '#contract/sales/estimate-fields.ts';
 import type { NewLine } from '#contract/sales/itemized-estimates.ts';
 import { estimateTotals, lineSubTotal } from '#domain/totals.ts';
-import { costOf, pricedBy } from '../../../core/documents/priced-lines.ts';
+import { completeLineFields, lineFigures } from '../lines.ts';
 import type { EstimateLineRow } from '../rows.ts';
 
 /** A line item with defaults for omitted fields, or with what is saved of those that came later. */
 export function completeLine(line: NewLine, saved?: EstimateLineRow) {
-  const { code = null, description, unit_price_dollar, quantity } = line;
-  const { duration_hour = 0, cost_type = 'all', is_optional = false } = line;
-  const sub_total_dollar = lineSubTotal({ unit_price_dollar, quantity });
-  return {
-    ...pricedBy(line, saved),
-    code,
-    description,
-    unit_price_dollar,
-    quantity,
-    sub_total_dollar,
-    duration_hour,
-    cost_type,
-    is_optional,
-  };
+  const { is_optional = false } = line;
+  return { ...completeLineFields(line, saved), sub_total_dollar: lineSubTotal(line), is_optional };
 }
 
-type LineFigureColumns = Pick<
-  EstimateLineRow,
-  | 'unit_price_dollar'
-  | 'quantity'
-  | 'sub_total_dollar'
-  | 'duration_hour'
-  | 'is_optional'
-  | 'is_taxable'
-  | 'unit_cost_dollar'
->;
-
 /** The line item with numbers, for sums and responses. */
-export function lineFigures(row: LineFigureColumns) {
-  return {
-    unit_price_dollar: Number(row.unit_price_dollar),
-    quantity: Number(row.quantity),
-    sub_total_dollar: Number(row.sub_total_dollar),
-    duration_hour: Number(row.duration_hour),
-    is_optional: row.is_optional,
-    is_taxable: row.is_taxable,
-    unit_cost_dollar: costOf(row),
-  };
+export function estimateLineFigures(row: Parameters<typeof lineFigures>[0] & Pick<EstimateLineRow, 'is_optional'>) {
+  return { ...lineFigures(row), is_optional: row.is_optional };
 }
 
 /** The totals of line items and rates, computed by the same code as the browser's preview. */
@@ -52,7 +21,7 @@ export function totalsOf(
   lines: readonly EstimateLineRow[],
   rates: { tax_rate: number | string; discount_usd: number | string },
 ): ReturnType<typeof estimateTotals> {
-  return estimateTotals(lines.map(lineFigures), {
+  return estimateTotals(lines.map(estimateLineFigures), {
     tax_rate: Number(rates.tax_rate),
     discount_usd: Number(rates.discount_usd),
   });

@@ -6,7 +6,7 @@ import type { Handlers } from '../../../core/endpoints/handlers.ts';
 import { withKnownItems } from '../../price-book/known-items.ts';
 import { rejectStale } from '../../../platform/http/versions.ts';
 import { estimateKind } from './estimate-kind.ts';
-import { completeLine, lineFigures, totalsOf } from './estimate.ts';
+import { completeLine, estimateLineFigures, totalsOf } from './estimate.ts';
 import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentLine } from './present.ts';
 import { storeIsChanged } from '../revisions.ts';
@@ -43,7 +43,7 @@ export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
     const line = await estimateLineItems.read(db, params.id);
     const { cost_type, code, description } = line;
     const [known = changes] = await withKnownItems(db, [changes]);
-    const before = lineFigures(line);
+    const before = estimateLineFigures(line);
     const merged = { cost_type, code, description, ...before, ...known };
     const faults = freeLineFaults(merged, before);
     if (Object.keys(faults).length > 0) throw invalid(faults);

@@ -1,7 +1,7 @@
 import type { Estimate } from '#contract/sales/estimates.ts';
 import type { ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
 import type { Presented } from '../../../core/endpoints/handlers.ts';
-import { lineFigures } from './estimate.ts';
+import { estimateLineFigures } from './estimate.ts';
 import { statusOn } from '../progress.ts';
 import type { ListedEstimateRow } from './store.ts';
 import type { EstimateLineRow } from '../rows.ts';
@@ -37,7 +37,7 @@ export function presentLine(row: EstimateLineRow) {
   const { company_id: _isolation, ...fields } = row;
   const attributes: Presented<typeof ItemizedEstimate> = {
     ...fields,
-    ...lineFigures(row),
+    ...estimateLineFigures(row),
   };
   return { id: row.itemized_estimate_id, type: 'itemized_estimate' as const, attributes };
 }

@@ -26,7 +26,7 @@ import { readProject } from '../../../work/projects/store.ts';
 import { estimateDocument } from './estimate-document.ts';
 import { estimateKind } from './estimate-kind.ts';
 import { estimateSnapshot } from './estimate-snapshot.ts';
-import { completeEstimate, completeLine, lineFigures } from './estimate.ts';
+import { completeEstimate, completeLine, estimateLineFigures } from './estimate.ts';
 import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentEstimate } from './present.ts';
 import { dateOfContent, NOT_SENT } from '../progress.ts';
@@ -164,7 +164,7 @@ async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateCh
     const saved = await estimateLineItems.list(db, row.estimate_id);
     const byId = new Map(saved.map((line) => [line.itemized_estimate_id, line]));
     const faults = lineFaults(
-      saved.map((line) => ({ ...line, ...lineFigures(line) })),
+      saved.map((line) => ({ ...line, ...estimateLineFigures(line) })),
       lines,
     );
     if (Object.keys(faults).length > 0) throw invalid(faults);

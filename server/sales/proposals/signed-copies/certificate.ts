@@ -32,7 +32,7 @@ function reachedBy(reached: Certificate['reached']): string {
   return `${reached.channel === 'sms' ? 'Text' : 'Email'} to ${masked(reached.address)}, with a link of its own`;
 }
 
-/** "j•••@example.com", "•••4567": enough to recognize one's own, and not for whoever sees the copy. */
+/** "j•••@example.com", "•••4567": enough to recognize one's own, and too little for other readers of the copy. */
 export function masked(address: string): string {
   const at = address.lastIndexOf('@');
   return at > 0 ? `${Array.from(address)[0]}•••${address.slice(at)}` : `•••${address.slice(-4)}`;

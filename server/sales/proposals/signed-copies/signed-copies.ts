@@ -3,7 +3,7 @@ import { isByHand } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
 import { readCompany } from '../../../identity/companies/store.ts';
 import { type ProposalKindName, refOf } from '../../../core/documents/proposal-ref.ts';
-import { keptPdf, type PdfRow } from '../../../core/documents/kept-pdf.ts';
+import { storedPdf, type PdfRow } from '../stored-pdf.ts';
 import { pdfOf, type PrintedKind } from '../../../core/documents/rendering.ts';
 import { asCompany, type CompanyDb, type Database } from '../../../platform/database/database.ts';
 import type { Files } from '../../../platform/files/files.ts';
@@ -34,13 +34,13 @@ interface Services {
 export type RenderSignedCopy = (key: SignedCopyKey) => Promise<Uint8Array>;
 
 /**
- * Renders the signed copy of an approval once: whoever asks later, after a crash too, gets the same bytes, whose hash is
- * kept with the approval. The message that carries it and the job ask at the same time, and share one rendering.
+ * Renders the signed copy of an approval once: later calls, after a crash too, get the same bytes, whose hash is
+ * stored with the approval. The message that carries it and the job ask at the same time, and share one rendering.
  */
 export function signedCopyRenderer({ documents, signedKinds, publicUrl, ...store }: Services): RenderSignedCopy {
   const underWay = new Map<string, Promise<Uint8Array>>();
   const render = (key: SignedCopyKey) =>
-    keptPdf(store, rowOf(key), async () => {
+    storedPdf(store, rowOf(key), async () => {
       const { kind, copy } = await asCompany(store.database, key.company_id, (db) =>
         readSignedCopy(db, key.approval_id),
       );
@@ -65,7 +65,7 @@ function rowOf({ company_id, approval_id }: SignedCopyKey): PdfRow {
         .select('signed_pdf_key as file_key')
         .where('approval_id', '=', approval_id)
         .executeTakeFirst(),
-    async keep(db, { file_key: signed_pdf_key, sha256: signed_pdf_sha256 }) {
+    async store(db, { file_key: signed_pdf_key, sha256: signed_pdf_sha256 }) {
       const { numUpdatedRows } = await db
         .updateTable('approvals')
         .set({ signed_pdf_key, signed_pdf_sha256 })

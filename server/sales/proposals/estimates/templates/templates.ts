@@ -10,7 +10,7 @@ import { invalid } from '#contract/errors.ts';
 import type { Presented } from '../../../../core/endpoints/handlers.ts';
 import { costOf } from '../../../../core/documents/priced-lines.ts';
 import type { CompanyDb } from '../../../../platform/database/database.ts';
-import { lineFigures } from '../estimate.ts';
+import { estimateLineFigures } from '../estimate.ts';
 import { countUse, linesOfTemplates, lockTemplate, type TemplateLineRow, type TemplateRow } from './store.ts';
 
 /** The template with numbers, for sums and responses. */
@@ -39,7 +39,7 @@ function presentTemplateLine(row: TemplateLineRow) {
     cost_type,
     unit,
     price_item_id,
-    ...lineFigures(row),
+    ...estimateLineFigures(row),
     book_price_dollar: book_price_dollar === null ? null : Number(book_price_dollar),
     book_cost_dollar: costOf({ unit_cost_dollar: book_cost_dollar }),
   };

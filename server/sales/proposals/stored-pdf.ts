@@ -7,7 +7,7 @@ interface Store {
   files: Files;
 }
 
-/** A PDF that is rendered once and kept with its hash: the row that names its file. */
+/** A PDF that is rendered once and stored with its hash: the row that names its file. */
 export interface PdfRow {
   company_id: string;
   /** The beginning of the file's key: folder, company and row. */
@@ -15,25 +15,25 @@ export interface PdfRow {
   /** Undefined where the row does not exist. */
   find(db: CompanyDb): Promise<{ file_key: string | null } | undefined>;
   /** Names the file, unless one is named already; false then. */
-  keep(db: CompanyDb, pdf: { file_key: string; sha256: Buffer }): Promise<boolean>;
+  store(db: CompanyDb, pdf: { file_key: string; sha256: Buffer }): Promise<boolean>;
 }
 
-/** The kept PDF of a row, or else the rendered one, kept from now on. Where there is no row it is not kept. */
-export async function keptPdf(store: Store, row: PdfRow, render: () => Promise<Uint8Array>): Promise<Uint8Array> {
-  const kept = await find(store, row);
-  if (!kept) return render();
-  if (kept.file_key) return store.files.read(kept.file_key);
-  return keepPdf(store, row, await render());
+/** The stored PDF of a row. Where there is none, it is rendered and stored; where there is no row, it is not stored. */
+export async function storedPdf(store: Store, row: PdfRow, render: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  const existing = await find(store, row);
+  if (!existing) return render();
+  if (existing.file_key) return store.files.read(existing.file_key);
+  return storePdf(store, row, await render());
 }
 
 /** Stores a PDF, unless another worker was first: then returns that one's. */
-async function keepPdf(store: Store, row: PdfRow, pdf: Uint8Array): Promise<Uint8Array> {
+async function storePdf(store: Store, row: PdfRow, pdf: Uint8Array): Promise<Uint8Array> {
   const { database, files } = store;
   const sha256 = createHash('sha256').update(pdf).digest();
   // By its hash: two workers that render at once never write to the same file.
   const file_key = `${row.keyPrefix}-${sha256.toString('hex').slice(0, 16)}.pdf`;
   await files.put(file_key, pdf, 'application/pdf');
-  if (await asCompany(database, row.company_id, (db) => row.keep(db, { file_key, sha256 }))) return pdf;
+  if (await asCompany(database, row.company_id, (db) => row.store(db, { file_key, sha256 }))) return pdf;
   const first = await find(store, row);
   return first?.file_key ? files.read(first.file_key) : pdf;
 }
