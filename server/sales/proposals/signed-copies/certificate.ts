@@ -2,7 +2,7 @@ import { browserName } from '../../../identity/sessions/browser-name.ts';
 import { titleOf, writtenTotal } from '../../../core/documents/proposal-document.ts';
 import { writtenDay } from '../../../platform/clock.ts';
 import type { Certificate, SignedCopy } from './signed-copy.ts';
-import { writtenMoment, writtenZone } from '../approvals/written-moment.ts';
+import { writtenMoment, writtenZone } from './written-moment.ts';
 
 /** The certificate in the form that signature.typ prints; `chosen` says which line items were approved. */
 export function printedCertificate(copy: SignedCopy, certificate: Certificate, chosen: string) {

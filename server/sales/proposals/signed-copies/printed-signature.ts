@@ -2,7 +2,7 @@ import { isByHand, wayLabel } from '#contract/sales/approvals.ts';
 import { isInScriptFace } from '#domain/script-letters.ts';
 import { writtenDay } from '../../../platform/clock.ts';
 import type { SignedCopy } from './signed-copy.ts';
-import { writtenMoment } from '../approvals/written-moment.ts';
+import { writtenMoment } from './written-moment.ts';
 
 /** The signature, or what the company has recorded, in the form that signature.typ prints. */
 export function printedSignature(approval: SignedCopy['approval'], time_zone: string) {
