@@ -17,7 +17,6 @@ import { openCards } from '../platform/payment-cards/open-cards.ts';
 import { openCheckouts, openConnect } from '../platform/payment-cards/open-connect.ts';
 import { openDocuments } from '../platform/pdf/renderer.ts';
 import { signedCopyRenderer } from '../sales/proposals/signed-copies/signed-copies.ts';
-import { signedKinds } from '../sales/proposals/signed-copies/signed-kinds.ts';
 import type { Config } from '../settings/config.ts';
 import { documentsOf, emitterOf } from './compose.ts';
 import { features } from './features.ts';
@@ -45,7 +44,7 @@ export async function openServices(base: Base): Promise<Services> {
     connect: await openConnect(connectOptions(config)),
     checkouts: await openCheckouts({ ...connectOptions(config), clock }),
     accounting: await openAccounting(accountingOptions(config), clock),
-    renderSignedCopy: signedCopyRenderer({ database, files, documents, signedKinds, publicUrl }),
+    renderSignedCopy: signedCopyRenderer({ database, files, documents, publicUrl }),
     emit: emitterOf(features),
   };
 }

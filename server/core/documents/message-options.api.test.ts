@@ -18,12 +18,12 @@ import { unique } from '#testkit/inputs.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { messageRow, testDelivery } from '#testkit/test-delivery.ts';
 
-const WORDING = {
+const OPTIONS = {
   subject: 'Your roof, as promised',
   message_text: 'Hi Pat,\n\nhere is <the> "roof" & more. $&',
 };
 
-/** The documents whose messages can be worded, by the calls that they share. */
+/** The documents whose messages take options, by the calls that they share. */
 async function estimateOf(acme: Company) {
   const { estimate_id, customer_id } = await acme.anEstimate({ valid_business_days: 5 });
   return {
@@ -160,16 +160,16 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     const document = await documentOf(acme);
     const preview = await document.preview({ attach_pdf: 'false' });
     expect(preview.html).not.toContain('attached');
-    const { body } = (await document.send({ ...WORDING, attach_pdf: false })) as {
+    const { body } = (await document.send({ ...OPTIONS, attach_pdf: false })) as {
       body: { data: { id: string; attributes: object } };
     };
-    expect(body.data.attributes).toMatchObject({ message_subject: WORDING.subject, has_attachment: false });
+    expect(body.data.attributes).toMatchObject({ message_subject: OPTIONS.subject, has_attachment: false });
     await outbound.deliver(acme, body.data.id);
     const [mail] = outbound.mails;
-    expect(mail?.subject).toBe(WORDING.subject);
-    expect(asPreviewed(mail?.html ?? '')).toBe(withMessageText(preview.html_around_text, WORDING.message_text));
+    expect(mail?.subject).toBe(OPTIONS.subject);
+    expect(asPreviewed(mail?.html ?? '')).toBe(withMessageText(preview.html_around_text, OPTIONS.message_text));
     expect(mail?.html).toContain('here is &#60;the&#62; &#34;roof&#34; &#38; more. $&#38;');
-    expect(mail?.text.startsWith(`${WORDING.message_text}\n\n`)).toBe(true);
+    expect(mail?.text.startsWith(`${OPTIONS.message_text}\n\n`)).toBe(true);
     expect(mail?.text).not.toContain('Hello');
     expect(mail?.attachments).toEqual([]);
     expect((await messageRow(acme, body.data.id)).file_key).not.toBeNull();
@@ -180,7 +180,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     const outbound = await testDelivery();
     const document = await documentOf(acme);
     const { sms } = await document.preview();
-    const { body } = (await document.send({ ...WORDING, send_method: 'sms' })) as { body: { data: { id: string } } };
+    const { body } = (await document.send({ ...OPTIONS, send_method: 'sms' })) as { body: { data: { id: string } } };
     await outbound.deliver(acme, body.data.id);
     expect(asPreviewed(outbound.texts[0]?.text ?? '')).toBe(sms);
   });
@@ -206,14 +206,14 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     const acme = await aCompany();
     const outbound = await testDelivery();
     const document = await documentOf(acme);
-    const { body } = (await document.send({ ...WORDING, copy_to_me: true })) as { body: { data: { id: string } } };
+    const { body } = (await document.send({ ...OPTIONS, copy_to_me: true })) as { body: { data: { id: string } } };
     const [sent, copy, ...more] = await rowsOf(acme, document.document_id);
     expect(more).toEqual([]);
     expect(sent?.message_id).toBe(body.data.id);
     expect(copy).toMatchObject({ is_for_office: true, recipient: acme.ana.email, encrypted_link_token: null });
     await outbound.deliver(acme, copy?.message_id ?? '');
     const [mail] = outbound.mails;
-    expect(mail?.subject).toBe(`Copy: ${WORDING.subject}`);
+    expect(mail?.subject).toBe(`Copy: ${OPTIONS.subject}`);
     expect(mail?.to).toBe(acme.ana.email);
     expect(mail?.html).toContain('This is your copy of what your customer gets.');
     expect(mail?.html).toContain(`${PUBLIC_URL}/d/test`);
@@ -228,14 +228,14 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     const outbound = await testDelivery();
     const document = await documentOf(acme);
     const before = await document.preview();
-    const reply = await document.test(WORDING);
+    const reply = await document.test(OPTIONS);
     expect(reply.body).toEqual({ status: 'ok', message: `A test is on its way to ${acme.ana.email}.` });
     await document.test({ send_method: 'sms' });
     const [byEmail, byText] = await rowsOf(acme, document.document_id);
     await outbound.deliver(acme, byEmail?.message_id ?? '');
     await outbound.deliver(acme, byText?.message_id ?? '');
     const [mail] = outbound.mails;
-    expect(mail?.subject).toBe(`TEST: ${WORDING.subject}`);
+    expect(mail?.subject).toBe(`TEST: ${OPTIONS.subject}`);
     expect(mail?.text).toMatch(/^This is a test\./);
     expect(mail?.html).toContain('here is &#60;the&#62;');
     expect(mail?.html).not.toMatch(/\/d\/[\w-]{43}|unsubscribe\//);

@@ -13,7 +13,7 @@ import { estimateToPlanHandlers } from './estimates/to-plan.ts';
 import { knownRevisionFiles } from './revision-pdf.ts';
 import { signedChangeOrderDocument } from './signed-copies/signed-change-order.ts';
 import { knownSignedCopies, renderMissingCopies, signedCopyQueue } from './signed-copies/signed-copies.ts';
-import { signedCopyDocument } from './signed-copies/signed-estimate.ts';
+import { signedEstimateDocument } from './signed-copies/signed-estimate.ts';
 
 /** Estimates and change orders: writing and sending them, their customers' responses, and their signed copies. */
 export const proposalsFeature = feature({
@@ -28,5 +28,5 @@ export const proposalsFeature = feature({
   jobs: ({ renderSignedCopy }) => [handle(signedCopyQueue, async (key) => void (await renderSignedCopy(key)))],
   cleanup: (services) => renderMissingCopies(services, services.renderSignedCopy),
   files: { revisions: knownRevisionFiles, scans: knownScanFiles, 'signed-copies': knownSignedCopies },
-  documents: [estimateDocument, signedCopyDocument, changeOrderDocument, signedChangeOrderDocument],
+  documents: [estimateDocument, signedEstimateDocument, changeOrderDocument, signedChangeOrderDocument],
 });

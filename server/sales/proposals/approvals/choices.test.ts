@@ -9,12 +9,12 @@ import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
 import { openDocuments } from '../../../platform/pdf/renderer.ts';
 import { aSignedCopy } from '#testkit/signed-copies.ts';
 import { choiceAmong } from './approval.ts';
-import { asApproved, signedCopyDocument, type SignedEstimate } from '../signed-copies/signed-estimate.ts';
+import { asApproved, signedEstimateDocument, type SignedEstimate } from '../signed-copies/signed-estimate.ts';
 
 /* What the customer reads, what the server stores, what is printed and what is billed is one sum, whatever is chosen. */
 
 const documents = openDocuments({
-  templates: templatesOf([signedCopyDocument]),
+  templates: templatesOf([signedEstimateDocument]),
   log: { error: () => undefined },
   timeLimit: 60_000,
 });
@@ -124,7 +124,7 @@ test('browser, server, PDF and installments agree to the cent on ten thousand ra
 test('the signed PDF states the total and the shares of random choices as the page does', async () => {
   for (const each of fc.sample(given, { numRuns: 8, seed: 20_261_125 })) {
     const copy = approvedCopy(each);
-    const text = pdfPages(await renderDocument(renderer, signedCopyDocument, copy)).join('\n');
+    const text = pdfPages(await renderDocument(renderer, signedEstimateDocument, copy)).join('\n');
     const page = totalsOnPage(each);
     expect(text).toContain(`Final total${formatUsd(page.final_total)}`);
     for (const { amount } of printedEstimate(asApproved(copy).approved).schedule) expect(text).toContain(amount);

@@ -21,7 +21,6 @@ import {
   sendAgain,
   type Sent,
 } from '#testkit/answering.ts';
-import { signedKinds } from './signed-kinds.ts';
 import { testApp } from '#testkit/app.ts';
 import { urlOf } from '#testkit/browser.ts';
 import { takeErrors } from '#testkit/error-log.ts';
@@ -31,7 +30,7 @@ import { noticesTo } from '#testkit/notices.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { testDelivery } from '#testkit/test-delivery.ts';
 import { renderMissingCopies, signedCopyQueue, signedCopyRenderer } from './signed-copies.ts';
-import { signedCopyDocument } from './signed-estimate.ts';
+import { signedEstimateDocument } from './signed-estimate.ts';
 
 const WITH_OPTIONAL = {
   lines: [
@@ -232,7 +231,10 @@ describe('the signed copy', () => {
     const { acme, key } = await anApproval();
     const { database, delivery } = await testApp();
     const { files } = delivery;
-    const documents = openDocuments({ templates: templatesOf([signedCopyDocument]), log: { error: () => undefined } });
+    const documents = openDocuments({
+      templates: templatesOf([signedEstimateDocument]),
+      log: { error: () => undefined },
+    });
     const crashing = Object.assign(Object.create(files) as Files, {
       async put(...file: Parameters<Files['put']>) {
         await files.put(...file);
@@ -240,14 +242,11 @@ describe('the signed copy', () => {
       },
     });
     const services = { database, documents, publicUrl: 'http://localhost:3000' };
-    await expect(signedCopyRenderer({ signedKinds, ...services, files: crashing })(key)).rejects.toThrow('killed');
+    await expect(signedCopyRenderer({ ...services, files: crashing })(key)).rejects.toThrow('killed');
     expect((await approvalRow(acme)).signed_pdf_key).toBeNull();
 
     // Two processes after the restart, each with a renderer of its own, and the one that asks later.
-    const [one, other] = [
-      signedCopyRenderer({ signedKinds, ...services, files }),
-      signedCopyRenderer({ signedKinds, ...services, files }),
-    ];
+    const [one, other] = [signedCopyRenderer({ ...services, files }), signedCopyRenderer({ ...services, files })];
     const [first, second] = await Promise.all([one(key), other(key)]);
     await documents.close();
     const later = await one(key);

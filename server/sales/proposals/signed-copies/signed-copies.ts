@@ -4,12 +4,13 @@ import { AppError } from '#contract/errors.ts';
 import { readCompany } from '../../../identity/companies/store.ts';
 import { type ProposalKindName, refOf } from '../../../core/documents/proposal-ref.ts';
 import { storedPdf, type PdfRow } from '../stored-pdf.ts';
-import { pdfOf, type PrintedKind } from '../../../core/documents/rendering.ts';
+import { pdfOf } from '../../../core/documents/rendering.ts';
 import { asCompany, type CompanyDb, type Database } from '../../../platform/database/database.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import { jobQueue } from '../../../platform/queue/queue.ts';
 import type { Documents } from '../../../platform/pdf/renderer.ts';
 import { type Certificate, copyFileName, type SignedCopy } from './signed-copy.ts';
+import { signedKinds } from './signed-kinds.ts';
 import { type ApprovalRow, readApproval, readRevision, type RevisionRow } from '../approvals/store.ts';
 import { openingsOf } from '../approvals/timeline.ts';
 
@@ -25,8 +26,6 @@ interface Services {
   database: Database;
   files: Files;
   documents: Documents;
-  /** How the signed copy of each kind of document is printed. */
-  signedKinds: Record<ProposalKindName, PrintedKind<SignedCopy>>;
   /** The address of this installation. */
   publicUrl: string;
 }
@@ -37,7 +36,7 @@ export type RenderSignedCopy = (key: SignedCopyKey) => Promise<Uint8Array>;
  * Renders the signed copy of an approval once: later calls, after a crash too, get the same bytes, whose hash is
  * stored with the approval. The message that carries it and the job ask at the same time, and share one rendering.
  */
-export function signedCopyRenderer({ documents, signedKinds, publicUrl, ...store }: Services): RenderSignedCopy {
+export function signedCopyRenderer({ documents, publicUrl, ...store }: Services): RenderSignedCopy {
   const underWay = new Map<string, Promise<Uint8Array>>();
   const render = (key: SignedCopyKey) =>
     storedPdf(store, rowOf(key), async () => {

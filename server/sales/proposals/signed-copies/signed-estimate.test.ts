@@ -6,10 +6,10 @@ import { pdfPages, pdfProperty } from '../../../platform/pdf/pdf-text.ts';
 import { openDocuments } from '../../../platform/pdf/renderer.ts';
 import { aSignedCopy } from '#testkit/signed-copies.ts';
 import { masked } from './certificate.ts';
-import { asApproved, signedCopyDocument, type SignedEstimate } from './signed-estimate.ts';
+import { asApproved, signedEstimateDocument, type SignedEstimate } from './signed-estimate.ts';
 
 const documents = openDocuments({
-  templates: templatesOf([signedCopyDocument]),
+  templates: templatesOf([signedEstimateDocument]),
   log: { error: () => undefined },
   timeLimit: 60_000,
 });
@@ -17,7 +17,7 @@ const renderer = documents.forDelivery({ company_id: 'acme' });
 afterAll(() => documents.close());
 
 async function render(fields: Partial<SignedEstimate> = {}, approval: Partial<SignedEstimate['approval']> = {}) {
-  return renderDocument(renderer, signedCopyDocument, aSignedCopy(fields, approval));
+  return renderDocument(renderer, signedEstimateDocument, aSignedCopy(fields, approval));
 }
 
 const DRAWN: Signature = {

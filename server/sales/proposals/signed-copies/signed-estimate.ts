@@ -11,7 +11,7 @@ import { copyFileName, copyWord, type SignedCopy } from './signed-copy.ts';
 /** The estimate as its customer approved it. */
 export type SignedEstimate = SignedCopy<EstimateDocument>;
 
-export const signedCopyDocument: PrintedKind<SignedEstimate> = {
+export const signedEstimateDocument: PrintedKind<SignedEstimate> = {
   kind: 'signed_copy',
   template: join(import.meta.dirname, 'signed-estimate.typ'),
   fileName: (copy) => copyFileName(copy, copy.approval.how),
