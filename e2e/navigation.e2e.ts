@@ -126,60 +126,7 @@ test('alternative addresses redirect to their screen, and unknown ones to the lo
 });
 
 const CUSTOMER = 'Customer not available, please select a customer by clicking Go To Customer button.';
-const PROJECT = 'Project not available, please select a project by clicking Go To Project button.';
-const JOBSITE = 'Jobsite not available, please select a jobsite by clicking Go To Jobsite button.';
-const ESTIMATE = 'Estimate not available, please click the Go To Estimate button to select an estimate.';
-const INVOICE = 'Invoice not available, please select an invoice by clicking Go To Invoice button.';
-const BILLED = 'Required data (invoice, customer, or project) is missing. Please select an invoice first.';
-const PAYMENT = 'Required data is missing. Please navigate from the customer payment page.';
 const WHOSE = 'No valid customer or invoice selected. Please navigate from a customer or invoice page.';
-// The payment history has no record either and redirects to the customers.
-const HISTORY = ['Go To Customer Payment', '/main/customerpayment'] as const;
-const NO_SUBSCRIPTION = 'No subscription ID found for cancellation.';
-const CARD_PAYMENT = 'Payment not available, please choose one by clicking Go To View Payment button.';
-
-/** Screens about one record, opened without one. */
-const NOTHING_CHOSEN: [path: string, message: string, goTo: string, list: string][] = [
-  ['/main/customer/update', CUSTOMER, 'Go To Customer', '/main/customer'],
-  ['/main/customer/delete', CUSTOMER, 'Go To Customer', '/main/customer'],
-  ['/main/project/update', PROJECT, 'Go To Project', '/main/project'],
-  ['/main/project/delete', PROJECT, 'Go To Project', '/main/project'],
-  ['/main/project/jobsite/update', JOBSITE, 'Go To Jobsite', '/main/project/jobsite'],
-  ['/main/project/jobsite/delete', JOBSITE, 'Go To Jobsite', '/main/project/jobsite'],
-  ['/main/project/estimate/update', ESTIMATE, 'Go To Estimate', '/main/project/estimate'],
-  ['/main/project/estimate/delete', ESTIMATE, 'Go To Estimate', '/main/project/estimate'],
-  ['/main/project/estimate/tocustomer', ESTIMATE, 'Go To Estimate', '/main/project/estimate'],
-  ['/main/project/invoice/update', INVOICE, 'Go To Invoice', '/main/project/invoice'],
-  ['/main/project/invoice/delete', INVOICE, 'Go To Invoice', '/main/project/invoice'],
-  ['/main/project/invoice/tocustomer', INVOICE, 'Go To Invoice', '/main/project/invoice'],
-  ['/main/customerpayment/create', BILLED, ...HISTORY],
-  ['/main/customerpayment/sendnotification', BILLED, ...HISTORY],
-  ['/main/customerpayment/update', PAYMENT, ...HISTORY],
-  ['/main/customerpayment/delete', PAYMENT, ...HISTORY],
-  ['/main/account/subscription/cancel', NO_SUBSCRIPTION, 'Go To Subscription', '/main/account/subscription'],
-  [
-    '/main/account/subscription/view_payment/receipt',
-    CARD_PAYMENT,
-    'Go To View Payment',
-    '/main/account/subscription/view_payment',
-  ],
-];
-
-test('a screen about one record, opened without one, says where to select it', async ({ page, company }) => {
-  await company.anEstimate();
-  await page.goto('/main/account');
-  for (const [path, message, goTo, list] of NOTHING_CHOSEN) {
-    await seeScreen(page, 'Your Online Account');
-    await followLink(page, path);
-    await expect(page.getByText(message)).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: goTo })).toHaveAttribute('href', list);
-    // Several screens say the same.
-    await followLink(page, '/main/account');
-  }
-  await followLink(page, '/main/customerpayment/delete');
-  await page.getByRole('main').getByRole('link', { name: 'Go To Customer Payment' }).click();
-  await seeScreen(page, 'Customer List');
-});
 
 test('screens about one record, opened by their address, redirect with the reason or say where to select it', async ({
   page,

@@ -151,6 +151,29 @@ test('a payment shows its invoice, project and customer', async () => {
   });
 });
 
+test('a payment without an amount or above the maximum shows the message at its field, and sends nothing', async () => {
+  const screen = await create();
+  const amount = find(screen, '[data-path="amount"]');
+  const message = () => document.getElementById(`${amount.id}-error`)?.textContent;
+  await press(find(screen, 'button', 'Add Payment'));
+  expect(document.activeElement).toBe(amount);
+  expect(message()).toBe('Please enter an amount.');
+  await type(amount, '100000001');
+  expect(message()).toBe('Amount must be at most $100,000,000.');
+  expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('a further payment starts with an empty form', async () => {
+  const screen = await create();
+  server.responses(201, recordOf('customer_payment', payment()), { to: 'v1/customer_payments' });
+  const field = (name: string) => find(screen, `[data-path="${name}"]`) as HTMLInputElement;
+  await type(field('amount'), '10');
+  await type(field('note'), 'Tip jar');
+  await press(find(screen, 'button', 'Add Payment'));
+  await press(await eventually(() => find(screen, 'button', 'Add Another Payment')));
+  expect([field('amount').value, field('note').value]).toEqual(['', '']);
+});
+
 test('a payment like one that was made online is asked about once, and then recorded', async () => {
   const screen = await create();
   const question = 'An online payment of $12.50 came in on Nov 22. Record another one?';
