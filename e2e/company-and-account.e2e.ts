@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test';
-import { accounts } from '#contract/identity/accounts.ts';
-import { access } from '#contract/identity/access.ts';
 import { companies } from '#contract/identity/companies.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { secondFactors } from '#contract/identity/second-factors.ts';
-import { codeOf } from '#testkit/authenticator-app.ts';
-import { anAccountInput, aPhone, PASSWORD, unique } from '#testkit/inputs.ts';
-import { expectAccessible, OUTSIDE, violations } from './accessibility.ts';
+import { aPhone, PASSWORD, unique } from '#testkit/inputs.ts';
+import { expectAccessible, violations } from './accessibility.ts';
 import { call } from './api.ts';
-import { joinByInvite } from './co-workers.ts';
 import { choose, field, fillIn, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
@@ -125,124 +120,6 @@ test('a photo is downloaded as it was taken where the company keeps originals', 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download Original' }).click();
   expect((await downloading).suggestedFilename()).toBe('porch.jpg');
-});
-
-test('the account is updated, the password is asked for where a change needs it, and a weak one is rejected', async ({
-  page,
-  company,
-}) => {
-  await page.goto('/main/account');
-  await seeScreen(page, 'Your Online Account');
-  await expect(page.getByRole('main')).toContainText(company.login_id);
-  await page.getByRole('link', { name: 'Edit' }).click();
-  await seeScreen(page, 'Update Account');
-  await field(page, 'First Name').fill('Anna');
-  await expect(passwordField(page, 'Current Password')).toHaveCount(0);
-  const phone = aPhone();
-  await field(page, 'Phone').fill(phone);
-  await expect(passwordField(page, 'Current Password')).toBeVisible();
-  for (const label of [/^New Password/, /^Password Confirmation/]) await page.getByLabel(label).fill('abcdefgh');
-  await page.getByRole('button', { name: 'Update Account' }).click();
-  const weak = 'Password must contain an uppercase letter, must contain a number, must contain a special character';
-  await expect(page.getByText(weak).first()).toBeVisible();
-  await expect(page.getByText('Invalid input')).toHaveCount(0);
-  for (const label of [/^New Password/, /^Password Confirmation/]) await page.getByLabel(label).fill('');
-  const login_id = `anna-${unique()}`;
-  await field(page, 'Login ID').fill(login_id);
-  await page.getByRole('button', { name: 'Update Account' }).click();
-  await expect(page.getByText('Please enter your current password')).toBeVisible();
-  await passwordField(page, 'Current Password').fill('Wrong-horse-1-battery');
-  await page.getByRole('button', { name: 'Update Account' }).click();
-  await expect(page.getByText('Current password is not right.').first()).toBeVisible();
-  await passwordField(page, 'Current Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Update Account' }).click();
-  await expect(page.getByText('Account updated successfully!')).toBeVisible();
-  const { data } = await call(page.request, accounts.read, { params: { id: company.account_id } });
-  expect(data.attributes).toMatchObject({ first_name: 'Anna', login_id, phone });
-});
-
-test('other sessions are listed and ended, on request and by a new password', async ({
-  page,
-  company,
-  playwright,
-  baseURL,
-}) => {
-  const phone = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const logInOnPhone = () =>
-    call(phone, access.login, { body: { login_id: company.login_id, login_password: PASSWORD } });
-  await logInOnPhone();
-  await page.goto('/main/account/settings');
-  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
-  await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await expect(sessions.getByText('This browser')).toHaveCount(1);
-  await sessions
-    .getByRole('listitem')
-    .getByRole('button', { name: /^Log out / })
-    .click();
-  await expect(sessions.getByText(/^You are logged out of /)).toBeVisible();
-  await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  expect((await phone.get('/api/v1/check_auth')).status()).toBe(401);
-
-  await logInOnPhone();
-  await page.reload();
-  await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
-  await expect(sessions.getByText('You are logged out everywhere else.')).toBeVisible();
-  await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  expect((await phone.get('/api/v1/check_auth')).status()).toBe(401);
-
-  await logInOnPhone();
-  await passwordField(page, 'Current Password').fill(PASSWORD);
-  await passwordField(page, 'New Password').fill('Newer-horse-9-barn');
-  await passwordField(page, 'Confirm New Password').fill('Newer-horse-9');
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText('New password and confirmation do not match.')).toBeVisible();
-  await passwordField(page, 'Confirm New Password').fill('Newer-horse-9-barn');
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText('Password changed successfully. Please logout and re-login')).toBeVisible();
-  expect((await phone.get('/api/v1/check_auth')).status()).toBe(401);
-  await phone.dispose();
-});
-
-test('an owner turns off two-step login of a co-worker who has lost the phone, and removes the co-worker', async ({
-  page,
-  company,
-  playwright,
-  baseURL,
-}) => {
-  const cruz = { ...anAccountInput(), first_name: 'Cruz' };
-  const his = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await joinByInvite(page.request, his, company, cruz);
-  const { data } = await call(his, secondFactors.enrol, { body: { current_password: PASSWORD } });
-  await call(his, secondFactors.confirm, { body: { code: codeOf(data.attributes.secret, new Date()) } });
-  const statusOf = async () => (await his.get('/api/v1/check_auth')).status();
-  expect(await statusOf()).toBe(200);
-
-  await page.goto('/main/account/settings');
-  const coWorkers = page.getByRole('region', { name: 'Co-workers' });
-  await test.step('two-step login is turned off, which ends the session', async () => {
-    await coWorkers.getByRole('button', { name: 'Turn off two-step login of Cruz Alvarez' }).click();
-    const question = page.getByRole('dialog', { name: 'Turn off two-step login of Cruz Alvarez?' });
-    await expectAccessible(page, 'turning off two-step login of a co-worker', OUTSIDE);
-    await passwordField(question, 'Current Password').fill(PASSWORD);
-    await question.getByRole('button', { name: 'Turn Off' }).click();
-    await expect(coWorkers.getByText('Two-step login of Cruz Alvarez is off.')).toBeVisible();
-    await expect(coWorkers.getByText('Two-step login', { exact: true })).toHaveCount(0);
-    expect(await statusOf()).toBe(401);
-  });
-
-  await test.step('the co-worker is removed, whose session ends', async () => {
-    await call(his, access.login, { body: { login_id: cruz.login_id, login_password: PASSWORD } });
-    expect(await statusOf()).toBe(200);
-    await expect(coWorkers.getByRole('listitem')).toHaveCount(2);
-    await coWorkers.getByRole('button', { name: 'Remove Cruz Alvarez' }).click();
-    const question = page.getByRole('dialog', { name: 'Remove Cruz Alvarez?' });
-    await question.getByRole('button', { name: 'Remove Account' }).click();
-    await expect(coWorkers.getByText('Cruz Alvarez has been removed.')).toBeVisible();
-    await expect(coWorkers.getByRole('listitem')).toHaveCount(1);
-    expect(await statusOf()).toBe(401);
-  });
-  await his.dispose();
 });
 
 test('an owner deletes the company with the password and restores it', async ({ page, company, expectedFaults }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { access } from '#contract/identity/access.ts';
-import { type Account, accountInvites, accounts } from '#contract/identity/accounts.ts';
+import { type Account, accounts } from '#contract/identity/accounts.ts';
 import { anAccountInput, PASSWORD } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
@@ -51,34 +51,6 @@ test('a forgotten login ID is mailed, and a forgotten password is reset by an em
   await expect(page.getByRole('link', { name: 'Request a New Link' })).toBeVisible();
 });
 
-test('the reset request shows missing fields and responds the same way for an unknown account', async ({ page }) => {
-  await page.goto('/forget_password');
-  await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page.getByText('Please provide your login ID')).toBeVisible();
-  await expect(page.getByText('Please provide your email')).toBeVisible();
-  await expect(page.getByText('Please select a send method')).toBeVisible();
-  await field(page, 'Email Address').fill('ana');
-  await field(page, 'Login ID').fill('nobody-here');
-  await expect(page.getByText('Invalid email address format')).toBeVisible();
-  await field(page, 'Email Address').fill('nobody@example.com');
-  await page.getByRole('radio', { name: 'Text' }).check();
-  await expect(page.getByText(/By pressing Send Text you consent/)).toBeVisible();
-  await page.getByRole('button', { name: 'Send Text' }).click();
-  await expect(page.getByText('A link for resetting your password has been sent out.')).toBeVisible();
-});
-
-test('a reset link without a token, or one that cannot be checked, shows an error', async ({ page }) => {
-  await page.goto('/reset_password');
-  await expect(page.getByText('Invalid or missing password reset token')).toBeVisible();
-
-  await page.route('**/password_resets/validate', (route) => route.fulfill({ status: 429, json: {} }));
-  await page.goto('/reset_password?token=whatever');
-  await expect(page.getByText('An error occurred while validating the token')).toBeVisible();
-  await page.unroute('**/password_resets/validate');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByText('Invalid or expired password reset token')).toBeVisible();
-});
-
 test('an invited co-worker creates an account in the company', async ({ page, company, browser }) => {
   const cruz = { ...anAccountInput(), first_name: 'Cruz' };
   await page.goto('/main/customer');
@@ -121,45 +93,6 @@ test('an invited co-worker creates an account in the company', async ({ page, co
   await his.goto('/create_account_by_invite');
   await expect(his.getByText('Invalid or missing invitation token')).toBeVisible();
   await hisBrowser.close();
-});
-
-test('a text invitation goes only to a co-worker who consented, and can be revoked', async ({ page, company }) => {
-  const { phone } = anAccountInput();
-  await page.goto('/main/account/account_invite');
-  await page.getByRole('button', { name: 'Send Invitation' }).click();
-  await expect(page.getByText('Please select a send method')).toBeVisible();
-  await page.getByRole('radio', { name: 'Text' }).check();
-  await page.getByRole('button', { name: 'Send Text' }).click();
-  await expect(page.getByText('Please enter a phone number.')).toBeVisible();
-  await expect(page.getByText('Please confirm that they have agreed to receive this text.')).toBeVisible();
-  await field(page, 'Recipient Phone').fill(phone);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Send Text' }).click();
-  await expect(page.getByText('An link for opening an account has been sent out.')).toBeVisible();
-
-  await page.getByRole('button', { name: `Revoke the invitation to ${phone}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText(`The invitation to ${phone} has been revoked.`)).toBeVisible();
-  expect((await call(page.request, accountInvites.list)).meta.total).toBe(0);
-  expect(company.name).not.toBe('');
-});
-
-test('a new account confirms its address by the link in the welcome mail', async ({ page, company }) => {
-  const { email } = await ownAccount(page, company);
-  await page.goto('/main/account');
-  await expect(page.getByText('Not confirmed yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Send again the confirmation email' }).click();
-  await expect(page.getByText(`A link has been sent to ${email}.`)).toBeVisible();
-  const { text } = await postedTo(page.request, email, 'please confirm that this is the email address');
-  const [link = ''] = /\/confirm_email\?token=[\w-]+/.exec(text) ?? [];
-  await page.goto(link);
-  await seeScreen(page, 'Confirm Email');
-  await expect(page.getByText('Your email address has been confirmed.')).toBeVisible();
-  await page.goto('/main/account');
-  await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByText('Not confirmed yet')).toHaveCount(0);
-  await page.goto('/confirm_email?token=unknown');
-  await expect(page.getByText('This link has expired, was replaced, or does not exist.')).toBeVisible();
 });
 
 async function ownAccount(page: Page, { account_id }: Company): Promise<Account> {

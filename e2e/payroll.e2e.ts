@@ -5,9 +5,7 @@ import { weekBefore } from '#domain/work/payroll-hours.ts';
 import { addDays, dayIn } from '#domain/time.ts';
 import { timecards } from '#contract/work/timecards.ts';
 import { expectAccessible, OUTSIDE } from './accessibility.ts';
-import { anAccountInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
-import { joinByInvite } from './co-workers.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
 import { field, followLink, select } from './page-helpers.ts';
@@ -67,30 +65,4 @@ test('a week is paid with overtime at the wage that was entered, and saved for a
   expect(await readFile(await file.path(), 'utf8')).toContain(
     `Cruz Ortega,${first},40.0000,5.0000,800.00,150.00,950.00`,
   );
-});
-
-test('the office sees no pay until an owner shows it', async ({ page, company, browser }) => {
-  const his = await (await browser.newContext()).newPage();
-  await joinByInvite(page.request, his.request, company, anAccountInput());
-  await his.goto(PAYROLL);
-  await expect(his.getByText('Your role does not include this. Ask the owner of your company.')).toBeVisible();
-  await page.goto(PAYROLL);
-  await page.getByRole('switch', { name: 'Office sees pay' }).click();
-  await page.getByRole('button', { name: 'Save Rules' }).click();
-  await expect(page.getByText('Company has been updated.')).toBeVisible();
-  await his.reload();
-  await expect(his.getByText('No hours in this pay period.')).toBeVisible();
-  await expect(his.getByRole('region', { name: 'Pay rules' })).toContainText('for hours over 40 a week.');
-
-  await page.goto('/main/account/settings');
-  const roles = page.getByRole('table', { name: 'What Each Role May Do' });
-  const ofPay = roles.getByRole('row', { name: /^Wages, codes and changes of employees/ });
-  await expect(ofPay).toHaveText('Wages, codes and changes of employeesYesYesNo');
-  await expectAccessible(page, 'the roles', OUTSIDE);
-  await page.getByRole('switch', { name: 'Office sees pay' }).click();
-  await expect(page.getByText('The office sees no pay.')).toBeVisible();
-  await expect(ofPay).toHaveText('Wages, codes and changes of employeesYesNoNo');
-  await his.goto('/main/company/employee/create');
-  await expect(his.getByText('Your role does not include this. Ask the owner of your company.')).toBeVisible();
-  await his.context().close();
 });

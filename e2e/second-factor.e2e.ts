@@ -50,18 +50,6 @@ test('an account with two-step login logs in with a code from the app, or with a
   await expect(panel.getByText('Two-step login is off.')).toBeVisible();
 });
 
-test('a company that requires two-step login asks for it before anything else', async ({ page, company }) => {
-  await page.goto('/main/company');
-  await page.getByRole('switch', { name: 'Require two-step login' }).click();
-  await seeScreen(page, 'Set Up Two-Step Login');
-  await expect(page.getByText(`${company.name} requires it`)).toBeVisible();
-  await expectAccessible(page, 'the setup that the company requires');
-  await page.goto('/main/customer');
-  await seeScreen(page, 'Set Up Two-Step Login');
-  await setUp(page, page.getByRole('region', { name: 'Two-step login' }));
-  await seeScreen(page, 'Customer List');
-});
-
 /** Goes through the setup, from the password to the recovery codes. */
 async function setUp(page: Page, panel: Locator): Promise<{ secret: string; codes: string[] }> {
   await passwordField(panel, 'Current Password').fill(PASSWORD);

@@ -4,7 +4,7 @@ import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { PASSWORD } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { aCompany } from './factories.ts';
-import { field, followLink, goByMenu, passwordField, seeHome, seeScreen } from './page-helpers.ts';
+import { field, goByMenu, passwordField, seeHome, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 test('a visitor without a session is sent to the login, advised on a wrong password, and led to the requested screen', async ({
@@ -22,52 +22,6 @@ test('a visitor without a session is sent to the login, advised on a wrong passw
   await logIn(page, company.login_id);
   await seeScreen(page, 'Project List');
   await expect(page).toHaveURL('/main/project?sort=name');
-});
-
-test("without a subscription every screen except the account's own shows how to start one", async ({ page }) => {
-  await aCompany(page.request, { subscription: 'none' });
-  for (const path of ['/main/customer', '/main/project/estimate/create']) {
-    await page.goto(path);
-    const alert = page.getByRole('dialog', { name: 'No active subscription' });
-    await expect(alert).toContainText('There is NO active subscription available.');
-    await alert.getByRole('button', { name: 'OK' }).click();
-    await expect(page).toHaveURL('/main/account/subscription');
-    await seeScreen(page, 'Subscriptions');
-  }
-  await page.goto('/main/account/account_invite');
-  await seeScreen(page, 'Send Account Invitation');
-});
-
-test('a session that ends during use shows a message, and the login leads back', async ({ page, company }) => {
-  await page.goto('/main/customer');
-  await seeScreen(page, 'Customer List');
-  await page.context().clearCookies();
-  await goByMenu(page, 'Project');
-  await seeScreen(page, 'Login');
-  await expect(page.getByText('401: Session expired. Try to refresh your browser.')).toBeVisible();
-  await logIn(page, company.login_id);
-  await seeScreen(page, 'Project List');
-});
-
-const ASKING_FOR_THE_COMPANY = [
-  '/main/company',
-  '/main/company/update',
-  '/main/company/employee/timecard_report',
-  '/main/project/invoice/create',
-  '/main/customerpayment/create',
-];
-
-test('a screen that asks for the company shows that the session has expired', async ({ page, context, company }) => {
-  const session = await context.cookies();
-  for (const path of ASKING_FOR_THE_COMPANY) {
-    await page.goto('/main/account');
-    await expect(page.getByRole('main')).toContainText(company.login_id);
-    await context.clearCookies();
-    await followLink(page, path);
-    await expect(page.getByText('401: Session expired. Try to refresh your browser.'), path).toBeVisible();
-    await seeScreen(page, 'Login');
-    await context.addCookies(session);
-  }
 });
 
 test('a tab that has not loaded the session yet shows the company and the account menu, and logs out', async ({
@@ -89,38 +43,6 @@ test('a tab that has not loaded the session yet shows the company and the accoun
   await seeScreen(page, 'Login');
   await expect(header.getByRole('link', { name: company.name })).toHaveCount(0);
   expect((await page.request.get('/api/v1/check_auth')).status()).toBe(401);
-});
-
-test('a visitor without a session sends no session request', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/v1/') && calls.push(request.url()));
-  await page.goto('/pub/our_story');
-  await page.getByText('My Account').click();
-  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-  expect(calls).toEqual([]);
-});
-
-test.describe('a logout that cannot reach the server', () => {
-  test.use({ expectedFaults: [/ERR_CONNECTION_REFUSED/] });
-
-  test('shows the error, keeps the session and can be retried', async ({ page, company }) => {
-    await page.goto('/main/customer');
-    await expect(page.getByRole('banner').getByRole('link', { name: company.name })).toBeVisible();
-    await page.route('**/api/v1/logout', (route) => route.abort('connectionrefused'));
-    await page.getByText('My Account').click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'You are still logged in. Failed to log out: The server cannot be reached. Check your connection and try again.',
-    );
-    await expect(page).toHaveURL('/main/customer');
-    await page.reload();
-    await expect(page.getByRole('banner').getByRole('link', { name: company.name })).toBeVisible();
-    await page.unroute('**/api/v1/logout');
-    await page.getByText('My Account').click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await seeScreen(page, 'Login');
-    expect((await page.request.get('/api/v1/check_auth')).status()).toBe(401);
-  });
 });
 
 test('a second tab follows the start of the trial and the logout', async ({ page, context }) => {

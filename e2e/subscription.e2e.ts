@@ -19,25 +19,6 @@ test.describe('on a phone', () => {
     await goByMenu(page, 'Account', 'Subscription', 'View Payment');
     await expect(page.getByText('No payment records found.')).toBeVisible();
   });
-
-  test('a payment card that needs authentication pays once its holder has confirmed', async ({ page, company }) => {
-    await page.goto('/main/account/subscription');
-    await page.getByRole('link', { name: 'Extend Subscription' }).click();
-    await expect(page.getByLabel('What you pay')).toContainText('Active through now');
-    await enterCard(page, '4000002760003184');
-    await pay(page);
-    const question = page.getByRole('dialog', { name: 'Is it you who is paying?' });
-    await question.getByRole('button', { name: 'Fail' }).click();
-    await expect(page.getByRole('alert')).toContainText('We are unable to authenticate your payment method.');
-    await pay(page);
-    await question.getByRole('button', { name: 'Authenticate' }).click();
-    await expect(page.getByText('Subscription created successfully.')).toBeVisible();
-    const statuses = (await company.payments()).map(({ status, subscription_action }) => [status, subscription_action]);
-    expect(statuses).toEqual([
-      ['succeeded', 'extend'],
-      ['failed', 'extend'],
-    ]);
-  });
 });
 
 test('a declined payment card shows a message, another one pays, and the receipt is shown', async ({ page }) => {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
+import { eventually, find, press, renderElement, type } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
 import { beginSession } from '../../../../kit/session/session.ts';
+import { signIn } from '../../../../testing/sign-in.ts';
 import AccountInvite from './account-invite.tsx';
 
 const server = fakeServer();
@@ -41,4 +42,32 @@ test('a company that cannot be read does not stand in the way of the form', asyn
   const { element } = await renderElement(<AccountInvite />, { at: '/main/account/account_invite' });
   await eventually(() => find(element, 'button', 'Send Invitation'));
   expect(element.textContent).toContain('Failed to get company');
+});
+
+test('a text invitation is sent only with a phone whose owner has agreed', async () => {
+  signIn();
+  companyIsRead();
+  server.responses(201, { message: 'An link for opening an account has been sent out.' }, { to: /v1\/accounts\// });
+  const { element } = await renderElement(<AccountInvite />, { at: '/main/account/account_invite' });
+  await press(await eventually(() => find(element, 'button', 'Send Invitation')));
+  expect(element.textContent).toContain('Please select a send method');
+  await press(find(element, 'input[value=sms]'));
+  await press(find(element, 'button', 'Send Text'));
+  expect(element.textContent).toContain('Please enter a phone number.');
+  expect(element.textContent).toContain('Please confirm that they have agreed to receive this text.');
+  await type(find(element, '[data-path=recipient_phone]'), '813-555-0142');
+  await press(find(element, '[data-path=recipient_consents]'));
+  expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  await press(find(element, 'button', 'Send Text'));
+  await eventually(() => expect(element.textContent).toContain('An link for opening an account has been sent out.'));
+  const sent = server.asked.find(({ method }) => method === 'POST');
+  expect(sent?.body).toMatchObject({ send_method: 'sms', recipient_phone: '813-555-0142' });
+});
+
+test('an email invitation requires an address', async () => {
+  companyIsRead();
+  const { element } = await renderElement(<AccountInvite />, { at: '/main/account/account_invite' });
+  await press(await eventually(() => find(element, 'input[value=email]')));
+  await press(find(element, 'button', 'Send Email'));
+  expect(element.textContent).toContain('Please enter an email address.');
 });

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { eventually, find, labelled, press, renderElement, type } from '../../../../testing/render-element.tsx';
+import { fakeServer } from '../../../../testing/server.ts';
+import ForgetPassword from './forget-password.tsx';
+
+const server = fakeServer();
+const posts = () => server.asked.filter(({ method }) => method === 'POST');
+
+test('the request of a reset link shows each missing field, and sends nothing', async () => {
+  server.responses(200, {}, { to: '/config' });
+  const { element } = await renderElement(<ForgetPassword />);
+  await press(find(element, 'button', 'Send Link'));
+  for (const message of ['Please provide your login ID', 'Please provide your email', 'Please select a send method'])
+    expect(element.textContent).toContain(message);
+  await type(labelled(element, 'Email Address'), 'ana');
+  expect(element.textContent).toContain('Invalid email address format');
+  expect(posts()).toEqual([]);
+});
+
+test('a reset link is requested by text message, with what its sender consents to', async () => {
+  server.responses(200, { text_from: '813-555-0100' }, { to: '/config' });
+  server.responses(200, { message: 'sent' });
+  const { element } = await renderElement(<ForgetPassword />);
+  await type(labelled(element, 'Login ID'), 'nobody-here');
+  await type(labelled(element, 'Email Address'), 'nobody@example.com');
+  await press(find(element, 'input[value=sms]'));
+  expect(element.textContent).toContain('By pressing Send Text you consent');
+  await press(find(element, 'button', 'Send Text'));
+  await eventually(() =>
+    expect(element.textContent).toContain('A link for resetting your password has been sent out.'),
+  );
+  expect(posts()).toMatchObject([{ body: { login_id: 'nobody-here', send_method: 'sms' } }]);
+});
+
+test('a forgotten login ID is requested with an email address', async () => {
+  server.responses(200, { message: 'sent' });
+  const { element } = await renderElement(<ForgetPassword />);
+  await press(find(element, 'button', 'Forgot your login ID?'));
+  await press(find(element, 'button', 'Send Login ID'));
+  expect(element.textContent).toContain('Email is required');
+  await type(labelled(element, 'Email Address'), 'ana@example.com');
+  await press(find(element, 'button', 'Send Login ID'));
+  await eventually(() => expect(element.textContent).toContain('If an account has this email address'));
+});
