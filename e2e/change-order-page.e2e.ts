@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { changeOrders } from '#contract/sales/change-orders.ts';
-import { estimates } from '#contract/sales/estimates.ts';
 import { aLine } from '#testkit/inputs.ts';
 import { violations } from './accessibility.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';
@@ -79,24 +78,4 @@ test('a customer reads a change order, approves it by typing, and saves the sign
 
   const { data } = await call(page.request, changeOrders.read, { params: { id: change_order_id } });
   expect(data.attributes).toMatchObject({ status: 'approved', approved_by_name: 'Grace Adams', approved_total: 2105 });
-});
-
-test('a customer finds the change order behind the link of its estimate, and approves it there', async ({
-  page,
-  company,
-}) => {
-  const { estimate_id, phone } = await aSentChangeOrder(page, company);
-  const sending = { estimate_id, account_id: company.account_id, send_method: 'sms' } as const;
-  await call(page.request, estimates.send, { body: sending });
-  await page.goto(linkIn(await postedTo(page.request, phone, ': Estimate #1001 for')));
-  const listed = page.getByRole('listitem').filter({ hasText: 'Copper in place of white' });
-  await expect(listed).toContainText('Change order 1 · waiting for your answer · 2 days longer');
-  await expect(listed).toContainText('+\u00A0$620.00');
-  expect(await violations(page)).toEqual([]);
-  await listed.getByRole('button').tap();
-  await expect(title(page)).toHaveText('Copper in place of white');
-  expect(await violations(page)).toEqual([]);
-  await approve(page);
-  await page.getByRole('button', { name: 'Back to Estimate #1001' }).tap();
-  await expect(listed).toContainText('Change order 1 · approved');
 });

@@ -1,31 +1,9 @@
 import { estimates } from '#contract/sales/estimates.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
-import { field } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
 import { open } from './screens.ts';
-
-test('a consent is withdrawn with a reason and given again', async ({ page, company }) => {
-  const { customer_id } = await company.aCustomer();
-  await open(page, { path: '/main/customer/update', title: 'Update Customer', state: { customer_id } });
-  await page.getByRole('button', { name: 'Withdraw Consent: Texts' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Withdraw Consent' }).click();
-  await expect(dialog.getByText('Please say why the consent is withdrawn.')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('Prefers email');
-  await dialog.getByRole('button', { name: 'Withdraw Consent' }).click();
-  await expect(page.getByText('Reason: Prefers email')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Record Consent: Texts' }).click();
-  await dialog.getByLabel('The customer consents to the use of this phone number').check();
-  await dialog.getByRole('button', { name: 'Record Consent' }).click();
-  await expect(page.getByRole('button', { name: 'Withdraw Consent: Texts' })).toBeVisible();
-
-  await field(page, 'City').fill('Largo');
-  await page.getByRole('button', { name: 'Update Customer' }).click();
-  await expect(page.getByText('Customer updated successfully')).toBeVisible();
-});
 
 test.describe('on a phone', () => {
   test.use(PHONE);

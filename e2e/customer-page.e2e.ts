@@ -94,48 +94,6 @@ async function verify(page: Page, buffer: Buffer, heading: string) {
   }).toPass();
 }
 
-test('a customer asks, declines, and approves after all by drawing', async ({ page, company }) => {
-  const { estimate, link } = await aSentEstimate(page, company);
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Ask a question' }).tap();
-  await page.getByRole('textbox', { name: 'Your question' }).fill('Is the garage part of this?');
-  await page.getByRole('button', { name: 'Send question' }).tap();
-  await expect(page.getByText(`Sent. ${company.name} has been told.`)).toBeVisible();
-
-  await page.getByRole('button', { name: 'Decline this estimate' }).tap();
-  await page.getByRole('radio', { name: 'It costs more than I planned' }).check();
-  await page.getByRole('button', { name: 'Decline', exact: true }).tap();
-  await expect(title(page)).toHaveText(/^You declined on/);
-  await page.getByRole('button', { name: 'Look at it again' }).tap();
-
-  await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).tap();
-  await page.getByRole('radio', { name: 'Draw' }).check();
-  await approve(page).tap();
-  await expect(page.getByText('Please sign, or choose Type.')).toBeVisible();
-  await drawOn(page);
-  await expect(async () => {
-    await approve(page).tap();
-    await expect(title(page)).toHaveText('Approved. Thank you, Grace.', { timeout: 2000 });
-  }).toPass();
-
-  await open(page, answerScreen(estimate.estimate_id));
-  await expect(page.getByRole('img', { name: 'Signature of Grace Adams' })).toBeVisible();
-  await expect(page.getByText('Is the garage part of this?')).toBeVisible();
-});
-
-/** Draws two strokes with the mouse, which a finger does alike by pointer events. */
-async function drawOn(page: Page) {
-  const pad = page.getByRole('img', { name: 'Draw your signature here' });
-  await pad.scrollIntoViewIfNeeded();
-  const { x, y } = await boxOf(pad);
-  for (const top of [40, 80]) {
-    await page.mouse.move(x + 30, y + top);
-    await page.mouse.down();
-    await page.mouse.move(x + 120, y + top + 20, { steps: 8 });
-    await page.mouse.up();
-  }
-}
-
 test('a typed signature is seen whole, however long the name is, and the box to sign is a target of 44 px', async ({
   page,
   company,
@@ -160,24 +118,6 @@ test('a typed signature is seen whole, however long the name is, and the box to 
   }
   const { width, height } = await boxOf(page.getByRole('checkbox', { name: 'I agree to sign electronically' }));
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-});
-
-test('a customer sees which terms have changed before signing', async ({ page, company }) => {
-  const { estimate, link } = await aSentEstimate(page, company);
-  const { estimate_id } = estimate;
-  await call(page.request, estimates.update, {
-    params: { id: estimate_id },
-    body: { estimate: { terms_and_conditions: 'Paid at once.' } },
-  });
-  await call(page.request, estimates.send, {
-    body: { estimate_id, account_id: company.account_id, send_method: 'sms' },
-  });
-  await page.goto(link);
-  const summary = page.getByText(/^What changed on/);
-  await expect(summary).toContainText('Terms');
-  await summary.tap();
-  await expect(page.getByRole('definition').filter({ hasText: 'Paid at once.' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
 });
 
 test('a customer draws the signature with a finger', async ({ page, company }) => {
@@ -235,27 +175,4 @@ test('every state of the page is accessible, in light and dark mode', async ({ p
   await page.getByRole('button', { name: 'Decline this estimate' }).tap();
   await expect(title(page)).toHaveText('Why does it not fit?');
   await inspect('declining');
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page names the company, its phone and the PDF', async ({ page, company }) => {
-    const { link } = await aSentEstimate(page, company);
-    await page.goto(link);
-    await expect(title(page)).toHaveText(company.name);
-    await expect(page.getByRole('link', { name: /^\d{3}-\d{3}-\d{4}$/ })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Open as PDF' })).toHaveAttribute('href', `${link}/pdf`);
-  });
-});
-
-test.describe('an expired link', () => {
-  test.use({ expectedFaults: [/status of 404/] });
-
-  test('offers a new one, whoever asks', async ({ page }) => {
-    await page.goto(`/d/${'x'.repeat(43)}`);
-    await expect(title(page)).toHaveText('This link has expired or does not exist');
-    await page.getByRole('button', { name: 'Send me a new link' }).tap();
-    await expect(page.getByText('If this link has expired, a new one is on its way.')).toBeVisible();
-  });
 });

@@ -3,7 +3,6 @@ import { access } from '#contract/identity/access.ts';
 import { PASSWORD } from '#testkit/inputs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './api.ts';
-import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
 import { field, passwordField, seeHome, seeScreen } from './page-helpers.ts';
@@ -43,33 +42,6 @@ test('a contractor lands on Home, presses the button of a line, and Home leads b
   await page.getByRole('banner').getByRole('link', { name: 'JobsitesPro' }).click();
   await seeHome(page);
 });
-
-for (const { how, use } of [
-  { how: 'with a mouse', use: {} },
-  { how: 'on a phone', use: PHONE },
-]) {
-  test.describe(how, () => {
-    test.use(use);
-
-    test('Tomorrow puts a line away, where it can be seen and taken back', async ({ page, company }) => {
-      await owedTo(company);
-      await page.goto('/main');
-      const owed = line(page, 'Kevin Fletcher owes on 2 invoices');
-      await owed.getByRole('button', { name: /^Put away until tomorrow/ }).click();
-      await expect(page.getByText('Nothing needs you right now.')).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Needs you' })).toBeFocused();
-      await expect(page.getByText('1 put away until tomorrow')).toBeVisible();
-      await page.reload();
-      await page.getByRole('button', { name: 'Show them' }).click();
-      const away = page.getByRole('list', { name: 'Put away until tomorrow' });
-      await expect(away.getByRole('listitem')).toContainText('Kevin Fletcher owes on 2 invoices');
-      await expectAccessible(page, 'Home with a line that was put away');
-      await away.getByRole('button', { name: /^Show again/ }).click();
-      await expect(owed).toBeVisible();
-      await expect(page.getByText('put away until tomorrow')).toHaveCount(0);
-    });
-  });
-}
 
 test('what needs somebody is put away by keyboard, the money opens its lists, and a failure is tried again', async ({
   page,

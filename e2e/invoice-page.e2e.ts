@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { customerPage } from '#contract/sales/customer-page.ts';
-import { estimates } from '#contract/sales/estimates.ts';
 import { invoices } from '#contract/sales/invoices.ts';
 import { violations } from './accessibility.ts';
 import { call } from './api.ts';
@@ -21,16 +19,6 @@ async function fetched(page: Page, name: string) {
   return [response.status(), response.headers()['content-type']];
 }
 
-/** Waits for the PDF as sent: without its hash nothing is signed. */
-async function isRendered(page: Page, link: string) {
-  const read = async () => {
-    const params = { token: link.replace('/d/', '') };
-    const { attributes } = (await call(page.request, customerPage.read, { params })).data;
-    return attributes.kind === 'estimate' && attributes.revision.pdf_sha256;
-  };
-  await expect.poll(read, { timeout: 20_000 }).toBeTruthy();
-}
-
 async function aProject(company: Company) {
   const { customer_id, phone } = await company.aCustomer({ first_name: 'Grace', last_name: 'Adams' });
   const { project_id } = await company.aProject({ customer_id });
@@ -39,34 +27,6 @@ async function aProject(company: Company) {
 
 test.describe('on a phone', () => {
   test.use(PHONE);
-
-  test('a customer approves, sees the deposit to pay, and later its receipt', async ({ page, company }) => {
-    const { project_id, phone } = await aProject(company);
-    const lines = [{ description: 'Gutters', unit_price_dollar: 1000, quantity: 1 }];
-    const schedule = { deposit_percent: 40, start_percent: 0, completion_percent: 60 };
-    const { estimate_id } = await company.anEstimate({ name: 'Roof edge', project_id, lines, ...schedule });
-    const sending = { estimate_id, account_id: company.account_id, send_method: 'sms' } as const;
-    await call(page.request, estimates.send, { body: sending });
-    const link = linkIn(await postedTo(page.request, phone));
-    await page.goto(link);
-    await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).tap();
-    await isRendered(page, link);
-    await page.getByRole('button', { name: 'Approve and sign' }).tap();
-    await expect(title(page)).toHaveText('Approved. Thank you, Grace.');
-
-    await expect(page.getByRole('heading', { name: 'Deposit of $400.00, due today' })).toBeVisible();
-    await expect(page.getByText('Please pay by check or bank transfer')).toBeVisible();
-    expect(await fetched(page, 'See Invoice #')).toEqual([200, 'application/pdf']);
-    expect(await violations(page)).toEqual([]);
-
-    const { data } = await call(page.request, invoices.listJoined, {});
-    await company.aPayment({ invoice_id: data[0]?.id ?? '', amount: 400, payment_method: 'check' });
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Deposit of' })).toBeHidden();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Invoice #1001' })).toContainText('Paid');
-    expect(await fetched(page, 'Receipt of $400.00')).toEqual([200, 'application/pdf']);
-  });
 
   test('a customer reads an invoice, asks about it, and is thanked once it is paid', async ({ page, company }) => {
     const { project_id, phone } = await aProject(company);

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { accounts } from '#contract/identity/accounts.ts';
 import { unique } from '#testkit/inputs.ts';
 import { call } from './api.ts';
-import type { Company } from './factories.ts';
 import { PHONE } from './devices.ts';
 import { goByMenu, runAction, seeScreen } from './page-helpers.ts';
 import { anotherCompany, expect, test } from './journey.ts';
@@ -63,90 +62,6 @@ test('a list is empty at first, and enables its actions for the row that is sele
     await goByMenu(page, 'Project');
     await page.getByRole('link', { name: project.name }).click();
     await seeScreen(page, 'Update Project');
-  });
-});
-
-test('sixty customers are paged by fifty, searched and sorted on the server, and listed by twenty in a select', async ({
-  page,
-  company,
-}) => {
-  await sixtyCustomers(company);
-  await page.goto('/main/customer');
-  await expect(page.getByText('1–50 of 60 customers')).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(50);
-  await expect(names(page).first()).toHaveText('Kim Name00');
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText('51–60 of 60 customers')).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(10);
-  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
-  await names(page).first().click();
-  await seeScreen(page, 'Update Customer');
-  await page.goBack();
-  await expect(page.getByText('51–60 of 60 customers')).toBeVisible();
-  await page.getByRole('button', { name: 'Page 1', exact: true }).click();
-  await expect(page.getByText('1–50 of 60 customers')).toBeVisible();
-
-  const heads = page.getByRole('columnheader');
-  await expect(heads.filter({ hasText: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
-  await heads.getByRole('button', { name: 'Name' }).click();
-  await expect(names(page).first()).toHaveText('Kim Name59');
-  await expect(heads.filter({ hasText: 'Name' })).toHaveAttribute('aria-sort', 'descending');
-  await heads.getByRole('button', { name: 'Created On' }).click();
-  await expect(heads.filter({ hasText: 'Created On' })).toHaveAttribute('aria-sort', /ascending|descending/);
-
-  const search = page.getByRole('searchbox', { name: 'Search name, address, email or phone' });
-  await search.fill('name37');
-  await expect(page.getByRole('radio')).toHaveCount(1);
-  await expect(names(page)).toHaveText('Kim Name37');
-  await page.reload();
-  await expect(search).toHaveValue('name37');
-  await expect(page.getByRole('radio')).toHaveCount(1);
-  await search.fill('nobody of that name');
-  await expect(page.getByText('No customers match “nobody of that name”.')).toBeVisible();
-  await page.getByRole('main').getByText('Clear search').click();
-  await expect(page.getByText('1–50 of 60 customers')).toBeVisible();
-
-  await goByMenu(page, 'Customer', 'Create Project');
-  const picker = page.getByRole('combobox', { name: 'Customer' });
-  const options = page.getByRole('listbox', { name: 'Customer' }).getByRole('option');
-  await picker.click();
-  await expect(page.getByText('and 40 more; type to narrow')).toBeVisible();
-  await expect(options).toHaveCount(21);
-  await options.filter({ hasText: 'Show more' }).click();
-  await expect(page.getByText('and 20 more; type to narrow')).toBeVisible();
-  await picker.press('ArrowUp');
-  await picker.press('Enter');
-  await expect(options).toHaveCount(60);
-  await expect(page.getByText('type to narrow')).toHaveCount(0);
-  await picker.fill('name37');
-  await expect(options).toHaveCount(1);
-  await options.first().click();
-  await expect(picker).toHaveValue('Kim Name37');
-});
-
-test.describe('when the list cannot be fetched', () => {
-  test.use({ expectedFaults: [/ERR_FAILED/] });
-
-  test('shows a placeholder while loading, then the error, and Try Again fetches the list', async ({
-    page,
-    company,
-  }) => {
-    await company.aCustomer();
-    let response: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (response = resolve));
-    await page.route('**/api/v1/customers?*', async (route) => {
-      await answered;
-      await route.abort();
-    });
-    await page.goto('/main/customer');
-    await expect(page.getByRole('region', { name: 'Customers' })).toHaveAttribute('aria-busy', 'true');
-    await expect(page.getByRole('radio')).toHaveCount(0);
-    response();
-    await expect(page.getByRole('alert')).toContainText('Failed to get customer');
-    await expect(page.getByRole('alert')).toContainText('Nothing is lost: your customers are kept on the server.');
-    await page.unroute('**/api/v1/customers?*');
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('link', { name: 'Pat Lee' })).toBeVisible();
   });
 });
 
@@ -217,17 +132,4 @@ function cutOff(page: Page): Promise<string[]> {
       const isHidden = element.closest('.visually-hidden, option') !== null;
       return isHidden || range.getBoundingClientRect().right <= end ? [] : [text.data];
     }))`);
-}
-
-async function sixtyCustomers(company: Company): Promise<void> {
-  const all = Array.from({ length: 60 }, (_, index) => `Name${String(index).padStart(2, '0')}`);
-  await Promise.all(
-    all.map((last_name) =>
-      company.aCustomer({ first_name: 'Kim', last_name, email: `kim-${unique()}@customers.example.com` }),
-    ),
-  );
-}
-
-function names(page: Page) {
-  return page.getByRole('row').getByRole('link', { name: /^Kim/ });
 }

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import { unique } from '#testkit/inputs.ts';
 import { violations } from './accessibility.ts';
 import { PHONE } from './devices.ts';
-import { changesFrom, field, fillIn, holdScript, seeFormAwake } from './page-helpers.ts';
+import { field, fillIn, holdScript, seeFormAwake } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
 const RECORDED = 'Thank you. Your opposition to this project has been recorded.';
-const REQUIRED = 'Please fill in all required fields.';
 
 test.describe('on a phone', () => {
   test.use(PHONE);
@@ -36,24 +35,6 @@ test.describe('on a phone', () => {
     await expect(field(page, 'Last Name')).toHaveValue(resident['Last Name'] ?? '');
     await seeNoViolations(page);
   });
-});
-
-test('missing input shows a message at its field, and nothing is sent', async ({ page }) => {
-  await page.goto('/no-overpass');
-  const sent = changesFrom(page);
-  await submit(page);
-  const confirmation = page.getByRole('checkbox', { name: /opposed to this project/ });
-  await expect(confirmation).toBeFocused();
-  await expect(confirmation).toHaveAccessibleDescription(
-    'You must confirm that you are opposed to this project to continue.',
-  );
-  for (const label of ['First Name', 'Last Name', 'ZIP']) {
-    await expect(field(page, label)).toHaveAccessibleDescription(REQUIRED);
-  }
-  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(REQUIRED);
-  await expect(page.getByText(REQUIRED)).toHaveCount(4);
-  await seeNoViolations(page);
-  expect(sent).toEqual([]);
 });
 
 test("a signed-in user's answer is sent without the session", async ({ page, company }) => {
