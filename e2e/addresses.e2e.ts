@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { customers } from '#contract/work/customers.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
-import { aCustomerInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
 import { actOn, boxOf, choose, field, fillIn, runAction, seeScreen, select } from './page-helpers.ts';
@@ -11,35 +10,6 @@ import { open } from './screens.ts';
 
 const STREET = '4821 W Kennedy Blvd';
 const SUCCESS = { customer: 'Customer created successfully', jobsite: 'Jobsite created successfully' };
-
-test("a customer's address is searched for, shown on the map and saved with its position", async ({
-  page,
-  company,
-}) => {
-  const tile = page.waitForRequest(tileAtZoom(11));
-  await page.goto('/main/customer/create');
-  await showMap(page);
-  await tile;
-  const { email, phone } = aCustomerInput();
-  await fillIn(page, { 'First Name': 'Rosa', 'Last Name': 'Marín', Email: email, Phone: phone });
-  await findAddress(page, `${STREET}, Tampa, FL 33609`);
-  await expect(field(page, 'Address 1')).toHaveValue(STREET);
-  await expect(field(page, 'City')).toHaveValue('Tampa');
-  await expect(select(page, 'State')).toHaveValue('FL');
-  await expect(field(page, 'ZIP')).toHaveValue('33609');
-  await showMap(page);
-  await expect(pinOf(page)).toBeVisible();
-  await expect(page.getByText('ZIP data © GeoNames')).toBeVisible();
-  for (const consent of await page.getByRole('checkbox').all()) await consent.check();
-  await page.getByRole('button', { name: 'Create Customer' }).click();
-  await expect(page.getByText(SUCCESS.customer)).toBeVisible();
-
-  const [kept] = (await call(page.request, customers.list)).data;
-  expect(kept?.attributes).toMatchObject({ address_1: STREET, city: 'Tampa', state: 'FL', zip: '33609' });
-  expect(kept?.attributes.latitude).toBeCloseTo(27.9, 0);
-  expect(kept?.attributes.longitude).toBeCloseTo(-82.5, 0);
-  expect(company.name).not.toBe('');
-});
 
 test.describe('on a phone', () => {
   test.use(PHONE);
@@ -182,25 +152,6 @@ test.describe('without network access beyond this server', () => {
     const [kept] = (await call(page.request, jobsites.list)).data;
     expect(kept?.attributes.latitude).not.toBeNull();
   });
-});
-
-test('the estimate to send is found by its customer and its project', async ({ page, company }) => {
-  const rosa = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
-  const roof = await company.aProject({ customer_id: rosa.customer_id, name: 'Roof of Bay St' });
-  const deck = await company.aProject({ customer_id: rosa.customer_id, name: 'Deck of Bay St' });
-  await company.anEstimate({ project_id: roof.project_id, name: 'Roof, shingles' });
-  await company.anEstimate({ name: 'Somebody else’s fence' });
-  await page.goto('/main/customer/send_estimate');
-  await expect(page.getByRole('radio')).toHaveCount(2);
-  await choose(page, 'Customer', 'Rosa Marín');
-  await expect(page.getByRole('radio')).toHaveCount(1);
-  await choose(page, 'Project', deck.name);
-  await expect(page.getByText(`There is no estimate for ${deck.name} yet.`)).toBeVisible();
-  await choose(page, 'Project', roof.name);
-  await page.getByRole('radio').check();
-  await page.getByRole('button', { name: 'Send to Customer' }).click();
-  await seeScreen(page, 'Send Estimate');
-  await expect(page.getByRole('main')).toContainText('Roof, shingles');
 });
 
 /** Types an address into the search and selects the first result. */

@@ -5,79 +5,14 @@ import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { aLine } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
-import { actOn, changesFrom, choose, field, fillIn, runAction, seeScreen, total, typeAndSee } from './page-helpers.ts';
+import { field, runAction, seeScreen, total } from './page-helpers.ts';
 import { anotherCompany, expect, test } from './journey.ts';
-import { linkIn, postedTo } from './outbox.ts';
 
 const THREE_LINES = [
   aLine({ code: 'A', description: 'Demolition', unit_price_dollar: 300, quantity: 2 }),
   aLine({ code: 'B', description: 'Framing', unit_price_dollar: 150, quantity: 4 }),
   aLine({ code: 'C', description: 'Skylight', unit_price_dollar: 900, quantity: 1, is_optional: true }),
 ];
-
-test('a new estimate takes over its project; a wrong or stale one is rejected; one is deleted', async ({
-  page,
-  company,
-}) => {
-  await test.step('a new estimate takes over the selected project; another customer narrows the choice of projects', async () => {
-    const rosa = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
-    const hers = await company.aProject({ customer_id: rosa.customer_id });
-    const other = await company.aProject();
-    await actOn(page, '/main/project', other.name, 'Create Estimate');
-    await seeScreen(page, 'Create Estimate');
-    await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue(other.name);
-    await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Pat Lee');
-    await choose(page, 'Customer', 'Rosa Marín');
-    await page.getByRole('combobox', { name: 'Project' }).click();
-    await expect(page.getByRole('option', { name: hers.name })).toBeVisible();
-    await expect(page.getByRole('option', { name: other.name })).toHaveCount(0);
-
-    // Numeric fields stop at their maximum.
-    await typeAndSee(page.getByLabel('Unit price, line 1'), '1000001', '100000');
-    await typeAndSee(page.getByLabel('Quantity, line 1'), '10001', '1000');
-    await typeAndSee(page.getByLabel('Quantity, line 1'), '12x.555', '12.55');
-  });
-
-  await test.step('an update rejects a payment schedule that does not add up to 100%, and a stale version', async () => {
-    const company = await anotherCompany(page);
-    const { estimate_id } = await edit(page, company);
-    const schedule = page.getByRole('group', { name: 'Payment Schedule' });
-    await expect(schedule.getByRole('status')).toHaveText('The three parts total 100%.');
-    await fillIn(schedule, { Deposit: '40' });
-    await expect(schedule.getByRole('status')).toHaveText(
-      'The deposit, start and completion percentages must total 100%. They total 90% now.',
-    );
-    await page.getByRole('button', { name: 'Update Estimate' }).click();
-    await expect(field(schedule, 'Deposit')).toBeFocused();
-    await fillIn(schedule, { 'At completion': '35' });
-    await page.getByRole('button', { name: 'Update Estimate' }).click();
-    await expect(page.getByText('Estimate updated successfully')).toBeVisible();
-
-    await page.getByRole('link', { name: 'Go To Estimate' }).click();
-    await page.getByRole('link', { name: 'Porch' }).click();
-    await field(page, 'Estimate Name').fill('Mine');
-    await call(page.request, estimates.update, { params: { id: estimate_id }, body: { estimate: { name: 'Theirs' } } });
-    await page.getByRole('button', { name: 'Update Estimate' }).click();
-    await expect(page.getByText(/Somebody else has changed this record since you opened it/)).toBeVisible();
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(field(page, 'Estimate Name')).toHaveValue('Theirs');
-  });
-
-  await test.step('deleting an estimate shows what is deleted with it', async () => {
-    const company = await anotherCompany(page);
-    const estimate = await company.anEstimate({ name: 'Porch', lines: THREE_LINES });
-    await act(page, estimate.estimate_number, 'Delete Estimate');
-    await seeScreen(page, 'Delete Estimate');
-    const main = page.getByRole('main');
-    await expect(main).toContainText(`#${estimate.estimate_number} Porch`);
-    await expect(main).toContainText('$2,100.00');
-    await expect(main.getByRole('listitem').filter({ hasText: '3 itemized estimates' })).toBeVisible();
-    await main.getByRole('button', { name: 'Delete Estimate' }).click();
-    await expect(page.getByText('Estimate deleted successfully')).toBeVisible();
-    await page.getByRole('link', { name: 'Go To Estimate' }).click();
-    await expect(page.getByText('No estimates found, please create one.')).toBeVisible();
-  });
-});
 
 test('line items are removed, copied and put in order', async ({ page, company }) => {
   await test.step('an unsaved line item is removed directly; a saved one is confirmed and deleted at once', async () => {
@@ -175,43 +110,6 @@ test('the list shows the line items of an estimate, sorts, searches and opens th
   await seeScreen(page, 'Estimate List');
 });
 
-test('a text message, sent once a send method is selected, carries a link to the PDF and has a delivery status of its own', async ({
-  page,
-  company,
-}) => {
-  const customer = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
-  const { project_id } = await company.aProject({ customer_id: customer.customer_id });
-  const estimate = await company.anEstimate({ name: 'Porch', project_id, lines: THREE_LINES });
-  await act(page, estimate.estimate_number, 'Send to Customer');
-  await seeScreen(page, 'Send Estimate');
-  const changes = changesFrom(page);
-  await page.getByRole('button', { name: 'Send Estimate' }).click();
-  await expect(page.getByText('Please select a send method')).toBeVisible();
-  await page.getByRole('radio', { name: 'Email' }).check();
-  await field(page, 'Recipient Email').fill('');
-  await page.getByRole('button', { name: 'Send Email' }).click();
-  await expect(field(page, 'Recipient Email')).toBeFocused();
-  await expect(field(page, 'Recipient Email')).toHaveAccessibleDescription(/Please enter an email address/);
-  expect(changes).toEqual([]);
-  await page.getByRole('radio', { name: 'Text' }).check();
-  await expect(field(page, 'Recipient Phone')).toHaveValue(customer.phone);
-  await page.getByRole('button', { name: 'Send Text' }).click();
-  await expect(page.getByText('Your estimate PDF has been generated and is now being sent')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'delivered' })).toBeVisible();
-
-  const text = await postedTo(page.request, customer.phone);
-  expect(text).toMatchObject({ channel: 'sms', html: null, attachments: [] });
-  expect(text.text).toContain('$2,100.00');
-  const pdf = await page.request.get(linkIn(text));
-  expect(pdf.headers()['content-type']).toBe('application/pdf');
-  expect(pdfPages(await pdf.body()).join('\n')).toContain('Demolition');
-
-  await page.getByRole('link', { name: 'Track Estimate & Invoice' }).click();
-  const sms = page.getByRole('region', { name: 'SMS' });
-  await expect(sms.getByRole('row').filter({ hasText: customer.phone })).toContainText('delivered');
-  await expect(page.getByText('No estimate has been sent to this customer by email.')).toBeVisible();
-});
-
 /** Opens a saved estimate with three line items, one of them optional, with a total of $2,100.00. */
 async function edit(page: Page, company: Company) {
   const estimate = await company.anEstimate({ name: 'Porch', lines: THREE_LINES });
@@ -220,11 +118,6 @@ async function edit(page: Page, company: Company) {
   await seeScreen(page, 'Update Estimate');
   await expect(total(page, 'Final total')).toHaveText('$2,100.00');
   return estimate;
-}
-
-/** Runs a row action of the estimate list. */
-async function act(page: Page, number: number, action: string): Promise<void> {
-  await actOn(page, '/main/project/estimate', `Estimate #${number}`, action);
 }
 
 async function savedLines(page: Page, estimate_id: string): Promise<string[]> {

@@ -6,7 +6,6 @@ import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
-import { open } from './screens.ts';
 
 /* What a customer sees of what is billed and paid, behind the link of an estimate and of an invoice. */
 
@@ -59,26 +58,4 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Español' }).tap();
     await expect(title(page)).toHaveText('Pagado. Gracias, Grace.');
   });
-});
-
-test('the office shows photos with an invoice, and its customer opens them', async ({ page, company, browser }) => {
-  const { project_id, phone } = await aProject(company);
-  await company.addPhotos(project_id, 'after_project', ['New downspout']);
-  const { invoice_id } = await company.anInvoice({ name: 'Roof edge', project_id });
-  await open(page, { path: '/main/project/invoice/tocustomer', title: 'Send Invoice', state: { invoice_id } });
-  await page.getByRole('checkbox', { name: 'New downspout' }).check({ force: true });
-  await expect(page.getByText('1 of 1 photos are shown.')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('radio', { name: 'Text' }).check();
-  await page.getByRole('button', { name: 'Send Text' }).click();
-  await expect(page.getByText('Your invoice PDF has been generated and is now being sent')).toBeVisible();
-  const link = linkIn(await postedTo(page.request, phone));
-  const context = await browser.newContext(PHONE);
-  const customer = await context.newPage();
-  await customer.goto(new URL(link, page.url()).href);
-  await expect(customer.getByText('are not part of the invoice.')).toBeVisible();
-  await customer.getByRole('button', { name: 'Open After, photo 1 of 1' }).tap();
-  const photo = customer.getByRole('dialog', { name: 'Photo viewer' }).getByRole('img');
-  await expect(photo).toHaveJSProperty('complete', true);
-  await context.close();
 });

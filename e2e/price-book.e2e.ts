@@ -175,31 +175,3 @@ test('what was sent before is taken, forgotten and saved by keyboard', async ({ 
   await expect(page.getByRole('listbox').getByRole('option')).toContainText('used 2 times');
   await expect(cell('Description', 2)).toHaveValue('dow');
 });
-
-test('the book is changed to the price of the last three documents by one press', async ({ page, company }) => {
-  const { price_item_id } = await company.aPriceItem({ description: 'Quartz countertop', unit_price_dollar: 85 });
-  const { project_id } = await company.aProject();
-  for (const _ of [1, 2, 3]) {
-    const lines = [aLine({ description: 'Quartz countertop', unit_price_dollar: 92, price_item_id })];
-    await sendAnEstimate(page, company, { project_id, lines });
-  }
-  await page.goto('/main/company/pricebook');
-  await page.getByRole('button', { name: 'Change the book to $92.00: Quartz countertop' }).click();
-  await expect(page.getByText('Quartz countertop is at $92.00 in the book now.')).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Quartz countertop' })).toContainText('$92.00');
-  await expect(page.getByRole('button', { name: /Change the book/ })).toBeHidden();
-});
-
-test('an item is set inactive and deleted', async ({ page, company }) => {
-  await company.aPriceItem({ description: 'Ridge vent', unit_price_dollar: 12.5 });
-  await actOn(page, '/main/company/pricebook', 'Ridge vent', 'Set Inactive');
-  await expect(page.getByText('Ridge vent is not suggested any more.')).toBeVisible();
-  await page.getByLabel('Shown', { exact: true }).selectOption('Active items');
-  await expect(page.getByRole('link', { name: 'Ridge vent' })).toBeHidden();
-  await page.getByLabel('Shown', { exact: true }).selectOption('Every item');
-  await actOn(page, '/main/company/pricebook', 'Ridge vent', 'Delete Item');
-  await seeScreen(page, 'Delete Item');
-  await page.getByRole('button', { name: 'Delete Item' }).click();
-  await expect(page.getByText('Item deleted successfully.')).toBeVisible();
-  await expect(page.getByText('No items yet.')).toBeVisible();
-});

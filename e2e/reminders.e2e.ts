@@ -1,5 +1,4 @@
 import { estimates } from '#contract/sales/estimates.ts';
-import { invoices } from '#contract/sales/invoices.ts';
 import { violations } from './accessibility.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
@@ -8,7 +7,6 @@ import { open } from './screens.ts';
 
 /* A company turns reminders on, sees what goes out next, and leaves one out. */
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SCREEN = { path: '/main/company/reminders', title: 'Reminders' };
 
 for (const { name, viewport } of [
@@ -53,33 +51,3 @@ for (const { name, viewport } of [
     await expect(page.getByText(/^Next reminder/)).toBeHidden();
   });
 }
-
-test('the first invoice that is sent offers reminders; the next one has its own switch', async ({ page, company }) => {
-  const due_date = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
-  const first = await company.anInvoice({ due_date });
-  const send = (invoice_id: string) =>
-    open(page, { path: '/main/project/invoice/tocustomer', title: 'Send Invoice', state: { invoice_id } });
-  await send(first.invoice_id);
-  const ownSwitch = page.getByRole('switch', { name: 'Remind the customer of this invoice' });
-  await expect(ownSwitch).toHaveCount(0);
-  await page.getByRole('radio', { name: 'Email' }).check();
-  await page.getByRole('button', { name: 'Send Email' }).click();
-  const offer = page.getByRole('region', { name: 'Shall we remind your customers?' });
-  await expect(offer).toContainText('If you have paid, thank you.');
-  expect(await violations(page)).toEqual([]);
-  await offer.getByRole('button', { name: 'Turn On Reminders' }).click();
-  await expect(page.getByRole('region', { name: 'Reminders are on' })).toBeVisible();
-
-  const { invoice_id } = first;
-  await open(page, { path: '/main/customerpayment', title: 'Customer Payment History', state: { invoice_id } });
-  await expect(page.getByText(/^Next reminder: .* by email$/)).toBeVisible();
-
-  const second = await company.anInvoice({ due_date });
-  await send(second.invoice_id);
-  await ownSwitch.uncheck({ force: true });
-  await expect(ownSwitch).not.toBeChecked();
-  // The switch shows what was chosen before it is saved.
-  const params = { id: second.invoice_id };
-  const isOff = async () => (await call(page.request, invoices.read, { params })).data.attributes.reminders_off;
-  await expect.poll(isOff).toBe(true);
-});

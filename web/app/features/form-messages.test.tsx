@@ -70,6 +70,8 @@ interface FormCase {
   wrong: [label: string, typed: string, message: string][];
   /** An input, and how the field shows it afterwards. */
   formatted?: [label: string, typed: string, shown: string][];
+  /** An input, and what of it the field takes while it is typed. */
+  limited?: [label: string, typed: string, taken: string][];
 }
 
 const CASES: FormCase[] = [
@@ -193,6 +195,11 @@ const CASES: FormCase[] = [
       ['Valid for business days', '366', 'Business days must be at most 365'],
       ['Deposit', '40', 'The deposit, start and completion percentages must total 100%.'],
     ],
+    limited: [
+      ['Unit price, line 1', '1000001', '100000'],
+      ['Quantity, line 1', '10001', '1000'],
+      ['Quantity, line 1', '12x.555', '12.55'],
+    ],
   },
   {
     form: 'Create Invoice',
@@ -206,6 +213,12 @@ const CASES: FormCase[] = [
       'Amount, line 1': 'Enter amount in dollars.',
     },
     wrong: [['Tax Rate', '', 'Please enter valid numerical values for tax rate or discount amount.']],
+    limited: [
+      ['Tax Rate', '205', '20'],
+      ['Discount', '999999', '99999'],
+      ['Amount Paid', '1000001', '100000'],
+      ['Amount, line 1', '10000001', '1000000'],
+    ],
   },
   {
     form: 'Update Invoice',
@@ -215,12 +228,16 @@ const CASES: FormCase[] = [
     submit: 'Update Invoice',
     missing: { 'Invoice Name': 'Invoice name is required', 'Amount, line 1': 'Enter amount in dollars.' },
     wrong: [],
+    limited: [
+      ['Tax Rate', '505', '50'],
+      ['Discount', '100001', '10000'],
+    ],
   },
 ];
 
 test.each(CASES)(
   'the form $form shows a message at each missing and invalid field, and sends nothing',
-  async ({ screen, state, empty = [], submit, missing, wrong, formatted = [] }) => {
+  async ({ screen, state, empty = [], submit, missing, wrong, formatted = [], limited = [] }) => {
     const element = await openForm(screen, state, submit);
     for (const label of empty) await type(control(element, label), '');
     await press(find(element, 'button', submit));
@@ -245,10 +262,14 @@ test.each(CASES)(
     }
     for (const [label, typed, shown] of formatted) {
       const field = control(element, label) as HTMLInputElement;
-      await write(field, '');
-      for (const letter of typed) await write(field, field.value + letter);
+      await typeLetters(field, typed);
       await type(field, field.value);
       expect({ label, value: field.value }).toEqual({ label, value: shown });
+    }
+    for (const [label, typed, taken] of limited) {
+      const field = control(element, label) as HTMLInputElement;
+      await typeLetters(field, typed);
+      expect({ label, value: field.value }).toEqual({ label, value: taken });
     }
     expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
   },
@@ -282,6 +303,12 @@ async function openForm(screen: ReactNode, state: Record<string, unknown> | unde
   for (const box of element.querySelectorAll<HTMLInputElement>('input[type=checkbox][data-path$=consent]'))
     await press(box);
   return element;
+}
+
+/** Replaces the text of a field letter by letter, as the keyboard does. */
+async function typeLetters(field: HTMLInputElement, text: string): Promise<void> {
+  await write(field, '');
+  for (const letter of text) await write(field, field.value + letter);
 }
 
 /** The field with this label, also where only its accessible name says it, as in a table. */

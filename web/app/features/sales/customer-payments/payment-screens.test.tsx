@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { beginSession } from '../../../../kit/session/session.ts';
 import { eventually, find, press, renderElement, type } from '../../../../testing/render-element.tsx';
 import { customer, fakeServer, recordOf } from '../../../../testing/server.ts';
 import CreatePayment from './create-payment.tsx';
+import DeletePayment from './delete-payment.tsx';
 import PaymentHistory from './payment-history.tsx';
 import SendNotification from './send-notification.tsx';
 import UpdatePayment from './update-payment.tsx';
@@ -174,6 +176,38 @@ test('a further payment starts with an empty form', async () => {
   expect([field('amount').value, field('note').value]).toEqual(['', '']);
 });
 
+test('the history of a customer sums what all invoices ask for and have received', async () => {
+  const paid = invoice({ invoice_id: 'i2', invoice_number: 1002, amount_paid: 100, balance_due: 0, status: 'PAID' });
+  const open = invoice({ amount_paid: 12.5, balance_due: 87.5, customer_payments: [payment()] });
+  const porch = { ...project([]), project_id: 'p2', name: 'Porch' };
+  const screen = await history([project([open, paid]), porch]);
+  expect(screen.textContent).toContain('2 invoices');
+  expect(screen.textContent).toContain('No invoices found.');
+  expect(screen.textContent).toMatch(/Total Due\$200\.00.*Total Paid\$112\.50.*Balance\$87\.50/);
+  // One primary button for the whole screen.
+  expect(screen.querySelectorAll('a[data-variant=filled]')).toHaveLength(1);
+});
+
+test('a payment is updated with its version', async () => {
+  const screen = await opened(<UpdatePayment key="update" />);
+  server.responses(200, recordOf('customer_payment', payment()), { to: `/customer_payments/${PAYMENT}` });
+  expect(screen.textContent).toContain('Existing Payment Details');
+  await type(find(screen, '[data-path="amount"]'), '300');
+  await press(find(screen, 'button', 'Save Payment'));
+  await eventually(() => expect(screen.textContent).toContain('Update successful'));
+  const sent = server.asked.find(({ method }) => method === 'PATCH');
+  expect(sent).toMatchObject({ headers: { 'if-unmodified-since-version': 'first' } });
+  expect(sent?.body).toMatchObject({ customer_payment: { amount: '300' } });
+});
+
+test('a payment is deleted after its amount is shown', async () => {
+  const screen = await opened(<DeletePayment key="delete" />);
+  server.responses(200, { status: 'deleted', ok: true }, { to: `/customer_payments/${PAYMENT}` });
+  await eventually(() => expect(screen.textContent).toContain('$12.50'));
+  await press(find(screen, 'button', 'Delete Payment'));
+  await eventually(() => expect(screen.textContent).toContain('Delete successful'));
+});
+
 test('a payment like one that was made online is asked about once, and then recorded', async () => {
   const screen = await create();
   const question = 'An online payment of $12.50 came in on Nov 22. Record another one?';
@@ -245,6 +279,16 @@ async function history(projects: object[]): Promise<Element> {
     state: { customer_id: CUSTOMER, customer: customer() },
   });
   await eventually(() => expect(element.textContent).toContain('Total Due'));
+  return element;
+}
+
+/** A screen about the payment of the only invoice. */
+async function opened(screen: ReactNode): Promise<Element> {
+  const paid = { ...payment(), payment_date: '2026-11-22', payment_method: 'cash', note: null, updated_at: 'first' };
+  server.responses(200, { projects: [project([invoice({ customer_payments: [paid] })])] }, { to: '/by_customer/' });
+  const state = { ...chosen, customer_payment_id: PAYMENT };
+  const { element } = await renderElement(screen, { state });
+  await eventually(() => expect(element.textContent).toContain('Invoice'));
   return element;
 }
 

@@ -155,3 +155,29 @@ test('an estimate that is not approved has nothing to bill yet', async () => {
   expect(element.textContent).toContain('The customer has not approved this yet.');
   expect(element.querySelectorAll('button')).toHaveLength(0);
 });
+
+test('an installment is split, and the new part has its own label', async () => {
+  const element = await opened();
+  server.responses(200, BILLING, { to: '/installments' });
+  await press(find(element, 'button', 'Change Installments'));
+  const dialog = find(element, 'dialog[open]');
+  const [split] = [...dialog.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Split');
+  if (!split) throw new Error('Nothing can be split');
+  const labels = () =>
+    [...dialog.querySelectorAll('label')].filter(({ textContent }) => textContent.startsWith('Label'));
+  const before = labels().length;
+  await press(split);
+  expect(labels()).toHaveLength(before + 1);
+  await write(find(dialog, `#${CSS.escape(labels()[1]?.htmlFor ?? '')}`), 'Gutters are up');
+  await press(find(dialog, 'button', 'Save Installments'));
+  await eventually(() => expect(element.textContent).toContain('Installments updated successfully'));
+  expect(JSON.stringify(acts()[0]?.body)).toContain('Gutters are up');
+});
+
+test('everything that is left is billed by one press', async () => {
+  const element = await opened();
+  const created = { ...DEPOSIT_INVOICE, invoice_number: 1048, final_total: 4130 };
+  server.responses(201, recordOf('invoice', created), { to: /invoice/ });
+  await press(find(element, 'button', 'Bill Everything That Is Left'));
+  await eventually(() => expect(element.textContent).toContain('Invoice #1048 over $4,130.00 created'));
+});

@@ -3,6 +3,7 @@ import type { PriceItem } from '#contract/sales/price-items.ts';
 import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
 import { beginSession } from '../../../../kit/session/session.ts';
+import DeletePriceItem from './delete-price-item.tsx';
 import PriceItemList from './price-item-list.tsx';
 
 const server = fakeServer();
@@ -96,4 +97,22 @@ test('a failure to change an item is shown', async () => {
   server.responses(409, { error: 'Somebody else changed this.', code: 'stale_record' }, { to: /price_items\/0/ });
   await press(find(element, 'button', 'Set Inactive'));
   await eventually(() => expect(element.textContent).toContain('Failed to update the item'));
+});
+
+test('an item is set inactive, and says that it is not suggested any more', async () => {
+  const element = await opened();
+  server.responses(200, recordOf('price_item', { ...ITEM, is_active: false }), { to: /price_items\/0/ });
+  await press(find(element, 'button', 'Set Inactive'));
+  await eventually(() => expect(element.textContent).toContain('White shaker cabinets is not suggested any more.'));
+  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ price_item: { is_active: false } });
+});
+
+test('an item is deleted, and the success is shown on the list', async () => {
+  server.responses(200, recordOf('price_item', ITEM), { to: `/price_items/${ID}` });
+  server.responses(200, { status: 'deleted', ok: true }, { to: `/price_items/${ID}` });
+  const state = { price_item_id: ID, price_item: ITEM };
+  const { element, router } = await renderElement(<DeletePriceItem />, { at: '/delete', state });
+  await press(await eventually(() => find(element, 'button', 'Delete Item')));
+  await eventually(() => expect(router.state.location.pathname).toBe('/main/company/pricebook'));
+  expect(JSON.stringify(router.state.location.state)).toContain('Item deleted successfully.');
 });

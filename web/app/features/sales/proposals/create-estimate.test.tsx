@@ -70,3 +70,21 @@ test('an estimate whose template is deleted meanwhile is created at the second p
   ]);
   expect(bodies[1]).not.toHaveProperty('estimate_template_id');
 });
+
+test('an estimate without any project leads to the creation of one', async () => {
+  server.responses(200, { data: [], meta: { total: 0 } });
+  const { element } = await renderElement(<CreateEstimate />);
+  await eventually(() => expect(element.textContent).toContain('please create a project first'));
+});
+
+test('a new estimate takes over the selected project with its customer', async () => {
+  server.responses(200, { data: [], meta: { total: 1 } }, { to: /\/projects_and_customers\?/ });
+  server.responses(200, recordOf('project', PROJECT), { to: `/projects/${PROJECT.project_id}` });
+  server.responses(200, { data: [], meta: { total: 0 } }, { to: '/customers?' });
+  const { element } = await renderElement(<CreateEstimate />, {
+    state: { project_id: PROJECT.project_id, project: PROJECT },
+  });
+  await eventually(() => find(element, 'button', 'Create Estimate'));
+  const values = [...element.querySelectorAll<HTMLInputElement>('[role=combobox]')].map(({ value }) => value);
+  expect(values).toEqual(expect.arrayContaining(['Kitchen', 'Maria Alvarez']));
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
+import { eventually, find, press, renderElement, write } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
 import EstimateList from './estimate-list.tsx';
 
@@ -38,4 +38,30 @@ test('of an estimate that was approved in part the list says what was approved',
   const { element } = await renderElement(<EstimateList />, { at: '/list?status=approved' });
   await eventually(() => expect(element.textContent).toContain('$8,500.00$8,000.50 approved'));
   expect(element.textContent?.match(/\d approved/g)).toHaveLength(1);
+});
+
+test('an estimate shows its line items on request, optional ones apart', async () => {
+  const line = { itemized_estimate_id: 'l1', description: 'Demolition', quantity: 2, unit_price_dollar: 300 };
+  const lines = [
+    { ...line, sub_total_dollar: 600, is_optional: false },
+    { ...line, itemized_estimate_id: 'l2', description: 'Skylight', sub_total_dollar: 900, is_optional: true },
+  ].map((attributes) => ({ id: attributes.itemized_estimate_id, type: 'itemized_estimate', attributes }));
+  server.responses(200, { data: { data: lines }, totals: {} }, { to: '/itemized_estimates' });
+  server.responses(200, { data: [recordOf('estimate', ESTIMATE).data], meta: { total: 1 } }, { to: '/estimates' });
+  const { element } = await renderElement(<EstimateList />, { at: '/list' });
+  await press(await eventually(() => find(element, 'button', 'Details of Estimate #1046')));
+  const table = await eventually(() => find(element, 'table table'));
+  expect(table.textContent).toContain('Demolition');
+  expect(table.textContent).toMatch(/Optional lines.*Skylight|Skylight.*Optional lines/);
+});
+
+test('the heads of the estimate list sort on the server, and the words of its search go there', async () => {
+  server.responses(200, { data: [recordOf('estimate', ESTIMATE).data], meta: { total: 1 } });
+  const { element } = await renderElement(<EstimateList />, { at: '/list' });
+  await eventually(() => expect(element.textContent).toContain('Roof edge'));
+  for (const head of ['Project', 'Customer', 'Customer']) await press(find(element, 'th button', head));
+  await write(find(element, 'input[type=search]'), 'Zeller');
+  await eventually(() => expect(server.asked.at(-1)?.path).toContain('q=Zeller'));
+  const sorts = server.asked.map(({ path }) => /sort=([\w-]+)/.exec(path)?.[1]);
+  expect(sorts).toEqual(expect.arrayContaining(['project_name', 'customer_last_name', '-customer_last_name']));
 });

@@ -146,3 +146,18 @@ test('keeps loaded line items and shows a message when they cannot be loaded aga
   await eventually(() => expect(element.textContent).toContain('Failed to refresh itemized estimates.'));
   expect(element.textContent).toContain('Cabinets');
 });
+
+test('nothing is sent before a send method is selected and its address is there', async () => {
+  beginSession(ANA);
+  servesEstimate();
+  const { element } = await renderElement(<SendEstimate />, { state: { estimate_id: ID, estimate: ESTIMATE } });
+  await press(await eventually(() => find(element, 'button', 'Send Estimate')));
+  expect(element.textContent).toContain('Please select a send method');
+  await press(find(element, 'input[value="email"]'));
+  const recipient = find(element, 'input[type=email]');
+  await type(recipient, '');
+  await press(find(element, 'button', 'Send Email'));
+  expect(document.activeElement).toBe(recipient);
+  expect(element.textContent).toContain('Please enter an email address');
+  expect(server.asked.some(({ path }) => path.includes('/send_estimate'))).toBe(false);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
+import { fakeServer, recordOf } from '../../../../testing/server.ts';
+import { FirstSendOffer } from './first-send-offer.tsx';
+import { DocumentReminders } from './next-reminder.tsx';
+
+const server = fakeServer();
+
+const ID = '01930000-0000-7000-8000-0000000000f1';
+const SETTINGS = Object.fromEntries(
+  ['estimate_unanswered', 'invoice_due_soon', 'invoice_overdue', 'visit'].map((kind) => {
+    const example = {
+      subject: 'A reminder',
+      email: 'If you have paid, thank you.',
+      text: 'If you have paid, thank you.',
+    };
+    return [kind, { is_on: false, steps: [{ days: 7, time: '09:00' }], sentence: '', example }];
+  }),
+);
+const settings = (changes: object) => ({ reminder_settings: { ...SETTINGS, is_new: true, ...changes } });
+
+test('the first sending offers reminders, and one press turns all of them on', async () => {
+  server.responses(200, settings({}), { to: 'settings' });
+  server.responses(200, settings({ is_new: false }), { to: 'settings' });
+  const { element } = await renderElement(<FirstSendOffer kind="invoice" />);
+  await press(await eventually(() => find(element, 'button', 'Turn On Reminders')));
+  await eventually(() => expect(element.textContent).toContain('Reminders are on'));
+  const sent = server.asked.find(({ method }) => method !== 'GET');
+  expect(sent?.body).toMatchObject({
+    reminder_settings: { invoice_overdue: { is_on: true, include_open_documents: true } },
+  });
+});
+
+test('a company that has chosen gets no offer', async () => {
+  server.responses(200, settings({ is_new: false }));
+  const { element } = await renderElement(<FirstSendOffer kind="invoice" />);
+  await eventually(() => expect(server.asked).toHaveLength(1));
+  expect(element.querySelector('button')).toBeNull();
+});
+
+test('an invoice has a switch of its own where the company sends reminders of invoices', async () => {
+  const on = { ...SETTINGS['invoice_overdue'], is_on: true };
+  server.responses(200, settings({ is_new: false, invoice_overdue: on }), { to: 'settings' });
+  server.responses(200, recordOf('invoice', { invoice_id: ID, reminders_off: true }), { to: ID });
+  const document = { kind: 'invoice', id: ID } as const;
+  const { element } = await renderElement(<DocumentReminders document={document} isOff={false} />);
+  const box = (await eventually(() => find(element, 'input[role=switch]'))) as HTMLInputElement;
+  expect(box.checked).toBe(true);
+  await press(box);
+  const sent = await eventually(() => server.asked.find(({ method }) => method !== 'GET'));
+  expect(JSON.stringify(sent?.body)).toContain('"reminders_off":true');
+});
+
+test('an invoice has no switch where the company sends no reminders of invoices', async () => {
+  server.responses(200, settings({ is_new: false }));
+  const { element } = await renderElement(<DocumentReminders document={{ kind: 'invoice', id: ID }} isOff={false} />);
+  await eventually(() => expect(server.asked).toHaveLength(1));
+  expect(element.querySelector('input')).toBeNull();
+});
