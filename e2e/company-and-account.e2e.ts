@@ -8,7 +8,6 @@ import { choose, field, fillIn, goByMenu, passwordField, seeScreen } from './pag
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 import { aPhotoFile } from './photos.ts';
-import { open } from './screens.ts';
 
 // A one-pixel image.
 const DOT = Buffer.from(
@@ -103,24 +102,6 @@ async function seeWelcomeAtEveryWidth(page: Page, company: string): Promise<void
   }
   if (before) await page.setViewportSize(before);
 }
-
-test('a photo is downloaded as it was taken where the company keeps originals', async ({ page, company }) => {
-  const { project_id } = await company.aProject();
-  await page.goto('/main/company');
-  const setting = page.getByRole('switch', { name: 'Keep original photos' });
-  await expect(setting).not.toBeChecked();
-  await setting.check({ force: true });
-  await expect(page.getByText('Company has been updated. Photos that are uploaded from now on')).toBeVisible();
-  await page.reload();
-  await expect(setting).toBeChecked();
-
-  await company.addPhotos(project_id, 'before_project', ['porch.jpg']);
-  await open(page, { path: '/main/project/photo', title: 'Photo Gallery', state: { project_id } });
-  await page.getByRole('button', { name: 'Open Before photo 1 of 1: porch' }).click();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download Original' }).click();
-  expect((await downloading).suggestedFilename()).toBe('porch.jpg');
-});
 
 test('an owner deletes the company with the password and restores it', async ({ page, company, expectedFaults }) => {
   // The customer's link, while the company is closed.

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
-import { seeHome, seeScreen } from './page-helpers.ts';
+import { seeScreen } from './page-helpers.ts';
 
 const ZONE = 'America/New_York';
 
@@ -57,15 +57,3 @@ for (const { how, use } of [
     });
   });
 }
-
-test('a visit is found by its title, typed before the search is loaded, and opened', async ({ page, company }) => {
-  await aDay(company);
-  await page.goto('/main');
-  await seeHome(page);
-  await page.keyboard.press('Control+K');
-  await page.keyboard.type('measure');
-  await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option')).toHaveText([/Measure the ramp/]);
-  await page.keyboard.press('Enter');
-  await seeScreen(page, 'Update Visit');
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Measure the ramp');
-});

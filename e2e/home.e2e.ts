@@ -104,20 +104,3 @@ test('what needs somebody is put away by keyboard, the money opens its lists, an
     await expect(line(page, 'Kevin Fletcher owes on 2 invoices')).toBeVisible();
   });
 });
-
-test('an empty company sees its first steps, each ticked when it is done', async ({ page, company }) => {
-  await page.goto('/main');
-  await seeScreen(page, 'Welcome to JobsitesPro, Ana');
-  const steps = page.getByRole('region', { name: 'Six first steps' });
-  await expect(steps).toContainText('1 of 6 done');
-  await expectAccessible(page, 'the first steps');
-  await company.aCustomer();
-  await page.reload();
-  await expect(steps).toContainText('2 of 6 done');
-  await expect(steps.getByRole('listitem').nth(1)).toContainText('(done)');
-  await steps.getByRole('link', { name: 'Create Project' }).click();
-  await seeScreen(page, 'Create Project');
-  await page.goBack();
-  await page.getByRole('link', { name: 'Import a File' }).click();
-  await seeScreen(page, 'Import customers');
-});

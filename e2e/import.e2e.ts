@@ -113,29 +113,3 @@ async function firstOf(page: Page): Promise<string> {
   const { data } = (await response.json()) as { data: { id: string }[] };
   return data[0]?.id ?? '';
 }
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-  test('a price list goes into the price book', async ({ page, company }) => {
-    await company.aPriceItem();
-    await page.goto('/main/company/pricebook');
-    await page.getByRole('link', { name: 'Import', exact: true }).tap();
-    await seeScreen(page, 'Import price items');
-    await page.getByLabel('Choose a CSV File').setInputFiles({
-      name: 'prices.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('SKU;Item;Price\nT-1;Tile;$12.50\nT-2;Grout;x\n'),
-    });
-    await page.getByRole('button', { name: 'Check 2 Rows' }).tap();
-    await expect(page.getByRole('region', { name: 'Faulty rows' })).toContainText('Enter the unit price.');
-    await page.getByRole('button', { name: 'Import 1 Price Item' }).tap();
-    await expect(page.getByRole('heading', { name: '1 price item imported' })).toBeVisible();
-    await page.getByRole('button', { name: 'Undo Import' }).tap();
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo Import' }).tap();
-    await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
-    await page.getByRole('link', { name: 'View Price Book' }).tap();
-    await expect(page.getByText('Shingles, laid')).toBeVisible();
-    await expect(page.getByText('Tile')).toHaveCount(0);
-  });
-});

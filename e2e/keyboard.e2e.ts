@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { estimates } from '#contract/sales/estimates.ts';
-import { aCompanyInput, aLine, anAccountInput, PASSWORD, unique } from '#testkit/inputs.ts';
+import { aCompanyInput, aLine, anAccountInput, PASSWORD } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { menuPanel, seeScreen } from './page-helpers.ts';
 import { anotherCompany, expect, test } from './journey.ts';
@@ -50,23 +50,6 @@ test('signing up works without a mouse', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'No active subscription' })).toBeVisible();
   await page.keyboard.press('Escape');
   await seeScreen(page, 'Subscriptions');
-});
-
-test('the survey works without a mouse', async ({ page }) => {
-  await page.goto('/no-overpass');
-  await tabTo(page, 'checkbox', /opposed to this project/);
-  await expect(page.getByRole('button', { name: 'Submit Survey' })).toBeEnabled();
-  await page.keyboard.press('Space');
-  await tabTo(page, 'textbox', 'First Name');
-  await typeAndGoOn(page, ['Dana', `Reyes ${unique()}`, '12 Bay St', 'Largo', '34653', '', '']);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
-  await tabTo(page, 'checkbox', 'Safety concerns');
-  await page.keyboard.press('Space');
-  await tabTo(page, 'button', 'Submit Survey');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Your opposition to this project has been recorded.')).toBeFocused();
 });
 
 test('menu, lists and line items work without a mouse', async ({ page, company }) => {

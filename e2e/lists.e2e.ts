@@ -3,67 +3,9 @@ import { accounts } from '#contract/identity/accounts.ts';
 import { unique } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
-import { goByMenu, runAction, seeScreen } from './page-helpers.ts';
-import { anotherCompany, expect, test } from './journey.ts';
+import { seeScreen } from './page-helpers.ts';
+import { expect, test } from './journey.ts';
 import { open } from './screens.ts';
-
-const ACTIONS = ['Payment', 'Create Project', 'View Project', 'Track Estimate/Invoice', 'Delete Customer'];
-
-test('a list is empty at first, and enables its actions for the row that is selected', async ({ page, company }) => {
-  await test.step('an empty list explains its purpose and links to creating the first record', async () => {
-    await page.goto('/main/customer');
-    await expect(page.getByText('No customers found, please create one.')).toBeVisible();
-    await page.getByRole('link', { name: 'Create Customer' }).click();
-    await seeScreen(page, 'Create Customer');
-    await page.goto('/main/project/create');
-    await expect(page.getByText(/Please create a customer first/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Create Customer' })).toBeVisible();
-    await company.aCustomer();
-    await page.goto('/main/project/estimate/create');
-    await expect(page.getByText(/please create a project first/)).toBeVisible();
-  });
-
-  await test.step('selecting a row enables its actions, and each opens its screen with the selected customer', async () => {
-    const company = await anotherCompany(page);
-    const { customer_id } = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
-    const project = await company.aProject({ customer_id });
-    await company.aProject();
-    await page.goto('/main/customer');
-    const bar = page.getByRole('region', { name: 'Actions for the selected customer' });
-    for (const name of ACTIONS) await expect(bar.getByRole('button', { name })).toBeDisabled();
-    await page.getByRole('radio', { name: 'Select Rosa Marín' }).check();
-    await expect(bar).toContainText('Rosa Marín selected');
-    for (const name of ACTIONS) await expect(bar.getByRole('button', { name })).toBeEnabled();
-    await bar.getByRole('button', { name: 'Clear' }).click();
-    for (const name of ACTIONS) await expect(bar.getByRole('button', { name })).toBeDisabled();
-    await expect(page.getByRole('radio', { name: 'Select Rosa Marín' })).not.toBeChecked();
-
-    const act = async (name: string) => {
-      await goByMenu(page, 'Customer');
-      await runAction(page, 'Rosa Marín', name);
-    };
-    await act('Create Project');
-    await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Rosa Marín');
-    await act('View Project');
-    await expect(page.getByText('Only the projects of Rosa Marín.')).toBeVisible();
-    await expect(page.getByRole('radio')).toHaveCount(1);
-    await expect(page.getByRole('link', { name: project.name })).toBeVisible();
-    await page.getByRole('link', { name: 'Show all' }).click();
-    await expect(page.getByRole('radio')).toHaveCount(2);
-    await act('Track Estimate/Invoice');
-    await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Rosa Marín');
-    await act('Payment');
-    await expect(page).toHaveURL('/main/customerpayment');
-
-    // A name opens the update screen.
-    await goByMenu(page, 'Customer');
-    await page.getByRole('link', { name: 'Rosa Marín' }).click();
-    await seeScreen(page, 'Update Customer');
-    await goByMenu(page, 'Project');
-    await page.getByRole('link', { name: project.name }).click();
-    await seeScreen(page, 'Update Project');
-  });
-});
 
 test.describe('on a phone', () => {
   test.use(PHONE);

@@ -67,15 +67,6 @@ test('a passkey satisfies a company that requires two-step login', async ({ page
   await seeScreen(page, 'Company Profile');
 });
 
-test('a browser without passkeys offers none', async ({ page, company }) => {
-  await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
-  await page.goto('/main/account/settings');
-  await expect(page.getByText(company.login_id, { exact: true })).toBeVisible();
-  const panel = page.getByRole('region', { name: 'Two-Step Login' });
-  await expect(panel.getByRole('button', { name: 'Set Up Two-Step Login' })).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Add a Passkey' })).toHaveCount(0);
-});
-
 /** A device of this page's browser that makes passkeys and signs at once, as after a fingerprint. */
 async function aDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page);

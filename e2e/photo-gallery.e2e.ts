@@ -1,14 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { PHONE } from './devices.ts';
-import { boxOf, choose } from './page-helpers.ts';
+import { boxOf } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { half, loaded, openGallery, openUpload, viewer } from './photo-screens.ts';
 import { aPhotoFile } from './photos.ts';
-
-const BROKEN = {
-  status: 500,
-  json: { error: 'Something went wrong on our side. Please try again.', code: 'server_error' },
-};
 
 test('the slider and the viewer show one photo at a time, by buttons, keys and swipes', async ({ page, company }) => {
   const { project_id } = await company.aProject();
@@ -70,40 +65,6 @@ test.describe('at 360 pixels and density 1', () => {
   });
 });
 
-test('a photo is deleted after one confirmation, and the next one takes its place', async ({
-  page,
-  company,
-  expectedFaults,
-}) => {
-  expectedFaults.push(/status of 500|Failed to load resource/);
-  const { project_id } = await company.aProject();
-  await company.addPhotos(project_id, 'before_project', ['one.jpg', 'two.jpg']);
-  await openGallery(page, project_id);
-  await page.getByRole('button', { name: 'Open Before photo 1 of 2: one' }).click();
-  await viewer(page).getByRole('button', { name: 'Delete Photo' }).first().click();
-  const question = page.getByRole('dialog', { name: 'Delete this photo?' });
-  await expect(question).toContainText('one is deleted for everybody in your company.');
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
-  await expect(viewer(page).getByText('1 of 2', { exact: true })).toBeVisible();
-
-  await page.route('**/api/v1/images/*', (route) =>
-    route.request().method() === 'DELETE' ? route.fulfill(BROKEN) : route.fallback(),
-  );
-  await viewer(page).getByRole('button', { name: 'Delete Photo' }).click();
-  await question.getByRole('button', { name: 'Delete Photo' }).click();
-  await expect(question.getByText(/^Failed to delete photo/)).toBeVisible();
-  await page.unroute('**/api/v1/images/*');
-  await question.getByRole('button', { name: 'Delete Photo' }).click();
-  await expect(viewer(page).getByText('Photo deleted successfully!')).toBeVisible();
-  await expect(viewer(page).getByRole('img', { name: 'Before photo 1 of 1: two' })).toBeVisible();
-  await viewer(page).getByRole('button', { name: 'Delete Photo' }).click();
-  await question.getByRole('button', { name: 'Delete Photo' }).click();
-  await expect(viewer(page)).toHaveCount(0);
-  await expect(page.getByText('Photo deleted successfully!')).toBeVisible();
-  await expect(page.getByText('No photos found. Click Upload Photos button below.')).toBeVisible();
-});
-
 test('before and after photos are compared by a divider that moves by keys and mouse', async ({ page, company }) => {
   const { project_id } = await company.aProject();
   await company.addPhotos(project_id, 'before_project', ['one.jpg', 'two.jpg']);
@@ -124,30 +85,6 @@ test('before and after photos are compared by a divider that moves by keys and m
   await compare.getByRole('radio', { name: 'Before photo 2 of 2: two' }).check({ force: true });
   await loaded(compare.getByRole('img', { name: 'Before Project: two' }));
   await expect(compare.getByRole('group', { name: 'After Project' })).toHaveCount(0);
-});
-
-test('the selected project is kept after a reload, and photos that fail to load can be loaded again', async ({
-  page,
-  company,
-  expectedFaults,
-}) => {
-  expectedFaults.push(/status of 500|Failed to load resource/);
-  await page.goto('/main/project/photo');
-  await expect(page.getByText(/Photos belong to a project, and there is none yet/)).toBeVisible();
-  const project = await company.aProject();
-  await page.reload();
-  await choose(page, 'Project', project.name);
-  await expect(page.getByText('No photos found. Click Upload Photos button below.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue(project.name);
-
-  await company.addPhotos(project.project_id, 'before_project', ['one.jpg']);
-  await page.route('**/api/v1/images/get_photo_links*', (route) => route.fulfill(BROKEN));
-  await page.reload();
-  await expect(page.getByText(/^Failed to load photos/)).toBeVisible();
-  await page.unroute('**/api/v1/images/get_photo_links*');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(half(page, 'Before Project').getByText('1 of 1', { exact: true })).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test';
 import { aHeic } from '#testkit/heic-files.ts';
 import { choose, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
-import { half, loaded, openGallery, openUpload, viewer } from './photo-screens.ts';
+import { half, loaded, openUpload, viewer } from './photo-screens.ts';
 import { aLargeFile, aPhotoFile } from './photos.ts';
-
-const FULL = 'Maximum number of photos (15) has been reached for this project';
 
 test('photos are uploaded from the project list, two at a time, each with its progress', async ({ page, company }) => {
   const project = await company.aProject();
@@ -94,46 +92,6 @@ test('the gallery shows a HEIC photo that an iPhone took', async ({ page, compan
   const shown = viewer(page).getByRole('img', { name: /^Before photo [12] of 2: IMG_0042$/ });
   await loaded(shown);
   await expect(shown).toHaveJSProperty('naturalWidth', 960);
-});
-
-test('an upload whose response is lost is retried and creates one photo', async ({ page, company, expectedFaults }) => {
-  expectedFaults.push(/ERR_FAILED|Failed to load resource/);
-  const { project_id } = await company.aProject();
-  await openUpload(page, project_id);
-  await page.getByRole('radio', { name: 'Before project' }).check();
-  await page.getByLabel('Choose Photos').setInputFiles(await aPhotoFile('roof.jpg'));
-  // The server handles the upload, but its response is lost.
-  await page.route('**/api/v1/images', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole('button', { name: 'Upload Photo', exact: true }).click();
-  await expect(page.getByText(/^Failed to upload photo: The server cannot be reached/)).toBeVisible();
-  await page.unroute('**/api/v1/images');
-  await page.getByRole('button', { name: 'Try roof.jpg again' }).click();
-  await expect(page.getByRole('heading', { name: 'Photo uploaded successfully!' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go To Photo Gallery' }).click();
-  await expect(page.getByText('1 of 15 photos')).toBeVisible();
-});
-
-test('rejects a sixteenth photo during the upload, and disables uploading afterwards', async ({ page, company }) => {
-  const { project_id } = await company.aProject();
-  const names = Array.from({ length: 14 }, (_, index) => `photo-${index}.jpg`);
-  await company.addPhotos(project_id, 'before_project', names);
-  await openUpload(page, project_id);
-  await page.getByRole('radio', { name: 'After project' }).check();
-  await page
-    .getByLabel('Choose Photos')
-    .setInputFiles([await aPhotoFile('fifteenth.jpg'), await aPhotoFile('sixteenth.jpg')]);
-  await page.getByRole('button', { name: 'Upload Photos' }).click();
-  const list = page.getByRole('list', { name: 'Chosen photos' });
-  await expect(list.getByText('Photo uploaded successfully!')).toHaveCount(1);
-  await expect(list.getByText(FULL)).toHaveCount(1);
-
-  await openGallery(page, project_id);
-  await expect(page.getByText('15 of 15 photos')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Upload Photos' })).toBeDisabled();
-  await expect(page.getByText(FULL)).toBeVisible();
 });
 
 /** Holds uploads back until the returned function is called. */

@@ -1,25 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aCompany } from './factories.ts';
-import { PHONE } from './devices.ts';
-import { field, fillIn, goByMenu, seeScreen } from './page-helpers.ts';
+import { field, fillIn, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
-
-test.describe('on a phone', () => {
-  test.use(PHONE);
-
-  test('a new company starts its free trial and has no payments yet', async ({ page }) => {
-    await aCompany(page.request, { subscription: 'none' });
-    await page.goto('/main/customer');
-    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-    await seeScreen(page, 'Subscriptions');
-    await page.getByRole('button', { name: 'Start Subscription' }).click();
-    await page.getByRole('button', { name: 'Start 3-month free trial' }).click();
-    await expect(page.getByText('Subscription created successfully.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Create Customer' })).toHaveAttribute('href', '/main/customer/create');
-    await goByMenu(page, 'Account', 'Subscription', 'View Payment');
-    await expect(page.getByText('No payment records found.')).toBeVisible();
-  });
-});
 
 test('a declined payment card shows a message, another one pays, and the receipt is shown', async ({ page }) => {
   await aCompany(page.request, { subscription: 'none' });

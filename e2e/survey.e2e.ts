@@ -37,16 +37,6 @@ test.describe('on a phone', () => {
   });
 });
 
-test("a signed-in user's answer is sent without the session", async ({ page, company }) => {
-  await page.goto('/no-overpass');
-  await fillInSurvey(page, aResident());
-  const asked = page.waitForRequest('**/api/v1/no_overpass');
-  await submit(page);
-  expect(await (await asked).allHeaders()).not.toHaveProperty('cookie');
-  await expect(page.getByRole('heading', { name: RECORDED })).toBeVisible();
-  expect(company.name).not.toBe('');
-});
-
 test('input made before the script has loaded is kept', async ({ page }) => {
   const go = await holdScript(page, 'Submit Survey');
   await page.goto('/no-overpass');

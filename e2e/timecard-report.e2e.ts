@@ -50,57 +50,6 @@ const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
 const cards = (page: Page) => page.getByRole('region', { name: 'Time cards' });
 const employeesShown = (page: Page) => cards(page).locator('tbody tr td:nth-child(2)');
 
-test('the report asks for what is missing, and corrects a forgotten time card', async ({ page, company }) => {
-  await test.step('the report shows missing input before it is requested', async () => {
-    await page.goto(REPORT);
-    await expect(page.getByText('No Jobsites found. Please create jobsite first')).toBeVisible();
-    const nobody = 'No employee found, please click Company - Employee - New to create employee';
-    await expect(page.getByText(nobody)).toBeVisible();
-    await company.aJobsite();
-    await company.anEmployee();
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'View Report' })).toBeVisible();
-    await expect(page.getByText('No Jobsites found.')).toHaveCount(0);
-    await field(page, 'Hourly Rate').fill('a lot');
-    await page.getByRole('button', { name: 'View Report' }).click();
-    for (const fault of ['Please select duration', 'Please select employee', 'Hourly rate must be a valid number']) {
-      await expect(page.getByText(fault)).toBeVisible();
-    }
-    await viewReport(page);
-    await expect(page.getByText('No timecard data available.')).toBeVisible();
-  });
-
-  await test.step('a forgotten time card is flagged to the owner, corrected, and shows who corrected it', async () => {
-    const company = await anotherCompany(page);
-    const site = await company.aJobsite({ name: 'Alvarez kitchen' });
-    const cruz = await company.anEmployee();
-    await aCard(page, company, { of: cruz, at: site, hoursAgo: [20] });
-    await page.goto('/main/company/employee');
-    await expect(page.getByText('1 time card open for more than 16 hours')).toBeVisible();
-    await page.goto(REPORT);
-    await viewReport(page);
-    await expect(cards(page)).toContainText('Open, probably forgotten');
-
-    await page.getByRole('button', { name: 'Correct the time card of Cruz Ortega' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Correct Time Card' });
-    const clockIn = dialog.getByLabel(/^Clock In/);
-    const before = await clockIn.inputValue();
-    await dialog.getByLabel(/^Clock Out/).fill('2020-01-01T10:00');
-    await dialog.getByRole('button', { name: 'Save Correction' }).click();
-    await expect(dialog.getByText('Clock out cannot be before clock in')).toBeVisible();
-    await dialog.getByLabel(/^Clock Out/).fill(eightHoursAfter(before));
-    await dialog.getByRole('button', { name: 'Save Correction' }).click();
-    await expect(dialog.getByText('Time card updated successfully')).toBeVisible();
-    const changes = dialog.getByRole('region', { name: 'Changes of this time card' });
-    await expect(changes).toContainText('Corrected by Ana Alvarez');
-    await expect(changes).toContainText(`${before.replace('T', ' ')} and open, Alvarez kitchen`);
-    await expect(changes).toContainText(`to ${eightHoursAfter(before).replace('T', ' ')}, Alvarez kitchen`);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(totals(page)).toContainText('8h 0m');
-    await expect(page.getByText('time card open for more than')).toHaveCount(0);
-  });
-});
-
 test('shows hours and pay of a week, sorted, with totals and a chart, exports them as CSV and prints them', async ({
   page,
   company,
@@ -219,8 +168,3 @@ test('a report keeps its place while its chart arrives, and starts a stale corre
     await expect(dialog.getByLabel(/^Jobsite/)).toHaveValue(roof.jobsite_id);
   });
 });
-
-/** Eight hours later, in the format of a time field. */
-function eightHoursAfter(wall: string): string {
-  return new Date(Date.parse(`${wall}Z`) + 8 * 60 * 60 * 1000).toISOString().slice(0, 16);
-}

@@ -1,0 +1,105 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
+import { fakeServer, recordOf } from '../../../../testing/server.ts';
+import UploadPhoto from './upload-photo.tsx';
+
+const server = fakeServer();
+
+const project_id = '01930000-0000-7000-8000-000000000007';
+const project = { project_id, name: 'New roof', customer_first_name: 'Priya', customer_last_name: 'Desai' };
+const FULL = 'Maximum number of photos (15) has been reached for this project';
+
+/** Answers each upload with the next of these responses; a lost one has no response. */
+const answers: ([status: number, body: object] | 'lost')[] = [];
+const keys: string[] = [];
+
+const { XMLHttpRequest } = globalThis;
+
+class FakeRequest {
+  status = 0;
+  responseText = '';
+  upload = new EventTarget();
+  #events = new EventTarget();
+  open() {}
+  setRequestHeader(name: string, value: string) {
+    if (name === 'idempotency-key') keys.push(value);
+  }
+  addEventListener(name: string, listener: () => void) {
+    this.#events.addEventListener(name, listener);
+  }
+  send() {
+    const answer = answers.shift() ?? 'lost';
+    queueMicrotask(() => {
+      if (answer === 'lost') return this.#events.dispatchEvent(new Event('error'));
+      this.status = answer[0];
+      this.responseText = JSON.stringify(answer[1]);
+      return this.#events.dispatchEvent(new Event('load'));
+    });
+  }
+}
+
+beforeEach(() => {
+  answers.length = 0;
+  keys.length = 0;
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+});
+afterEach(() => vi.stubGlobal('XMLHttpRequest', XMLHttpRequest));
+
+async function opened(state?: object) {
+  const { data } = recordOf('project', project);
+  server.responses(200, { data: [data], meta: { total: 1 } }, { to: 'projects_and_customers' });
+  server.responses(200, recordOf('project', project), { to: `/projects/${project_id}` });
+  server.responses(200, { photos: [], count: 0, number_of_photos: 0 }, { to: /images/ });
+  const { element } = await renderElement(<UploadPhoto />, { state });
+  await eventually(() => find(element, 'button[type=submit]'));
+  return element;
+}
+
+const submit = (element: Element) => press(find(element, 'button[type=submit]'));
+
+async function choose(element: Element, ...names: string[]) {
+  const [field] = element.querySelectorAll<HTMLInputElement>('input[type=file]');
+  if (!field) throw new Error('There is no field for files');
+  const files = names.map((name) => new File(['dot'], name, { type: 'image/jpeg' }));
+  await act(async () => {
+    Object.defineProperty(field, 'files', { value: files, configurable: true });
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+test('an upload without project, half and file says what is missing', async () => {
+  const element = await opened();
+  await submit(element);
+  for (const message of [
+    'Please select a project',
+    'Please select whether the photo was taken before or after the project',
+    'Please select a file to upload',
+  ])
+    expect(element.textContent).toContain(message);
+  expect(keys).toEqual([]);
+});
+
+test('an upload whose response is lost is tried again with the same key', async () => {
+  const element = await opened({ project_id, project });
+  answers.push('lost', [201, { photos: [] }]);
+  await press(find(element, 'input[value=before_project]'));
+  await choose(element, 'roof.jpg');
+  await submit(element);
+  await eventually(() => expect(element.textContent).toContain('Failed to upload photo: The server cannot be reached'));
+  await press(find(element, 'button', 'Try roof.jpg again'));
+  await eventually(() => expect(element.textContent).toContain('Photo uploaded successfully!'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('a photo above the maximum shows the reason at its file, and the others are uploaded', async () => {
+  const element = await opened({ project_id, project });
+  answers.push([201, { photos: [] }], [422, { error: FULL, code: 'validation_failed' }]);
+  await press(find(element, 'input[value=after_project]'));
+  await choose(element, 'fifteenth.jpg', 'sixteenth.jpg');
+  await submit(element);
+  await eventually(() => expect(element.textContent).toContain(FULL));
+  const phases = [...element.querySelectorAll('li[data-phase]')].map((row) => row.getAttribute('data-phase'));
+  expect(phases).toEqual(['done', 'failed']);
+});
