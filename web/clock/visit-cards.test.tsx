@@ -67,3 +67,10 @@ test('a visit that an earlier version of the page has stored has no work list', 
   expect(element.textContent).toContain('Kitchen remodel');
   expect(element.textContent).not.toContain(SPANISH.workList);
 });
+
+test('the phone of the customer is shown where the company lets the crew see it', async () => {
+  const hidden = await shown({ customer_phone: null });
+  expect(hidden.querySelector('a[href^="tel:"]')).toBeNull();
+  const element = await shown({ customer_phone: '813-555-0142' });
+  expect(element.querySelector('a[href="tel:813-555-0142"]')).not.toBeNull();
+});

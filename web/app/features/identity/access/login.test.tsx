@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { eventually, find, labelled, press, renderElement, type } from '../../../../testing/render-element.tsx';
+import { fakeServer } from '../../../../testing/server.ts';
+import Login from './login.tsx';
+
+const server = fakeServer();
+
+test('a login that fails says why, and is remembered by the server where that is checked', async () => {
+  const error = 'The login ID or the password is not right.';
+  server.responses(200, { google_client_id: null }, { to: '/config' });
+  server.responses(401, { error, code: 'wrong_login' }, { to: '/login' });
+  const { element } = await renderElement(<Login />, { at: '/login' });
+  await type(labelled(element, 'Login ID'), 'ana-reyes');
+  await type(labelled(element, 'Password'), 'Wrong-horse-8-battery');
+  const [remember] = element.querySelectorAll('input[type=checkbox]');
+  if (!remember) throw new Error('Nothing can be checked');
+  await press(remember);
+  await press(find(element, 'button', 'Login'));
+  await eventually(() => expect(element.textContent).toContain('Login failed.'));
+  expect(element.textContent).toContain('The login ID or the password is not right');
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ remember_me: true });
+});
+
+test('a server without Google says so, and the login with a password still works', async () => {
+  server.responses(200, { google_client_id: null }, { to: '/config' });
+  const { element } = await renderElement(<Login />, { at: '/login' });
+  await eventually(() => expect(element.textContent).toContain('Google sign-in is not configured on this server.'));
+  expect((find(element, 'button', 'Login') as HTMLButtonElement).disabled).toBe(false);
+  expect(document.querySelector('script[src*="google"]')).toBeNull();
+});
