@@ -145,7 +145,10 @@ test('the time card page has no violations when clocked out, clocked in and open
   await page.getByText('Left earlier and forgot to clock out?').click();
   await page.getByRole('button', { name: 'Clock Out at This Time' }).click();
   await inspectTimeCard('clocked in');
-  await page.goto('/time/ZZZZZZZZZZ');
-  await expect(page.getByRole('heading', { name: 'Unhandled Exceptions' })).toBeVisible();
+  for (const path of ['/time', '/time/', '/time/ZZZZZZZZZZ']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Unhandled Exceptions' })).toBeVisible();
+    await expect(page.getByText('Ask your office to send you a new link.')).toBeVisible();
+  }
   await inspectTimeCard('an unknown code');
 });

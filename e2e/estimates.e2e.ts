@@ -72,37 +72,11 @@ test('line items are removed, copied and put in order', async ({ page, company }
   });
 });
 
-test('the list shows the line items of an estimate, sorts, searches and opens the PDF in a new tab', async ({
-  page,
-  context,
-  company,
-}) => {
-  const ana = await company.aCustomer({ first_name: 'Ana', last_name: 'Zeller' });
-  const bea = await company.aCustomer({ first_name: 'Bea', last_name: 'Adams' });
-  const attic = await company.aProject({ name: 'Attic', customer_id: ana.customer_id });
-  const yard = await company.aProject({ name: 'Yard', customer_id: bea.customer_id });
-  const first = await company.anEstimate({ name: 'Upstairs', project_id: attic.project_id, lines: THREE_LINES });
-  await company.anEstimate({ name: 'Outside', project_id: yard.project_id });
+test('the PDF of an estimate opens in a new tab', async ({ page, context, company }) => {
+  const estimate = await company.anEstimate({ name: 'Upstairs', lines: THREE_LINES });
   await page.goto('/main/project/estimate');
-  await page.getByRole('button', { name: `Details of Estimate #${first.estimate_number}` }).click();
-  const lines = page.getByRole('table', { name: 'Itemized estimates' });
-  await expect(lines.getByRole('row').filter({ hasText: 'Demolition' })).toContainText('$600.00');
-  await expect(lines.getByRole('row').filter({ hasText: 'Optional lines' })).toContainText('$900.00');
-  await expect(lines.getByRole('row').filter({ hasText: 'Sub total' }).last()).toContainText('$2,100.00');
-
-  const names = page.getByRole('link', { name: /^(Upstairs|Outside)$/ });
-  const head = (name: string) => page.getByRole('columnheader').getByRole('button', { name });
-  await head('Project').click();
-  await expect(names).toHaveText(['Upstairs', 'Outside']);
-  await head('Customer').click();
-  await expect(names).toHaveText(['Outside', 'Upstairs']);
-  await head('Customer').click();
-  await expect(names).toHaveText(['Upstairs', 'Outside']);
-  await page.getByRole('searchbox').fill('Zeller');
-  await expect(names).toHaveText(['Upstairs']);
-
   const opened = context.waitForEvent('response', (response) => response.url().includes('/estimates/pdf'));
-  await runAction(page, `Estimate #${first.estimate_number}`, 'PDF View');
+  await runAction(page, `Estimate #${estimate.estimate_number}`, 'PDF View');
   const response = await opened;
   expect(response.headers()['content-type']).toBe('application/pdf');
   const pdf = await page.request.get(response.url());

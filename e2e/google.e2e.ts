@@ -85,14 +85,6 @@ test.describe('without Google', () => {
   });
 });
 
-test('a server without Google configuration says so and sends no request to Google', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => void (request.url().includes('google') && asked.push(request.url())));
-  await page.goto('/login');
-  await expect(page.getByText('Google sign-in is not configured on this server.')).toBeVisible();
-  expect(asked).toEqual([]);
-});
-
 async function setUpGoogle(page: Page): Promise<void> {
   await page.route('**/api/v1/config', async (route) => {
     const response = await route.fetch();

@@ -27,33 +27,28 @@ async function aDay(company: Company): Promise<void> {
   });
 }
 
-for (const { how, use } of [
-  { how: 'with a mouse', use: {} },
-  { how: 'on a phone', use: PHONE },
-]) {
-  test.describe(how, () => {
-    test.use(use);
+test.describe('on a phone', () => {
+  test.use(PHONE);
 
-    test('the visits of today stand on a map and in a list, and one without crew is given one', async ({
-      page,
-      company,
-    }) => {
-      await aDay(company);
-      await page.goto('/main');
-      const today = page.getByRole('region', { name: 'Today', exact: true });
-      await expect(today.getByRole('listitem')).toHaveText([/^1Set cabinets.*Luis$/, /^2Measure the ramp.*No crew/]);
-      await today.scrollIntoViewIfNeeded();
-      await expect(today.getByRole('img', { name: '2: Measure the ramp' })).toBeVisible();
-      await expectAccessible(page, 'Home with visits');
-      const line = page.getByRole('listitem').filter({ hasText: 'Visit “Measure the ramp” has no crew' });
-      await line.getByRole('link', { name: /^Choose Crew/ }).click();
-      await seeScreen(page, 'Update Visit');
-      await page.getByRole('checkbox', { name: /Luis Ortega/ }).check();
-      await page.getByRole('button', { name: 'Update Visit' }).click();
-      await seeScreen(page, 'Schedule');
-      await page.goto('/main');
-      await expect(today.getByRole('listitem').nth(1)).toContainText('Luis');
-      await expect(page.getByText('has no crew')).toHaveCount(0);
-    });
+  test('the visits of today stand on a map and in a list, and one without crew is given one', async ({
+    page,
+    company,
+  }) => {
+    await aDay(company);
+    await page.goto('/main');
+    const today = page.getByRole('region', { name: 'Today', exact: true });
+    await expect(today.getByRole('listitem')).toHaveText([/^1Set cabinets.*Luis$/, /^2Measure the ramp.*No crew/]);
+    await today.scrollIntoViewIfNeeded();
+    await expect(today.getByRole('img', { name: '2: Measure the ramp' })).toBeVisible();
+    await expectAccessible(page, 'Home with visits');
+    const line = page.getByRole('listitem').filter({ hasText: 'Visit “Measure the ramp” has no crew' });
+    await line.getByRole('link', { name: /^Choose Crew/ }).click();
+    await seeScreen(page, 'Update Visit');
+    await page.getByRole('checkbox', { name: /Luis Ortega/ }).check();
+    await page.getByRole('button', { name: 'Update Visit' }).click();
+    await seeScreen(page, 'Schedule');
+    await page.goto('/main');
+    await expect(today.getByRole('listitem').nth(1)).toContainText('Luis');
+    await expect(page.getByText('has no crew')).toHaveCount(0);
   });
-}
+});

@@ -128,7 +128,7 @@ test('alternative addresses redirect to their screen, and unknown ones to the lo
 const CUSTOMER = 'Customer not available, please select a customer by clicking Go To Customer button.';
 const WHOSE = 'No valid customer or invoice selected. Please navigate from a customer or invoice page.';
 
-test('screens about one record, opened by their address, redirect with the reason or say where to select it', async ({
+test('a screen about one record says where to select it, and keeps it after a reload and after navigating back', async ({
   page,
   company,
 }) => {
@@ -141,9 +141,7 @@ test('screens about one record, opened by their address, redirect with the reaso
   await expect(page.getByText(WHOSE)).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByRole('banner')).toContainText(`Welcome, ${company.name}`);
-});
 
-test('a screen about one record keeps it after a reload and after navigating back', async ({ page, company }) => {
   await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín', city: 'Dunedin' });
   await page.goto('/main/customer');
   await page.getByRole('link', { name: 'Rosa Marín' }).click();

@@ -85,12 +85,6 @@ export async function seeScreen(page: Page, title: string): Promise<void> {
   await expect(page).toHaveTitle(`${title} · JobsitesPro`);
 }
 
-/** Expects a screen that was opened by a link: its heading has the focus, which nothing takes from a field any more. */
-export async function seeOpenedScreen(page: Page, title: string): Promise<void> {
-  await seeScreen(page, title);
-  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeFocused();
-}
-
 /** Expects Home, the first screen after login, whose title welcomes whoever begins. */
 export async function seeHome(page: Page): Promise<void> {
   await expect(page).toHaveURL('/main');

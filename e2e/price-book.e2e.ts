@@ -5,7 +5,7 @@ import type { NewLine } from '#contract/sales/itemized-estimates.ts';
 import { expectAccessible, OUTSIDE } from './accessibility.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
-import { expect, test } from './journey.ts';
+import { anotherCompany, expect, test } from './journey.ts';
 import { actOn, field, fillIn, seeScreen, total } from './page-helpers.ts';
 
 async function sendAnEstimate(page: Page, company: Company, given: { project_id: string; lines: NewLine[] }) {
@@ -110,68 +110,73 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what was sent twice is suggested, saved to the book by one press, and forgotten by another', async ({
+test('what was sent before is suggested, saved to the book and forgotten, by a press and by keyboard', async ({
   page,
   company,
 }) => {
-  const lines = [
-    aLine({ description: 'Tile transition strip, brushed', unit_price_dollar: 85 }),
-    aLine({ description: 'Tile samples, returned', unit_price_dollar: 20 }),
-  ];
-  const project = await company.aProject();
-  for (const _ of [1, 2]) {
-    await sendAnEstimate(page, company, { project_id: project.project_id, lines });
-  }
-  await company.aPriceItem({ description: 'Remove floor tile', code: 'DEMO-04', unit_price_dollar: 4.25 });
-  await actOn(page, '/main/project', project.name, 'Create Estimate');
-  const cell = (label: string, line = 1) => page.getByLabel(`${label}, line ${line}`, { exact: true });
-  await cell('Description').pressSequentially('til');
-  const options = page.getByRole('listbox', { name: 'Suggestions for line 1' }).getByRole('option');
-  await expect(options).toHaveCount(3);
-  await expect(options.nth(0)).toContainText('DEMO-04');
-  await expect(page.getByText('Sent before, not in the book')).toBeVisible();
-  await expect(options.filter({ hasText: 'strip' })).toContainText(/You used this 2 times, last \$85\.00 on \w{3} \d+/);
+  await test.step('what was sent twice is saved to the book by one press, and forgotten by another', async () => {
+    const lines = [
+      aLine({ description: 'Tile transition strip, brushed', unit_price_dollar: 85 }),
+      aLine({ description: 'Tile samples, returned', unit_price_dollar: 20 }),
+    ];
+    const project = await company.aProject();
+    for (const _ of [1, 2]) {
+      await sendAnEstimate(page, company, { project_id: project.project_id, lines });
+    }
+    await company.aPriceItem({ description: 'Remove floor tile', code: 'DEMO-04', unit_price_dollar: 4.25 });
+    await actOn(page, '/main/project', project.name, 'Create Estimate');
+    const cell = (label: string, line = 1) => page.getByLabel(`${label}, line ${line}`, { exact: true });
+    await cell('Description').pressSequentially('til');
+    const options = page.getByRole('listbox', { name: 'Suggestions for line 1' }).getByRole('option');
+    await expect(options).toHaveCount(3);
+    await expect(options.nth(0)).toContainText('DEMO-04');
+    await expect(page.getByText('Sent before, not in the book')).toBeVisible();
+    await expect(options.filter({ hasText: 'strip' })).toContainText(
+      /You used this 2 times, last \$85\.00 on \w{3} \d+/,
+    );
 
-  await expectAccessible(page, 'suggestions of the book and of what was sent before', OUTSIDE);
-  await page.getByRole('button', { name: 'Save to price book: Tile transition strip, brushed' }).click();
-  await expect(page.getByText('Tile transition strip, brushed is in the price book.')).toBeVisible();
-  await expect(options.nth(0)).toContainText('used 2 times');
-  await page.getByRole('button', { name: 'Forget: Tile samples, returned' }).click();
-  await expect(options).toHaveCount(2);
-  await expect(page.getByText('Sent before, not in the book')).toBeHidden();
-  await expect(cell('Description')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(cell('Description')).toHaveValue('Tile transition strip, brushed');
-  await expect(cell('Unit price')).toHaveValue('$85.00');
-});
+    await expectAccessible(page, 'suggestions of the book and of what was sent before', OUTSIDE);
+    await page.getByRole('button', { name: 'Save to price book: Tile transition strip, brushed' }).click();
+    await expect(page.getByText('Tile transition strip, brushed is in the price book.')).toBeVisible();
+    await expect(options.nth(0)).toContainText('used 2 times');
+    await page.getByRole('button', { name: 'Forget: Tile samples, returned' }).click();
+    await expect(options).toHaveCount(2);
+    await expect(page.getByText('Sent before, not in the book')).toBeHidden();
+    await expect(cell('Description')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(cell('Description')).toHaveValue('Tile transition strip, brushed');
+    await expect(cell('Unit price')).toHaveValue('$85.00');
+  });
 
-test('what was sent before is taken, forgotten and saved by keyboard', async ({ page, company }) => {
-  const project = await company.aProject();
-  const lines = [
-    aLine({ description: 'Gutter guards', unit: 'ft', unit_price_dollar: 8, is_taxable: false }),
-    aLine({ description: 'Downspout' }),
-  ];
-  for (const _ of [1, 2]) {
-    await sendAnEstimate(page, company, { project_id: project.project_id, lines });
-  }
-  await actOn(page, '/main/project', project.name, 'Create Estimate');
-  const cell = (label: string, line = 1) => page.getByLabel(`${label}, line ${line}`, { exact: true });
-  await cell('Description').pressSequentially('gut');
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(cell('Description')).toHaveValue('Gutter guards');
-  await expect(cell('Unit price')).toHaveValue('$8.00');
-  await expect(page.getByText('ft · not taxed')).toBeVisible();
-  await page.getByRole('button', { name: 'Add Line' }).click();
-  await cell('Description', 2).pressSequentially('gut');
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Shift+Delete');
-  await expect(page.getByRole('listbox')).toBeHidden();
-  await expect(cell('Description', 2)).toHaveValue('gut');
-  await cell('Description', 2).fill('dow');
-  await expect(page.getByRole('listbox').getByRole('option')).toContainText('You used this 2 times');
-  await page.keyboard.press('Shift+Enter');
-  await expect(page.getByText('Downspout is in the price book.')).toBeVisible();
-  await expect(page.getByRole('listbox').getByRole('option')).toContainText('used 2 times');
-  await expect(cell('Description', 2)).toHaveValue('dow');
+  await test.step('what was sent before is taken, forgotten and saved by keyboard', async () => {
+    const company = await anotherCompany(page);
+    const project = await company.aProject();
+    const lines = [
+      aLine({ description: 'Gutter guards', unit: 'ft', unit_price_dollar: 8, is_taxable: false }),
+      aLine({ description: 'Downspout' }),
+    ];
+    for (const _ of [1, 2]) {
+      await sendAnEstimate(page, company, { project_id: project.project_id, lines });
+    }
+    await actOn(page, '/main/project', project.name, 'Create Estimate');
+    const cell = (label: string, line = 1) => page.getByLabel(`${label}, line ${line}`, { exact: true });
+    await cell('Description').pressSequentially('gut');
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(cell('Description')).toHaveValue('Gutter guards');
+    await expect(cell('Unit price')).toHaveValue('$8.00');
+    await expect(page.getByText('ft · not taxed')).toBeVisible();
+    await page.getByRole('button', { name: 'Add Line' }).click();
+    await cell('Description', 2).pressSequentially('gut');
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Shift+Delete');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await expect(cell('Description', 2)).toHaveValue('gut');
+    await cell('Description', 2).fill('dow');
+    await expect(page.getByRole('listbox').getByRole('option')).toContainText('You used this 2 times');
+    await page.keyboard.press('Shift+Enter');
+    await expect(page.getByText('Downspout is in the price book.')).toBeVisible();
+    await expect(page.getByRole('listbox').getByRole('option')).toContainText('used 2 times');
+    await expect(cell('Description', 2)).toHaveValue('dow');
+  });
 });

@@ -4,7 +4,7 @@ const introduction = (html: string) =>
   [...html.matchAll(/<meta property="og:url" content="([^"]*)"/g)].map(([, url]) => url);
 const canonical = (html: string) => [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, url]) => url);
 
-test('a public page has an absolute canonical address before and after its script has loaded', async ({
+test('public pages have absolute canonical addresses, a place on the site map and a preview image', async ({
   page,
   request,
   baseURL,
@@ -18,9 +18,7 @@ test('a public page has an absolute canonical address before and after its scrip
   const faq = `${baseURL}/pub/jobsitespro_faq`;
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', faq);
   await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', faq);
-});
 
-test('the site map lists every public page, and each of them has a preview image', async ({ request, baseURL }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const map = await (await request.get('/sitemap.xml')).text();
   const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);

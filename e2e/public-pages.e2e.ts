@@ -1,7 +1,7 @@
+import type { Page } from '@playwright/test';
 import { CONTRAST, expectAccessibleOnPhone, turnIntoPhone, violations } from './accessibility.ts';
 import { field, holdScript, seeFormAwake } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
-import { postedTo } from './outbox.ts';
 import { STATIC_PAGES } from './screens.ts';
 import { builtScripts, builtScriptsWith, bytesOf, scriptsOf, withImports } from './scripts.ts';
 
@@ -11,42 +11,47 @@ const TEXTS = new Set(['/pub/our_story', '/pub/terms_of_use', '/pub/privacy_poli
 /** What the forms of static pages load besides, each known by the label of its button. */
 const OF_FORMS = withImports(['Send Message', 'Submit Survey'].flatMap(builtScriptsWith));
 
-for (const { path, title } of STATIC_PAGES) {
-  test(`${path} loads at most 145 kB of script, has no accessibility violations in light and dark mode, and fits a phone`, async ({
-    page,
-  }) => {
-    const scripts = scriptsOf(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const listed = builtScripts(path);
-    expect.soft(bytesOf(listed), 'its script').toBeLessThanOrEqual(145_000);
-    // A form's script comes with the first touch; what a browser takes for one is tested with visitorStirs.
-    const more = scripts.take().filter((name) => !listed.has(name) && !OF_FORMS.has(name));
-    expect.soft(more, 'further scripts').toEqual([]);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page).toHaveTitle(path === '/' ? `JobsitesPro · ${title}` : `${title} · JobsitesPro`);
-    await seeFormAwake(page);
-    expect.soft(await violations(page, { colorScheme: 'light' }), 'light').toEqual([]);
-    const turnBack = await turnIntoPhone(page);
-    await expectAccessibleOnPhone(page, path, { except: [], text: TEXTS.has(path) ? 'li' : '' });
-    await turnBack();
+test('every public page loads at most 145 kB of script, is accessible in light and dark mode, and fits a phone', async ({
+  page,
+}) => {
+  test.slow();
+  for (const { path, title } of STATIC_PAGES) await test.step(path, () => inspect(page, path, title));
+});
 
-    // A static page reads the color scheme when it loads.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.reload();
-    await seeFormAwake(page);
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      // Dark mode differs in colors only.
-      const found = await violations(page, { only: CONTRAST, colorScheme: 'dark' });
-      expect.soft(found, `${width} px, dark`).toEqual([]);
-    }
-  });
+async function inspect(page: Page, path: string, title: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const scripts = scriptsOf(page);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const listed = builtScripts(path);
+  expect.soft(bytesOf(listed), `${path}: its script`).toBeLessThanOrEqual(145_000);
+  // A form's script comes with the first touch; what a browser takes for one is tested with visitorStirs.
+  const more = scripts.take().filter((name) => !listed.has(name) && !OF_FORMS.has(name));
+  expect.soft(more, `${path}: further scripts`).toEqual([]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page).toHaveTitle(path === '/' ? `JobsitesPro · ${title}` : `${title} · JobsitesPro`);
+  await seeFormAwake(page);
+  expect.soft(await violations(page, { colorScheme: 'light' }), `${path}, light`).toEqual([]);
+  const turnBack = await turnIntoPhone(page);
+  await expectAccessibleOnPhone(page, path, { except: [], text: TEXTS.has(path) ? 'li' : '' });
+  await turnBack();
+
+  // A static page reads the color scheme when it loads.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await seeFormAwake(page);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    // Dark mode differs in colors only.
+    const found = await violations(page, { only: CONTRAST, colorScheme: 'dark' });
+    expect.soft(found, `${path}, ${width} px, dark`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every public page can be read and left', async ({ page }) => {
+  test('every public page can be read and left, with its price, answers, contact and survey', async ({ page }) => {
     for (const { path, title } of STATIC_PAGES) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
@@ -60,31 +65,32 @@ test.describe('without JavaScript', () => {
     await page.getByRole('banner').getByText('My Account').click();
     await page.getByRole('link', { name: 'Login' }).click();
     await expect(page).toHaveURL('/login');
-  });
 
-  test('the landing page names the price, and leads to the creation of a company', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('main')).toContainText('$6 a month');
     await page.getByRole('link', { name: 'Get Started' }).first().click();
     await expect(page).toHaveURL('/create_company');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Company');
-  });
 
-  test('an answer of the FAQ opens by its link', async ({ page }) => {
     await page.goto('/pub/jobsitespro_faq#new-job-site');
     await expect(page.getByText('Project -> Job site -> New')).toBeVisible();
     await expect(page.getByText('Extend Subscription')).toBeHidden();
-  });
 
-  test('the contact page shows how to contact a person', async ({ page }) => {
     await page.goto('/pub/contact_us');
     expect(await page.getByRole('main').innerText()).toContain('Please call us at 888-579-5808');
     await expect(page.getByRole('link', { name: /^support@/ })).toHaveAttribute('href', /^mailto:support@/);
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeHidden();
+
+    await page.goto('/no-overpass');
+    expect(await page.getByRole('main').innerText()).toContain('Answering the survey needs JavaScript.');
+    const information = page.getByRole('main').getByRole('link', { name: 'project information' });
+    await expect(information).toHaveAttribute('href', /^https:\/\//);
+    await expect(information).toHaveAttribute('rel', 'noreferrer');
+    await expect(page.getByRole('button', { name: 'Submit Survey' })).toBeHidden();
   });
 });
 
-test('the landing page leads to the creation of a company, and its sections open from another page', async ({
+test('the landing page leads to a new company, breadcrumbs lead home, and unknown addresses to the login', async ({
   page,
 }) => {
   for (const name of ['Get Started', 'Start Now']) {
@@ -96,9 +102,7 @@ test('the landing page leads to the creation of a company, and its sections open
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL('/#pricing');
   await expect(page.getByRole('heading', { name: 'Pricing That Works' })).toBeInViewport();
-});
 
-test('breadcrumbs lead home, and unknown addresses to the login', async ({ page }) => {
   for (const [path, ...trail] of [
     ['/login', 'Login'],
     ['/forget_password', 'Login', 'Reset Password'],
@@ -136,31 +140,6 @@ test('a question opens and closes by keyboard, and its answer has a link', async
   await expect(response).toBeHidden();
   await page.reload();
   await expect(response).toBeVisible();
-});
-
-test('a visitor sends a message by the contact form', async ({ page, request }) => {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route('**/api/v1/contact_us', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/contact');
-  await expect(page).toHaveURL('/pub/contact_us');
-  await expect(page.getByRole('main').getByRole('link', { name: '888-579-5808' })).toBeVisible();
-  await seeFormAwake(page);
-  await field(page, 'Message').fill('Can I bring my old customers along?');
-  await expect(page.getByText('35/1000')).toBeVisible();
-  await field(page, 'Email').fill('pat@example.com');
-  const office = await page
-    .getByRole('main')
-    .getByRole('link', { name: /^support@/ })
-    .innerText();
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
-  goOn();
-  await expect(page.getByRole('heading', { name: 'Thank you for your message.' })).toBeVisible();
-  expect((await postedTo(request, office)).text).toContain('Can I bring my old customers along?');
 });
 
 test('the contact form looks the same before and after its script has loaded, and keeps what was typed before', async ({

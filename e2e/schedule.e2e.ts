@@ -1,8 +1,6 @@
 import { addDays, dayTitle } from '#domain/time.ts';
-import { visits } from '#contract/work/visits.ts';
 import { aLine } from '#testkit/inputs.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';
-import { call } from './api.ts';
 import { anotherCompany, expect, test } from './journey.ts';
 import { choose, field, goByMenu, select } from './page-helpers.ts';
 import { aCrew, blocks, nextMonday, row } from './planning.ts';
@@ -50,37 +48,8 @@ test('a week is planned, a visit of it moved, and an overlap warned of', async (
   await expect(blocks(row(page, 'Luis Ortega'), 'Also at Alvarez kitchen')).toHaveCount(2);
 });
 
-test('series, months and projects show their visits', async ({ page, company }) => {
-  await test.step('of a series a visit and the later ones are moved, and deleted', async () => {
-    const { luis, kitchen } = await aCrew(company);
-    const monday = nextMonday();
-    const visit = { project_id: kitchen.project_id, day: monday, employee_ids: [luis.employee_id] };
-    const until = addDays(monday, 4);
-    await call(page.request, visits.create, { body: { visit, repeat: { every: 'weekday', until } } });
-    await page.goto(`/main/schedule?day=${monday}`);
-    await expect(blocks(row(page, 'Luis Ortega'), 'Kitchen remodel')).toHaveCount(5);
-
-    await blocks(row(page, 'Luis Ortega'), 'Kitchen remodel').nth(3).click();
-    await field(page, 'Day').fill(addDays(monday, 10));
-    await page.getByRole('radio', { name: 'This and the later ones' }).check();
-    await page.getByRole('button', { name: 'Update Visit' }).click();
-    await expect(page.getByText('2 visits updated successfully')).toBeVisible();
-    await expect(blocks(row(page, 'Luis Ortega'), 'Kitchen remodel')).toHaveCount(2);
-
-    await blocks(row(page, 'Luis Ortega'), 'Kitchen remodel').first().click();
-    await page.getByRole('button', { name: 'Delete Visit' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete this visit?' });
-    await question.getByRole('checkbox', { name: 'And the later ones of its series' }).check();
-    await expect(question.getByText('1 later visit is deleted with it.')).toBeVisible();
-    await question.getByRole('button', { name: 'Delete Visit' }).click();
-    await expect(page.getByText('Visits deleted successfully')).toBeVisible();
-    await expect(blocks(row(page, 'Luis Ortega'), 'Kitchen remodel')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Previous week' }).click();
-    await expect(blocks(row(page, 'Luis Ortega'), 'Kitchen remodel')).toHaveCount(3);
-  });
-
+test('months and projects show their visits', async ({ page, company }) => {
   await test.step('a month lists three visits of a day and leads to its week', async () => {
-    const company = await anotherCompany(page);
     const { kitchen } = await aCrew(company);
     const monday = nextMonday();
     for (const title of ['First', 'Second', 'Third', 'Fourth']) {

@@ -4,10 +4,10 @@ import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { PASSWORD } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { aCompany } from './factories.ts';
-import { field, goByMenu, passwordField, seeHome, seeScreen } from './page-helpers.ts';
+import { field, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 
-test('a visitor without a session is sent to the login, advised on a wrong password, and led to the requested screen', async ({
+test('the login advises on a wrong password and leads to the requested screen, and logging out ends the session for good', async ({
   page,
   company,
 }) => {
@@ -22,6 +22,13 @@ test('a visitor without a session is sent to the login, advised on a wrong passw
   await logIn(page, company.login_id);
   await seeScreen(page, 'Project List');
   await expect(page).toHaveURL('/main/project?sort=name');
+
+  await page.getByText('My Account').click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await seeScreen(page, 'Login');
+  await page.goBack();
+  await seeScreen(page, 'Login');
+  expect((await page.request.get('/api/v1/check_auth')).status()).toBe(401);
 });
 
 test('a tab that has not loaded the session yet shows the company and the account menu, and logs out', async ({
@@ -68,43 +75,6 @@ test('a second tab follows the start of the trial and the logout', async ({ page
   await seeScreen(page, 'Login');
   await seeScreen(second, 'Login');
 });
-
-test('logging out ends the session permanently', async ({ page, company }) => {
-  await page.goto('/main/customer');
-  await goByMenu(page, 'Project');
-  await seeScreen(page, 'Project List');
-  await page.getByText('My Account').click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await seeScreen(page, 'Login');
-  await page.goBack();
-  await seeScreen(page, 'Login');
-  expect((await page.request.get('/api/v1/check_auth')).status()).toBe(401);
-  await page.goto('/login');
-  await logIn(page, company.login_id);
-  await seeHome(page);
-});
-
-test('Remember me keeps the session after the browser closes, and the settings show it', async ({ page, company }) => {
-  await call(page.request, access.logout);
-  await page.goto('/login');
-  await logIn(page, company.login_id);
-  await seeHome(page);
-  expect(await sessionEnd(page)).toBe(-1);
-  await call(page.request, access.logout);
-  await page.goto('/login');
-  await page.getByRole('checkbox', { name: 'Remember me' }).first().check();
-  await logIn(page, company.login_id);
-  await seeHome(page);
-  expect(await sessionEnd(page)).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60);
-  await page.goto('/main/account/settings');
-  const sessions = page.getByRole('region', { name: 'Where you are logged in' });
-  await expect(sessions.getByText('Remembered', { exact: true })).toBeVisible();
-});
-
-/** Expiry of the browser's session cookie, in Unix seconds; -1 if it ends with the browser. */
-async function sessionEnd(page: Page): Promise<number | undefined> {
-  return (await page.context().cookies()).find(({ name }) => name.endsWith('jobsitespro_session'))?.expires;
-}
 
 async function logIn(page: Page, login: string, password = PASSWORD): Promise<void> {
   await field(page, 'Login ID').fill(login);

@@ -6,7 +6,10 @@ const DOCUMENTS = [
   { what: 'Invoice', path: '/main/project/invoice/create', missing: 'Code and description are required.' },
 ];
 
-test('line items are added, copied and deleted by a slow press from an invalid field', async ({ page, company }) => {
+test('buttons and choices take a slow press from an invalid field, in documents and in forms', async ({
+  page,
+  company,
+}) => {
   await company.aProject();
   for (const { what, path, missing } of DOCUMENTS) {
     await test.step(`Create ${what}`, async () => {
@@ -36,9 +39,7 @@ test('line items are added, copied and deleted by a slow press from an invalid f
       await expect(wrong).toHaveAccessibleDescription(missing);
     });
   }
-});
 
-test('forms accept a slow press from an invalid field', async ({ page, company }) => {
   await test.step('a public form accepts a slow press on a choice from an invalid field', async () => {
     await page.goto('/forget_password');
     await field(page, 'Login ID').focus();

@@ -57,19 +57,6 @@ test('input made before the script has loaded is kept', async ({ page }) => {
   expect(informed).toMatchObject([{ safety_concern: true, env_impact: false, pasco_county_resident: false }]);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the survey says that it needs JavaScript and links to the project information', async ({ page }) => {
-    await page.goto('/no-overpass');
-    expect(await page.getByRole('main').innerText()).toContain('Answering the survey needs JavaScript.');
-    const information = page.getByRole('main').getByRole('link', { name: 'project information' });
-    await expect(information).toHaveAttribute('href', /^https:\/\//);
-    await expect(information).toHaveAttribute('rel', 'noreferrer');
-    await expect(page.getByRole('button', { name: 'Submit Survey' })).toBeHidden();
-  });
-});
-
 function aResident(): Record<string, string> {
   return { 'First Name': 'Dana', 'Last Name': `Reyes ${unique()}`, Address: '6110 Ridge Rd', ZIP: '34653' };
 }

@@ -39,17 +39,22 @@ test('the signed-in shell with the customer list loads at most 230 kB of script'
   expect(bytes, 'what the build lists').toBe(bytesOf(builtScripts('/main/customer')));
 });
 
-// accessibility.e2e.ts opens them all, and expects that none asks for more than the build lists.
-test('any form loads at most 305 kB of script, opened by itself', () => {
+test('any form loads the scripts that the build lists, at most 305 kB when it is opened alone', async ({
+  page,
+  company,
+}) => {
+  // accessibility.e2e.ts opens them all, and expects that none asks for more than the build lists.
   const forms = builtPaths().filter((path) => FORM.test(path));
   expect(forms.length).toBeGreaterThan(35);
   for (const path of forms) {
     // The map does not count toward the 45 kB of a further screen.
     expect.soft(bytesOf(builtScripts(path)), path).toBeLessThanOrEqual((260 + 45) * KB);
   }
-});
+  // A sheet that comes or moves with a screen would have no effect until a moment after the screen is shown.
+  const sheets = builtStyleSheetsOfScreens();
+  expect(Object.keys(sheets).length).toBeGreaterThan(75);
+  for (const [path, listed] of Object.entries(sheets)) expect.soft(listed, `${path}: its style sheets`).toEqual([]);
 
-test('a form that is opened by itself loads the scripts that the build lists', async ({ page, company }) => {
   const { customer_id } = await company.aCustomer();
   const update = { path: '/main/customer/update', title: 'Update Customer', state: { customer_id } };
   const loaded = scriptsOf(page);
@@ -57,11 +62,4 @@ test('a form that is opened by itself loads the scripts that the build lists', a
   await page.waitForLoadState('networkidle');
   const withoutMap = (names: Iterable<string>) => [...names].filter((name) => !MAP.test(name)).sort();
   expect(withoutMap(loaded.take())).toEqual(withoutMap(builtScripts(update.path)));
-});
-
-// A sheet that comes or moves with a screen would have no effect until a moment after the screen is shown.
-test('screens after the login list no style sheets of their own', () => {
-  const sheets = builtStyleSheetsOfScreens();
-  expect(Object.keys(sheets).length).toBeGreaterThan(75);
-  for (const [path, listed] of Object.entries(sheets)) expect.soft(listed, path).toEqual([]);
 });
