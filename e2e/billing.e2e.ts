@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { estimates } from '#contract/sales/estimates.ts';
 import { invoices } from '#contract/sales/invoices.ts';
+import { dayIn } from '#domain/time.ts';
+import { visits } from '#contract/work/visits.ts';
 import { violations } from './accessibility.ts';
 import { anApprovalOf } from './agreed-estimates.ts';
 import { call } from './api.ts';
@@ -59,4 +61,36 @@ test('the office bills an installment and a share of another, and voids an invoi
   await open(page, billing(estimate_id));
   await expect(page.getByRole('listitem').filter({ hasText: 'VOID' })).toContainText('$148.50');
   await expect(installment(page, 'Completion', 'NOT BILLED')).toHaveCount(2);
+});
+
+test('a project whose work has begun offers to bill what is due on start, on its screen and at the visit', async ({
+  page,
+  company,
+}) => {
+  const { project_id } = await company.aProject({ start_date: '2099-01-04', end_date: '2099-01-08' });
+  const schedule = { deposit_percent: 50, start_percent: 25, completion_percent: 25 };
+  const { account_id } = company;
+  const { estimate_id } = await company.anEstimate({ project_id, lines: LINES, ...schedule });
+  await call(page.request, estimates.send, { body: { estimate_id, account_id, send_method: 'email' } });
+  await anApprovalOf(page.request, estimate_id);
+  const project = { path: '/main/project/update', title: 'Update Project', state: { project_id } };
+  await open(page, project);
+  await expect(page.getByRole('region', { name: 'Status' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Now$/ })).toHaveCount(0);
+
+  const visit = await company.aVisit({ project_id, day: dayIn('America/New_York', new Date()) });
+  await call(page.request, visits.finish, { params: { id: visit.visit_id } });
+  await open(page, project);
+  await expect(page.getByText('The work has begun: “Start” of estimate #1001 can be billed.')).toBeVisible();
+  await open(page, {
+    path: '/main/schedule/update',
+    title: 'Update Visit',
+    state: { visit_id: visit.visit_id },
+  });
+  await page.getByRole('button', { name: 'Bill $371.25 Now, Start' }).click();
+  await expect(page.getByText('Invoice #1002, $371.25, created. It is not sent yet.')).toBeVisible();
+  await expect(page.getByText('The work has begun')).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Send Invoice' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Send Invoice' })).toBeVisible();
 });

@@ -52,8 +52,8 @@ test('records are found by their number, phone and words, and opened by keyboard
     const second = await company.anInvoice({ name: 'Final bill' });
     await page.goto('/main/customer');
     await seeScreen(page, 'Customer List');
+    // What is typed before the search is loaded is kept.
     await page.keyboard.press('Control+K');
-    await expect(searchField(page)).toBeFocused();
     await page.keyboard.type(`#${second.invoice_number}`);
     await expect(option(page, 'Final bill')).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');

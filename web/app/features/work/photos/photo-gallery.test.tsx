@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderElement, eventually, find } from '../../../../testing/render-element.tsx';
+import { renderElement, eventually, find, press } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
 import PhotoGallery from './photo-gallery.tsx';
 
@@ -57,4 +57,13 @@ test('links to creating a project when there is none', async () => {
   const { element } = await renderElement(<PhotoGallery />);
   await settled(/Photos belong to a project/, element);
   expect(find(element, 'a', 'Create Project').getAttribute('href')).toBe('/main/project/create');
+});
+
+test('a selected project is part of the address state, so that a reload shows its photos again', async () => {
+  thereAreProjects();
+  server.responses(200, { photos: [] }, { to: '/images/' });
+  const { element, router } = await renderElement(<PhotoGallery />);
+  await press(await eventually(() => find(element, '[role=combobox]')));
+  await press(await eventually(() => find(element, '[role=option]')));
+  await eventually(() => expect(router.state.location.state).toMatchObject({ project_id }));
 });

@@ -10,8 +10,8 @@ const project_id = '01930000-0000-7000-8000-000000000007';
 const project = { project_id, name: 'New roof', customer_first_name: 'Priya', customer_last_name: 'Desai' };
 const FULL = 'Maximum number of photos (15) has been reached for this project';
 
-/** Answers each upload with the next of these responses; a lost one has no response. */
-const answers: ([status: number, body: object] | 'lost')[] = [];
+/** Each upload gets the next of these responses; a lost one has no response. */
+const responses: ([status: number, body: object] | 'lost')[] = [];
 const keys: string[] = [];
 
 const { XMLHttpRequest } = globalThis;
@@ -29,18 +29,18 @@ class FakeRequest {
     this.#events.addEventListener(name, listener);
   }
   send() {
-    const answer = answers.shift() ?? 'lost';
+    const next = responses.shift() ?? 'lost';
     queueMicrotask(() => {
-      if (answer === 'lost') return this.#events.dispatchEvent(new Event('error'));
-      this.status = answer[0];
-      this.responseText = JSON.stringify(answer[1]);
+      if (next === 'lost') return this.#events.dispatchEvent(new Event('error'));
+      this.status = next[0];
+      this.responseText = JSON.stringify(next[1]);
       return this.#events.dispatchEvent(new Event('load'));
     });
   }
 }
 
 beforeEach(() => {
-  answers.length = 0;
+  responses.length = 0;
   keys.length = 0;
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 });
@@ -82,7 +82,7 @@ test('an upload without project, half and file says what is missing', async () =
 
 test('an upload whose response is lost is tried again with the same key', async () => {
   const element = await opened({ project_id, project });
-  answers.push('lost', [201, { photos: [] }]);
+  responses.push('lost', [201, { photos: [] }]);
   await press(find(element, 'input[value=before_project]'));
   await choose(element, 'roof.jpg');
   await submit(element);
@@ -95,7 +95,7 @@ test('an upload whose response is lost is tried again with the same key', async 
 
 test('a photo above the maximum shows the reason at its file, and the others are uploaded', async () => {
   const element = await opened({ project_id, project });
-  answers.push([201, { photos: [] }], [422, { error: FULL, code: 'validation_failed' }]);
+  responses.push([201, { photos: [] }], [422, { error: FULL, code: 'validation_failed' }]);
   await press(find(element, 'input[value=after_project]'));
   await choose(element, 'fifteenth.jpg', 'sixteenth.jpg');
   await submit(element);

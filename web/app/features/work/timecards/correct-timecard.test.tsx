@@ -4,6 +4,7 @@ import { fakeServer, recordOf } from '../../../../testing/server.ts';
 import { signIn } from '../../../../testing/sign-in.ts';
 import { CorrectTimecard } from './correct-timecard.tsx';
 import { ForgottenCards } from './forgotten-cards.tsx';
+import TimecardReport from './timecard-report.tsx';
 
 const server = fakeServer();
 
@@ -78,4 +79,14 @@ test('a forgotten time card is named to the office, with the button that correct
   const { element } = await renderElement(<ForgottenCards />);
   await eventually(() => expect(element.textContent).toContain('1 time card open for more than 16 hours'));
   find(element, 'button', 'Correct the time card of Cruz Ortega');
+});
+
+test('the report of a company without jobsites and employees says what is missing', async () => {
+  signIn();
+  const company = { company_id: 'gulf', company_code: 'GULF01', time_zone: 'America/New_York' };
+  server.responses(200, recordOf('company', company), { to: 'companies' });
+  server.responses(200, NONE, { to: /\/(jobsites|employees|timecards)/ });
+  const { element } = await renderElement(<TimecardReport />);
+  await eventually(() => expect(element.textContent).toContain('No Jobsites found. Please create jobsite first'));
+  expect(element.textContent).toContain('No employee found, please click Company - Employee - New to create employee');
 });
