@@ -223,10 +223,6 @@ test('photos of an invoice are shown for information', async () => {
   const urls = { small_url: '/d/token/photos/p1?size=small', original_url: '/d/token/photos/p1?size=original' };
   const photo = { photo_id: 'p1', project_tag: 'after_project', ...urls } as const;
   const element = await openInvoice({}, { photos: [photo] });
-  const photos = [
-    { image_group_key: 'one', project_tag: 'after_project', ...urls },
-  ] as unknown as InvoiceLink['photos'];
-  const element = await openInvoice({}, { photos });
   expect(element.textContent).toContain('Photos are shown for information and are not part of the invoice.');
   expect(find(element, 'button', 'Open After, photo 1 of 1')).toBeTruthy();
 });

@@ -161,7 +161,7 @@ test('an installment is split, and the new part has its own label', async () => 
   server.responses(200, BILLING, { to: '/installments' });
   await press(find(element, 'button', 'Change Installments'));
   const dialog = find(element, 'dialog[open]');
-  const [split] = [...dialog.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Split');
+  const split = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Split');
   if (!split) throw new Error('Nothing can be split');
   const labels = () =>
     [...dialog.querySelectorAll('label')].filter(({ textContent }) => textContent.startsWith('Label'));
