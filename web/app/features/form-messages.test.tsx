@@ -6,7 +6,7 @@ import { signIn } from '../../testing/sign-in.ts';
 import Login from './identity/access/login.tsx';
 import CreateAccount from './identity/accounts/create-account.tsx';
 import CreateCompany from './identity/companies/create-company.tsx';
-import CreateEstimate from './sales/estimates/create-estimate.tsx';
+import CreateEstimate from './sales/proposals/create-estimate.tsx';
 import CreateInvoice from './sales/invoices/create-invoice.tsx';
 import UpdateInvoice from './sales/invoices/update-invoice.tsx';
 import CreateCustomer from './work/customers/create-customer.tsx';
