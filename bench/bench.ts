@@ -6,22 +6,22 @@ import { measureCustomerPage } from './customer-page.ts';
 import { measureDocuments } from './documents.ts';
 import { FULL, QUICK } from './effort.ts';
 import { measureEmbedded } from './embedded.ts';
-import { throughput } from './load.ts';
 import { measureGrowth } from './growth.ts';
+import { measureImages } from './images.ts';
 import { measureLists } from './lists.ts';
+import { throughput } from './load.ts';
 import { measureLogin } from './login.ts';
+import { measureIdleMemory } from './memory.ts';
+import { measureNeighbors } from './neighbors.ts';
+import { measureOffice } from './office.ts';
 import { type Operation, operations } from './operations.ts';
 import { type Served, startBare, startOurs } from './processes.ts';
-import { measureIdleMemory } from './memory.ts';
-import { measureOffice } from './office.ts';
-import { measureNeighbors } from './neighbors.ts';
-import { measureImages } from './images.ts';
 import { hasProcessorTime, processorTimes } from './processor.ts';
 import { medians } from './sampling.ts';
 import { scratchPostgres } from './scratch.ts';
 import { measureSearch } from './search.ts';
-import { measureSuggestions } from './suggestions.ts';
 import { seed } from './seed.ts';
+import { measureSuggestions } from './suggestions.ts';
 import { compared, printTable, type Result } from './table.ts';
 
 /*

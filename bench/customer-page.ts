@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type APIRequestContext, type Browser, chromium, request as playwright } from '@playwright/test';
 import sharp from 'sharp';
+import { API_BASE } from '#contract/endpoint.ts';
 import { approvals } from '#contract/sales/approvals.ts';
 import { changeOrders } from '#contract/sales/change-orders.ts';
-import { API_BASE } from '#contract/endpoint.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { images } from '#contract/work/images.ts';
 import { invoices } from '#contract/sales/invoices.ts';
+import { images } from '#contract/work/images.ts';
 import { dayIn } from '#domain/time.ts';
+import { aLine, photoFields } from '#testkit/inputs.ts';
 import { call } from '../e2e/api.ts';
 import { browserOfTests } from '../e2e/chromium.ts';
 import { aCompany, type Company } from '../e2e/factories.ts';
 import { serve } from '../e2e/serve.ts';
-import { aLine, photoFields } from '#testkit/inputs.ts';
 
 /** The connection and the processor of Lighthouse's phone: slow 4G. */
 const SLOW_4G = {

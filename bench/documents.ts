@@ -1,8 +1,8 @@
 import { API_BASE } from '#contract/endpoint.ts';
 import { renderDocument, templatesOf } from '../server/core/documents/rendering.ts';
-import { estimateDocument, type EstimateDocument } from '../server/sales/proposals/estimates/estimate-document.ts';
-import { invoiceDocument, type InvoiceDocument } from '../server/sales/invoices/invoice-document.ts';
 import { openDocuments } from '../server/platform/pdf/renderer.ts';
+import { invoiceDocument, type InvoiceDocument } from '../server/sales/invoices/invoice-document.ts';
+import { estimateDocument, type EstimateDocument } from '../server/sales/proposals/estimates/estimate-document.ts';
 import { Connection } from './connection.ts';
 import type { Served } from './processes.ts';
 import { medians } from './sampling.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Effort } from './effort.ts';
 import { Connection } from './connection.ts';
+import type { Effort } from './effort.ts';
 import { measureIdleMemory } from './memory.ts';
 import { operations } from './operations.ts';
 import { startOurs } from './processes.ts';

@@ -1,11 +1,11 @@
+import { PASSWORD } from '#testkit/inputs.ts';
+import { newSession } from '#testkit/requests.ts';
 import { hashPassword, passwordMatches } from '../server/platform/passwords.ts';
 import { Connection, post } from './connection.ts';
 import type { Served } from './processes.ts';
 import { medians } from './sampling.ts';
-import { PASSWORD } from '#testkit/inputs.ts';
-import { newSession } from '#testkit/requests.ts';
-import type { Tenant } from './tenants.ts';
 import type { Result } from './table.ts';
+import type { Tenant } from './tenants.ts';
 
 /** What a login may take in addition to the hash, which is slow on purpose. */
 const BESIDE_HASH_MS = 5;

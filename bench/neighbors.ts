@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { photoFields } from '#testkit/inputs.ts';
-import { aPhonePhoto, formsFor } from './images.ts';
 import { type Ask, Connection, FormBody } from './connection.ts';
 import {
   calendarReads,
@@ -15,6 +14,7 @@ import {
   slowImports,
   wrongPasswords,
 } from './hostile-requests.ts';
+import { aPhonePhoto, formsFor } from './images.ts';
 import { type Served, startOurs } from './processes.ts';
 import { median } from './sampling.ts';
 import { scratchEmbedded, scratchPostgres } from './scratch.ts';

@@ -8,8 +8,8 @@ import { type Served, startOurs } from './processes.ts';
 import { hasProcessorTime, processorTimeOf } from './processor.ts';
 import { medians } from './sampling.ts';
 import { type Scratch, scratchEmbedded, scratchPostgres } from './scratch.ts';
-import { seedTenants } from './seed.ts';
 import { seedVisits, VISITS_A_MONTH } from './seed-visits.ts';
+import { seedTenants } from './seed.ts';
 import type { Result } from './table.ts';
 import { tenant, type Tenant } from './tenants.ts';
 

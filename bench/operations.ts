@@ -1,9 +1,9 @@
-import { completeInvoice } from '../server/sales/invoices/invoice.ts';
-import { completeEstimate, completeLine } from '../server/sales/proposals/estimates/estimate.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { estimateTotals } from '#domain/totals.ts';
 import { aCustomerInput, aLine, anEstimateInput, anInvoiceInput, anItem } from '#testkit/inputs.ts';
 import { newCustomer, newEstimate, newInvoice, newTimecard } from '#testkit/requests.ts';
+import { completeInvoice } from '../server/sales/invoices/invoice.ts';
+import { completeEstimate, completeLine } from '../server/sales/proposals/estimates/estimate.ts';
 import { type Ask, post } from './connection.ts';
 import { LINES_EACH, type Tenant, type Tenants, YEARS_OF_TIMECARDS } from './tenants.ts';
 

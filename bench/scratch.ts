@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type Database, openDatabase } from '../server/platform/database/database.ts';
 import { quietLog } from '#testkit/quiet-log.ts';
 import { startScratchPostgres } from '#testkit/scratch-postgres.ts';
+import { type Database, openDatabase } from '../server/platform/database/database.ts';
 
 /**
  * A database that this run has created and will drop, with a mark that proves it. Seeding accepts nothing else, in

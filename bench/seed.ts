@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { hashPassword } from '../server/platform/passwords.ts';
 import { PASSWORD } from '#testkit/inputs.ts';
+import { hashPassword } from '../server/platform/passwords.ts';
 import { insertRows } from './insert-rows.ts';
 import { requireScratch, type Scratch } from './scratch.ts';
 import { seedHours } from './seed-hours.ts';

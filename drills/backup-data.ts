@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { untilVacuumed } from '#testkit/drop-database.ts';
 import { type Scratch, scratchEmbedded, scratchPostgres } from '../bench/scratch.ts';
 import { seed } from '../bench/seed.ts';
 import type { Sizes } from '../bench/tenants.ts';
 import { asCompany, type Database } from '../server/platform/database/database.ts';
 import { openFiles } from '../server/platform/files/open-files.ts';
 import { newId } from '../server/platform/ids.ts';
-import { untilVacuumed } from '#testkit/drop-database.ts';
 
 export const MEGABYTE = 1_000_000;
 const PHOTO_BYTES = MEGABYTE / 2;

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Checksums } from '../server/operations/backup/format.ts';
-import { readVerified } from '../server/operations/backup/verify.ts';
 import { openTestServer } from '#testkit/crash.ts';
 import { newCustomer } from '#testkit/requests.ts';
 import { findPostgres } from '#testkit/scratch-postgres.ts';
 import { startServer } from '#testkit/server-process.ts';
+import type { Checksums } from '../server/operations/backup/format.ts';
+import { readVerified } from '../server/operations/backup/verify.ts';
+import { type Amount, embeddedInstallation, type Installation, MEGABYTE, postgresInstallation } from './backup-data.ts';
 import { Client, Tally } from './client.ts';
 import { aNewCustomer, posted } from './workload.ts';
-import { type Amount, embeddedInstallation, type Installation, MEGABYTE, postgresInstallation } from './backup-data.ts';
 
 /*
  * A backup of a running server that is written to. Then everything is deleted and restored; damaged copies of the archive

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sparePort } from '#testkit/spare-port.ts';
-import { folderSize } from './image/folder-size.ts';
 import { buildImage, type Image } from './image/build.ts';
+import { folderSize } from './image/folder-size.ts';
 import { canEnterRoots, enter } from './image/root.ts';
 
 /*

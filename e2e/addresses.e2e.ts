@@ -3,9 +3,9 @@ import { customers } from '#contract/work/customers.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
-import { actOn, boxOf, choose, field, fillIn, runAction, seeScreen, select } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { MAP_TILES } from './map-tiles.ts';
+import { actOn, boxOf, choose, field, fillIn, runAction, seeScreen, select } from './page-helpers.ts';
 import { open } from './screens.ts';
 
 const STREET = '4821 W Kennedy Blvd';

@@ -1,5 +1,5 @@
-import { seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { seeScreen } from './page-helpers.ts';
 
 test('the audit log shows who deleted which customer, filters entries and exports them as CSV', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { estimates } from '#contract/sales/estimates.ts';
 import { invoices } from '#contract/sales/invoices.ts';
-import { dayIn } from '#domain/time.ts';
 import { visits } from '#contract/work/visits.ts';
+import { dayIn } from '#domain/time.ts';
 import { violations } from './accessibility.ts';
 import { anApprovalOf } from './agreed-estimates.ts';
 import { call } from './api.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addDays, dayIn } from '#domain/time.ts';
 import { timecards } from '#contract/work/timecards.ts';
+import { addDays, dayIn } from '#domain/time.ts';
 import { expectAccessible, OUTSIDE, violations } from './accessibility.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';

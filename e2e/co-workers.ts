@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { accounts } from '#contract/identity/accounts.ts';
 import { access } from '#contract/identity/access.ts';
+import { accounts } from '#contract/identity/accounts.ts';
 import type { anAccountInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';

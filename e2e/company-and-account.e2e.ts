@@ -4,9 +4,9 @@ import { estimates } from '#contract/sales/estimates.ts';
 import { aPhone, PASSWORD, unique } from '#testkit/inputs.ts';
 import { expectAccessible, violations } from './accessibility.ts';
 import { call } from './api.ts';
-import { choose, field, fillIn, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
+import { choose, field, fillIn, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 import { aPhotoFile } from './photos.ts';
 
 // A one-pixel image.

@@ -3,9 +3,9 @@ import { employees, type Employee } from '#contract/work/employees.ts';
 import { anEmployeeInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
-import { choose, field, fillIn, goByMenu, runAction, seeScreen } from './page-helpers.ts';
 import { anotherCompany, expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
+import { choose, field, fillIn, goByMenu, runAction, seeScreen } from './page-helpers.ts';
 
 const LIST = '/main/company/employee';
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { estimates } from '#contract/sales/estimates.ts';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
-import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { aLine } from '#testkit/inputs.ts';
+import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
-import { field, runAction, seeScreen, total } from './page-helpers.ts';
 import { anotherCompany, expect, test } from './journey.ts';
+import { field, runAction, seeScreen, total } from './page-helpers.ts';
 
 const THREE_LINES = [
   aLine({ code: 'A', description: 'Demolition', unit_price_dollar: 300, quantity: 2 }),

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Employee } from '#contract/work/employees.ts';
-import type { ProjectTag } from '#contract/work/images.ts';
-import type { NewItem } from '#contract/sales/itemized-invoices.ts';
-import type { Jobsite } from '#contract/work/jobsites.ts';
 import { type Payment, payments } from '#contract/identity/subscription-payments.ts';
 import type { Subscription } from '#contract/identity/subscriptions.ts';
+import type { NewItem } from '#contract/sales/itemized-invoices.ts';
+import type { Employee } from '#contract/work/employees.ts';
+import type { ProjectTag } from '#contract/work/images.ts';
+import type { Jobsite } from '#contract/work/jobsites.ts';
 import type { Timecard } from '#contract/work/timecards.ts';
 import { type Builders, buildersWith } from '#testkit/builders.ts';
 import { aCardPaymentInput, aCompanyInput, anAccountInput, anItem as anInputItem } from '#testkit/inputs.ts';

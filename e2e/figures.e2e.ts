@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { actOn, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { actOn, seeScreen } from './page-helpers.ts';
 
 const WIDTHS = [360, 768, 1024, 1440];
 

@@ -1,7 +1,7 @@
 import { customers } from '#contract/work/customers.ts';
 import { call } from './api.ts';
-import { field, seeHome, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { field, seeHome, seeScreen } from './page-helpers.ts';
 
 test('leaving with unsaved changes and reloading them ask for confirmation once', async ({ page, company }) => {
   await company.aCustomer();

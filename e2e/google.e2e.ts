@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { access } from '#contract/identity/access.ts';
 import { aCompanyInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
-import { choose, fillIn, seeHome, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { choose, fillIn, seeHome, seeScreen } from './page-helpers.ts';
 
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 

@@ -1,5 +1,5 @@
-import { choose, field, fillIn, seeScreen, total, typeAndSee } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { choose, field, fillIn, seeScreen, total, typeAndSee } from './page-helpers.ts';
 
 test('an invoice with a first payment is created by keyboard, with dates and amounts as typed', async ({
   page,

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { estimates } from '#contract/sales/estimates.ts';
 import { aCompanyInput, aLine, anAccountInput, PASSWORD } from '#testkit/inputs.ts';
 import { call } from './api.ts';
-import { menuPanel, seeScreen } from './page-helpers.ts';
 import { anotherCompany, expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
+import { menuPanel, seeScreen } from './page-helpers.ts';
 
 test('signing up works without a mouse', async ({ page }) => {
   const company = aCompanyInput();

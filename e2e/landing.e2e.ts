@@ -4,9 +4,9 @@ import { type Account, accounts } from '#contract/identity/accounts.ts';
 import { anAccountInput, PASSWORD } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
-import { field, fillIn, goByMenu, passwordField, seeHome, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
+import { field, fillIn, goByMenu, passwordField, seeHome, seeScreen } from './page-helpers.ts';
 
 const NEW_PASSWORD = 'Other-horse-8-stable';
 

@@ -3,8 +3,8 @@ import { accounts } from '#contract/identity/accounts.ts';
 import { unique } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
-import { seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { seeScreen } from './page-helpers.ts';
 import { open } from './screens.ts';
 
 test.describe('on a phone', () => {

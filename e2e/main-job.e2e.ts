@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { aCompanyInput, anAccountInput, aCustomerInput, PASSWORD } from '#testkit/inputs.ts';
+import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { PHONE } from './devices.ts';
-import { choose, field, fillIn, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
+import { choose, field, fillIn, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 
 /**
  * 185.50 × 12.5 = 2,318.75 and 42.25 × 30 = 1,267.50 and 98.95 × 28 = 2,770.60 add up to 6,356.85; with the optional

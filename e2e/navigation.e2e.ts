@@ -1,6 +1,6 @@
 import { PHONE } from './devices.ts';
-import { followLink, goByMenu, menuPanel, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { followLink, goByMenu, menuPanel, seeScreen } from './page-helpers.ts';
 
 /** The main menu, with the screen that each entry opens. */
 const MENU: [entries: [string, ...string[]], path: string, screen: string][] = [

@@ -5,8 +5,8 @@ import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { violations } from './accessibility.ts';
 import { call } from './api.ts';
 import { linkIn, postedTo } from './outbox.ts';
-import { connect, expect, test } from './quickbooks-office.ts';
 import { actOn, choose } from './page-helpers.ts';
+import { connect, expect, test } from './quickbooks-office.ts';
 import { open } from './screens.ts';
 
 /* From a card payment to the payout in the bank and the books: everything agrees to the cent. */

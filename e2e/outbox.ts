@@ -1,5 +1,5 @@
-import { confirmationText } from '#domain/sales/confirmation-text.ts';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { confirmationText } from '#domain/sales/confirmation-text.ts';
 
 /** An email or SMS as the outbox of the embedded providers shows it. */
 export interface Posted {

@@ -3,8 +3,8 @@ import { access } from '#contract/identity/access.ts';
 import { PASSWORD } from '#testkit/inputs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './api.ts';
-import { field, passwordField, seeHome, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { field, passwordField, seeHome, seeScreen } from './page-helpers.ts';
 
 test.use({ ownContext: true });
 

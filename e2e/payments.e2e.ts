@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { aLine } from '#testkit/inputs.ts';
+import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { PHONE } from './devices.ts';
-import { actOn, choose, field, fillIn, seeScreen, total, valueOf } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
+import { actOn, choose, field, fillIn, seeScreen, total, valueOf } from './page-helpers.ts';
 
 /**
  * 185.50 × 12.5 = 2,318.75 and 98.95 × 28 = 2,770.60 add up to 5,089.35; 7.5% tax on it is 381.70125, so 381.70; minus

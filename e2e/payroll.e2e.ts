@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { companies } from '#contract/identity/companies.ts';
-import { weekBefore } from '#domain/work/payroll-hours.ts';
-import { addDays, dayIn } from '#domain/time.ts';
 import { timecards } from '#contract/work/timecards.ts';
+import { addDays, dayIn } from '#domain/time.ts';
+import { weekBefore } from '#domain/work/payroll-hours.ts';
 import { expectAccessible, OUTSIDE } from './accessibility.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PHONE } from './devices.ts';
-import { boxOf } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { boxOf } from './page-helpers.ts';
 import { half, loaded, openGallery, openUpload, viewer } from './photo-screens.ts';
 import { aPhotoFile } from './photos.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aHeic } from '#testkit/heic-files.ts';
-import { choose, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { choose, seeScreen } from './page-helpers.ts';
 import { half, loaded, openUpload, viewer } from './photo-screens.ts';
 import { aLargeFile, aPhotoFile } from './photos.ts';
 

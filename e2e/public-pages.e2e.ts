@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CONTRAST, expectAccessibleOnPhone, turnIntoPhone, violations } from './accessibility.ts';
-import { field, holdScript, seeFormAwake } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { field, holdScript, seeFormAwake } from './page-helpers.ts';
 import { STATIC_PAGES } from './screens.ts';
 import { builtScripts, builtScriptsWith, bytesOf, scriptsOf, withImports } from './scripts.ts';
 

@@ -1,5 +1,5 @@
-import { addDays, dayIn } from '#domain/time.ts';
 import { visits } from '#contract/work/visits.ts';
+import { addDays, dayIn } from '#domain/time.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';

@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { aLine } from '#testkit/inputs.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';
 import type { Company } from './factories.ts';
-import { followLink, seeFormAwake } from './page-helpers.ts';
 import { expect } from './journey.ts';
+import { followLink, seeFormAwake } from './page-helpers.ts';
 
 /** A screen under test: its address, its title and the navigation state it receives from the screen before. */
 export interface Screen {

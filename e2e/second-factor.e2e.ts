@@ -4,8 +4,8 @@ import { codeOf } from '#testkit/authenticator-app.ts';
 import { PASSWORD } from '#testkit/inputs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './api.ts';
-import { field, passwordField, seeHome, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { field, passwordField, seeHome, seeScreen } from './page-helpers.ts';
 
 const STEP_MS = 30_000;
 

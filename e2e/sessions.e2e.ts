@@ -4,8 +4,8 @@ import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { PASSWORD } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { aCompany } from './factories.ts';
-import { field, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { field, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 
 test('the login advises on a wrong password and leads to the requested screen, and logging out ends the session for good', async ({
   page,

@@ -1,5 +1,5 @@
-import { customers } from '#contract/work/customers.ts';
 import { companies } from '#contract/identity/companies.ts';
+import { customers } from '#contract/work/customers.ts';
 import { violations } from './accessibility.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';

@@ -1,5 +1,5 @@
-import { field, pressSlowly, seeFormAwake, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { field, pressSlowly, seeFormAwake, seeScreen } from './page-helpers.ts';
 
 const DOCUMENTS = [
   { what: 'Estimate', path: '/main/project/estimate/create', missing: 'Enter itemized estimate description.' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { field } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { field } from './page-helpers.ts';
 
 const SCRIPT = 'https://js.stripe.com/**';
 

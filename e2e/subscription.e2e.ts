@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aCompany } from './factories.ts';
-import { field, fillIn, seeScreen } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { field, fillIn, seeScreen } from './page-helpers.ts';
 
 test('a declined payment card shows a message, another one pays, and the receipt is shown', async ({ page }) => {
   await aCompany(page.request, { subscription: 'none' });

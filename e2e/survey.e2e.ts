@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { unique } from '#testkit/inputs.ts';
 import { violations } from './accessibility.ts';
 import { PHONE } from './devices.ts';
-import { field, fillIn, holdScript, seeFormAwake } from './page-helpers.ts';
 import { expect, test } from './journey.ts';
+import { field, fillIn, holdScript, seeFormAwake } from './page-helpers.ts';
 
 const RECORDED = 'Thank you. Your opposition to this project has been recorded.';
 

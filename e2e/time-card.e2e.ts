@@ -3,11 +3,11 @@ import type { Employee } from '#contract/work/employees.ts';
 import type { Jobsite } from '#contract/work/jobsites.ts';
 import { timecards } from '#contract/work/timecards.ts';
 import { call } from './api.ts';
-import type { Company } from './factories.ts';
 import { PHONE } from './devices.ts';
-import { passTheRest } from './page-helpers.ts';
+import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
 import { MAP_TILES } from './map-tiles.ts';
+import { passTheRest } from './page-helpers.ts';
 
 test.use({ ...PHONE, ownContext: true });
 

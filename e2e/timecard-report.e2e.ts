@@ -4,10 +4,10 @@ import type { Employee } from '#contract/work/employees.ts';
 import type { Jobsite } from '#contract/work/jobsites.ts';
 import { type Timecard, timecards } from '#contract/work/timecards.ts';
 import { call } from './api.ts';
-import type { Company } from './factories.ts';
 import { PHONE } from './devices.ts';
-import { choose, field, holdScript, select } from './page-helpers.ts';
+import type { Company } from './factories.ts';
 import { anotherCompany, expect, test } from './journey.ts';
+import { choose, field, holdScript, select } from './page-helpers.ts';
 
 const REPORT = '/main/company/employee/timecard_report';
 

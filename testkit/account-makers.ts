@@ -1,10 +1,10 @@
 import { accountInvites, accounts } from '#contract/identity/accounts.ts';
 import { images } from '#contract/work/images.ts';
 import { createAccount } from '../server/identity/accounts/store.ts';
-import { asCompany } from '../server/platform/database/database.ts';
-import { newId } from '../server/platform/ids.ts';
 import { insertPasskey, saveRegistration } from '../server/identity/second-factors/passkeys-store.ts';
 import { saveConfirmed } from '../server/identity/second-factors/store.ts';
+import { asCompany } from '../server/platform/database/database.ts';
+import { newId } from '../server/platform/ids.ts';
 import { testApp } from './app.ts';
 import type { Company, Person } from './factories.ts';
 import { anAccountInput, inviteBody, unique } from './inputs.ts';

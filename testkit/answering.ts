@@ -3,15 +3,15 @@ import { customerPage, type EstimateLink, type InvoiceLink } from '#contract/sal
 import type { EstimateInput } from '#contract/sales/estimate-fields.ts';
 import type { Estimate } from '#contract/sales/estimates.ts';
 import type { NewLine } from '#contract/sales/itemized-estimates.ts';
-import { revisionPdf } from '../server/sales/proposals/revision-pdf.ts';
 import { dayIn } from '../server/platform/clock.ts';
 import { asCompany } from '../server/platform/database/database.ts';
+import { revisionPdf } from '../server/sales/proposals/revision-pdf.ts';
 import { testApp } from './app.ts';
 import { approvalOf } from './approval-bodies.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import type { Company } from './factories.ts';
-import { testClock } from './test-clock.ts';
 import { newInvoiceMessage } from './requests.ts';
+import { testClock } from './test-clock.ts';
 import { sendEstimate, waitingLink } from './test-delivery.ts';
 
 /** A sent estimate with its customer, who calls by a link from a browser without a session. */

@@ -1,5 +1,5 @@
-import { CONSENT_VERSION } from '#domain/sales/consent.ts';
 import type { ChangeOrderLink, EstimateLink } from '#contract/sales/customer-page.ts';
+import { CONSENT_VERSION } from '#domain/sales/consent.ts';
 import { estimateTotals } from '#domain/totals.ts';
 
 const SIGNED = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { customerPage } from '#contract/sales/customer-page.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { approvalOf, changeOrderApprovalOf } from './approval-bodies.ts';
 import type { TestServer } from './crash.ts';

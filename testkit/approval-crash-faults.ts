@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Approval, approvals, type EstimateAnswer } from '#contract/sales/approvals.ts';
 import { auditLog } from '#contract/core/audit-log.ts';
-import { changeOrders } from '#contract/sales/change-orders.ts';
 import { API_BASE } from '#contract/endpoint.ts';
+import { type Approval, approvals, type EstimateAnswer } from '#contract/sales/approvals.ts';
+import { changeOrders } from '#contract/sales/change-orders.ts';
 import { installments } from '#contract/sales/installments.ts';
 import { cents } from '#domain/money.ts';
 import { type Act, estimateOf } from './approval-crash-acts.ts';

@@ -1,21 +1,21 @@
+import type { BodyInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { ChangeOrder, ChangeOrderInput } from '#contract/sales/change-orders.ts';
 import type { CustomerPayment, CustomerPaymentInput } from '#contract/sales/customer-payments.ts';
-import type { Customer, CustomerInput } from '#contract/work/customers.ts';
-import type { Employee, EmployeeInput } from '#contract/work/employees.ts';
-import type { BodyInput, Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import type { EstimateInput } from '#contract/sales/estimate-fields.ts';
 import {
   type EstimateTemplate,
   type EstimateTemplateInput,
   estimateTemplates,
 } from '#contract/sales/estimate-templates.ts';
-import type { EstimateInput } from '#contract/sales/estimate-fields.ts';
 import type { Estimate } from '#contract/sales/estimates.ts';
 import type { InvoiceInput } from '#contract/sales/invoice-fields.ts';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import type { NewLine } from '#contract/sales/itemized-estimates.ts';
 import type { NewItem } from '#contract/sales/itemized-invoices.ts';
-import type { Jobsite, JobsiteInput } from '#contract/work/jobsites.ts';
 import { type PriceItem, priceItems, type PriceItemInput } from '#contract/sales/price-items.ts';
+import type { Customer, CustomerInput } from '#contract/work/customers.ts';
+import type { Employee, EmployeeInput } from '#contract/work/employees.ts';
+import type { Jobsite, JobsiteInput } from '#contract/work/jobsites.ts';
 import type { Project, ProjectInput } from '#contract/work/projects.ts';
 import type { Visit, VisitInput } from '#contract/work/visits.ts';
 import {

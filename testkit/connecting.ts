@@ -1,7 +1,7 @@
 import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { aCompany, type Person } from './factories.ts';
-import { type QuickbooksStandIn, testQuickbooks } from './quickbooks.ts';
 import { aRealmId } from './quickbooks-sign-on.ts';
+import { type QuickbooksStandIn, testQuickbooks } from './quickbooks.ts';
 
 interface Wanted {
   quickbooks?: Promise<QuickbooksStandIn>;

@@ -1,23 +1,23 @@
+import { companies } from '#contract/identity/companies.ts';
+import { home } from '#contract/office/home.ts';
+import { reminders } from '#contract/office/reminders.ts';
 import { approvals } from '#contract/sales/approvals.ts';
 import { changeOrders } from '#contract/sales/change-orders.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
-import { companies } from '#contract/identity/companies.ts';
 import { type Estimate, estimates } from '#contract/sales/estimates.ts';
-import { home } from '#contract/office/home.ts';
-import type { Photo } from '#contract/work/images.ts';
 import { installments } from '#contract/sales/installments.ts';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
-import { reminders } from '#contract/office/reminders.ts';
+import type { Photo } from '#contract/work/images.ts';
 import { asCompany } from '../server/platform/database/database.ts';
 import { newId } from '../server/platform/ids.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, recordedApproval, sendInvoice, type Sent } from './answering.ts';
 import { testApp } from './app.ts';
 import type { Company, Person } from './factories.ts';
 import { aLine, unique } from './inputs.ts';
+import { uploadPhoto } from './photos.ts';
 import { remindsAfter } from './reminding.ts';
 import { newEstimateMessage } from './requests.ts';
-import { uploadPhoto } from './photos.ts';
 import { testClock } from './test-clock.ts';
 
 /** The total of the approved estimate that is to be billed. */

@@ -1,20 +1,20 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { AccountInput } from '#contract/identity/accounts.ts';
-import type { ChangeOrderInput, NewChangeOrderLine } from '#contract/sales/change-orders.ts';
 import type { CompanyInput } from '#contract/identity/companies.ts';
+import type { SurveyInput } from '#contract/office/survey.ts';
+import type { ChangeOrderInput, NewChangeOrderLine } from '#contract/sales/change-orders.ts';
 import type { CustomerPaymentInput } from '#contract/sales/customer-payments.ts';
-import type { CustomerInput } from '#contract/work/customers.ts';
-import type { EmployeeInput } from '#contract/work/employees.ts';
-import type { EstimateTemplateInput } from '#contract/sales/estimate-templates.ts';
 import type { EstimateInput } from '#contract/sales/estimate-fields.ts';
-import type { ProjectTag } from '#contract/work/images.ts';
+import type { EstimateTemplateInput } from '#contract/sales/estimate-templates.ts';
 import type { InvoiceInput } from '#contract/sales/invoice-fields.ts';
 import type { NewLine } from '#contract/sales/itemized-estimates.ts';
 import type { NewItem } from '#contract/sales/itemized-invoices.ts';
-import type { JobsiteInput } from '#contract/work/jobsites.ts';
 import type { PriceItemInput } from '#contract/sales/price-items.ts';
+import type { CustomerInput } from '#contract/work/customers.ts';
+import type { EmployeeInput } from '#contract/work/employees.ts';
+import type { ProjectTag } from '#contract/work/images.ts';
+import type { JobsiteInput } from '#contract/work/jobsites.ts';
 import type { ProjectInput } from '#contract/work/projects.ts';
-import type { SurveyInput } from '#contract/office/survey.ts';
 import type { VisitInput } from '#contract/work/visits.ts';
 
 /* Valid inputs of records as plain data, for requests.ts; no two of them are duplicates. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { contentOf, type NoticeContent } from '../server/core/delivery/notice-content.ts';
+import type { NoticeRow } from '../server/core/delivery/notice-store.ts';
 import {
   type LoginIdReminder,
   loginIdReminderQueue,
@@ -10,8 +12,6 @@ import {
   confirmationQueue,
   confirmSmsConsent,
 } from '../server/work/customers/sms-confirmation.ts';
-import { contentOf, type NoticeContent } from '../server/core/delivery/notice-content.ts';
-import type { NoticeRow } from '../server/core/delivery/notice-store.ts';
 import { testApp } from './app.ts';
 
 /** The notices to one recipient that wait for delivery, oldest first, with what they say. */

@@ -8,10 +8,10 @@ import { anEstimateToBill, billPart } from './billing.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import { aCompany, type Company } from './factories.ts';
 import { unique } from './inputs.ts';
-import { signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from './stripe.ts';
+import type { AccountOfTest } from './stripe-accounts.ts';
 import type { PayoutOfTest } from './stripe-payouts.ts';
 import { sessionEvents, type SessionOfTest } from './stripe-sessions.ts';
-import type { AccountOfTest } from './stripe-accounts.ts';
+import { signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from './stripe.ts';
 
 /** A company that takes payments at the fake Stripe, and a customer with the link of an approved estimate. */
 export interface PaidCompany {

@@ -1,15 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { invoices } from '#contract/sales/invoices.ts';
-import { dollars } from '#domain/money.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
+import { dollars } from '#domain/money.ts';
 import type { TestServer } from './crash.ts';
 import { callServer } from './http-client.ts';
 import { anInvoiceInput, anItem } from './inputs.ts';
-import { newInvoice } from './requests.ts';
 import type { StripeEventsOfTest } from './payment-crash-events.ts';
-import type { StripeStandIn } from './stripe.ts';
+import { newInvoice } from './requests.ts';
 import type { SessionOfTest } from './stripe-sessions.ts';
+import type { StripeStandIn } from './stripe.ts';
 
 /**
  * What customers do: pay by card or by bank, try a declined card before a good one, press Pay in two tabs, or pay and close

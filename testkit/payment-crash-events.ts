@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { API_BASE } from '#contract/endpoint.ts';
-import { signedEvent, STRIPE_CONNECT_SECRET } from './stripe.ts';
 import { sessionEvents, type SessionOfTest, type StripeSessionsStandIn } from './stripe-sessions.ts';
+import { signedEvent, STRIPE_CONNECT_SECRET } from './stripe.ts';
 
 const OF_PAGE = {
   card: ['checkout.session.completed', 'payment_intent.succeeded', 'charge.updated'],

@@ -1,16 +1,16 @@
-import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
 import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
-import { storePayout } from '../server/sales/online-payments/payouts-store.ts';
+import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
 import { asCompany } from '../server/platform/database/database.ts';
 import { newId } from '../server/platform/ids.ts';
+import { storePayout } from '../server/sales/online-payments/payouts-store.ts';
 import { testApp } from './app.ts';
 import { anEstimateToBill, billPart } from './billing.ts';
+import { connectToQuickbooks } from './connecting.ts';
 import type { Company, Person } from './factories.ts';
 import { unique } from './inputs.ts';
-import { aCardPayment } from './paying.ts';
 import { connectInSandbox, paidInSandbox, pressed } from './paying-online.ts';
-import { connectToQuickbooks } from './connecting.ts';
+import { aCardPayment } from './paying.ts';
 import { sendToQuickbooks } from './sending-to-quickbooks.ts';
 import { testClock } from './test-clock.ts';
 

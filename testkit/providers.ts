@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { API_BASE } from '#contract/endpoint.ts';
 import { messageWebhooks } from '#contract/core/message-webhooks.ts';
+import { API_BASE } from '#contract/endpoint.ts';
 import type { Delivery } from '../server/core/delivery/delivery.ts';
 import { twilioSignature } from '../server/platform/sms/twilio-signature.ts';
 import { appWith, PUBLIC_URL } from './app.ts';
 import { aBrowser, type Reply } from './browser.ts';
 import { unique } from './inputs.ts';
-import { TWILIO } from './twilio.ts';
 import { testClock } from './test-clock.ts';
+import { TWILIO } from './twilio.ts';
 
 const SECRET = 'the mail webhook secret of the tests';
 

@@ -1,5 +1,5 @@
-import { BooksRejected, type Versioned } from '../server/platform/accounting/accounting.ts';
 import type { BooksWriting } from '../server/connections/quickbooks/attempt.ts';
+import { BooksRejected, type Versioned } from '../server/platform/accounting/accounting.ts';
 import type { SetOfBooks } from './quickbooks-books.ts';
 import type { Result } from './quickbooks-faults.ts';
 

@@ -1,16 +1,11 @@
-import { calendarFeeds } from '#contract/work/calendar-feeds.ts';
-import { payroll } from '#contract/work/payroll.ts';
 import { sessions } from '#contract/identity/sessions.ts';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
+import { calendarFeeds } from '#contract/work/calendar-feeds.ts';
+import { payroll } from '#contract/work/payroll.ts';
 import { timecards } from '#contract/work/timecards.ts';
+import { aLogo, anInvite, aPasskey } from './account-makers.ts';
 import { aSentEstimate, sendInvoice } from './answering.ts';
 import { aSentChangeOrder } from './change-orders.ts';
-import type { Company } from './factories.ts';
-import type { OneOfEach } from './records.ts';
-import { runCsv, uploadCsv } from './importing.ts';
-import { aLine, anItem } from './inputs.ts';
-import { inAWeek, sendVisit } from './visiting.ts';
-import { testClock } from './test-clock.ts';
 import {
   aHomeSnooze,
   aLineMemory,
@@ -27,8 +22,13 @@ import {
   theItem,
   theLine,
 } from './document-makers.ts';
+import type { Company } from './factories.ts';
+import { runCsv, uploadCsv } from './importing.ts';
+import { aLine, anItem } from './inputs.ts';
 import { aPayout, aQuickbooksState, aRefund, aWaitingPayment, payingBehind } from './payment-makers.ts';
-import { aLogo, anInvite, aPasskey } from './account-makers.ts';
+import type { OneOfEach } from './records.ts';
+import { testClock } from './test-clock.ts';
+import { inAWeek, sendVisit } from './visiting.ts';
 
 /** Makes a record, and returns its id. */
 type Makers = { [Kind in keyof OneOfEach]: () => Promise<string> };

@@ -1,16 +1,16 @@
+import type { BodyInput, Endpoint } from '#contract/endpoint.ts';
 import { access } from '#contract/identity/access.ts';
 import { accounts } from '#contract/identity/accounts.ts';
-import { changeOrders } from '#contract/sales/change-orders.ts';
 import { companies } from '#contract/identity/companies.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
+import { changeOrders } from '#contract/sales/change-orders.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
-import { customers } from '#contract/work/customers.ts';
-import { employees } from '#contract/work/employees.ts';
-import type { BodyInput, Endpoint } from '#contract/endpoint.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { invoices } from '#contract/sales/invoices.ts';
+import { customers } from '#contract/work/customers.ts';
+import { employees } from '#contract/work/employees.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
 import { projects } from '#contract/work/projects.ts';
-import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { timecards } from '#contract/work/timecards.ts';
 import { visits } from '#contract/work/visits.ts';
 

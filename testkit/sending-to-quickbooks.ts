@@ -1,12 +1,12 @@
 import { type AccountingInvoice, accountingInvoice } from '#contract/connections/accounting-invoice.ts';
-import { invoices } from '#contract/sales/invoices.ts';
-import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import {
   type QuickbooksLog,
   quickbooksInvoices,
   quickbooksPayments,
 } from '#contract/connections/quickbooks-invoices.ts';
 import { quickbooksOnline } from '#contract/connections/quickbooks-online.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { onlineQueue, type OnlineSend, sendQueuedOnline } from '../server/connections/quickbooks/online-queue.ts';
 import { quickbooksParts } from '../server/connections/quickbooks/quickbooks-parts.ts';
 import { type VoidRequest, voidQueue, voidQueued } from '../server/connections/quickbooks/void-invoice.ts';

@@ -1,5 +1,5 @@
-import type { StripeAccountsStandIn } from './stripe-accounts.ts';
 import { unique } from './inputs.ts';
+import type { StripeAccountsStandIn } from './stripe-accounts.ts';
 import { mustBePublished, rejected } from './stripe-published.ts';
 
 /** A Checkout Session, with the fields that the product reads. */

@@ -8,9 +8,9 @@ import { appWith } from './app.ts';
 import { StripeAccountsStandIn } from './stripe-accounts.ts';
 import { type Intent, StripeIntentsStandIn } from './stripe-intents.ts';
 import { BALANCE_TRANSACTIONS, PAYOUTS, StripePayoutsStandIn } from './stripe-payouts.ts';
+import { rejected } from './stripe-published.ts';
 import { DISPUTES, REFUNDS, StripeRefundsStandIn } from './stripe-refunds.ts';
 import { StripeSessionsStandIn } from './stripe-sessions.ts';
-import { rejected } from './stripe-published.ts';
 import { testClock } from './test-clock.ts';
 
 export const STRIPE_SECRET_KEY = 'sk_test_standin';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ParsedMail } from 'mailparser';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ParsedMail } from 'mailparser';
 import { RUNNING_MS } from './crash.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 

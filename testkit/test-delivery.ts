@@ -1,14 +1,14 @@
-import type { Customer } from '#contract/work/customers.ts';
 import type { Estimate } from '#contract/sales/estimates.ts';
+import type { Customer } from '#contract/work/customers.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { deliver } from '../server/core/delivery/deliver.ts';
 import type { Delivery } from '../server/core/delivery/delivery.ts';
 import { messageOutbox } from '../server/core/delivery/message-outbox.ts';
 import type { MessageRow } from '../server/core/delivery/message-store.ts';
-import { asCompany } from '../server/platform/database/database.ts';
-import type { Receipt } from '../server/platform/receipt.ts';
-import type { Mail, Mailer } from '../server/platform/mail/mail.ts';
 import { respectOptOuts } from '../server/core/delivery/opt-outs.ts';
+import { asCompany } from '../server/platform/database/database.ts';
+import type { Mail, Mailer } from '../server/platform/mail/mail.ts';
+import type { Receipt } from '../server/platform/receipt.ts';
 import type { Text, SmsSender } from '../server/platform/sms/sms.ts';
 import { PUBLIC_URL, testApp } from './app.ts';
 import type { Company } from './factories.ts';

@@ -1,7 +1,7 @@
-import type { SendMethod } from '#domain/send-methods.ts';
-import { addDays, dayIn } from '#domain/time.ts';
 import { customerPage, type VisitLink } from '#contract/sales/customer-page.ts';
 import { type Visit, visits } from '#contract/work/visits.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
+import { addDays, dayIn } from '#domain/time.ts';
 import { asCompany } from '../server/platform/database/database.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import { testDatabase } from './engines.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AccountingInvoice } from './accounting-invoice.ts';
 import { byId, endpoint, listOf, listQuery, record, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
+import { AccountingInvoice } from './accounting-invoice.ts';
 
 const NO_ACCOUNT = 'Account ID not found. Please log in again.';
 const NO_CUSTOMER = 'Customer ID not found in invoice data.';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readConfig } from './config-call.ts';
 import { at, endpoint, type Summaries } from '../endpoint.ts';
+import { readConfig } from './config-call.ts';
 
 /** The server settings that the browser may read. */
 export const PublicConfig = z.object({

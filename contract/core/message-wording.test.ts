@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { companies } from '../identity/companies.ts';
+import { reminders } from '../office/reminders.ts';
 import { approvals, CommentInput, DeclineInput } from '../sales/approvals.ts';
 import { changeOrders } from '../sales/change-orders.ts';
-import { companies } from '../identity/companies.ts';
 import { TimeRequestInput } from '../sales/customer-visit.ts';
 import { PromiseInput } from '../sales/online-payments.ts';
 import { VisitInput } from '../work/visits.ts';
 import { MESSAGE_TEXT_PLACEHOLDER, withMessageText, messageOptionFields } from './message-wording.ts';
-import { reminders } from '../office/reminders.ts';
 
 const messageOptions = z.object(messageOptionFields);
 const ID = '01930000-0000-7000-8000-0000000000a1';

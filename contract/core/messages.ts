@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SEND_METHODS } from '#domain/send-methods.ts';
 import { byId, deleted, endpoint, type Summaries } from '../endpoint.ts';
-import { email, instant, optional, phone } from '../fields.ts';
 import type { ErrorCode } from '../errors.ts';
+import { email, instant, optional, phone } from '../fields.ts';
 
 /** `queued` until a provider accepts it, `delivered` when the provider confirms it, `failed` with a reason. */
 export const MESSAGE_STATUSES = ['queued', 'sent', 'delivered', 'failed'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '#domain/identity/subscription-terms.ts';
 import { done, endpoint, one, record, type Summaries } from '../endpoint.ts';
+import { role } from '../roles.ts';
 import {
   CHALLENGE_MINUTES,
   ChallengeAnswer,
@@ -10,7 +11,6 @@ import {
   PasskeyRequest,
   SECOND_FACTOR_METHODS,
 } from './second-factors.ts';
-import { role } from '../roles.ts';
 
 /** The signed-in account, as the browser receives it. The record's id is the account's id. */
 export const Session = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { COMPANY_CODE_LENGTH, COMPANY_CODE_WRONG } from './companies.ts';
+import { SEND_METHODS } from '#domain/send-methods.ts';
+import { SELECT_SEND_METHOD } from '../core/messages.ts';
 import {
   byId,
   deleted,
@@ -15,9 +16,8 @@ import {
   type Summaries,
 } from '../endpoint.ts';
 import { email, instant, phone, requiredText } from '../fields.ts';
-import { SELECT_SEND_METHOD } from '../core/messages.ts';
-import { SEND_METHODS } from '#domain/send-methods.ts';
 import { role } from '../roles.ts';
+import { COMPANY_CODE_LENGTH, COMPANY_CODE_WRONG } from './companies.ts';
 import { newPassword, newPasswordOrNone, PASSWORDS_DIFFER } from './passwords.ts';
 
 export const LOGIN_ID_MIN = 6;

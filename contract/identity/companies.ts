@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isUsTimeZone } from '#domain/places/us-time-zones.ts';
 import { ARRIVAL_WINDOWS } from '#domain/work/arrival-windows.ts';
+import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
 import {
   byId,
   deleted,
@@ -25,8 +27,6 @@ import {
   state,
   zip,
 } from '../fields.ts';
-import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
-import { isUsTimeZone } from '#domain/places/us-time-zones.ts';
 
 export const COMPANY_CODE_LENGTH = 6;
 /** The number of days within which a company scheduled for deletion can be restored. */

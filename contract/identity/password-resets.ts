@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { SEND_METHODS } from '#domain/send-methods.ts';
+import { SELECT_SEND_METHOD } from '../core/messages.ts';
 import { done, endpoint, type Summaries } from '../endpoint.ts';
 import { emailField } from '../fields.ts';
-import { SELECT_SEND_METHOD } from '../core/messages.ts';
-import { SEND_METHODS } from '#domain/send-methods.ts';
 import { newPassword } from './passwords.ts';
 
 export const RESET_LINK_HOURS = 1;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CONFIRMATION_TOKEN_MISSING } from './email-confirmations.ts';
 import { done, endpoint, type Summaries } from '../endpoint.ts';
+import { CONFIRMATION_TOKEN_MISSING } from './email-confirmations.ts';
 
 export const PHONE_CONFIRMATION_DAYS = 7;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '#domain/identity/subscription-terms.ts';
+import { MAX_MONTHS } from '#domain/identity/subscription-terms.ts';
 import {
   byId,
   EMPTY_LIST,
@@ -13,7 +14,6 @@ import {
   type Summaries,
 } from '../endpoint.ts';
 import { instant, optional, optionalLongText, readNumber } from '../fields.ts';
-import { MAX_MONTHS } from '#domain/identity/subscription-terms.ts';
 
 export const PLAN_TYPE = 'standard';
 export const CANCELLATION_REASON_MAX = 255;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { OWED_AGES } from '#domain/sales/owed-ages.ts';
 import { byId, deleted, endpoint, one, record, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
-import { OWED_AGES } from '#domain/sales/owed-ages.ts';
 import { Visit } from '../work/visits.ts';
 
 /** What can need somebody of the company, the most pressing first. */

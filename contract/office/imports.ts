@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { byId, EMPTY_LIST, endpoint, listOf, listQuery, one, record, type Summaries } from '../endpoint.ts';
 import { labelsOf } from '../columns.ts';
+import { byId, EMPTY_LIST, endpoint, listOf, listQuery, one, record, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { priceItemColumns } from '../sales/price-item-columns.ts';
 import { customerColumns } from '../work/customer-columns.ts';

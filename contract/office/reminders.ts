@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { EMPTY_LIST, endpoint, listOf, listQuery, one, record, type Summaries } from '../endpoint.ts';
-import { instant, optionalText } from '../fields.ts';
-import { isWithoutLinks, NO_LINKS } from '../core/message-wording.ts';
-import { MessageLog } from '../core/messages.ts';
-import { SEND_METHODS } from '#domain/send-methods.ts';
 import { WIDEST_HOURS } from '#domain/office/reminder-hours.ts';
 import { LAST_BUSINESS_DAY, REMINDED_KINDS, REMINDER_KINDS, type ReminderStep } from '#domain/office/reminder-plan.ts';
+import { SEND_METHODS } from '#domain/send-methods.ts';
+import { isWithoutLinks, NO_LINKS } from '../core/message-wording.ts';
+import { MessageLog } from '../core/messages.ts';
+import { EMPTY_LIST, endpoint, listOf, listQuery, one, record, type Summaries } from '../endpoint.ts';
+import { instant, optionalText } from '../fields.ts';
 
 export const STEPS_MAX = 5;
 export const STEP_DAYS_MAX = 90;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, EVERY_ROLE, listOf, MAX_SEARCH_WORDS, record, type Summaries } from '../endpoint.ts';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { searchTerms } from '#domain/search-terms.ts';
 import { INVOICE_STATUSES } from '#domain/totals.ts';
+import { endpoint, EVERY_ROLE, listOf, MAX_SEARCH_WORDS, record, type Summaries } from '../endpoint.ts';
 
 export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 100;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { COMMENT_MAX, DECLINE_TEXT_MAX, SIGNER_NAME_MAX } from '#domain/sales/response-limits.ts';
 import { CONSENT_LANGUAGES } from '#domain/sales/consent.ts';
-import { byId, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
-import { day, instant, optionalLongText, optionalText, readNumber, requiredLongText, requiredText } from '../fields.ts';
+import { COMMENT_MAX, DECLINE_TEXT_MAX, SIGNER_NAME_MAX } from '#domain/sales/response-limits.ts';
+import { SEND_METHODS } from '#domain/send-methods.ts';
 import { isWithoutLinks, NO_LINKS, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
 import { SELECT_SEND_METHOD } from '../core/messages.ts';
-import { SEND_METHODS } from '#domain/send-methods.ts';
+import { byId, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
+import { day, instant, optionalLongText, optionalText, readNumber, requiredLongText, requiredText } from '../fields.ts';
 import { Signature } from './signature.ts';
 
 export const WITHDRAWAL_REASON_MAX = 500;

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { approvals } from './approvals.ts';
+import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
+import { isWithoutLinks, NO_LINKS } from '../core/message-wording.ts';
+import { sentMessageOptionFields } from '../core/message-wording.ts';
+import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
+import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 import {
   byId,
   deleted,
@@ -12,10 +16,10 @@ import {
   under,
   type Summaries,
 } from '../endpoint.ts';
-import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
-import { taxRate, validBusinessDays } from './estimate-fields.ts';
 import { instant, readNumber, requiredLongText, requiredText } from '../fields.ts';
-import { isWithoutLinks, NO_LINKS } from '../core/message-wording.ts';
+import { customerOf } from '../work/projects.ts';
+import { approvals } from './approvals.ts';
+import { taxRate, validBusinessDays } from './estimate-fields.ts';
 import {
   costsSomething,
   ENTER_PRICE_AND_QUANTITY,
@@ -23,10 +27,6 @@ import {
   LINES_MAX,
   NewLine,
 } from './itemized-estimates.ts';
-import { sentMessageOptionFields } from '../core/message-wording.ts';
-import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
-import { customerOf } from '../work/projects.ts';
-import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 
 export const CHANGE_ORDER_REASON_MAX = 1000;
 /** By so many days a change order makes the work longer or shorter at most. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { WAYS_TO_BILL } from './change-orders.ts';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { instant } from '../fields.ts';
+import { WAYS_TO_BILL } from './change-orders.ts';
 import { COST_TYPES } from './itemized-estimates.ts';
 
 /** A change order that follows from the estimate of a link, as its newest revision says it. */

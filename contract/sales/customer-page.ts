@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import * as laterCalls from './later-link-calls.ts';
-import * as linkCalls from './link-calls.ts';
+import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
+import { at, byId, done, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
+import { PROJECT_TAGS } from '../work/images.ts';
 import {
   Approval,
   ApprovalInput,
@@ -11,13 +12,12 @@ import {
   DeclineInput,
   DeclineRecord,
 } from './approvals.ts';
-import { at, byId, done, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
-import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
-import { PROJECT_TAGS } from '../work/images.ts';
-import { COST_TYPES } from './itemized-estimates.ts';
 import { LinkChangeOrder, SentChangeOrder } from './customer-change-orders.ts';
-import { LinkVisit, SeenTime, TimeRequestInput } from './customer-visit.ts';
 import { LinkAgreement, LinkBilling, LinkInvoice, LinkPayment, SentInvoice } from './customer-invoices.ts';
+import { LinkVisit, SeenTime, TimeRequestInput } from './customer-visit.ts';
+import { COST_TYPES } from './itemized-estimates.ts';
+import * as laterCalls from './later-link-calls.ts';
+import * as linkCalls from './link-calls.ts';
 
 /** A line item of the page's document, as kept in the revision. */
 export const RevisionLineItem = z.object({

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { sentMessageOptionFields } from '../core/message-wording.ts';
+import { MessageLog, sendFields, sendErrors } from '../core/messages.ts';
+import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 import {
   byId,
   deleted,
@@ -12,13 +15,10 @@ import {
   type Summaries,
 } from '../endpoint.ts';
 import { amount, day, instant, optionalLongText } from '../fields.ts';
+import { Project } from '../work/projects.ts';
 import { PAYMENT_NOTE_MAX } from './invoice-fields.ts';
 import { Invoice } from './invoices.ts';
-import { sentMessageOptionFields } from '../core/message-wording.ts';
-import { MessageLog, sendFields, sendErrors } from '../core/messages.ts';
 import { PAYMENT_METHODS, paymentMethod } from './payment-methods.ts';
-import { Project } from '../work/projects.ts';
-import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 
 export const MISSING_REQUIRED_DATA = 'Cannot create payment: Missing required data.';
 export const ENTER_PAYMENT_DATE = 'Please enter a payment date.';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { TIME_REQUEST_MAX } from '#domain/sales/response-limits.ts';
-import { day, requiredLongText } from '../fields.ts';
-import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
 import { CONFIRMATIONS, VISIT_STATUSES } from '#domain/work/visit-status.ts';
+import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
+import { day, requiredLongText } from '../fields.ts';
 
 /** What a customer sees of a visit, as it stands. */
 export const LinkVisit = z.object({

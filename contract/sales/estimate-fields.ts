@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { scaled } from '#domain/money.ts';
+import type { PaymentPercents } from '#domain/sales/installment-amounts.ts';
 import { amount, optional, optionalLongText, requiredText, wholeNumber } from '../fields.ts';
 import {
   costsSomething,
@@ -8,8 +10,6 @@ import {
   LINES_MAX,
   NewLine,
 } from './itemized-estimates.ts';
-import type { PaymentPercents } from '#domain/sales/installment-amounts.ts';
-import { scaled } from '#domain/money.ts';
 
 export const TAX_RATE_MAX = 99;
 /** The form's maximum; the server accepts up to `TAX_RATE_MAX`. */

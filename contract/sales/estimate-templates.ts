@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { estimateTotals, type EstimateTotals } from '#domain/totals.ts';
 import {
   byId,
   deleted,
@@ -11,9 +12,9 @@ import {
   under,
   type Summaries,
 } from '../endpoint.ts';
+import { instant, requiredText } from '../fields.ts';
 import { estimateFields, scheduleIsWhole, wholeSchedule } from './estimate-fields.ts';
 import { Estimate } from './estimates.ts';
-import { instant, requiredText } from '../fields.ts';
 import {
   costsSomething,
   ENTER_PRICE_AND_QUANTITY,
@@ -21,7 +22,6 @@ import {
   LINES_MAX,
   NewLine,
 } from './itemized-estimates.ts';
-import { estimateTotals, type EstimateTotals } from '#domain/totals.ts';
 
 /** The most templates of a company. */
 export const TEMPLATES_MAX = 200;

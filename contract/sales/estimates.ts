@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
+import { sentMessageOptionFields } from '../core/message-wording.ts';
+import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
+import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 import {
   byId,
   deleted,
@@ -11,14 +15,10 @@ import {
   under,
   type Summaries,
 } from '../endpoint.ts';
-import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { day, instant } from '../fields.ts';
-import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
-import { sentMessageOptionFields } from '../core/message-wording.ts';
 import { customerOf } from '../work/projects.ts';
 import { ShownPhotos } from '../work/shown-photos.ts';
 import { EstimateChanges, EstimateInput } from './estimate-fields.ts';
-import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 
 export const Estimate = z.object({
   estimate_id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { DUE_EVENTS, INSTALLMENT_KINDS } from '#domain/sales/installment-amounts.ts';
 import { byId, endpoint, one, record, type Summaries } from '../endpoint.ts';
 import { amount, day, optional, optionalLongText, requiredText } from '../fields.ts';
-import { DUE_EVENTS, INSTALLMENT_KINDS } from '#domain/sales/installment-amounts.ts';
 import { INVOICE_NAME_REQUIRED, PAYMENT_INSTRUCTION_MAX } from './invoice-fields.ts';
 import { Invoice } from './invoices.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SELECT_PROJECT } from './estimate-fields.ts';
 import { amount, day, optional, optionalLongText, requiredText } from '../fields.ts';
+import { SELECT_PROJECT } from './estimate-fields.ts';
 import { changedAmountFault, ENTER_AMOUNT, ITEMS_MAX, KeptItem, NewItem } from './itemized-invoices.ts';
 import { TOO_MANY_ITEMS } from './itemized-invoices.ts';
 import { paymentMethod } from './payment-methods.ts';

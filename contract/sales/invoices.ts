@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { OWED_FILTERS } from '#domain/sales/owed-ages.ts';
+import { INVOICE_STATUSES } from '#domain/totals.ts';
+import { sentMessageOptionFields } from '../core/message-wording.ts';
+import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
+import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 import {
   byId,
   deleted,
@@ -12,14 +17,9 @@ import {
   type Summaries,
 } from '../endpoint.ts';
 import { day, instant, requiredLongText } from '../fields.ts';
-import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
-import { sentMessageOptionFields } from '../core/message-wording.ts';
-import { OWED_FILTERS } from '#domain/sales/owed-ages.ts';
 import { customerOf } from '../work/projects.ts';
 import { ShownPhotos } from '../work/shown-photos.ts';
-import { INVOICE_STATUSES } from '#domain/totals.ts';
 import { InvoiceChanges, InvoiceInput } from './invoice-fields.ts';
-import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 
 export const VOID_REASON_MAX = 500;
 

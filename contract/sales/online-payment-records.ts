@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ONLINE_PAYMENT_METHODS } from '#domain/sales/online-amounts.ts';
 import { byId, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import { amount, day, instant, optionalLongText } from '../fields.ts';
 import { ONLINE_PAYMENT_STATES } from './online-payments.ts';
-import { ONLINE_PAYMENT_METHODS } from '#domain/sales/online-amounts.ts';
 
 export const REFUND_REASON_MAX = 500;
 /** The maximum number of payments in one CSV. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import * as laterCalls from './later-link-calls.ts';
-import { PROMISE_NOTE_MAX } from '#domain/sales/response-limits.ts';
 import { ONLINE_PAYMENT_METHODS } from '#domain/sales/online-amounts.ts';
+import { PROMISE_NOTE_MAX } from '#domain/sales/response-limits.ts';
+import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
 import { at, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
 import { amount, day, optionalLongText } from '../fields.ts';
-import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
+import * as laterCalls from './later-link-calls.ts';
 
 /** States of one attempt to pay. Only a `succeeded` one counts as paid. */
 export const ONLINE_PAYMENT_STATES = [

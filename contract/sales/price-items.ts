@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputsOf, valuesOf } from '../columns.ts';
 import {
   byId,
   deleted,
@@ -11,7 +12,6 @@ import {
   under,
   type Summaries,
 } from '../endpoint.ts';
-import { inputsOf, valuesOf } from '../columns.ts';
 import { instant } from '../fields.ts';
 import { priceItemColumns } from './price-item-columns.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readVerification } from './verification-call.ts';
 import { at, endpoint, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
+import { readVerification } from './verification-call.ts';
 
 export const NOT_A_HASH = 'A SHA-256 has 64 digits, 0 to 9 and a to f.';
 

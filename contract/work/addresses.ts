@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import * as timeCardCalls from './time-card-calls.ts';
-import { at, endpoint, listOf, record, type Summaries } from '../endpoint.ts';
 import { PRECISIONS } from '#domain/places/position-sources.ts';
+import { at, endpoint, listOf, record, type Summaries } from '../endpoint.ts';
+import * as timeCardCalls from './time-card-calls.ts';
 
 /** The maximum number of addresses that a search returns. */
 export const ADDRESSES_SHOWN = 8;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { SEND_METHODS } from '#domain/send-methods.ts';
 import { byId, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import { instant, optionalText } from '../fields.ts';
-import { SEND_METHODS } from '#domain/send-methods.ts';
 
 export const WITHDRAWAL_REASON_MAX = 200;
 

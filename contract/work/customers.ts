@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputsOf, valuesOf } from '../columns.ts';
 import {
   byId,
   deleted,
@@ -13,7 +14,6 @@ import {
   type Summaries,
 } from '../endpoint.ts';
 import { customerColumns } from './customer-columns.ts';
-import { inputsOf, valuesOf } from '../columns.ts';
 
 export const Customer = z.object(valuesOf(customerColumns, {}));
 export type Customer = z.output<typeof Customer>;

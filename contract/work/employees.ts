@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import * as timeCardCalls from './time-card-calls.ts';
 import { POSITION_SOURCES } from '#domain/places/position-sources.ts';
-import { ownCompanyCode } from '../identity/companies.ts';
 import {
   at,
   byId,
@@ -16,6 +14,8 @@ import {
   type Summaries,
 } from '../endpoint.ts';
 import { day, email, instant, optional, phone, requiredText } from '../fields.ts';
+import { ownCompanyCode } from '../identity/companies.ts';
+import * as timeCardCalls from './time-card-calls.ts';
 
 export const EMPLOYEE_NAME_MAX = 50;
 export const EMPLOYEE_CODE_LENGTH = 10;

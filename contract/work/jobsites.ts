@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownCompanyCode } from '../identity/companies.ts';
+import { valuesOf } from '../columns.ts';
 import {
   byId,
   deleted,
@@ -13,7 +13,6 @@ import {
   under,
   type Summaries,
 } from '../endpoint.ts';
-import { valuesOf } from '../columns.ts';
 import {
   latitude,
   longitude,
@@ -26,6 +25,7 @@ import {
   state,
   zip,
 } from '../fields.ts';
+import { ownCompanyCode } from '../identity/companies.ts';
 import { jobsiteColumns } from './jobsite-columns.ts';
 import { customerForCrew, customerOf } from './projects.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { countDays } from '#domain/time.ts';
 import { byId, endpoint, under, type Summaries } from '../endpoint.ts';
 import { amount, day, instant } from '../fields.ts';
-import { countDays } from '#domain/time.ts';
 import { REPORT_ENDS_BEFORE_START } from './timecard-report.ts';
 
 export const WAGE_WRONG = 'Hourly wage must be a valid number';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownCompanyCode } from '../identity/companies.ts';
+import { inputsOf, valuesOf } from '../columns.ts';
 import {
   byId,
   deleted,
@@ -13,8 +13,8 @@ import {
   under,
   type Summaries,
 } from '../endpoint.ts';
-import { inputsOf, valuesOf } from '../columns.ts';
 import { requiredLongText } from '../fields.ts';
+import { ownCompanyCode } from '../identity/companies.ts';
 import { PROJECT_DESCRIPTION_MAX, projectColumns } from './project-columns.ts';
 
 export const END_BEFORE_START = 'End date cannot be before the start date';

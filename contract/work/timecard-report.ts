@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { amount, day, instant } from '../fields.ts';
 import { cents, dollars } from '#domain/money.ts';
 import { addDays, type Days, monthOf } from '#domain/time.ts';
+import { amount, day, instant } from '../fields.ts';
 
 export const REPORT_DURATIONS = [
   { value: 'today', label: 'Today' },

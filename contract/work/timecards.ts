@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import * as timeCardCalls from './time-card-calls.ts';
+import { SEND_METHODS } from '#domain/send-methods.ts';
 import { BREAKS_MAX } from '#domain/work/breaks.ts';
-import { byEmployeeCode } from './employees.ts';
+import { SELECT_SEND_METHOD } from '../core/messages.ts';
 import {
   at,
   byId,
@@ -17,8 +17,8 @@ import {
   type Summaries,
 } from '../endpoint.ts';
 import { day, email, instant, optionalText, phone } from '../fields.ts';
-import { SELECT_SEND_METHOD } from '../core/messages.ts';
-import { SEND_METHODS } from '#domain/send-methods.ts';
+import { byEmployeeCode } from './employees.ts';
+import * as timeCardCalls from './time-card-calls.ts';
 import { Report, ReportQuery, TIME_SOURCES } from './timecard-report.ts';
 
 export { clockButtons, FORGOTTEN_AFTER_HOURS, isForgotten, LATE_TAP_HOURS } from '#domain/work/clocking.ts';

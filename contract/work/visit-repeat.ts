@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day } from '../fields.ts';
 import { addDays } from '#domain/time.ts';
+import { day } from '../fields.ts';
 
 /** The most visits that are planned in one go. */
 export const SERIES_MAX = 60;

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import * as timeCardCalls from './time-card-calls.ts';
-import { byEmployeeCode } from './employees.ts';
+import { SEND_METHODS } from '#domain/send-methods.ts';
+import { countDays } from '#domain/time.ts';
+import { CONFIRMATIONS, VISIT_STATUSES } from '#domain/work/visit-status.ts';
+import { isVisitTime, minuteOf } from '#domain/work/visit-times.ts';
+import { ON_MY_WAY_MINUTES } from '#domain/work/visit-words.ts';
+import { isWithoutLinks, NO_LINKS } from '../core/message-wording.ts';
+import { SELECT_SEND_METHOD } from '../core/messages.ts';
 import {
   at,
   byId,
@@ -16,15 +21,10 @@ import {
   type Summaries,
 } from '../endpoint.ts';
 import { email, instant, optional, optionalLongText, optionalText, phone } from '../fields.ts';
-import { isWithoutLinks, NO_LINKS } from '../core/message-wording.ts';
-import { SELECT_SEND_METHOD } from '../core/messages.ts';
-import { SEND_METHODS } from '#domain/send-methods.ts';
-import { countDays } from '#domain/time.ts';
-import { Repeat, scheduleDay } from './visit-repeat.ts';
-import { CONFIRMATIONS, VISIT_STATUSES } from '#domain/work/visit-status.ts';
-import { isVisitTime, minuteOf } from '#domain/work/visit-times.ts';
 import { arrivalWindow } from '../identity/companies.ts';
-import { ON_MY_WAY_MINUTES } from '#domain/work/visit-words.ts';
+import { byEmployeeCode } from './employees.ts';
+import * as timeCardCalls from './time-card-calls.ts';
+import { Repeat, scheduleDay } from './visit-repeat.ts';
 import { WorkItem } from './work-list.ts';
 
 export const VISIT_TITLE_MAX = 100;

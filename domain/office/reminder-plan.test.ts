@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { zonesOf } from '../places/state-zones.ts';
+import type { UsState } from '../places/us-states.ts';
+import { addDays, dayIn, instantAt, writtenTime } from '../time.ts';
+import { isAllowedAt, recipientDay, WIDEST_HOURS } from './reminder-hours.ts';
 import {
   DEFAULT_STEPS,
   LAST_BUSINESS_DAY,
@@ -10,10 +14,6 @@ import {
   type ReminderStep,
   stepKey,
 } from './reminder-plan.ts';
-import { isAllowedAt, recipientDay, WIDEST_HOURS } from './reminder-hours.ts';
-import { zonesOf } from '../places/state-zones.ts';
-import { addDays, dayIn, instantAt, writtenTime } from '../time.ts';
-import type { UsState } from '../places/us-states.ts';
 
 const NEW_YORK = 'America/New_York';
 

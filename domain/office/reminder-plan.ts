@@ -1,6 +1,6 @@
 import type { SendMethod } from '../send-methods.ts';
-import { morningOf, nextAllowed, recipientDay, type ReminderHours } from './reminder-hours.ts';
 import { addDays, dayIn } from '../time.ts';
+import { morningOf, nextAllowed, recipientDay, type ReminderHours } from './reminder-hours.ts';
 
 export const REMINDER_KINDS = ['estimate_unanswered', 'invoice_due_soon', 'invoice_overdue', 'visit'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];

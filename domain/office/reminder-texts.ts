@@ -1,6 +1,6 @@
-import { LAST_BUSINESS_DAY, type ReminderKind, type ReminderStep } from './reminder-plan.ts';
 import { shortDay } from '../time.ts';
 import { visitWhen } from '../work/visit-words.ts';
+import { LAST_BUSINESS_DAY, type ReminderKind, type ReminderStep } from './reminder-plan.ts';
 
 /** What a reminder says of its document. */
 export interface ReminderFacts {

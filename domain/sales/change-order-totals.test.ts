@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cents, dollars, scaled } from '../money.ts';
 import {
   agreedWith,
   type ChangeOrderLine,
@@ -7,7 +8,6 @@ import {
   changeOrderTotals,
   taxOpposes,
 } from './change-order-totals.ts';
-import { cents, dollars, scaled } from '../money.ts';
 
 const added = (unit_price_dollar: number, quantity = 1) => ({ unit_price_dollar, quantity, is_credit: false });
 const credited = (unit_price_dollar: number, quantity = 1) => ({ unit_price_dollar, quantity, is_credit: true });

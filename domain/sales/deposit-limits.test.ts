@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEPOSIT_LIMITS, depositWarning, type AskedDeposit } from './deposit-limits.ts';
 import { scheduleAmounts } from '../totals.ts';
+import { DEPOSIT_LIMITS, depositWarning, type AskedDeposit } from './deposit-limits.ts';
 
 function asked(fields: Partial<AskedDeposit>): AskedDeposit {
   return { final_total: 8500, deposit_percent: 50, completion_percent: 25, states: ['CA'], ...fields };

@@ -1,6 +1,6 @@
 import { cents, dollars, formatUsd, scaled } from '../money.ts';
-import { scheduleAmounts } from '../totals.ts';
 import { US_STATES, usState, type UsState } from '../places/us-states.ts';
+import { scheduleAmounts } from '../totals.ts';
 
 /** What a state allows a contractor to ask a homeowner for before the work begins. */
 interface DepositLimit {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { termsWithValidity } from './estimate-terms.ts';
 import { DEFAULT_TERMS } from '#contract/sales/estimate-fields.ts';
+import { termsWithValidity } from './estimate-terms.ts';
 
 const { terms_and_conditions: usual } = DEFAULT_TERMS;
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dollars } from '../money.ts';
+import { estimateTotals, scheduleAmounts } from '../totals.ts';
 import {
   agreedShare,
   deductBilled,
@@ -11,8 +13,6 @@ import {
   subTotalOf,
   sumOfShares,
 } from './installment-amounts.ts';
-import { dollars } from '../money.ts';
-import { estimateTotals, scheduleAmounts } from '../totals.ts';
 
 const HALVES = { deposit_percent: 50, start_percent: 25, completion_percent: 25 };
 

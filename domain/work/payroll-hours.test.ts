@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysForPay, type WageFrom, weekBefore, type WeekOfPay, weeksOfPay } from './payroll-hours.ts';
 import { eachDay } from '../time.ts';
+import { daysForPay, type WageFrom, weekBefore, type WeekOfPay, weeksOfPay } from './payroll-hours.ts';
 
 const HOUR = 3600;
 /** A Sunday. */

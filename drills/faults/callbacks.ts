@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { API_BASE } from '#contract/endpoint.ts';
 import { messageWebhooks } from '#contract/core/message-webhooks.ts';
+import { API_BASE } from '#contract/endpoint.ts';
 import { isTaken, openTestServer, post, untilTaken } from '#testkit/crash.ts';
 import { newEstimateMessage } from '#testkit/requests.ts';
 import { type EngineName, type Finding, withInstallation } from './installation.ts';

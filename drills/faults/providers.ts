@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { median } from '../../bench/sampling.ts';
 import { accountingInvoice } from '#contract/connections/accounting-invoice.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Invoice } from '#contract/sales/invoices.ts';
@@ -11,6 +10,7 @@ import { aQuickbooks, quickbooksSettings } from '#testkit/quickbooks.ts';
 import { newEstimateMessage, newInvoice, newSubscription } from '#testkit/requests.ts';
 import { aStripe, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } from '#testkit/stripe.ts';
 import { TWILIO } from '#testkit/twilio.ts';
+import { median } from '../../bench/sampling.ts';
 import { type Ask, Client, Tally } from '../client.ts';
 import { idOf, posted } from '../workload.ts';
 import { type Finding, withInstallation } from './installation.ts';

@@ -3,8 +3,8 @@ import { event, on } from '../core/events.ts';
 import { feature } from '../core/feature.ts';
 import type { Services } from '../core/services.ts';
 import { referencesFeature } from '../identity/references/feature.ts';
-import { jobQueue } from '../platform/queue/queue.ts';
 import { handle } from '../platform/queue/jobs.ts';
+import { jobQueue } from '../platform/queue/queue.ts';
 import { emitterOf, foldersOf, handlersOf, jobsOf, tasksOf, webhooksOf } from './compose.ts';
 import { features } from './features.ts';
 

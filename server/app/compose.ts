@@ -1,9 +1,9 @@
 import type { Api, Noun, webhooks } from '#contract/api.ts';
+import type { Parties } from '../core/documents/parties.ts';
+import type { PrintedKind } from '../core/documents/rendering.ts';
 import type { Handlers } from '../core/endpoints/handlers.ts';
 import { type Emit, emitter } from '../core/events.ts';
 import type { BackgroundTask, Feature, NounsOf, WebhookName, WebhooksOf } from '../core/feature.ts';
-import type { PrintedKind } from '../core/documents/rendering.ts';
-import type { Parties } from '../core/documents/parties.ts';
 import type { Services } from '../core/services.ts';
 import type { KnownKeys } from '../platform/files/sweep.ts';
 import type { WebhookHandler } from '../platform/http/webhooks.ts';

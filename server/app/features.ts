@@ -1,6 +1,6 @@
+import { quickbooksFeature } from '../connections/quickbooks/feature.ts';
 import { deliveryFeature } from '../core/delivery/feature.ts';
 import { documentsFeature } from '../core/documents/feature.ts';
-import { quickbooksFeature } from '../connections/quickbooks/feature.ts';
 import { accessFeature } from '../identity/access/feature.ts';
 import { accountsFeature } from '../identity/accounts/feature.ts';
 import { companiesFeature } from '../identity/companies/feature.ts';

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { serveHealth } from './health.ts';
+import { tempFolder } from '#testkit/temp-folder.ts';
 import { type Database, withSystemTransaction } from '../platform/database/database.ts';
 import { sendError } from '../platform/http/errors.ts';
-import { tempFolder } from '#testkit/temp-folder.ts';
+import { serveHealth } from './health.ts';
 
 test('/readyz fails, and /healthz does not, once the process has received a signal to stop', async () => {
   let isStopping = false;

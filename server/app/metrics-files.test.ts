@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { measureEventLoop, serveMetrics } from './metrics.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
+import { measureEventLoop, serveMetrics } from './metrics.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 const ALERTS = join(DEPLOY, 'prometheus/alerts.yml');

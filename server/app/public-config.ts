@@ -1,8 +1,8 @@
 import type { config } from '#contract/core/config.ts';
-import type { Config } from '../settings/config.ts';
 import type { Handlers } from '../core/endpoints/handlers.ts';
 import { feature } from '../core/feature.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
+import type { Config } from '../settings/config.ts';
 
 export const configFeature = feature({
   handlers: ({ config, places }) => ({ config: configHandlers(config, places) }),

@@ -1,12 +1,12 @@
 import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
+import { collectGarbage } from '../platform/collect-garbage.ts';
+import { keepNewFilesPrivate, makeDataPrivate } from '../platform/files/private-data.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { readConfig, WEB_BUILD } from '../settings/config.ts';
 import { ConfigError } from '../settings/environment.ts';
 import { measureEventLoop } from './metrics.ts';
-import { collectGarbage } from '../platform/collect-garbage.ts';
-import { createMetrics } from '../platform/metrics/metrics.ts';
 import { endOnFaults, endOnSignals } from './process-end.ts';
-import { keepNewFilesPrivate, makeDataPrivate } from '../platform/files/private-data.ts';
 import { run } from './run.ts';
 
 await start().catch((error: unknown) => {

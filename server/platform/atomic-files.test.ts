@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { secretKeyOf } from '../settings/secret-key.ts';
 import { decodeRecords } from '#testkit/power-cut/disk-record.ts';
 import { recordDisk } from '#testkit/power-cut/record-disk.ts';
 import { ShadowDisk } from '#testkit/power-cut/shadow-disk.ts';
 import { tempFolder } from '#testkit/temp-folder.ts';
+import { secretKeyOf } from '../settings/secret-key.ts';
 import { writeNewFile, writeFileAtomic, writeFolderAtomic } from './atomic-files.ts';
 
 /** Gives the folder as a power cut right after `work` leaves it, when the disk has nothing but what was synced. */

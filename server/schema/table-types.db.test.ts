@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Column, readColumns, tableTypes } from './table-types.ts';
 import { testDatabase } from '#testkit/engines.ts';
+import { type Column, readColumns, tableTypes } from './table-types.ts';
 
 const stored = readFileSync(new URL('tables.ts', import.meta.url), 'utf8');
 

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
-import type { KeepRule } from './keep-rule.ts';
-import { ConfigError, type Environment, wholeGroup, withoutBlanks } from './environment.ts';
 import type { TrustProxy } from '../platform/http/address.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import { withoutTrailingSlashes } from '../platform/trailing-slashes.ts';
+import { ConfigError, type Environment, wholeGroup, withoutBlanks } from './environment.ts';
+import type { KeepRule } from './keep-rule.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export type Role = Settings['ROLE'];

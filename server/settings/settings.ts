@@ -1,4 +1,3 @@
-import { keepRule } from './keep-rule.ts';
 import {
   ConfigError,
   emailAddress,
@@ -16,6 +15,7 @@ import {
   url,
   wholeNumber,
 } from './environment.ts';
+import { keepRule } from './keep-rule.ts';
 
 /** A setting that the server reads from its environment. */
 export interface Setting {

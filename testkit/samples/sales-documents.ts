@@ -1,12 +1,7 @@
 import { CONSENT_VERSION } from '#domain/sales/consent.ts';
-import { recordedApproval } from '../answering.ts';
-import type { OneOfEach } from '../records.ts';
-import { APPROVED_TOTAL, SKIPPED_STEP } from '../document-makers.ts';
-import { LINK_BALANCE } from '../payment-makers.ts';
-import { SENT_TOTAL } from '../record-makers.ts';
 import { dayIn } from '../../server/platform/clock.ts';
-import { remindsAfter } from '../reminding.ts';
-import { testClock } from '../test-clock.ts';
+import { recordedApproval } from '../answering.ts';
+import { APPROVED_TOTAL, SKIPPED_STEP } from '../document-makers.ts';
 import {
   aChangeOrderInput,
   aLine,
@@ -16,6 +11,11 @@ import {
   aPaymentInput,
   aTemplateInput,
 } from '../inputs.ts';
+import { LINK_BALANCE } from '../payment-makers.ts';
+import { SENT_TOTAL } from '../record-makers.ts';
+import type { OneOfEach } from '../records.ts';
+import { remindsAfter } from '../reminding.ts';
+import { testClock } from '../test-clock.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
 export const salesDocumentSamples: SamplesOf<

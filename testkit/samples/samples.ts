@@ -4,12 +4,12 @@ import { customerSamples } from './customers.ts';
 import { employeeSamples } from './employees.ts';
 import { homeSamples } from './home.ts';
 import { priceBookSamples } from './price-book.ts';
-import type { SamplesOf } from './sample.ts';
 import { salesDocumentSamples } from './sales-documents.ts';
+import type { SamplesOf } from './sample.ts';
 import { searchSamples } from './search.ts';
 import { subscriptionSamples } from './subscriptions.ts';
-import { visitSamples } from './visits.ts';
 import { visitorSamples } from './visitors.ts';
+import { visitSamples } from './visits.ts';
 
 /**
  * One valid call for each endpoint of the product, with every id that it can carry. A missing endpoint fails to

@@ -2,24 +2,24 @@ import { CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { asCrewLead, type Endpoint, mayCall } from '#contract/endpoint.ts';
-import { type Role, ROLES } from '#contract/roles.ts';
 import { accounts } from '#contract/identity/accounts.ts';
 import { companies } from '#contract/identity/companies.ts';
-import { employees } from '#contract/work/employees.ts';
+import { type Role, ROLES } from '#contract/roles.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { asCompany } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { employees } from '#contract/work/employees.ts';
 import { aSentEstimate } from '#testkit/answering.ts';
 import { aBrowser, type Reply } from '#testkit/browser.ts';
-import { aCompany, aCoWorker, type Company, elsewhere, type Person } from '#testkit/factories.ts';
 import { testDatabase } from '#testkit/engines.ts';
 import { everyCall } from '#testkit/every-call.ts';
+import { aCompany, aCoWorker, type Company, elsewhere, type Person } from '#testkit/factories.ts';
 import { type Place, placesIn, replaced } from '#testkit/input-places.ts';
-import type { Sample } from '#testkit/samples/sample.ts';
 import { moneyIn } from '#testkit/money-keys.ts';
 import { noRecords, oneOfEach, recordsFor } from '#testkit/one-of-each.ts';
 import type { OneOfEach } from '#testkit/records.ts';
+import type { Sample } from '#testkit/samples/sample.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
 
 /*
  * Makes every call of the contract as each caller who must not make it: without a session, with an ended session,

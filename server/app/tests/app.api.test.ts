@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/identity/access.ts';
 import { api, webhooks } from '#contract/api.ts';
 import { config } from '#contract/core/config.ts';
-import { customers } from '#contract/work/customers.ts';
 import { API_BASE, type Endpoints } from '#contract/endpoint.ts';
+import { access } from '#contract/identity/access.ts';
+import { customers } from '#contract/work/customers.ts';
 import { projects } from '#contract/work/projects.ts';
 import { appOfTest, PUBLIC_URL, testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
+import { takeErrors } from '#testkit/error-log.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { aCustomerInput, PASSWORD } from '#testkit/inputs.ts';
-import { takeErrors } from '#testkit/error-log.ts';
 
 const CUSTOMERS = `${API_BASE}/customers`;
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { approvalCrashes } from '#testkit/approval-crash.ts';
 import { ACTS } from '#testkit/approval-crash-acts.ts';
+import { approvalCrashes } from '#testkit/approval-crash.ts';
 import { emptyPostgres, testEngine } from '#testkit/engines.ts';
 
 test(

@@ -1,27 +1,27 @@
-import { expect, test } from 'vitest';
 import { validate } from 'uuid';
+import { expect, test } from 'vitest';
+import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { type AccountInput, accounts } from '#contract/identity/accounts.ts';
-import { calendarFeeds } from '#contract/work/calendar-feeds.ts';
 import { companies } from '#contract/identity/companies.ts';
 import { emailConfirmations } from '#contract/identity/email-confirmations.ts';
-import { employees } from '#contract/work/employees.ts';
-import { estimates } from '#contract/sales/estimates.ts';
 import { passwordResets } from '#contract/identity/password-resets.ts';
-import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { calendarFeeds } from '#contract/work/calendar-feeds.ts';
+import { employees } from '#contract/work/employees.ts';
 import { timecards } from '#contract/work/timecards.ts';
+import { PUBLIC_URL, testApp } from '#testkit/app.ts';
+import { aBrowser, type Browser } from '#testkit/browser.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { aCompany } from '#testkit/factories.ts';
+import { aCompanyInput, anAccountInput, anEmployeeInput, aPhone, inviteBody, unique } from '#testkit/inputs.ts';
+import { noticesTo, sendResetsAskedFor } from '#testkit/notices.ts';
+import { addPasskey, challengeOf, enrol, passkeyRequest, passkeySetup } from '#testkit/second-factors.ts';
+import { testClock } from '#testkit/test-clock.ts';
+import { testDelivery, renderNothing } from '#testkit/test-delivery.ts';
 import { deliver } from '../../core/delivery/deliver.ts';
 import { messageOutbox } from '../../core/delivery/message-outbox.ts';
 import { noticeOutbox } from '../../core/delivery/notice-outbox.ts';
 import { DeliveryFailed } from '../../platform/receipt.ts';
-import { PUBLIC_URL, testApp } from '#testkit/app.ts';
-import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aCompanyInput, anAccountInput, anEmployeeInput, aPhone, inviteBody, unique } from '#testkit/inputs.ts';
-import { noticesTo, sendResetsAskedFor } from '#testkit/notices.ts';
-import { addPasskey, challengeOf, enrol, passkeyRequest, passkeySetup } from '#testkit/second-factors.ts';
-import { testDelivery, renderNothing } from '#testkit/test-delivery.ts';
-import { testClock } from '#testkit/test-clock.ts';
 
 /* Whoever reads the database, or a copy of it, must not be able to open anything with what stands there. */
 

@@ -1,9 +1,8 @@
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { access } from '#contract/identity/access.ts';
 import { isList, takesIdempotencyKey } from '#contract/endpoint.ts';
+import { access } from '#contract/identity/access.ts';
 import { passkeys } from '#contract/identity/passkeys.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser, type Anything } from '#testkit/browser.ts';
 import { testDatabase } from '#testkit/engines.ts';
@@ -13,6 +12,7 @@ import { PASSWORD, unique } from '#testkit/inputs.ts';
 import { oneOfEach } from '#testkit/one-of-each.ts';
 import type { OneOfEach } from '#testkit/records.ts';
 import { addPasskey, challengeOf, passkeyRequest } from '#testkit/second-factors.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /*
  * The statements of every call of the contract, and what PostgreSQL plans for them: no statement reads rows of several

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { asAppError, errorBody } from '../../platform/http/errors.ts';
-import { readInput } from '../../platform/http/input.ts';
 import { type Anything, aBrowser, type Browser } from '#testkit/browser.ts';
 import { testEngine } from '#testkit/engines.ts';
-import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { everyCall } from '#testkit/every-call.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { placesIn, replaced } from '#testkit/input-places.ts';
 import { oneOfEach } from '#testkit/one-of-each.ts';
 import type { OneOfEach } from '#testkit/records.ts';
+import { asAppError, errorBody } from '../../platform/http/errors.ts';
+import { readInput } from '../../platform/http/input.ts';
 
 /*
  * Sends every field of every endpoint values that a hostile or broken client might send: the server never fails with a

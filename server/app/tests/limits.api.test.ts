@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { config } from '#contract/core/config.ts';
+import { API_BASE } from '#contract/endpoint.ts';
 import { access } from '#contract/identity/access.ts';
 import { companies } from '#contract/identity/companies.ts';
-import { config } from '#contract/core/config.ts';
 import { customers } from '#contract/work/customers.ts';
-import { API_BASE } from '#contract/endpoint.ts';
 import { employees } from '#contract/work/employees.ts';
-import { newCode } from '../../platform/ids.ts';
 import { appOfTest } from '#testkit/app.ts';
 import { aBrowser, anAddress } from '#testkit/browser.ts';
-import { aCompany } from '#testkit/factories.ts';
 import { takeErrors } from '#testkit/error-log.ts';
+import { aCompany } from '#testkit/factories.ts';
 import { aCompanyInput, PASSWORD, unique } from '#testkit/inputs.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { newCode } from '../../platform/ids.ts';
 
 const aPublicAddress = () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`;
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { newId } from '../../platform/ids.ts';
 import { everyCall } from '#testkit/every-call.ts';
 import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { oneOfEach } from '#testkit/one-of-each.ts';
 import type { OneOfEach } from '#testkit/records.ts';
+import { newId } from '../../platform/ids.ts';
 
 /* Optional filters of lists by an id, generated from the contract's table. */
 

@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { backupName } from '../../operations/backup/backup-folder.ts';
-import { deliver } from '../../core/delivery/deliver.ts';
-import { messageOutbox } from '../../core/delivery/message-outbox.ts';
-import { DeliveryFailed } from '../../platform/receipt.ts';
-import { emptyPostgres, testEngine } from '#testkit/engines.ts';
 import { appOfTest } from '#testkit/app.ts';
+import { emptyPostgres, testEngine } from '#testkit/engines.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { startS3Server } from '#testkit/s3-server.ts';
 import { startServer } from '#testkit/server-process.ts';
-import { testClock } from '#testkit/test-clock.ts';
 import { tempFolder } from '#testkit/temp-folder.ts';
+import { testClock } from '#testkit/test-clock.ts';
 import { aQueuedMessage } from '#testkit/test-delivery.ts';
+import { deliver } from '../../core/delivery/deliver.ts';
+import { messageOutbox } from '../../core/delivery/message-outbox.ts';
+import { backupName } from '../../operations/backup/backup-folder.ts';
+import { DeliveryFailed } from '../../platform/receipt.ts';
 
 const TOKEN = 'a token of the metrics, 32 letters+';
 

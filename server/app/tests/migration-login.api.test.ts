@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../platform/database/database.ts';
-import { openOutbox } from '../../platform/dev-outbox/outbox.ts';
 import { openTestServer, post } from '#testkit/crash.ts';
-import { newEstimateMessage } from '#testkit/requests.ts';
 import { testEngine } from '#testkit/engines.ts';
 import { quietLog } from '#testkit/quiet-log.ts';
+import { newEstimateMessage } from '#testkit/requests.ts';
 import { startServer } from '#testkit/server-process.ts';
 import { tempFolder } from '#testkit/temp-folder.ts';
 import { aDatabaseWithTwoLogins, type TwoLogins } from '#testkit/two-logins.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { openOutbox } from '../../platform/dev-outbox/outbox.ts';
 
 /* MIGRATION_DATABASE_URL: one login owns the schema and migrates, the other one serves. */
 

@@ -4,11 +4,11 @@ import { invoices } from '#contract/sales/invoices.ts';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { projects } from '#contract/work/projects.ts';
-import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { anItem, aLine } from '#testkit/inputs.ts';
 import { oneOfEach, recordsFor } from '#testkit/one-of-each.ts';
 import type { OneOfEach } from '#testkit/records.ts';
+import { newId } from '../../platform/ids.ts';
 
 /*
  * A record stays with its parent: an update that names another one is rejected and changes nothing, whether the other

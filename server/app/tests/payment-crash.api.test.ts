@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyPostgres, testEngine } from '#testkit/engines.ts';
-import { paymentCrashes } from '#testkit/payment-crash.ts';
 import { PAYERS } from '#testkit/payment-crash-acts.ts';
+import { paymentCrashes } from '#testkit/payment-crash.ts';
 
 test(
   'customers are charged once for what they pay, and it is booked once, when the server is killed meanwhile',

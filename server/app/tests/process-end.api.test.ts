@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../platform/database/database.ts';
 import { openTestServer, post } from '#testkit/crash.ts';
 import { anInstallation } from '#testkit/installation.ts';
 import { startMailServer } from '#testkit/mail-server.ts';
 import { quietLog } from '#testkit/quiet-log.ts';
 import { newEstimateMessage } from '#testkit/requests.ts';
 import { type ServerProcess, startServer } from '#testkit/server-process.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 
 const PATIENT = { timeout: 300_000 };
 

@@ -1,24 +1,24 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '#contract/core/messages.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { access } from '#contract/identity/access.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
+import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { customers } from '#contract/work/customers.ts';
 import { employees } from '#contract/work/employees.ts';
-import { estimates } from '#contract/sales/estimates.ts';
-import { customerPayments } from '#contract/sales/customer-payments.ts';
-import { invoices } from '#contract/sales/invoices.ts';
-import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
-import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
-import { messages } from '#contract/core/messages.ts';
 import { projects } from '#contract/work/projects.ts';
 import { timecards } from '#contract/work/timecards.ts';
 import { visits } from '#contract/work/visits.ts';
 import { approve, aSentEstimate, pageOf, sendAgain, sendInvoice } from '#testkit/answering.ts';
 import { approvalOf, changeOrderApprovalOf } from '#testkit/approval-bodies.ts';
-import { anApprovedEstimate, aSentChangeOrder, changeOrderPageOf } from '#testkit/change-orders.ts';
 import { aBrowser, type Anything, type Browser } from '#testkit/browser.ts';
+import { anApprovedEstimate, aSentChangeOrder, changeOrderPageOf } from '#testkit/change-orders.ts';
 import { aCompany } from '#testkit/factories.ts';
 import {
   aCustomerInput,

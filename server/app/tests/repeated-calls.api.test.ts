@@ -2,9 +2,17 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { access } from '#contract/identity/access.ts';
 import { accounts } from '#contract/identity/accounts.ts';
 import { companies } from '#contract/identity/companies.ts';
-import { customers } from '#contract/work/customers.ts';
-import { estimates } from '#contract/sales/estimates.ts';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { customers } from '#contract/work/customers.ts';
+import { PUBLIC_SETTINGS } from '#testkit/app.ts';
+import { aBrowser, type Browser } from '#testkit/browser.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { aCompany } from '#testkit/factories.ts';
+import { aGoogle, appWithGoogle } from '#testkit/google.ts';
+import { aCompanyInput, aCustomerInput, anAccountInput, inviteBody, unique } from '#testkit/inputs.ts';
+import { tokenSentTo } from '#testkit/notices.ts';
+import { testClock } from '#testkit/test-clock.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import {
   responseEncryptionOf,
@@ -12,14 +20,6 @@ import {
   onceWithoutTransaction,
   requestHash,
 } from '../../platform/http/idempotency.ts';
-import { PUBLIC_SETTINGS } from '#testkit/app.ts';
-import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { aGoogle, appWithGoogle } from '#testkit/google.ts';
-import { aCompanyInput, aCustomerInput, anAccountInput, inviteBody, unique } from '#testkit/inputs.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { tokenSentTo } from '#testkit/notices.ts';
-import { testClock } from '#testkit/test-clock.ts';
 
 /* Idempotency-Key: a repeated call gets the first response again, and nothing happens twice. */
 

@@ -5,16 +5,9 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#contract/core/audit-log.ts';
-import { customers } from '#contract/work/customers.ts';
 import { isList } from '#contract/endpoint.ts';
+import { customers } from '#contract/work/customers.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { readConfig } from '../../settings/config.ts';
-import { asCompany, type Database, replicaReader } from '../../platform/database/database.ts';
-import { openPool } from '../../platform/database/postgres.ts';
-import { Replica, type ReplicaOutcome } from '../../platform/database/replica.ts';
-import { beginFor } from '../../platform/database/transactions.ts';
-import { createMetrics } from '../../platform/metrics/metrics.ts';
-import { type Running, run } from '../run.ts';
 import { PUBLIC_SETTINGS } from '#testkit/app.ts';
 import { type Browser, urlOf } from '#testkit/browser.ts';
 import { testEngine } from '#testkit/engines.ts';
@@ -22,8 +15,8 @@ import { errorLogStream, takeWarnings } from '#testkit/error-log.ts';
 import { everyCall } from '#testkit/every-call.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { aCustomerInput } from '#testkit/inputs.ts';
-import type { OneOfEach } from '#testkit/records.ts';
 import { quietLog } from '#testkit/quiet-log.ts';
+import type { OneOfEach } from '#testkit/records.ts';
 import { newCustomer } from '#testkit/requests.ts';
 import {
   findPostgres,
@@ -32,6 +25,13 @@ import {
   startScratchPostgres,
 } from '#testkit/scratch-postgres.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { asCompany, type Database, replicaReader } from '../../platform/database/database.ts';
+import { openPool } from '../../platform/database/postgres.ts';
+import { Replica, type ReplicaOutcome } from '../../platform/database/replica.ts';
+import { beginFor } from '../../platform/database/transactions.ts';
+import { createMetrics } from '../../platform/metrics/metrics.ts';
+import { readConfig } from '../../settings/config.ts';
+import { type Running, run } from '../run.ts';
 
 /* Reads at a streaming replica, which lags behind where a test says so. */
 

@@ -1,21 +1,21 @@
-import { sql } from 'kysely';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchWords } from '#contract/endpoint.ts';
 import type { SearchKind } from '#contract/office/search.ts';
 import { folded, searchTerms } from '#domain/search-terms.ts';
-import { listCustomers } from '../../work/customers/store.ts';
-import { listEmployees } from '../../work/employees/store.ts';
-import { listEstimates } from '../../sales/proposals/estimates/store.ts';
-import { listInvoices } from '../../sales/invoices/store.ts';
-import { listJobsites } from '../../work/jobsites/store.ts';
-import { asCompany, type CompanyDb } from '../../platform/database/database.ts';
-import { listProjects } from '../../work/projects/store.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
+import { statementsOf } from '#testkit/statements.ts';
 import { FOUND_KINDS } from '../../office/search/kinds.ts';
 import { findRecords } from '../../office/search/store.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { statementsOf } from '#testkit/statements.ts';
+import { asCompany, type CompanyDb } from '../../platform/database/database.ts';
+import { listInvoices } from '../../sales/invoices/store.ts';
+import { listEstimates } from '../../sales/proposals/estimates/store.ts';
+import { listCustomers } from '../../work/customers/store.ts';
+import { listEmployees } from '../../work/employees/store.ts';
+import { listJobsites } from '../../work/jobsites/store.ts';
+import { listProjects } from '../../work/projects/store.ts';
 
 /*
  * Searches of a company with more records than are looked at without an index. Every name is made of few syllables, so

@@ -6,12 +6,12 @@ import type { z } from 'zod';
 import { api, webhooks } from '#contract/api.ts';
 import type { Endpoint, Endpoints } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { readInput } from '../../platform/http/input.ts';
-import { newId } from '../../platform/ids.ts';
 import { everyCall } from '#testkit/every-call.ts';
 import { placesIn, replaced } from '#testkit/input-places.ts';
 import type { OneOfEach } from '#testkit/records.ts';
 import { MOST_MS, processorMs, UNUSUAL_TEXTS } from '#testkit/unusual-texts.ts';
+import { readInput } from '../../platform/http/input.ts';
+import { newId } from '../../platform/ids.ts';
 
 /*
  * One request must not keep the process, which serves all companies, for longer than a moment: neither the schemas of the

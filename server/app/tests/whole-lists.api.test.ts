@@ -1,14 +1,14 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { customers } from '#contract/work/customers.ts';
 import { type ListQuery, listQuery } from '#contract/endpoint.ts';
+import { customers } from '#contract/work/customers.ts';
 import { Customer } from '#contract/work/customers.ts';
-import { listCustomers } from '../../work/customers/store.ts';
+import { testDatabase, testEngine } from '#testkit/engines.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { isDatabaseTrouble } from '../../platform/database/errors.ts';
 import { LIST_CHUNK, ListReading, SHORT_LIST } from '../../platform/database/list-reading.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { testDatabase, testEngine } from '#testkit/engines.ts';
-import { sql } from 'kysely';
+import { listCustomers } from '../../work/customers/store.ts';
 
 /* Lists that are longer than one chunk. */
 

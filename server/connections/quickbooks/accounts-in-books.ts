@@ -1,4 +1,3 @@
-import { AppError, invalid } from '#contract/errors.ts';
 import {
   type BooksAccountChoice,
   CHOOSE_DEPOSIT_ACCOUNT,
@@ -6,6 +5,7 @@ import {
   type QuickbooksSettingsInput,
   UNDEPOSITED_FUNDS,
 } from '#contract/connections/quickbooks-online.ts';
+import { AppError, invalid } from '#contract/errors.ts';
 import { type Books, quoted } from '../../platform/accounting/accounting.ts';
 import type { BooksAccount } from './records-in-books.ts';
 import type { SettingsRow } from './settings-store.ts';

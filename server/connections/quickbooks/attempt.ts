@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { AuditRecordType } from '#contract/core/audit-log.ts';
-import { formatUsd } from '#domain/money.ts';
 import { AppError, type ErrorCode } from '#contract/errors.ts';
+import { formatUsd } from '#domain/money.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import type { HttpContext } from '../../core/endpoints/handlers.ts';
+import type { Person } from '../../core/endpoints/person.ts';
 import type { Books, Versioned } from '../../platform/accounting/accounting.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isBrokenReference } from '../../platform/database/errors.ts';
-import type { HttpContext } from '../../core/endpoints/handlers.ts';
-import type { Person } from '../../core/endpoints/person.ts';
 import { inSentence } from './faults.ts';
 import { inBooks, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
 import { type NewLink, saveLink } from './records-store.ts';

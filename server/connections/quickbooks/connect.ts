@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import type { HttpContext } from '../../core/endpoints/handlers.ts';
+import type { Person } from '../../core/endpoints/person.ts';
 import {
   type Accounting,
   AccountingOut,
@@ -8,12 +11,9 @@ import {
   type Grant,
   GrantRejected,
 } from '../../platform/accounting/accounting.ts';
-import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import type { HttpContext } from '../../core/endpoints/handlers.ts';
-import type { Person } from '../../core/endpoints/person.ts';
 import { type ConnectionRow, findConnection, saveConnection } from './connections-store.ts';
-import { configured, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
 import { decryptGrant, encryptGrant } from './encrypted-grants.ts';
+import { configured, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
 
 export interface Connecting extends QuickbooksParts {
   log: Pick<FastifyBaseLogger, 'warn'>;

@@ -1,13 +1,13 @@
-import { DELETED } from '#contract/endpoint.ts';
 import type { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
+import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { connect, type Connecting, giveBack } from './connect.ts';
 import { type ConnectionRow, findConnection, removeConnection } from './connections-store.ts';
-import { configured } from './open-books.ts';
 import { decryptGrant } from './encrypted-grants.ts';
+import { configured } from './open-books.ts';
 import { beginSignOn, useSignOn } from './sign-ons-store.ts';
 
 export function quickbooksConnectionHandlers(parts: Connecting): Handlers<typeof quickbooksConnections> {

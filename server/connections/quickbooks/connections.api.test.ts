@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { access } from '#contract/identity/access.ts';
 import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
+import { access } from '#contract/identity/access.ts';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
-import { cleanUp } from '../../app/background-tasks.ts';
 import { appOfTest } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';
 import { connectToQuickbooks } from '#testkit/connecting.ts';
 import { testDatabase } from '#testkit/engines.ts';
 import { takeWarnings } from '#testkit/error-log.ts';
+import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';
 import { aCardPayment } from '#testkit/paying.ts';
-import { quickbooksSettings, type QuickbooksStandIn, testQuickbooks } from '#testkit/quickbooks.ts';
 import { aRealmId } from '#testkit/quickbooks-sign-on.ts';
+import { quickbooksSettings, type QuickbooksStandIn, testQuickbooks } from '#testkit/quickbooks.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { cleanUp } from '../../app/background-tasks.ts';
 
 const { authenticate, oauthCallback, status, disconnect } = quickbooksConnections;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { BooksRejected } from '../../platform/accounting/accounting.ts';
 import { aSetOfBooks } from '#testkit/quickbooks-books.ts';
 import { booksOver } from '#testkit/quickbooks-in-memory.ts';
+import { BooksRejected } from '../../platform/accounting/accounting.ts';
 import { type BilledCustomer, enterCustomer, planCustomer } from './customers-in-books.ts';
 
 const pat: BilledCustomer = {

@@ -1,5 +1,5 @@
-import type { CustomerRow } from '../../work/customers/store.ts';
 import { type Books, BooksRejected, quoted } from '../../platform/accounting/accounting.ts';
+import type { CustomerRow } from '../../work/customers/store.ts';
 import type { BooksWriting } from './attempt.ts';
 import { NAME_TAKEN } from './faults.ts';
 import { type BooksCustomer, cut } from './records-in-books.ts';

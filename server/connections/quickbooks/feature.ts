@@ -8,8 +8,8 @@ import { quickbooksInvoiceHandlers } from './invoice-routes.ts';
 import { onlineQueue, queueOnline, sendQueuedOnline } from './online-queue.ts';
 import { quickbooksOnlineHandlers } from './online-routes.ts';
 import { quickbooksPaymentHandlers } from './payment-routes.ts';
-import { forgetOldSignOns } from './sign-ons-store.ts';
 import { quickbooksParts } from './quickbooks-parts.ts';
+import { forgetOldSignOns } from './sign-ons-store.ts';
 import { queueVoiding, voidQueue, voidQueued } from './void-invoice.ts';
 
 export const quickbooksFeature = feature({

@@ -3,11 +3,11 @@ import { AppError } from '#contract/errors.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import { filterId } from '../../platform/ids.ts';
 import { inSentences } from './faults.ts';
+import { readInvoiceToBook } from './invoice-to-book.ts';
 import { inBooks, type QuickbooksParts } from './open-books.ts';
 import { planInvoice, presentPlan } from './plan.ts';
 import { presentSend } from './present.ts';
 import { findLinks } from './records-store.ts';
-import { readInvoiceToBook } from './invoice-to-book.ts';
 import { sendInvoice } from './send-invoice.ts';
 import { listSends } from './sends-store.ts';
 

@@ -1,11 +1,11 @@
 import { accountingInvoice } from '#contract/connections/accounting-invoice.ts';
-import { readCustomer } from '../../work/customers/store.ts';
+import { BooksRejected } from '../../platform/accounting/accounting.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { itemFigures } from '../../sales/invoices/invoice.ts';
 import { invoiceLineItems } from '../../sales/invoices/line-items.ts';
 import { invoiceFigures } from '../../sales/invoices/present.ts';
 import { readInvoice } from '../../sales/invoices/store.ts';
-import { BooksRejected } from '../../platform/accounting/accounting.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
+import { readCustomer } from '../../work/customers/store.ts';
 import { CHANGED_MEANWHILE } from './faults.ts';
 import type { BilledInvoiceToBook } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aCompany } from '#testkit/factories.ts';
 import { connectToQuickbooks } from '#testkit/connecting.ts';
+import { aCompany } from '#testkit/factories.ts';
 import { anItem } from '#testkit/inputs.ts';
 import { testQuickbooks } from '#testkit/quickbooks.ts';
 import { sendToQuickbooks } from '#testkit/sending-to-quickbooks.ts';

@@ -1,10 +1,10 @@
-import { AppError } from '#contract/errors.ts';
 import type { OnlineBooking } from '#contract/connections/quickbooks-online.ts';
-import type { ChangedBooking } from '../../sales/online-payments/events.ts';
+import { AppError } from '#contract/errors.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { enqueue } from '../../platform/queue/jobs.ts';
 import { jobQueue } from '../../platform/queue/queue.ts';
+import type { ChangedBooking } from '../../sales/online-payments/events.ts';
 import { listBookings } from './bookings-store.ts';
 import type { QuickbooksParts } from './open-books.ts';
 import { sendFees } from './send-fees.ts';

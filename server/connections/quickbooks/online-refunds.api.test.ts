@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Running } from '../../app/run.ts';
 import { aPaidCompanyInQuickbooks, type OnlineInQuickbooks, type PaidOnline } from '#testkit/online-in-quickbooks.ts';
 import { deliverEvents } from '#testkit/paying-online.ts';
 import { sendQueuedToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
 import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+import type { Running } from '../../app/run.ts';
 
 /* What goes back of online payments, in QuickBooks. */
 

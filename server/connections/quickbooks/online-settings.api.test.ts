@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { quickbooksOnline } from '#contract/connections/quickbooks-online.ts';
-import type { Running } from '../../app/run.ts';
 import { connectToQuickbooks } from '#testkit/connecting.ts';
 import { aPaidCompanyInQuickbooks, type OnlineInQuickbooks } from '#testkit/online-in-quickbooks.ts';
 import { sendPaymentToQuickbooks, sendToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
 import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+import type { Running } from '../../app/run.ts';
 
 /* What online payments are put in in QuickBooks. */
 

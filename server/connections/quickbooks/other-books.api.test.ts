@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Company } from '#testkit/factories.ts';
 import { aCompanyInQuickbooks } from '#testkit/connecting.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
+import type { Company } from '#testkit/factories.ts';
 import type { SetOfBooks } from '#testkit/quickbooks-books.ts';
+import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
 import { aSalesLine, quickbooksLog, quickbooksPlan, sendToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
 
 let quickbooks: QuickbooksStandIn;

@@ -1,5 +1,5 @@
-import { cents, dollars } from '#domain/money.ts';
 import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '#contract/sales/payment-methods.ts';
+import { cents, dollars } from '#domain/money.ts';
 import { type BooksInvoice, type BooksPayment, cut } from './records-in-books.ts';
 
 /** A payment as it is sent. */

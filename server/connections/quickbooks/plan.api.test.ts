@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Company } from '#testkit/factories.ts';
 import { aCompanyInQuickbooks } from '#testkit/connecting.ts';
+import type { Company } from '#testkit/factories.ts';
 import { anItem } from '#testkit/inputs.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
 import type { SetOfBooks } from '#testkit/quickbooks-books.ts';
+import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
 import { aProjectFor, quickbooksLog, quickbooksPlan, sendToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
 
 let quickbooks: QuickbooksStandIn;

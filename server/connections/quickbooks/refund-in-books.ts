@@ -1,5 +1,5 @@
-import type { RefundToBook } from './refunds-store.ts';
 import { type BooksInvoice, type BooksNoted, cut } from './records-in-books.ts';
+import type { RefundToBook } from './refunds-store.ts';
 
 const NOTE_MAX = 4000;
 

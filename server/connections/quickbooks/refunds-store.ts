@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts';
+import type { OnlinePaymentMethod } from '#domain/sales/online-amounts.ts';
+import { readCompany } from '../../identity/companies/store.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { onKey } from '../../platform/database/on-key.ts';
-import type { OnlinePaymentMethod } from '#domain/sales/online-amounts.ts';
-import { readCompany } from '../../identity/companies/store.ts';
 import { lockInvoice } from '../../sales/invoices/store.ts';
 import { wasSent } from './sends-store.ts';
 

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
-import { readConfig } from '../../settings/config.ts';
-import { run } from '../../app/run.ts';
 import { PUBLIC_SETTINGS } from '#testkit/app.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { aCompany, type Person } from '#testkit/factories.ts';
 import { connectToQuickbooks } from '#testkit/connecting.ts';
 import { testDatabase } from '#testkit/engines.ts';
+import { aCompany, type Person } from '#testkit/factories.ts';
 import { QUICKBOOKS, quickbooksSettings, type QuickbooksStandIn, testQuickbooks } from '#testkit/quickbooks.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { run } from '../../app/run.ts';
+import { readConfig } from '../../settings/config.ts';
 
 const { authenticate, oauthCallback, status, disconnect } = quickbooksConnections;
 

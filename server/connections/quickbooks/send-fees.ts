@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
-import { lockPayout } from '../../sales/online-payments/payouts-store.ts';
 import { quoted } from '../../platform/accounting/accounting.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { lockPayout } from '../../sales/online-payments/payouts-store.ts';
 import { type BooksWriting, type Done, inAttempt, type SendingCall } from './attempt.ts';
 import { onceMoreIfChanged } from './invoice-to-book.ts';
 import { deleteNoted, findNoted } from './noted-in-books.ts';

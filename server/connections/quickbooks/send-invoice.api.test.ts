@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { invoices } from '#contract/sales/invoices.ts';
 import { quickbooksInvoices } from '#contract/connections/quickbooks-invoices.ts';
-import { newId } from '../../platform/ids.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
+import { invoices } from '#contract/sales/invoices.ts';
 import { aCompanyInQuickbooks, connectToQuickbooks } from '#testkit/connecting.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
 import { anItem, unique } from '#testkit/inputs.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
 import type { SetOfBooks } from '#testkit/quickbooks-books.ts';
+import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
 import {
   aProjectFor,
   aSalesLine,
@@ -14,6 +13,7 @@ import {
   quickbooksPlan,
   sendToQuickbooks,
 } from '#testkit/sending-to-quickbooks.ts';
+import { newId } from '../../platform/ids.ts';
 
 let quickbooks: QuickbooksStandIn;
 let acme: Company;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { quickbooksInvoices } from '#contract/connections/quickbooks-invoices.ts';
 import { type CustomerPayment, customerPayments } from '#contract/sales/customer-payments.ts';
 import { invoices } from '#contract/sales/invoices.ts';
-import { quickbooksInvoices } from '#contract/connections/quickbooks-invoices.ts';
-import type { Company } from '#testkit/factories.ts';
 import { aCompanyInQuickbooks } from '#testkit/connecting.ts';
 import { takeWarnings } from '#testkit/error-log.ts';
+import type { Company } from '#testkit/factories.ts';
 import { anItem } from '#testkit/inputs.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
 import type { SetOfBooks } from '#testkit/quickbooks-books.ts';
+import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
 import { quickbooksLog, sendPaymentToQuickbooks, sendToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
 
 let quickbooks: QuickbooksStandIn;

@@ -1,15 +1,15 @@
 import { AppError } from '#contract/errors.ts';
-import { invoiceOfPayment, lockPayment } from '../../sales/customer-payments/store.ts';
-import { lockInvoice } from '../../sales/invoices/store.ts';
 import { type Books, quoted } from '../../platform/accounting/accounting.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { invoiceOfPayment, lockPayment } from '../../sales/customer-payments/store.ts';
+import { lockInvoice } from '../../sales/invoices/store.ts';
 import { type BooksWriting, type Done, inAttempt, type SendingCall } from './attempt.ts';
+import { onceMoreIfChanged } from './invoice-to-book.ts';
 import type { QuickbooksParts } from './open-books.ts';
 import { isOurs, methodOf, type PaymentToBook, paymentRecord } from './payment-in-books.ts';
 import type { BooksInvoice, BooksPayment } from './records-in-books.ts';
 import { findLinks } from './records-store.ts';
 import { findSettings } from './settings-store.ts';
-import { onceMoreIfChanged } from './invoice-to-book.ts';
 
 /** Sends a payment as it stands, and returns its id in QuickBooks. Its invoice must have been sent. */
 export async function sendPayment(parts: QuickbooksParts, call: SendingCall, id: string): Promise<string> {

@@ -1,5 +1,5 @@
-import type { ListQuery } from '#contract/endpoint.ts';
 import type { QuickbooksLog } from '#contract/connections/quickbooks-invoices.ts';
+import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';

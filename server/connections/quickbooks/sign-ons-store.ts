@@ -1,6 +1,6 @@
 import { SIGN_ON_MINUTES } from '#contract/connections/quickbooks-connections.ts';
-import type { SystemDb } from '../../platform/database/database.ts';
 import type { Person } from '../../core/endpoints/person.ts';
+import type { SystemDb } from '../../platform/database/database.ts';
 import { newToken, tokenHash } from '../../platform/ids.ts';
 
 /** Records that a person starts a sign-on, and returns its state, which is valid in this session only. */

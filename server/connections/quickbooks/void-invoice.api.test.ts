@@ -5,8 +5,8 @@ import { aCompanyInQuickbooks, connectToQuickbooks } from '#testkit/connecting.t
 import type { Company } from '#testkit/factories.ts';
 import { anItem } from '#testkit/inputs.ts';
 import { takeJobs } from '#testkit/notices.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
 import type { SetOfBooks } from '#testkit/quickbooks-books.ts';
+import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
 import {
   quickbooksLog,
   quickbooksPlan,

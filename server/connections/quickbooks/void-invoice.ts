@@ -1,17 +1,17 @@
 import { AppError } from '#contract/errors.ts';
 import type { Person } from '../../core/endpoints/person.ts';
-import type { InvoiceRow } from '../../sales/invoices/rows.ts';
-import { lockInvoice } from '../../sales/invoices/store.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/queue/jobs.ts';
 import { jobQueue } from '../../platform/queue/queue.ts';
+import type { InvoiceRow } from '../../sales/invoices/rows.ts';
+import { lockInvoice } from '../../sales/invoices/store.ts';
 import { type BooksWriting, type Done, inAttempt, type SendingCall } from './attempt.ts';
+import type { InvoiceToBook } from './invoice-in-books.ts';
+import { onceMoreIfChanged, readInvoiceToBook } from './invoice-to-book.ts';
 import type { QuickbooksParts } from './open-books.ts';
 import { findInvoice } from './plan.ts';
 import type { BooksInvoice } from './records-in-books.ts';
 import { findLinks } from './records-store.ts';
-import type { InvoiceToBook } from './invoice-in-books.ts';
-import { onceMoreIfChanged, readInvoiceToBook } from './invoice-to-book.ts';
 import { wasSent } from './sends-store.ts';
 
 /** An invoice that was voided here, and by whom: the log keeps the name as it was. */

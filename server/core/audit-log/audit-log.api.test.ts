@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuditAction, AuditRecordType } from '#contract/core/audit-log.ts';
 import { auditLog } from '#contract/core/audit-log.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
+import { testClock } from '#testkit/test-clock.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { testClock } from '#testkit/test-clock.ts';
 import { recordAuditEntry } from './record.ts';
 
 let acme: Company;

@@ -1,8 +1,8 @@
 import type { AuditAction, AuditedFields, AuditRecordType } from '#contract/core/audit-log.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
 import type { Person } from '../endpoints/person.ts';
-import { newId } from '../../platform/ids.ts';
 
 /** The action and its record. Fields never contain a password, token, code or text of a message. */
 export interface NewAuditEntry {

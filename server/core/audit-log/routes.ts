@@ -10,9 +10,9 @@ import { AppError } from '#contract/errors.ts';
 import { addDays, startOfDay, writtenTime } from '#domain/time.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Csv } from '../../platform/http/bytes.ts';
 import { atReplica, type Handlers } from '../endpoints/handlers.ts';
 import type { Person } from '../endpoints/person.ts';
-import type { Csv } from '../../platform/http/bytes.ts';
 import { recordAuditEntry } from './record.ts';
 import { type AuditFilter, listAuditEntries } from './store.ts';
 

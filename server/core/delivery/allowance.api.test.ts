@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { accounts } from '#contract/identity/accounts.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { countAgainst } from '../endpoints/rate-limits.ts';
 import { appOfTest, testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
 import { takeErrors } from '#testkit/error-log.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
 import { inviteBody, unique } from '#testkit/inputs.ts';
-import { sendEstimate } from '#testkit/test-delivery.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { sendEstimate } from '#testkit/test-delivery.ts';
+import { countAgainst } from '../endpoints/rate-limits.ts';
 
 const TRIAL = expect.stringContaining('During the free trial') as string;
 const anEmail = () => `${unique()}@elsewhere.example`;

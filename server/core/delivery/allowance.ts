@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import type { CountLimits, LimitName, LimitToCount } from '../endpoints/rate-limits.ts';
 import { limitError } from '../../platform/http/rate-counters.ts';
+import type { CountLimits, LimitName, LimitToCount } from '../endpoints/rate-limits.ts';
 import { rejectClosed } from './closed-company.ts';
 
 interface Message {

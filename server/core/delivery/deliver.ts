@@ -1,6 +1,6 @@
+import { createDispatcher, type Dispatcher } from '../../platform/queue/dispatcher.ts';
 import { attemptDelivery } from './attempt.ts';
 import type { Delivery } from './delivery.ts';
-import { createDispatcher, type Dispatcher } from '../../platform/queue/dispatcher.ts';
 import { type Outbox, rowRef } from './outbox.ts';
 
 /** The columns of a row that its schedule depends on. */

@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import type { Files } from '../../platform/files/files.ts';
-import type { CountMessage } from './allowance.ts';
-import type { DeliveryOutcome } from '../../platform/metrics/metrics.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
+import type { DeliveryOutcome } from '../../platform/metrics/metrics.ts';
 import type { SmsSender } from '../../platform/sms/sms.ts';
+import type { CountMessage } from './allowance.ts';
 
 /** The providers and settings with which messages and notices are delivered. */
 export interface Delivery {

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { pdfPages } from '../../platform/pdf/pdf-text.ts';
-import { openMail } from '../../platform/mail/open-mail.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { aLine } from '#testkit/inputs.ts';
 import { testDelivery, messageRow, sendEstimate } from '#testkit/test-delivery.ts';
+import { openMail } from '../../platform/mail/open-mail.ts';
+import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 
 test('an email arrives unchanged through a mail server', async () => {
   const received: ParsedMail[] = [];

@@ -1,8 +1,8 @@
-import { API_BASE } from '#contract/endpoint.ts';
 import type { MessageLog } from '#contract/core/messages.ts';
-import type { Presented } from '../endpoints/handlers.ts';
+import { API_BASE } from '#contract/endpoint.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { onKey } from '../../platform/database/on-key.ts';
+import type { Presented } from '../endpoints/handlers.ts';
 
 export type LoggedMessageRow = NonNullable<Awaited<ReturnType<typeof findLoggedMessage>>>;
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { customers } from '#contract/work/customers.ts';
-import { estimates } from '#contract/sales/estimates.ts';
 import { messages } from '#contract/core/messages.ts';
-import { DeliveryFailed } from '../../platform/receipt.ts';
-import { RendererLostError } from '../../platform/pdf/render-lane.ts';
-import { pdfPages } from '../../platform/pdf/pdf-text.ts';
+import { estimates } from '#contract/sales/estimates.ts';
+import { customers } from '#contract/work/customers.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { aLine } from '#testkit/inputs.ts';
-import { testDelivery, aQueuedMessage, renderNothing, messageRow, sendEstimate } from '#testkit/test-delivery.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { testDelivery, aQueuedMessage, renderNothing, messageRow, sendEstimate } from '#testkit/test-delivery.ts';
+import { pdfPages } from '../../platform/pdf/pdf-text.ts';
+import { RendererLostError } from '../../platform/pdf/render-lane.ts';
+import { DeliveryFailed } from '../../platform/receipt.ts';
 
 const away = new DeliveryFailed('The mail server could not be reached.', { permanent: false });
 

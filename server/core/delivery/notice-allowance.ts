@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contract/errors.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { countingExpressions, uncountTogether } from '../../platform/http/rate-counters.ts';
 import {
   countersOf,
   type CountedLimit,
@@ -8,10 +10,8 @@ import {
   type LimitName,
   type LimitToCount,
 } from '../endpoints/rate-limits.ts';
-import { countingExpressions, uncountTogether } from '../../platform/http/rate-counters.ts';
-import { noticeRow, type NoticeSettings, type NoticeToSend } from './send-notice.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import type { CountMessage } from './allowance.ts';
+import { noticeRow, type NoticeSettings, type NoticeToSend } from './send-notice.ts';
 
 /**
  * What a counted notice is about: what a customer does behind a link, what became of a payment, or the accounts of the

@@ -1,5 +1,5 @@
-import { mailHtml } from './mail-html.ts';
 import type { Encryption } from '../../platform/encryption.ts';
+import { mailHtml } from './mail-html.ts';
 
 /** The content of a notice, by channel. */
 export interface NoticeContent {

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { accounts } from '#contract/identity/accounts.ts';
-import { approvals } from '#contract/sales/approvals.ts';
 import { companies } from '#contract/identity/companies.ts';
-import { customerPage } from '#contract/sales/customer-page.ts';
-import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { passwordResets } from '#contract/identity/password-resets.ts';
 import { phoneConfirmations } from '#contract/identity/phone-confirmations.ts';
-import { countAgainst, limits, type LimitName } from '../endpoints/rate-limits.ts';
-import { notifyWaitingPromises, promiseQueue, type PromisesToNotify } from '../../sales/online-payments/promises.ts';
+import { approvals } from '#contract/sales/approvals.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { approve, aSentEstimate, pageOf, sendInvoice, type Sent } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, aCoWorker, type Company, type Person } from '#testkit/factories.ts';
 import { aPhone, PASSWORD } from '#testkit/inputs.ts';
 import { noticesTo, sendResetsAskedFor, takeJobs, tokenTextedTo } from '#testkit/notices.ts';
-import { sendEstimate } from '#testkit/test-delivery.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { sendEstimate } from '#testkit/test-delivery.ts';
+import { notifyWaitingPromises, promiseQueue, type PromisesToNotify } from '../../sales/online-payments/promises.ts';
+import { countAgainst, limits, type LimitName } from '../endpoints/rate-limits.ts';
 
 /** The subjects of the emails that wait for a person. */
 async function mailsTo({ email }: Pick<Person, 'email'>): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { appOfTest, testApp } from '#testkit/app.ts';
+import { unique } from '#testkit/inputs.ts';
+import { providers } from '#testkit/providers.ts';
+import { testClock } from '#testkit/test-clock.ts';
+import { testDelivery } from '#testkit/test-delivery.ts';
 import { asCompany, withSystemTransaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { DeliveryFailed } from '../../platform/receipt.ts';
-import { appOfTest, testApp } from '#testkit/app.ts';
-import { unique } from '#testkit/inputs.ts';
-import { testDelivery } from '#testkit/test-delivery.ts';
-import { providers } from '#testkit/providers.ts';
-import { testClock } from '#testkit/test-clock.ts';
 import { deliver, deliverDue } from './deliver.ts';
 import { noticeOutbox } from './notice-outbox.ts';
 import { dueNotices, forgetOldNotices, takeBackNotice } from './notice-store.ts';

@@ -5,8 +5,8 @@ import { passwordResets } from '#contract/identity/password-resets.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { noticesTo, sendResetsAskedFor } from '#testkit/notices.ts';
-import { testDelivery, renderNothing, messageRow, sendEstimate } from '#testkit/test-delivery.ts';
 import { type Providers, providers } from '#testkit/providers.ts';
+import { testDelivery, renderNothing, messageRow, sendEstimate } from '#testkit/test-delivery.ts';
 
 let acme: Company;
 let world: Providers;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { DeliveryFailed } from '../../platform/receipt.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
-import { openMail } from '../../platform/mail/open-mail.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { startMailServer } from '#testkit/mail-server.ts';
-import { testDelivery, aQueuedMessage, renderNothing, messageRow } from '#testkit/test-delivery.ts';
 import { type Providers, providers } from '#testkit/providers.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { testDelivery, aQueuedMessage, renderNothing, messageRow } from '#testkit/test-delivery.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import { openMail } from '../../platform/mail/open-mail.ts';
+import { DeliveryFailed } from '../../platform/receipt.ts';
 
 const away = new DeliveryFailed('The mail server could not be reached.', { permanent: false });
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, withSystemTransaction } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids.ts';
 import type { OutboxReplies } from '../../platform/dev-outbox/outbox-page.ts';
+import { newId } from '../../platform/ids.ts';
 import { hasStopped, noteReply } from './opt-outs.ts';
 
 /** Replies to text messages in the outbox, so that STOP and START can be tried without a phone. */

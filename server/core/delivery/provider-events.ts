@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { type EventSubject, type Outbox, rowRef } from './outbox.ts';
 import type { OutboxStatus } from './outbox-row.ts';
+import { type EventSubject, type Outbox, rowRef } from './outbox.ts';
 
 /**
  * The events that a provider may report of a message, by increasing significance. The most significant one counts, in

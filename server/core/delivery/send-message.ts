@@ -1,10 +1,10 @@
 import type { Sending } from '#contract/core/messages.ts';
-import type { SendMethod } from '#domain/send-methods.ts';
 import { AppError } from '#contract/errors.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Encryption } from '../../platform/encryption.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 import type { CountMessage } from './allowance.ts';
-import type { Encryption } from '../../platform/encryption.ts';
 import { DOCUMENT_LINK_PLACEHOLDER, type MessageContent } from './message-content.ts';
 import { rejectStopped } from './opt-outs.ts';
 

@@ -1,7 +1,7 @@
 import type { SendMethod } from '#domain/send-methods.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Encryption } from '../../platform/encryption.ts';
+import { newId } from '../../platform/ids.ts';
 import { composeNotice, type Notice } from './notice-content.ts';
 import { rejectStopped } from './opt-outs.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { estimates } from '#contract/sales/estimates.ts';
 import { messages } from '#contract/core/messages.ts';
-import { asCompany } from '../../platform/database/database.ts';
-import { countAgainst, countLimits } from '../endpoints/rate-limits.ts';
-import { newId } from '../../platform/ids.ts';
+import { estimates } from '#contract/sales/estimates.ts';
 import { testApp } from '#testkit/app.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { unique } from '#testkit/inputs.ts';
-import { testDelivery, sendEstimate } from '#testkit/test-delivery.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { testDelivery, sendEstimate } from '#testkit/test-delivery.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { countAgainst, countLimits } from '../endpoints/rate-limits.ts';
 import { messageCounter } from './allowance.ts';
 import { messageQueue } from './send-message.ts';
 

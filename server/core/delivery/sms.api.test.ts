@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { aCompany } from '#testkit/factories.ts';
-import { aQueuedMessage, renderNothing, messageRow, waitingLink } from '#testkit/test-delivery.ts';
 import { providers } from '#testkit/providers.ts';
+import { aQueuedMessage, renderNothing, messageRow, waitingLink } from '#testkit/test-delivery.ts';
 import { startTwilio, TWILIO } from '#testkit/twilio.ts';
-import { DOCUMENT_LINK_PLACEHOLDER } from './message-content.ts';
 import { deliver } from './deliver.ts';
+import { DOCUMENT_LINK_PLACEHOLDER } from './message-content.ts';
 import { messageOutbox } from './message-outbox.ts';
 
 test('sends a text message through Twilio, and applies the callback to its URL', async () => {

@@ -1,10 +1,10 @@
 import type { messageWebhooks } from '#contract/core/message-webhooks.ts';
 import { type Database, withSystemTransaction } from '../../platform/database/database.ts';
 import type { WebhookHandler, WebhookEvent, SignedRequest } from '../../platform/http/webhooks.ts';
-import type { ProviderEvent, ApplyProviderEvent } from './provider-events.ts';
 import { STOPPED } from '../../platform/sms/sms.ts';
 import { hasTwilioSignature } from '../../platform/sms/twilio-signature.ts';
 import { noteReply } from './opt-outs.ts';
+import type { ProviderEvent, ApplyProviderEvent } from './provider-events.ts';
 
 interface Services {
   /** Twilio's signing key. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { DeliveryFailed } from '../../platform/receipt.ts';
 import { testApp } from '#testkit/app.ts';
 import { aCompany } from '#testkit/factories.ts';
-import { testDelivery, aQueuedMessage, renderNothing, messageRow, sendEstimate } from '#testkit/test-delivery.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { testDelivery, aQueuedMessage, renderNothing, messageRow, sendEstimate } from '#testkit/test-delivery.ts';
+import { DeliveryFailed } from '../../platform/receipt.ts';
 import { deliverDue } from './deliver.ts';
 import { messageOutbox } from './message-outbox.ts';
 

@@ -1,6 +1,6 @@
 import { MESSAGE_TEXT_PLACEHOLDER, type MessageOptions, withMessageText } from '#contract/core/message-wording.ts';
-import { type MessageContent, UNSUBSCRIBE_PLACEHOLDER } from '../delivery/message-content.ts';
 import { mailHtml } from '../delivery/mail-html.ts';
+import { type MessageContent, UNSUBSCRIBE_PLACEHOLDER } from '../delivery/message-content.ts';
 import type { Parties } from './parties.ts';
 
 /** How a message differs from the default one. */

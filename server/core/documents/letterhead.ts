@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { readOne } from '../../platform/database/read-one.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** The company as its sales documents name it, with the file of its logo and its text above signatures. */
 export type Letterhead = Pick<

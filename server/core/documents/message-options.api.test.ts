@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { withMessageText } from '#contract/core/message-wording.ts';
+import { messages } from '#contract/core/messages.ts';
 import { accounts } from '#contract/identity/accounts.ts';
+import { home } from '#contract/office/home.ts';
 import { changeOrders } from '#contract/sales/change-orders.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { home } from '#contract/office/home.ts';
 import { invoices } from '#contract/sales/invoices.ts';
-import { withMessageText } from '#contract/core/message-wording.ts';
-import { messages } from '#contract/core/messages.ts';
-import { noteReply } from '../delivery/opt-outs.ts';
-import { countAgainst } from '../endpoints/rate-limits.ts';
-import { asCompany } from '../../platform/database/database.ts';
-import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/answering.ts';
 import { PUBLIC_URL, testApp } from '#testkit/app.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { unique } from '#testkit/inputs.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { messageRow, testDelivery } from '#testkit/test-delivery.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { pdfPages } from '../../platform/pdf/pdf-text.ts';
+import { noteReply } from '../delivery/opt-outs.ts';
+import { countAgainst } from '../endpoints/rate-limits.ts';
 
 const OPTIONS = {
   subject: 'Your roof, as promised',

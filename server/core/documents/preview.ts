@@ -1,13 +1,13 @@
 import { MESSAGE_TEXT_PLACEHOLDER, type MessagePreview } from '#contract/core/message-wording.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { smsParts } from '#domain/sms-parts.ts';
+import { newToken } from '../../platform/ids.ts';
 import {
   DOCUMENT_LINK_PLACEHOLDER,
   type MessageContent,
   UNSUBSCRIBE_PLACEHOLDER,
   withLinks,
 } from '../delivery/message-content.ts';
-import { newToken } from '../../platform/ids.ts';
 import type { MessageForm } from './customer-message.ts';
 
 interface MessageToPreview {

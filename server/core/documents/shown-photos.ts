@@ -1,5 +1,5 @@
-import type { ProjectTag } from '#contract/work/images.ts';
 import { AppError } from '#contract/errors.ts';
+import type { ProjectTag } from '#contract/work/images.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 

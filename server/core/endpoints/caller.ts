@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { byId, type Endpoint } from '#contract/endpoint.ts';
-import type { Employee, FindCardCompany, FindEmployee } from './employee.ts';
 import { missing } from '../../platform/http/input.ts';
+import type { Employee, FindCardCompany, FindEmployee } from './employee.ts';
 import type { CustomerLink, FindLink } from './link.ts';
 import type { Person } from './person.ts';
 

@@ -1,5 +1,5 @@
-import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import type { Role } from '#contract/roles.ts';
+import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 
 /** The signed-in person, read in one query before the request's body. */
 export interface Person {

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { COMPANY_DELETION_DAYS, type companies, type CompanyDependents } from '#contract/identity/companies.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { invalid, AppError } from '#contract/errors.ts';
-import { requireStillOwner } from '../accounts/roles.ts';
-import { type AccountRow, listAllAccounts, readAccount } from '../accounts/store.ts';
+import { COMPANY_DELETION_DAYS, type companies, type CompanyDependents } from '#contract/identity/companies.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { companyClosedNotice, companyRestoredNotice } from '../companies/company-notices.ts';
-import { presentCompany } from '../companies/present.ts';
-import { type CompanyRow, lockCompany, readCompany, setDeletionDue } from '../companies/store.ts';
 import { retryQueuedMessages } from '../../core/delivery/message-store.ts';
 import type { Notice } from '../../core/delivery/notice-content.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { passwordMatches } from '../../platform/passwords.ts';
+import { requireStillOwner } from '../accounts/roles.ts';
+import { type AccountRow, listAllAccounts, readAccount } from '../accounts/store.ts';
+import { companyClosedNotice, companyRestoredNotice } from '../companies/company-notices.ts';
+import { presentCompany } from '../companies/present.ts';
+import { type CompanyRow, lockCompany, readCompany, setDeletionDue } from '../companies/store.ts';
 import { endSessionsOfCompany } from '../sessions/sessions.ts';
 
 interface Services {

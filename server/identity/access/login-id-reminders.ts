@@ -1,13 +1,13 @@
-import { LOGIN_ID_SENT, type loginIdReminders } from '#contract/identity/login-id-reminders.ts';
 import { AppError } from '#contract/errors.ts';
-import { type AccountKey, type AccountRow, findAccount, findAccountsByEmail } from '../accounts/store.ts';
-import { readCompany } from '../companies/store.ts';
+import { LOGIN_ID_SENT, type loginIdReminders } from '#contract/identity/login-id-reminders.ts';
 import type { Notice } from '../../core/delivery/notice-content.ts';
-import { asCompany, type Database, withSystemTransaction } from '../../platform/database/database.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import { asCompany, type Database, withSystemTransaction } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/queue/jobs.ts';
 import { jobQueue } from '../../platform/queue/queue.ts';
+import { type AccountKey, type AccountRow, findAccount, findAccountsByEmail } from '../accounts/store.ts';
+import { readCompany } from '../companies/store.ts';
 import type { ResetSending } from './send-reset.ts';
 
 /** The accounts of the given address; empty if there is none. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import type { SystemDb } from '../../platform/database/database.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import type { SystemDb } from '../../platform/database/database.ts';
 
 /** Failures of one login ID, or of one account's codes, from one origin without a delay. */
 const FREE_FAILURES = 5;

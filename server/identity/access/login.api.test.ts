@@ -7,8 +7,8 @@ import { aCompany } from '#testkit/factories.ts';
 import { PASSWORD, unique } from '#testkit/inputs.ts';
 import { statementsOf } from '#testkit/statements.ts';
 import { testClock } from '#testkit/test-clock.ts';
-import { waitAfter } from './login-waits.ts';
 import { forgetEndedSessions } from '../sessions/sessions.ts';
+import { waitAfter } from './login-waits.ts';
 
 function logIn(browser: Browser, login_id: string, login_password = PASSWORD) {
   return browser.call(access.login, { body: { login_id, login_password } });

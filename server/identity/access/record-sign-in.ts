@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { findAccount } from '../accounts/store.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import type { HttpContext } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { countOne } from '../../platform/http/rate-counters.ts';
-import type { HttpContext } from '../../core/endpoints/handlers.ts';
 import { newId } from '../../platform/ids.ts';
+import { findAccount } from '../accounts/store.ts';
 import { browserName } from '../sessions/browser-name.ts';
 import { type GuessedSecret, hashOf } from './login-waits.ts';
 

@@ -1,21 +1,21 @@
-import { type passwordResets, RESET_SENT } from '#contract/identity/password-resets.ts';
 import { AppError } from '#contract/errors.ts';
+import { type passwordResets, RESET_SENT } from '#contract/identity/password-resets.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { findAccount, findAccountByLoginId, lockAccount, updateAccount } from '../accounts/store.ts';
-import { rejectWeakPassword } from '../accounts/weak-passwords.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
-import type { SystemDb } from '../../platform/database/database.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import type { SystemDb } from '../../platform/database/database.ts';
 import { newId, tokenHash } from '../../platform/ids.ts';
-import { enqueue } from '../../platform/queue/jobs.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import { enqueue } from '../../platform/queue/jobs.ts';
+import { findReset, useReset } from '../accounts/resets-store.ts';
+import { findAccount, findAccountByLoginId, lockAccount, updateAccount } from '../accounts/store.ts';
+import { rejectWeakPassword } from '../accounts/weak-passwords.ts';
 import { rememberDevice } from '../sessions/known-devices.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 import { forgetAllAttempts } from './login-waits.ts';
 import { resetDoneNotice } from './reset-notices.ts';
-import { findReset, useReset } from '../accounts/resets-store.ts';
 import { resetQueue } from './send-reset.ts';
-import { endSessionsOf } from '../sessions/sessions.ts';
 
 interface Services {
   countAgainst: CountAgainst;

@@ -1,8 +1,13 @@
 import { NIL } from 'uuid';
-import type { access, Session } from '#contract/identity/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import type { access, Session } from '#contract/identity/access.ts';
 import type { SecondFactorMethod } from '#contract/identity/second-factors.ts';
+import type { Handlers, PublicCall } from '../../core/endpoints/handlers.ts';
+import type { FindPerson, Person } from '../../core/endpoints/person.ts';
+import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import type { ReadGoogleCredential } from '../../platform/google/google.ts';
+import { passwordMatches } from '../../platform/passwords.ts';
 import {
   type AccountKey,
   findAccountByGoogleSub,
@@ -10,20 +15,15 @@ import {
   hasSecondFactor,
   readPasswordHash,
 } from '../accounts/store.ts';
-import type { ReadGoogleCredential } from '../../platform/google/google.ts';
-import type { Handlers, PublicCall } from '../../core/endpoints/handlers.ts';
-import type { FindPerson, Person } from '../../core/endpoints/person.ts';
-import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
-import { passwordMatches } from '../../platform/passwords.ts';
-import { openChallenge } from '../sessions/challenges-store.ts';
 import { readMethods } from '../second-factors/store.ts';
 import type { CodeServices } from '../second-factors/verify-code.ts';
+import { openChallenge } from '../sessions/challenges-store.ts';
 import { knownDevice, rememberDevice } from '../sessions/known-devices.ts';
+import { replaceSession } from '../sessions/replace-session.ts';
+import { endSession } from '../sessions/sessions.ts';
 import { forgetAttempts, type LoginAttempt, reserveAttempt } from './login-waits.ts';
 import { countFailure, recordFailedSignIn, recordSignIn } from './record-sign-in.ts';
-import { replaceSession } from '../sessions/replace-session.ts';
 import { secondStepHandlers } from './second-step.ts';
-import { endSession } from '../sessions/sessions.ts';
 
 interface Services {
   findPerson: FindPerson;

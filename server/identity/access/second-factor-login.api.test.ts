@@ -5,7 +5,6 @@ import { companies } from '#contract/identity/companies.ts';
 import { passkeys } from '#contract/identity/passkeys.ts';
 import { passwordResets } from '#contract/identity/password-resets.ts';
 import { secondFactors } from '#contract/identity/second-factors.ts';
-import type { Running } from '../../app/run.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { testDatabase } from '#testkit/engines.ts';
@@ -16,9 +15,10 @@ import { noticesTo, sendResetsAskedFor, tokenSentTo } from '#testkit/notices.ts'
 import { aPasskeyDevice } from '#testkit/passkey-device.ts';
 import { challengeOf, enrol, wrongCode } from '#testkit/second-factors.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import type { Running } from '../../app/run.ts';
 import { forgetOldChallenges } from '../sessions/challenges-store.ts';
-import { waitAfter } from './login-waits.ts';
 import { openSession } from '../sessions/sessions.ts';
+import { waitAfter } from './login-waits.ts';
 
 /** Ana with a second factor. */
 async function anaEnrolled() {

@@ -1,25 +1,25 @@
-import type { access, Session } from '#contract/identity/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import type { access, Session } from '#contract/identity/access.ts';
 import { CODES_PER_CHALLENGE } from '#contract/identity/second-factors.ts';
-import { type AccountKey, type AccountRow, lockAccount } from '../accounts/store.ts';
 import type { Handlers, HttpContext, PublicCall } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import { type AccountKey, type AccountRow, lockAccount } from '../accounts/store.ts';
+import { findPasskey, readPasskeys, savePasskeyUse } from '../second-factors/passkeys-store.ts';
+import { relyingParty, requestOptions } from '../second-factors/passkeys.ts';
+import { acceptCode, type CodeServices } from '../second-factors/verify-code.ts';
+import { verifyPasskey } from '../second-factors/verify-passkey.ts';
 import {
   countAttempt,
   openPasskeyChallenge,
   takePasskeyChallenge,
   useChallenge,
 } from '../sessions/challenges-store.ts';
-import { relyingParty, requestOptions } from '../second-factors/passkeys.ts';
-import { findPasskey, readPasskeys, savePasskeyUse } from '../second-factors/passkeys-store.ts';
-import { acceptCode, type CodeServices } from '../second-factors/verify-code.ts';
-import { verifyPasskey } from '../second-factors/verify-passkey.ts';
 import { knownDevice } from '../sessions/known-devices.ts';
+import { replaceSession } from '../sessions/replace-session.ts';
 import { forgetAttempts, type LoginAttempt, reserveAttempt } from './login-waits.ts';
 import { countFailure, recordFailedSecondStep, recordSignIn } from './record-sign-in.ts';
-import { replaceSession } from '../sessions/replace-session.ts';
 
 interface Services {
   countAgainst: CountAgainst;

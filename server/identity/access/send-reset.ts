@@ -1,17 +1,17 @@
+import { AppError } from '#contract/errors.ts';
 import { RESET_LINK_HOURS } from '#contract/identity/password-resets.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
-import { AppError } from '#contract/errors.ts';
-import { type AccountRow, lockAccount } from '../accounts/store.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { NoticeAllowance } from '../../core/delivery/notice-allowance.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
+import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
-import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import { newToken, tokenHash } from '../../platform/ids.ts';
 import { jobQueue } from '../../platform/queue/queue.ts';
-import { type InsteadOfText, resetNotice } from './reset-notices.ts';
 import { keepReset } from '../accounts/resets-store.ts';
+import { type AccountRow, lockAccount } from '../accounts/store.ts';
+import { type InsteadOfText, resetNotice } from './reset-notices.ts';
 
 /** The recipient of a link, or an account that does not exist if none was found. */
 export interface ResetRequest {

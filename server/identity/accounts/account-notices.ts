@@ -1,6 +1,6 @@
-import type { Notice } from '../../core/delivery/notice-content.ts';
 import { asRole, ROLE_LABELS } from '#contract/core/role-words.ts';
 import type { Role } from '#contract/roles.ts';
+import type { Notice } from '../../core/delivery/notice-content.ts';
 import type { AccountRow } from './store.ts';
 
 /** Changes of an account of which its owner is notified, with the words of the email. */

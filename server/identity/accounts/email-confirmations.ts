@@ -1,10 +1,10 @@
-import { EMAIL_CONFIRMATION_DAYS, type emailConfirmations } from '#contract/identity/email-confirmations.ts';
 import { AppError } from '#contract/errors.ts';
+import { EMAIL_CONFIRMATION_DAYS, type emailConfirmations } from '#contract/identity/email-confirmations.ts';
 import type { NoticeAllowance } from '../../core/delivery/notice-allowance.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { newToken, tokenHash } from '../../platform/ids.ts';
 import { confirmEmailNotice, welcomeNotice } from './account-notices.ts';
 import { findConfirmation, keepConfirmation } from './email-confirmations-store.ts';

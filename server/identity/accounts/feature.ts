@@ -1,10 +1,10 @@
 import { feature } from '../../core/feature.ts';
 import { googleCredentials } from '../../platform/google/google.ts';
-import { emailConfirmationHandlers } from './email-confirmations.ts';
 import { forgetOldConfirmations } from './email-confirmations-store.ts';
+import { emailConfirmationHandlers } from './email-confirmations.ts';
 import { accountInviteHandlers } from './invite-routes.ts';
-import { phoneConfirmationHandlers } from './phone-confirmations.ts';
 import { deleteOldPhoneConfirmations } from './phone-confirmations-store.ts';
+import { phoneConfirmationHandlers } from './phone-confirmations.ts';
 import { forgetOldResets } from './resets-store.ts';
 import { accountHandlers } from './routes.ts';
 

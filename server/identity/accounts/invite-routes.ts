@@ -1,3 +1,6 @@
+import { asRole, rolesToInvite } from '#contract/core/role-words.ts';
+import { DELETED } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
 import {
   type AccountInvite,
   type accountInvites,
@@ -5,21 +8,18 @@ import {
   INVITE_LINK_HOURS,
   INVITE_SENT,
 } from '#contract/identity/accounts.ts';
-import { DELETED } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
-import { asRole, rolesToInvite } from '#contract/core/role-words.ts';
 import type { Role } from '#contract/roles.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { readCompany } from '../companies/store.ts';
 import type { CountMessage } from '../../core/delivery/allowance.ts';
 import { takeBackNotice } from '../../core/delivery/notice-store.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Handlers, Presented } from '../../core/endpoints/handlers.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
+import { readCompany } from '../companies/store.ts';
 import { inviteNotice } from './account-notices.ts';
-import { lockAccount } from './store.ts';
 import { companyOfInvite, createInvite, deleteInvite, listInvites, replaceInvites } from './invites-store.ts';
+import { lockAccount } from './store.ts';
 
 interface Services {
   countMessage: CountMessage;

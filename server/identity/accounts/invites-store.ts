@@ -5,8 +5,8 @@ import type { Role } from '#contract/roles.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { isBrokenReference } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { readOne } from '../../platform/database/read-one.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** Stores an invitation. */
 export async function createInvite(db: CompanyDb, invite: Insertable<Tables['account_invites']>): Promise<void> {

@@ -1,23 +1,23 @@
-import type { AccountChanges, accounts } from '#contract/identity/accounts.ts';
 import { invalid, AppError } from '#contract/errors.ts';
+import type { AccountChanges, accounts } from '#contract/identity/accounts.ts';
 import type { CountMessage } from '../../core/delivery/allowance.ts';
 import type { NoticeAllowance } from '../../core/delivery/notice-allowance.ts';
+import { hasStopped } from '../../core/delivery/opt-outs.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import { type Handlers, type HttpContext, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 import { hashPassword, passwordMatches } from '../../platform/passwords.ts';
-import { hasStopped } from '../../core/delivery/opt-outs.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 import { accountChangedNotice, WATCHED } from './account-notices.ts';
 import { sendConfirmation } from './email-confirmations.ts';
 import { offerPhoneConfirmation } from './phone-confirmations.ts';
 import { presentAccount } from './present.ts';
 import { recordAccountChanges } from './record-changes.ts';
-import { type AccountRow, lockAccount, readAccount, updateAccount } from './store.ts';
-import { endSessionsOf } from '../sessions/sessions.ts';
 import { forgetReset } from './resets-store.ts';
+import { type AccountRow, lockAccount, readAccount, updateAccount } from './store.ts';
 import { rejectWeakPassword } from './weak-passwords.ts';
 
 interface Services {

@@ -1,18 +1,18 @@
 import { describe, expect, test, vi } from 'vitest';
+import { auditLog } from '#contract/core/audit-log.ts';
 import { access } from '#contract/identity/access.ts';
 import { accountInvites, accounts } from '#contract/identity/accounts.ts';
-import { auditLog } from '#contract/core/audit-log.ts';
 import { companies } from '#contract/identity/companies.ts';
+import type { Role } from '#contract/roles.ts';
 import { employees } from '#contract/work/employees.ts';
 import { images } from '#contract/work/images.ts';
-import type { Role } from '#contract/roles.ts';
-import { lockCompany } from '../companies/store.ts';
-import { asCompany } from '../../platform/database/database.ts';
 import { aBrowser, type Reply } from '#testkit/browser.ts';
 import { testDatabase, testEngine } from '#testkit/engines.ts';
 import { aCompany, aCoWorker, type Company, elsewhere, type Person } from '#testkit/factories.ts';
 import { aCompanyInput, anAccountInput, PASSWORD, unique } from '#testkit/inputs.ts';
 import { noticesTo, tokenSentTo } from '#testkit/notices.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { lockCompany } from '../companies/store.ts';
 import { lockAccount, updateAccount } from './store.ts';
 
 function changeRole(by: Person, { account_id }: { account_id: string }, role: Role) {

@@ -1,15 +1,15 @@
-import type { accounts } from '#contract/identity/accounts.ts';
-import { AppError } from '#contract/errors.ts';
 import { rolesToInvite } from '#contract/core/role-words.ts';
-import { type CompanyRow, lockCompany, setFirstAccount } from '../companies/store.ts';
+import { AppError } from '#contract/errors.ts';
+import type { accounts } from '#contract/identity/accounts.ts';
 import type { NoticeAllowance } from '../../core/delivery/notice-allowance.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { type CompanyRow, lockCompany, setFirstAccount } from '../companies/store.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 import { roleChangedNotice } from './account-notices.ts';
 import { takeBack } from './invite-routes.ts';
 import { deleteInvitesBeyond } from './invites-store.ts';
-import { endSessionsOf } from '../sessions/sessions.ts';
 import { presentAccount } from './present.ts';
 import { recordAccountChanges } from './record-changes.ts';
 import {

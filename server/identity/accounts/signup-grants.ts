@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts';
-import { hasFounded } from '../companies/claim.ts';
-import { type CompanyRow, lockCompany, readCompany, setFirstAccount } from '../companies/store.ts';
+import type { HttpContext } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
-import type { HttpContext } from '../../core/endpoints/handlers.ts';
 import { newId, tokenHash } from '../../platform/ids.ts';
+import { hasFounded } from '../companies/claim.ts';
+import { type CompanyRow, lockCompany, readCompany, setFirstAccount } from '../companies/store.ts';
 import { companyOfInvite, useInvite } from './invites-store.ts';
 import { type AccountRow, createAccount, type NewAccount } from './store.ts';
 

@@ -1,13 +1,13 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { AccountInput } from '#contract/identity/accounts.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import type { AccountInput } from '#contract/identity/accounts.ts';
 import type { Role } from '#contract/roles.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { readOne } from '../../platform/database/read-one.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 export type AccountRow = Selectable<Tables['accounts']>;
 

@@ -1,16 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { messages } from '#contract/core/messages.ts';
 import { access } from '#contract/identity/access.ts';
 import { accounts } from '#contract/identity/accounts.ts';
 import { companies } from '#contract/identity/companies.ts';
+import { reminders } from '#contract/office/reminders.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { customers } from '#contract/work/customers.ts';
-import { messages } from '#contract/core/messages.ts';
-import { reminders } from '#contract/office/reminders.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { deliver } from '../../core/delivery/deliver.ts';
-import { noticeOutbox } from '../../core/delivery/notice-outbox.ts';
 import { aSentEstimate, sendInvoice } from '#testkit/answering.ts';
 import { appOfTest, testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
@@ -23,6 +21,8 @@ import { tempFolder } from '#testkit/temp-folder.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { aQueuedMessage, messageRow, renderNothing, testDelivery } from '#testkit/test-delivery.ts';
 import { inAWeek, sendVisit } from '#testkit/visiting.ts';
+import { deliver } from '../../core/delivery/deliver.ts';
+import { noticeOutbox } from '../../core/delivery/notice-outbox.ts';
 
 const SENDS_NOTHING = 'Your company is closed and sends nothing until it is restored.';
 const PHONE = '813-555-0142';

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { accounts } from '#contract/identity/accounts.ts';
 import { companies } from '#contract/identity/companies.ts';
 import { aBrowser } from '#testkit/browser.ts';
+import { testDatabase } from '#testkit/engines.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { aCompanyInput, anAccountInput, unique } from '#testkit/inputs.ts';
-import { testDatabase } from '#testkit/engines.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { removeAbandonedCompanies } from './store.ts';
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/identity/access.ts';
 import { auditLog } from '#contract/core/audit-log.ts';
+import { access } from '#contract/identity/access.ts';
 import { companies } from '#contract/identity/companies.ts';
 import { employees } from '#contract/work/employees.ts';
 import { images } from '#contract/work/images.ts';
-import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { testDatabase } from '#testkit/engines.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { aCompanyInput, PASSWORD, unique } from '#testkit/inputs.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { oneOfEach } from '#testkit/one-of-each.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
 import { deleteDueCompanies } from './store.ts';
 
 function change({ ana, company_id }: Company, company: Record<string, unknown>, headers = {}) {

@@ -1,11 +1,11 @@
-import { type companies, NOT_A_US_TIME_ZONE } from '#contract/identity/companies.ts';
-import { invalid, AppError } from '#contract/errors.ts';
 import { isWithoutLinks, NO_WEB_ADDRESSES } from '#contract/core/message-wording.ts';
+import { invalid, AppError } from '#contract/errors.ts';
+import { type companies, NOT_A_US_TIME_ZONE } from '#contract/identity/companies.ts';
 import { isUsTimeZone } from '#domain/places/us-time-zones.ts';
 import { changedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireReference } from '../references/store.ts';

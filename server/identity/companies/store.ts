@@ -1,14 +1,14 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { CompanyChanges, CompanyInput } from '#contract/identity/companies.ts';
-import { COMPANY_CODE_LENGTH } from '#contract/identity/companies.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import type { CompanyChanges, CompanyInput } from '#contract/identity/companies.ts';
+import { COMPANY_CODE_LENGTH } from '#contract/identity/companies.ts';
 import { MAIN_TIME_ZONE, type UsState } from '#domain/places/us-states.ts';
 import { asCompany, type CompanyDb, type Database, type SystemDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { readOne } from '../../platform/database/read-one.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { newCode } from '../../platform/ids.ts';
 
 export type CompanyRow = Selectable<Tables['companies']>;

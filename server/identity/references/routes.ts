@@ -1,6 +1,6 @@
 import type { references } from '#contract/identity/references.ts';
-import { listPage } from '../../platform/database/list.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
+import { listPage } from '../../platform/database/list.ts';
 import './store.ts';
 
 export const referenceHandlers: Handlers<typeof references> = {

@@ -1,5 +1,5 @@
-import type { ReferenceList } from '#contract/identity/references.ts';
 import { invalid } from '#contract/errors.ts';
+import type { ReferenceList } from '#contract/identity/references.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 
 /** Rejects a value that is not on its list. `field` is its field name in the body. */

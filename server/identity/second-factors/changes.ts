@@ -1,8 +1,8 @@
-import type { AccountRow } from '../accounts/store.ts';
-import { endSessionsOf } from '../sessions/sessions.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { Notice } from '../../core/delivery/notice-content.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import type { AccountRow } from '../accounts/store.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 import type { ConfirmedCall } from './owner-confirmation.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import {

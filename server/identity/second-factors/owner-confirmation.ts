@@ -1,11 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError, errors, invalid } from '#contract/errors.ts';
 import type { OwnerConfirmation } from '#contract/identity/owner-confirmation.ts';
-import { requirePassword } from '../accounts/own-account.ts';
-import { type AccountRow, lockAccount, readAccount } from '../accounts/store.ts';
 import type { CallWithoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { requirePassword } from '../accounts/own-account.ts';
+import { type AccountRow, lockAccount, readAccount } from '../accounts/store.ts';
 import { acceptCode, type CodeServices } from './verify-code.ts';
 
 export type ConfirmedCall = Pick<CallWithoutTransaction<Endpoint>, 'inCompany' | 'person' | 'http' | 'now'>;

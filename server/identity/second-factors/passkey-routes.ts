@@ -2,12 +2,11 @@ import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Passkey, PASSKEYS_PER_ACCOUNT, type passkeys } from '#contract/identity/passkeys.ts';
 import { CHALLENGE_MINUTES } from '#contract/identity/second-factors.ts';
-import { lockAccount } from '../accounts/store.ts';
 import { type Handlers, type Presented, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
+import { lockAccount } from '../accounts/store.ts';
 import { addFactor, recordChange, removeFactor } from './changes.ts';
 import { afterConfirmation } from './owner-confirmation.ts';
-import { creationOptions, relyingParty } from './passkeys.ts';
 import {
   countPasskeys,
   deletePasskey,
@@ -18,6 +17,7 @@ import {
   saveRegistration,
   takeRegistration,
 } from './passkeys-store.ts';
+import { creationOptions, relyingParty } from './passkeys.ts';
 import { lockSecondFactor } from './store.ts';
 import type { CodeServices } from './verify-code.ts';
 import { verifyNewPasskey } from './verify-passkey.ts';

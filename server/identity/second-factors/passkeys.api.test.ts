@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/identity/access.ts';
 import { auditLog } from '#contract/core/audit-log.ts';
-import { customers } from '#contract/work/customers.ts';
+import { access } from '#contract/identity/access.ts';
 import { companies } from '#contract/identity/companies.ts';
 import { passkeys, PASSKEYS_PER_ACCOUNT } from '#contract/identity/passkeys.ts';
 import { secondFactors } from '#contract/identity/second-factors.ts';
-import { asCompany } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { customers } from '#contract/work/customers.ts';
 import { codeOf } from '#testkit/authenticator-app.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { testDatabase } from '#testkit/engines.ts';
@@ -16,6 +14,8 @@ import { noticesTo } from '#testkit/notices.ts';
 import { aPasskeyDevice } from '#testkit/passkey-device.ts';
 import { addPasskey, challengeOf, enrol, passkeyRequest, passkeySetup, setUp } from '#testkit/second-factors.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { insertPasskey } from './passkeys-store.ts';
 
 const WITH_PASSWORD = { body: { current_password: PASSWORD } };

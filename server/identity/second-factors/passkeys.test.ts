@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { CreationOptions } from '#contract/identity/passkeys.ts';
-import { tokenHash } from '../../platform/ids.ts';
 import { aPasskeyDevice } from '#testkit/passkey-device.ts';
+import { tokenHash } from '../../platform/ids.ts';
 import { creationOptions, relyingParty } from './passkeys.ts';
 import { verifyNewPasskey } from './verify-passkey.ts';
 

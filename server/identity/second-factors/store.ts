@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { SecondFactorMethod } from '#contract/identity/second-factors.ts';
-import { type AccountRow, updateAccount } from '../accounts/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { type AccountRow, updateAccount } from '../accounts/store.ts';
 
 export type SecondFactorRow = Selectable<Tables['second_factors']>;
 

@@ -1,10 +1,10 @@
-import type { AccountRow } from '../accounts/store.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import type { HttpContext } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { type Encryption, encryption } from '../../platform/encryption.ts';
+import type { AccountRow } from '../accounts/store.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { recoveryCodeUsedNotice } from './second-factor-notices.ts';
 import { countRecoveryCodes, lockSecondFactor, saveUsedStep, type SecondFactorRow, useRecoveryCode } from './store.ts';

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Assertion, NewCredential } from '#contract/identity/passkeys.ts';
 import { tokenHash } from '../../platform/ids.ts';
-import { ALGORITHMS, type RelyingParty } from './passkeys.ts';
 import type { PasskeyRow } from './passkeys-store.ts';
+import { ALGORITHMS, type RelyingParty } from './passkeys.ts';
 
 interface Expected {
   relyingParty: RelyingParty;

@@ -1,6 +1,6 @@
-import type { OpenSession, sessions } from '#contract/identity/sessions.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import type { OpenSession, sessions } from '#contract/identity/sessions.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { Handlers, Presented } from '../../core/endpoints/handlers.ts';
 import { endSessionOf, endSessionsOf, listSessions } from './sessions.ts';

@@ -1,13 +1,13 @@
 import { CompiledQuery, type ExpressionBuilder } from 'kysely';
-import { type SubscriptionStatus, statusOn } from '#domain/identity/subscription-terms.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import { type SubscriptionStatus, statusOn } from '#domain/identity/subscription-terms.ts';
+import type { AccountKey, FindPerson, Person } from '../../core/endpoints/person.ts';
+import { dayIn } from '../../platform/clock.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 import { detailOfViolation } from '../../platform/database/errors.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { listPage } from '../../platform/database/list.ts';
-import { dayIn } from '../../platform/clock.ts';
-import type { AccountKey, FindPerson, Person } from '../../core/endpoints/person.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 import { endChallengesOf } from './challenges-store.ts';
 

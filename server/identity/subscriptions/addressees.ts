@@ -1,6 +1,6 @@
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { type AccountRow, findAccount } from '../accounts/store.ts';
 import type { CompanyRow } from '../companies/store.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 
 /**
  * The recipients of notices on a company's subscription: its founder and the payer, each once, if they still exist. A payer who is a

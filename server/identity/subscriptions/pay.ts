@@ -1,11 +1,11 @@
 import { AppError } from '#contract/errors.ts';
 import { priceOf, termAfterPayment } from '#domain/identity/subscription-terms.ts';
-import { type Cards, CardsOut, CardsRejected, type ChargeOutcome } from '../../platform/payment-cards/payment-cards.ts';
+import type { Person } from '../../core/endpoints/person.ts';
+import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
-import type { Person } from '../../core/endpoints/person.ts';
 import { newId } from '../../platform/ids.ts';
+import { type Cards, CardsOut, CardsRejected, type ChargeOutcome } from '../../platform/payment-cards/payment-cards.ts';
 import { chargeOf, held, isPaid, neverArrived, type PaymentRow, updateOf } from './payment.ts';
 import {
   createPayment,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { access } from '#contract/identity/access.ts';
-import { customers } from '#contract/work/customers.ts';
 import { payments } from '#contract/identity/subscription-payments.ts';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
+import { customers } from '#contract/work/customers.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, elsewhere } from '#testkit/factories.ts';
 import { noticesTo } from '#testkit/notices.ts';

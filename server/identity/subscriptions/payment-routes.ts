@@ -1,6 +1,6 @@
 import type { Payment, payments } from '#contract/identity/subscription-payments.ts';
-import { requireOwnAccount } from '../accounts/store.ts';
 import type { Handlers, Presented } from '../../core/endpoints/handlers.ts';
+import { requireOwnAccount } from '../accounts/store.ts';
 import { listPayments, type ShownPayment } from './payments-store.ts';
 
 export const paymentHandlers: Handlers<typeof payments> = {

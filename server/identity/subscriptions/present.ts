@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/identity/subscriptions.ts';
+import { statusOn } from '#domain/identity/subscription-terms.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { SubscriptionRow } from './store.ts';
-import { statusOn } from '#domain/identity/subscription-terms.ts';
 
 /** The subscription as of a day of its company. */
 export function presentSubscription(row: SubscriptionRow, today: string) {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
-import type { Running } from '../../app/run.ts';
 import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
 import { takeErrors, takeWarnings } from '#testkit/error-log.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
 import { unique } from '#testkit/inputs.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';
 import { appWithStripe, aStripe, type StripeStandIn } from '#testkit/stripe.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import type { Running } from '../../app/run.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 /* Paying with Stripe, where a response may be lost: one order, one charge, one state. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Cards, ChargeOutcome } from '../../platform/payment-cards/payment-cards.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
+import type { Cards, ChargeOutcome } from '../../platform/payment-cards/payment-cards.ts';
 import { lookUp } from './pay.ts';
 import { chargeOf, isGivenUp, type PaymentRow, updateOf } from './payment.ts';
 import { holdPayment, type PaymentKey, paymentsLeftOpen, releasePayment } from './payments-store.ts';

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { statusOn } from '#domain/identity/subscription-terms.ts';
 import { dayIn, daysBetween } from '../../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database, type SystemDb } from '../../platform/database/database.ts';
 import type { Day } from '../../platform/database/tables.ts';
@@ -7,7 +8,6 @@ import { addressees } from './addressees.ts';
 import { lastPayer } from './payments-store.ts';
 import type { Settling } from './settle.ts';
 import { lockSubscription } from './store.ts';
-import { statusOn } from '#domain/identity/subscription-terms.ts';
 import { endingNotice } from './subscription-notices.ts';
 
 export interface Reminding extends Settling {

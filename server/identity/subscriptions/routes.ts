@@ -1,12 +1,12 @@
 import { AppError } from '#contract/errors.ts';
 import type { subscriptions } from '#contract/identity/subscriptions.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { requireOwnAccount } from '../accounts/store.ts';
-import { dayIn } from '../../platform/clock.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import { type Handlers, type HttpContext, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
+import { dayIn } from '../../platform/clock.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
+import { requireOwnAccount } from '../accounts/store.ts';
 import { confirm, pay, type Paying } from './pay.ts';
 import { presentSubscription } from './present.ts';
 import {

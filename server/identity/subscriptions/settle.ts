@@ -1,16 +1,16 @@
-import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { findAccount } from '../accounts/store.ts';
-import type { CompanyRow } from '../companies/store.ts';
 import { formatUsd } from '#domain/money.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { findAccount } from '../accounts/store.ts';
+import type { CompanyRow } from '../companies/store.ts';
 import { addressees } from './addressees.ts';
 import { isPaid, type PaymentRow, type PaymentUpdate, released, applyUpdate } from './payment.ts';
 import { changePayment, findPayment } from './payments-store.ts';
 import { lockSubscription, savePaid, type SubscriptionRow } from './store.ts';
-import { paidFrom } from './subscription.ts';
 import { paidNotice } from './subscription-notices.ts';
+import { paidFrom } from './subscription.ts';
 
 export interface Settling {
   clock: Clock;

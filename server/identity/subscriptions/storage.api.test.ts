@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { images } from '#contract/work/images.ts';
 import { imports, MOST_OPEN_IN_TRIAL } from '#contract/office/imports.ts';
-import { asCompany } from '../../platform/database/database.ts';
+import { images } from '#contract/work/images.ts';
 import { testApp } from '#testkit/app.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { CUSTOMERS_CSV, runCsv, tryCsv, uploadCsv } from '#testkit/importing.ts';
 import { uploadPhoto } from '#testkit/photos.ts';
 import { runCommand } from '#testkit/run-command.ts';
+import { asCompany } from '../../platform/database/database.ts';
 import { BYTES_PER_MB, storedBytes } from './storage.ts';
 
 /* The uploaded files of a company: their allowance, and how the operator sees what they take. */

@@ -1,12 +1,12 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { type CompanyRow, lockCompany } from '../companies/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage, type Page } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
+import { type CompanyRow, lockCompany } from '../companies/store.ts';
 import type { paidFrom, trialFrom } from './subscription.ts';
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dollars } from '#domain/money.ts';
 import type { paymentWebhooks } from '#contract/sales/payment-webhooks.ts';
-import { TAKEN_BACK } from '../../platform/payment-cards/payment-cards.ts';
+import { dollars } from '#domain/money.ts';
 import type { WebhookEvent } from '../../platform/http/webhooks.ts';
+import { TAKEN_BACK } from '../../platform/payment-cards/payment-cards.ts';
 import type { PaymentUpdate } from './payment.ts';
 
 export type StripeEvent = WebhookEvent<(typeof paymentWebhooks)['stripe']>;

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
-import { deleteCompany } from '../companies/store.ts';
-import { seeded } from '../../operations/demo/random.ts';
-import { asCompany } from '../../platform/database/database.ts';
-import type { Running } from '../../app/run.ts';
 import { aBrowser, anAddress } from '#testkit/browser.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
 import { testDatabase } from '#testkit/engines.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
 import { unique } from '#testkit/inputs.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';
-import { appWithStripe, aStripe, signedEvent, type StripeStandIn } from '#testkit/stripe.ts';
 import type { Intent } from '#testkit/stripe-intents.ts';
+import { appWithStripe, aStripe, signedEvent, type StripeStandIn } from '#testkit/stripe.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import type { Running } from '../../app/run.ts';
+import { seeded } from '../../operations/demo/random.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { deleteCompany } from '../companies/store.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 /* Events of Stripe: repeated, late, in any order, or missing. */

@@ -1,7 +1,7 @@
 import type { paymentWebhooks } from '#contract/sales/payment-webhooks.ts';
-import type { Cards } from '../../platform/payment-cards/payment-cards.ts';
 import { asCompany, type Database, type SystemDb, withSystemTransaction } from '../../platform/database/database.ts';
 import type { WebhookHandler } from '../../platform/http/webhooks.ts';
+import type { Cards } from '../../platform/payment-cards/payment-cards.ts';
 import { companyOfPayment, keepEvent, noteDetached, paymentOfIntent } from './payment-events-store.ts';
 import { settle, type Settling } from './settle.ts';
 import { readEvent, type StripeEvent, type PaymentEvent } from './stripe-events.ts';

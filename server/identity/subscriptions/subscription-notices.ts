@@ -1,9 +1,9 @@
-import { formatUsd } from '#domain/money.ts';
 import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '#domain/identity/subscription-terms.ts';
-import type { AccountRow } from '../accounts/store.ts';
-import type { CompanyRow } from '../companies/store.ts';
+import { formatUsd } from '#domain/money.ts';
 import type { Notice } from '../../core/delivery/notice-content.ts';
 import { writtenDay } from '../../platform/clock.ts';
+import type { AccountRow } from '../accounts/store.ts';
+import type { CompanyRow } from '../companies/store.ts';
 import type { PaymentRow } from './payment.ts';
 import type { SubscriptionRow } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import { AppError } from '#contract/errors.ts';
+import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import { statusOn } from '#domain/identity/subscription-terms.ts';
 import { cancelled, paidFrom, trialFrom } from './subscription.ts';
 

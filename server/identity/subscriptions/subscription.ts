@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts';
+import { PLAN_TYPE } from '#contract/identity/subscriptions.ts';
 import {
   MONTHLY_AMOUNT,
   type Standing,
@@ -6,7 +7,6 @@ import {
   termAfterPayment,
   trialTerm,
 } from '#domain/identity/subscription-terms.ts';
-import { PLAN_TYPE } from '#contract/identity/subscriptions.ts';
 
 /** A free trial that begins on a day. No card, so no next payment. */
 export function trialFrom(day: string) {

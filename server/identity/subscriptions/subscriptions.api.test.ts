@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/identity/access.ts';
 import { api } from '#contract/api.ts';
-import { companies } from '#contract/identity/companies.ts';
-import { customers } from '#contract/work/customers.ts';
 import type { Endpoint, Endpoints } from '#contract/endpoint.ts';
-import { payments } from '#contract/identity/subscription-payments.ts';
+import { access } from '#contract/identity/access.ts';
+import { companies } from '#contract/identity/companies.ts';
 import { references } from '#contract/identity/references.ts';
+import { payments } from '#contract/identity/subscription-payments.ts';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
-import { newId } from '../../platform/ids.ts';
+import { customers } from '#contract/work/customers.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { aCompany, type Person } from '#testkit/factories.ts';
 import { PASSWORD } from '#testkit/inputs.ts';
 import { aCardPayment, subscriptionOf } from '#testkit/paying.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { newId } from '../../platform/ids.ts';
 
 const trial = { body: { subscription: { subscription_action: 'trial' } } } as const;
 

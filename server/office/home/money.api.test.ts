@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
+import { BUSIEST_PROJECTS, home } from '#contract/office/home.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { BUSIEST_PROJECTS, home } from '#contract/office/home.ts';
 import { invoices } from '#contract/sales/invoices.ts';
 import { cents, dollars } from '#domain/money.ts';
 import { addDays, weekOf } from '#domain/time.ts';
 import { sumOfAmounts } from '#domain/totals.ts';
-import { asCompany } from '../../platform/database/database.ts';
 import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/answering.ts';
 import { testDatabase } from '#testkit/engines.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { aLine, anItem } from '#testkit/inputs.ts';
 import { statementsOf } from '#testkit/statements.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { asCompany } from '../../platform/database/database.ts';
 
 const NOW = '2026-11-20T19:47:00Z';
 const TODAY = '2026-11-20';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { ESTIMATE_DAYS, type HomeMoney, PAID_WEEKS } from '#contract/office/home.ts';
 import { OWED_AGES, type OwedAge } from '#domain/sales/owed-ages.ts';
 import { addDays, startOfDay, weekOf } from '#domain/time.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { owedAgeInSql } from '../../sales/invoices/owed-age.ts';
 import { statusInSql } from '../../sales/proposals/progress.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
-import type { HomeMoment } from './need-source.ts';
 import { busiestProjects } from './hours.ts';
+import type { HomeMoment } from './need-source.ts';
 
 /** How the money stands, each plot by one statement. Its figures are those of the lists that it leads to. */
 export async function readMoney(db: CompanyDb, at: HomeMoment): Promise<HomeMoney> {

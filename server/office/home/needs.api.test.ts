@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { home, type NeedKind, NEEDS_OF_A_KIND_MAX } from '#contract/office/home.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
-import { home, type NeedKind, NEEDS_OF_A_KIND_MAX } from '#contract/office/home.ts';
 import { installments } from '#contract/sales/installments.ts';
 import { visits } from '#contract/work/visits.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, sendAgain, sendInvoice } from '#testkit/answering.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { home } from '#contract/office/home.ts';
-import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { newId } from '../../platform/ids.ts';
 
 const NEW_YORK = { time_zone: 'America/New_York' };
 

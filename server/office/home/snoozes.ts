@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { AppError } from '#contract/errors.ts';
 import type { Need } from '#contract/office/home.ts';
 import { addDays, instantAt } from '#domain/time.ts';
-import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { HomeMoment } from './need-source.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { customerPage } from '#contract/sales/customer-page.ts';
 import { home, type NeedKind } from '#contract/office/home.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
 import { visits } from '#contract/work/visits.ts';
 import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/answering.ts';
 import { testDatabase } from '#testkit/engines.ts';

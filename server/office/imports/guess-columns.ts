@@ -6,10 +6,10 @@ import type {
   ImportMapping,
   ImportSource,
 } from '#contract/office/imports.ts';
-import { ALIASES, type Aliases, COMMON, TELLTALE, wordsOf } from './column-aliases.ts';
-import { cityStateZip } from './split-address.ts';
 import { takingTurns } from '../../platform/turns.ts';
+import { ALIASES, type Aliases, COMMON, TELLTALE, wordsOf } from './column-aliases.ts';
 import type { Table } from './read-table.ts';
+import { cityStateZip } from './split-address.ts';
 
 /** Rows that are looked at to see what a column holds. */
 const LOOKED_AT = 50;

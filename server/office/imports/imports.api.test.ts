@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { customerConsents } from '#contract/work/customer-consents.ts';
-import { customers } from '#contract/work/customers.ts';
 import { CSV_TOO_LARGE, imports, NO_IMPORT_ROWS, SELECT_CSV, TOO_MANY_IMPORT_ROWS } from '#contract/office/imports.ts';
 import { type PriceItem, PRICE_ITEMS_MAX, priceItems, TOO_MANY_PRICE_ITEMS } from '#contract/sales/price-items.ts';
-import { asCompany } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { createPriceItems } from '../../sales/price-book/store.ts';
+import { customerConsents } from '#contract/work/customer-consents.ts';
+import { customers } from '#contract/work/customers.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, sendInvoice } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';
-import { noticesTo, confirmConsentsGiven } from '#testkit/notices.ts';
 import { aCompany, aCoWorker, type Company } from '#testkit/factories.ts';
 import { csvFile, CUSTOMERS_CSV, runCsv, uploadCsv } from '#testkit/importing.ts';
 import { aLine, anItem } from '#testkit/inputs.ts';
+import { noticesTo, confirmConsentsGiven } from '#testkit/notices.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { createPriceItems } from '../../sales/price-book/store.ts';
 import { forgetOldImportRows } from './store.ts';
 
 const HEAD = 'First Name,Last Name,Email,Phone,City';

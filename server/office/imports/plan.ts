@@ -1,12 +1,12 @@
-import type { CustomerInput } from '#contract/work/customers.ts';
 import type { ImportCounts, ImportFault } from '#contract/office/imports.ts';
 import { PRICE_ITEMS_MAX, type PriceItemInput, TOO_MANY_PRICE_ITEMS } from '#contract/sales/price-items.ts';
-import { countPriceItems } from '../../sales/price-book/store.ts';
+import type { CustomerInput } from '#contract/work/customers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { countPriceItems } from '../../sales/price-book/store.ts';
 import type { NumberedRow } from './read-table.ts';
-import type { ImportRow } from './store.ts';
 import { type CustomerFill, fillOfCustomer, matchCustomers } from './same-customers.ts';
 import { type PriceItemFill, fillOfPriceItem, matchPriceItems } from './same-price-items.ts';
+import type { ImportRow } from './store.ts';
 import { type Match, validateCustomers, validatePriceItems, type ValidRow } from './validate-rows.ts';
 
 interface Sorted<Input, Fill> {

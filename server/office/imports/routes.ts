@@ -1,3 +1,4 @@
+import { AppError, invalid } from '#contract/errors.ts';
 import {
   CSV_TOO_LARGE,
   IMPORT_MAX_BYTES,
@@ -5,14 +6,13 @@ import {
   type imports,
   SELECT_CSV,
 } from '#contract/office/imports.ts';
-import { AppError, invalid } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
+import type { RejectOverAllowance } from '../../identity/subscriptions/storage.ts';
+import { hasPaid } from '../../identity/subscriptions/store.ts';
 import type { FormFile } from '../../platform/http/forms.ts';
 import { newId } from '../../platform/ids.ts';
 import { takingTurns } from '../../platform/turns.ts';
-import type { RejectOverAllowance } from '../../identity/subscriptions/storage.ts';
-import { hasPaid } from '../../identity/subscriptions/store.ts';
 import { guessColumns, guessedMapping } from './guess-columns.ts';
 import { ImportQueue } from './import-queue.ts';
 import { checkRows, planImport } from './plan.ts';

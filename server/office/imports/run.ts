@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { AppError } from '#contract/errors.ts';
 import type { Person } from '../../core/endpoints/person.ts';
-import { createManyConsenting } from '../../work/customers/consents.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { createPriceItems } from '../../sales/price-book/store.ts';
+import { createManyConsenting } from '../../work/customers/consents.ts';
 import type { Plan } from './plan.ts';
 import { CUSTOMER_FILLS, type CustomerFill } from './same-customers.ts';
 import type { PriceItemFill } from './same-price-items.ts';

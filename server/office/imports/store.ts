@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { IMPORT_FILE_DAYS, type ImportFault, type ImportKind, UNDO_DAYS } from '#contract/office/imports.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
+import { IMPORT_FILE_DAYS, type ImportFault, type ImportKind, UNDO_DAYS } from '#contract/office/imports.ts';
 import { inChunks } from '../../platform/database/chunks.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { readOne } from '../../platform/database/read-one.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { NumberedRow } from './read-table.ts';
 
 export type ImportRow = Omit<

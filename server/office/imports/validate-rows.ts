@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { CustomerInput } from '#contract/work/customers.ts';
 import {
   IMPORT_FIELDS,
   type ImportFault,
@@ -9,6 +8,7 @@ import {
 } from '#contract/office/imports.ts';
 import { PriceItemInput } from '#contract/sales/price-items.ts';
 import { checkInput, faultsByField } from '#contract/validation.ts';
+import { CustomerInput } from '#contract/work/customers.ts';
 import { takingTurns } from '../../platform/turns.ts';
 import type { NumberedRow } from './read-table.ts';
 import { rowReader, type RowTexts } from './row-input.ts';

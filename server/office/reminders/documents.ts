@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RemindedDocument } from '#domain/office/reminder-plan.ts';
 import { zonesOf } from '#domain/places/state-zones.ts';
-import { addDays, dayIn } from '#domain/time.ts';
 import { usState } from '#domain/places/us-states.ts';
-import type { CompanyRow } from '../../identity/companies/store.ts';
+import { addDays, dayIn } from '#domain/time.ts';
 import { type Letterhead, readLetterhead } from '../../core/documents/letterhead.ts';
 import { type Parties, partiesOf } from '../../core/documents/parties.ts';
+import type { CompanyRow } from '../../identity/companies/store.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { processingAmount } from '../../sales/online-payments/processing-amount.ts';
+import { type ProgressColumns, statusOn } from '../../sales/proposals/progress.ts';
 import { type OnlineTerms, payableOnline } from '../../sales/stripe-accounts/payable.ts';
 import type { Receiver } from '../../sales/stripe-accounts/receiver.ts';
-import { type ProgressColumns, statusOn } from '../../sales/proposals/progress.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import { AT_MOST, COMMON, type CommonRow, condition, joinedWith, rowsOf, type Which } from './document-rows.ts';
-import { type DoneSteps, readDone } from './store.ts';
 import { estimateStanding, type InvoiceStanding, invoiceStanding, type Standing, visitStanding } from './standing.ts';
+import { type DoneSteps, readDone } from './store.ts';
 import { beginningOf, type RemindedVisit, remindedVisit, type VisitRow, visitRows } from './visit-rows.ts';
 
 /** A document that was sent, with what its reminders say and to whom they go. */

@@ -1,8 +1,8 @@
 import type { Reminder } from '#contract/office/reminders.ts';
 import { type PlannedReminder, stepKey } from '#domain/office/reminder-plan.ts';
+import { visitDay } from '#domain/work/visit-words.ts';
 import { DOCUMENT_LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from '../../core/delivery/message-content.ts';
 import type { UnsubscribeLinks } from '../../work/customers/unsubscribe-links.ts';
-import { visitDay } from '#domain/work/visit-words.ts';
 import type { ReminderDocument } from './documents.ts';
 import { composeReminder } from './reminder-message.ts';
 

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors.ts';
+import { statusOn } from '#domain/identity/subscription-terms.ts';
 import { missedSteps, type PlannedReminder, plannedReminders, stepKey } from '#domain/office/reminder-plan.ts';
 import { dayIn } from '#domain/time.ts';
-import { type CompanyRow, readCompany } from '../../identity/companies/store.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
+import { type CompanyRow, readCompany } from '../../identity/companies/store.ts';
+import { findSubscription } from '../../identity/subscriptions/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import { paymentReceiver } from '../../sales/stripe-accounts/receiver.ts';
-import { findSubscription } from '../../identity/subscriptions/store.ts';
-import { statusOn } from '#domain/identity/subscription-terms.ts';
 import { readDocuments, type ReminderDocument } from './documents.ts';
 import { readSettings, rulesOf, type Settings } from './rules.ts';
 import { sendReminder, stepOf } from './send-reminder.ts';

@@ -10,8 +10,8 @@ import {
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import { composeCustomerMessage, paragraphsOf } from '../../core/documents/customer-message.ts';
 import { proposalFileName } from '../../core/documents/proposal-document.ts';
-import { invoiceFileName } from '../../sales/invoices/invoice-document.ts';
 import { writtenDay } from '../../platform/clock.ts';
+import { invoiceFileName } from '../../sales/invoices/invoice-document.ts';
 import { composeVisitMessage } from '../../work/visits/visit-message.ts';
 import type { ReminderDocument } from './documents.ts';
 import type { RemindedVisit } from './visit-rows.ts';

@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '#contract/core/messages.ts';
+import { type ReminderSettingsInput, reminders } from '#contract/office/reminders.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
-import { messages } from '#contract/core/messages.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { LAST_BUSINESS_DAY } from '#domain/office/reminder-plan.ts';
-import { type ReminderSettingsInput, reminders } from '#contract/office/reminders.ts';
-import { noteReply } from '../../core/delivery/opt-outs.ts';
-import { asCompany } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids.ts';
 import { approve, aSentEstimate, sendInvoice } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';
 import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
@@ -19,6 +16,9 @@ import { remindersOf, remindNow, remindsAfter, sentSteps } from '#testkit/remind
 import { newCustomerPayment, newInvoiceMessage } from '#testkit/requests.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { messageRow } from '#testkit/test-delivery.ts';
+import { noteReply } from '../../core/delivery/opt-outs.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
 
 const AFTER_SENDING = { is_on: true, steps: [2], sentence: '' };
 

@@ -1,9 +1,9 @@
+import type { ReminderSettingsInput } from '#contract/office/reminders.ts';
 import { WIDEST_HOURS } from '#domain/office/reminder-hours.ts';
+import type { ReminderHours } from '#domain/office/reminder-hours.ts';
 import { DEFAULT_STEPS, REMINDER_KINDS, type ReminderKind, type ReminderStep } from '#domain/office/reminder-plan.ts';
 import type { ReminderRule, ReminderRules } from '#domain/office/reminder-plan.ts';
-import type { ReminderSettingsInput } from '#contract/office/reminders.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import type { ReminderHours } from '#domain/office/reminder-hours.ts';
 
 interface StoredRule {
   is_on: boolean;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { AuditedFields } from '#contract/core/audit-log.ts';
+import type { ReminderChoice, ReminderSettings } from '#contract/office/reminders.ts';
 import { formatUsd } from '#domain/money.ts';
 import { REMINDER_KINDS, type ReminderKind } from '#domain/office/reminder-plan.ts';
 import { type ReminderFacts, stepText } from '#domain/office/reminder-texts.ts';
-import type { ReminderChoice, ReminderSettings } from '#contract/office/reminders.ts';
 import { addDays, dayIn } from '#domain/time.ts';
 import { timeOfMinute } from '#domain/work/visit-times.ts';
 import { readCompany } from '../../identity/companies/store.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import { addBusinessDays } from '../../platform/clock.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { statusInSql } from '../../sales/proposals/progress.ts';
 import { paymentReceiver } from '../../sales/stripe-accounts/receiver.ts';
 import type { Settings } from './rules.ts';

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { onKey } from '../../platform/database/on-key.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** A customer gets at most so many reminders a day, and of one document at most one. */

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { customerPage } from '#contract/sales/customer-page.ts';
 import { reminders } from '#contract/office/reminders.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
 import { type VisitChanges, visits } from '#contract/work/visits.ts';
-import { noteReply } from '../../core/delivery/opt-outs.ts';
-import { newId } from '../../platform/ids.ts';
 import { testApp } from '#testkit/app.ts';
 import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { remindersOf, remindNow, sentSteps } from '#testkit/reminding.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { messageRow } from '#testkit/test-delivery.ts';
 import { sendVisit } from '#testkit/visiting.ts';
+import { noteReply } from '../../core/delivery/opt-outs.ts';
+import { newId } from '../../platform/ids.ts';
 
 const DAY_BEFORE = { is_on: true, steps: [1], sentence: '' };
 /** 9:00 on the day before the visit, in both zones of Florida. */

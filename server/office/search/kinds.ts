@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '#contract/office/search.ts';
-import { statusInSql } from '../../sales/proposals/progress.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { statusInSql } from '../../sales/proposals/progress.ts';
 
 /** A kind of record that the search finds: `r` is its row, `p` its project and `c` its customer. */
 export interface FoundKind {

@@ -1,6 +1,6 @@
 import type { search, SearchKind, SearchResults, SearchResultsForCrew } from '#contract/office/search.ts';
-import { seesPay } from '../../identity/companies/pay.ts';
 import { atReplica, type Handlers } from '../../core/endpoints/handlers.ts';
+import { seesPay } from '../../identity/companies/pay.ts';
 import { dayIn } from '../../platform/clock.ts';
 import { FOUND_KINDS, KINDS_FOR_CREW, KINDS_WITHOUT_PAY } from './kinds.ts';
 import { findRecords, type FoundRows } from './store.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { customers } from '#contract/work/customers.ts';
-import { invoices } from '#contract/sales/invoices.ts';
-import { projects } from '#contract/work/projects.ts';
 import { search, type SearchKind, type SearchResults } from '#contract/office/search.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { customers } from '#contract/work/customers.ts';
+import { projects } from '#contract/work/projects.ts';
+import { visits } from '#contract/work/visits.ts';
 import { listSearch } from '#domain/search-terms.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
-import { visits } from '#contract/work/visits.ts';
 import { statementsOf } from '#testkit/statements.ts';
 import { testClock } from '#testkit/test-clock.ts';
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { SystemDb } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { readOne } from '../../platform/database/read-one.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 export type SurveyResponseRow = Selectable<Tables['survey_responses']>;
 

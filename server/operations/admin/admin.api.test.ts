@@ -2,18 +2,18 @@ import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { access } from '#contract/identity/access.ts';
 import { auditLog } from '#contract/core/audit-log.ts';
-import { customers } from '#contract/work/customers.ts';
+import { access } from '#contract/identity/access.ts';
 import { secondFactors } from '#contract/identity/second-factors.ts';
-import { lockFolder } from '../../platform/database/embedded/folder-lock.ts';
+import { customers } from '#contract/work/customers.ts';
 import { aCompany, elsewhere } from '#testkit/factories.ts';
 import { noticesTo } from '#testkit/notices.ts';
-import { addPasskey, enrol } from '#testkit/second-factors.ts';
 import { subscriptionOf } from '#testkit/paying.ts';
 import { runCommand } from '#testkit/run-command.ts';
+import { addPasskey, enrol } from '#testkit/second-factors.ts';
 import { tempFolder } from '#testkit/temp-folder.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { lockFolder } from '../../platform/database/embedded/folder-lock.ts';
 
 async function lineOf(code: string): Promise<string | undefined> {
   return (await runCommand('subscriptions', 'list')).split('\n').find((line) => line.startsWith(code));

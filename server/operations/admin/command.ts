@@ -1,6 +1,6 @@
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { StorageAllowances } from '../../identity/subscriptions/storage.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** What a command needs to notify people; a running server, or the next one, delivers it. */
 export interface NoticeServices {

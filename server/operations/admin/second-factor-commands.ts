@@ -1,8 +1,8 @@
-import { findAccountByLoginId, lockAccount } from '../../identity/accounts/store.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { asCompany } from '../../platform/database/database.ts';
+import { findAccountByLoginId, lockAccount } from '../../identity/accounts/store.ts';
 import { secondFactorOffNotice } from '../../identity/second-factors/second-factor-notices.ts';
 import { deleteSecondFactor } from '../../identity/second-factors/store.ts';
+import { asCompany } from '../../platform/database/database.ts';
 import { type Command, CommandError } from './command.ts';
 
 export const removeSecondFactor: Command = {

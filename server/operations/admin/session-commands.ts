@@ -1,6 +1,6 @@
-import { endSessionsOf } from '../../identity/sessions/sessions.ts';
-import { findAccountByLoginId, lockAccount } from '../../identity/accounts/store.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import { findAccountByLoginId, lockAccount } from '../../identity/accounts/store.ts';
+import { endSessionsOf } from '../../identity/sessions/sessions.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { type Command, CommandError } from './command.ts';
 

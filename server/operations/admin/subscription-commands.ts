@@ -1,10 +1,10 @@
-import { type SubscriptionStatus, statusOn } from '#domain/identity/subscription-terms.ts';
 import { Months } from '#contract/identity/subscriptions.ts';
+import { type SubscriptionStatus, statusOn } from '#domain/identity/subscription-terms.ts';
 import { findCompanyByCode } from '../../identity/companies/store.ts';
-import { dayIn } from '../../platform/clock.ts';
-import { asCompany } from '../../platform/database/database.ts';
 import { lockSubscription, savePaid } from '../../identity/subscriptions/store.ts';
 import { paidFrom } from '../../identity/subscriptions/subscription.ts';
+import { dayIn } from '../../platform/clock.ts';
+import { asCompany } from '../../platform/database/database.ts';
 import { type Command, CommandError } from './command.ts';
 import { textTable } from './table.ts';
 

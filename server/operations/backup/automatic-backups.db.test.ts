@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Config, readConfig } from '../../settings/config.ts';
+import { emptyPostgres, testEngine } from '#testkit/engines.ts';
+import { errorLogStream } from '#testkit/error-log.ts';
+import { anEmptyInstallation, type Installation } from '#testkit/installation.ts';
+import { copyMigrated } from '#testkit/migrated-folder.ts';
+import { quietLog } from '#testkit/quiet-log.ts';
+import { tempFolder } from '#testkit/temp-folder.ts';
+import { testClock } from '#testkit/test-clock.ts';
 import { type Running, run } from '../../app/run.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import {
@@ -12,13 +18,7 @@ import {
   migrateInTransaction,
   prepareSchemaChange,
 } from '../../platform/database/migrator.ts';
-import { emptyPostgres, testEngine } from '#testkit/engines.ts';
-import { errorLogStream } from '#testkit/error-log.ts';
-import { anEmptyInstallation, type Installation } from '#testkit/installation.ts';
-import { copyMigrated } from '#testkit/migrated-folder.ts';
-import { quietLog } from '#testkit/quiet-log.ts';
-import { tempFolder } from '#testkit/temp-folder.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { type Config, readConfig } from '../../settings/config.ts';
 import { requestBackup } from './backup-socket.ts';
 import { readVerified } from './verify.ts';
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { appliedMigrations, knownMigrations } from '../../platform/database/migrator.ts';
+import type { KeepRule } from '../../settings/keep-rule.ts';
 import { backupName, backupsIn, removeOldBackups } from './backup-folder.ts';
 import { BackupError } from './errors.ts';
-import type { KeepRule } from '../../settings/keep-rule.ts';
 import { type BackupReport, type BackupSource, writeBackup } from './write-backup.ts';
 
 export interface AutomaticBackups {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { readConfig } from '../../settings/config.ts';
 import { openFiles } from '../../platform/files/open-files.ts';
+import { readConfig } from '../../settings/config.ts';
 import { backupName } from './backup-folder.ts';
 import { requestBackup } from './backup-socket.ts';
 import { commandLog, counted, runCommand, say, wordsOf } from './command.ts';

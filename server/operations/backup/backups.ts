@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../settings/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
+import type { Config } from '../../settings/config.ts';
 import { type AutomaticBackups, automaticBackups } from './automatic-backups.ts';
 import { answerBackupRequests } from './backup-socket.ts';
 import { type BackupSource, writeBackup } from './write-backup.ts';

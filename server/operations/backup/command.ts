@@ -1,8 +1,8 @@
 import { inspect, parseArgs } from 'node:util';
-import { ConfigError } from '../../settings/environment.ts';
 import { isDatabaseOut } from '../../platform/database/errors.ts';
 import type { Log } from '../../platform/database/log.ts';
 import { keepNewFilesPrivate } from '../../platform/files/private-data.ts';
+import { ConfigError } from '../../settings/environment.ts';
 import { BackupError } from './errors.ts';
 
 /** Only errors are of interest in a shell. */

@@ -5,8 +5,8 @@ import type { ArchiveFile } from './encryption.ts';
 import { BackupError } from './errors.ts';
 import type { Manifest } from './format.ts';
 import { beginLoading, tablesOf } from './read-tables.ts';
-import { readVerified } from './verify.ts';
 import { SEEDED_TABLES } from './tables.ts';
+import { readVerified } from './verify.ts';
 
 export interface Loading {
   archive: ArchiveFile;

@@ -1,5 +1,5 @@
-import { readConfig } from '../../settings/config.ts';
 import { makeDataPrivate } from '../../platform/files/private-data.ts';
+import { readConfig } from '../../settings/config.ts';
 import { commandLog, counted, runCommand, say, wordsOf } from './command.ts';
 import { BackupError } from './errors.ts';
 import { move } from './move.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../settings/config.ts';
 import { makeFolder } from '../../platform/atomic-files.ts';
 import type { Log } from '../../platform/database/log.ts';
+import type { Config } from '../../settings/config.ts';
 import { BackupError } from './errors.ts';
 import { backupSource, withConfiguredDatabase } from './source.ts';
 import { embeddedTarget, postgresTarget, rejectIfServed } from './target.ts';

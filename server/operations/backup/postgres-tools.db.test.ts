@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { asCompany, type Database, openDatabase } from '../../platform/database/database.ts';
 import { schemaOf, wholeTableSums } from '#testkit/database-sums.ts';
 import { testDatabase, testEngine } from '#testkit/engines.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
@@ -15,6 +14,7 @@ import {
   startScratchPostgres,
 } from '#testkit/scratch-postgres.ts';
 import { tempFolder } from '#testkit/temp-folder.ts';
+import { asCompany, type Database, openDatabase } from '../../platform/database/database.ts';
 
 /*
  * PostgreSQL's own tools search no schema while they compute columns and index entries. The dump is of this worker's

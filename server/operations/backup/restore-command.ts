@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { readConfig } from '../../settings/config.ts';
 import { makeDataPrivate } from '../../platform/files/private-data.ts';
+import { readConfig } from '../../settings/config.ts';
 import { commandLog, counted, runCommand, say, wordsOf } from './command.ts';
 import { BackupError } from './errors.ts';
 import { restore } from './restore.ts';

@@ -1,9 +1,9 @@
 import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../settings/config.ts';
 import { writeFileAtomic } from '../../platform/atomic-files.ts';
 import type { Log } from '../../platform/database/log.ts';
 import { openFiles } from '../../platform/files/open-files.ts';
+import type { Config } from '../../settings/config.ts';
 import { BackupError } from './errors.ts';
 import { embeddedTarget, postgresTarget, type Target } from './target.ts';
 import { readVerified, rejectUnknownMigrations, type Verified } from './verify.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../settings/config.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/database/log.ts';
 import { appliedMigrations } from '../../platform/database/migrator.ts';
 import type { Files } from '../../platform/files/files.ts';
+import type { Config } from '../../settings/config.ts';
 import { BackupError } from './errors.ts';
 import { storedSecretKey } from './restore.ts';
 import type { BackupSource } from './write-backup.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { OUR_ENTRIES } from '../../platform/files/private-data.ts';
 import { testDatabase } from '#testkit/engines.ts';
-import { tablesOf } from './read-tables.ts';
-import { DATA_FOLDER_ENTRIES, FILE_COLUMNS, isLeftOut, TABLES } from './tables.ts';
 import { foldersOf } from '../../app/compose.ts';
 import { features } from '../../app/features.ts';
+import { OUR_ENTRIES } from '../../platform/files/private-data.ts';
+import { tablesOf } from './read-tables.ts';
+import { DATA_FOLDER_ENTRIES, FILE_COLUMNS, isLeftOut, TABLES } from './tables.ts';
 
 test('every table is in backups, or the list says why it is not', async () => {
   const { asOwner } = await testDatabase();

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { openSession } from '../../identity/sessions/sessions.ts';
 import {
   type ResponseOf,
   API_BASE,
@@ -8,6 +7,7 @@ import {
   type ParamsOf,
   type QueryInput,
 } from '#contract/endpoint.ts';
+import { openSession } from '../../identity/sessions/sessions.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 import { cookieNames } from '../../platform/http/cookies.ts';
 

@@ -1,5 +1,5 @@
-import type { CustomerInput } from '#contract/work/customers.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
+import type { CustomerInput } from '#contract/work/customers.ts';
 import type { jobsites } from '#contract/work/jobsites.ts';
 
 export type Site = Omit<BodyInput<typeof jobsites.create>['jobsite'], 'project_id'>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EstimateInput } from '#contract/sales/estimate-fields.ts';
 import { estimateTotals } from '#domain/totals.ts';
-import { completeLine } from '../../sales/proposals/estimates/estimate.ts';
 import { zipNamed } from '../../platform/geocoding/us-zips.ts';
+import { completeLine } from '../../sales/proposals/estimates/estimate.ts';
 import { people } from './people.ts';
 import { planDemo } from './plan.ts';
 import type { PlannedEstimate } from './planned.ts';

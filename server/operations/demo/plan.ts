@@ -1,14 +1,14 @@
-import type { ProjectTag } from '#contract/work/images.ts';
 import type { NewLine } from '#contract/sales/itemized-estimates.ts';
-import type { SendMethod } from '#domain/send-methods.ts';
+import type { ProjectTag } from '#contract/work/images.ts';
 import { roundHalfUp } from '#domain/money.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { estimateTotals } from '#domain/totals.ts';
 import { planInvoices } from './bills.ts';
 import { atOffice, dayOf, type Days, daysAfter } from './calendar.ts';
+import { CLOSE, type Drawing, WHOLE } from './drawn-photos.ts';
 import { extras, type Job, jobs } from './jobs.ts';
 import { sitesOf } from './jobsites.ts';
 import { people } from './people.ts';
-import { CLOSE, type Drawing, WHOLE } from './drawn-photos.ts';
 import type {
   Fate,
   Plan,

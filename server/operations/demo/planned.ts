@@ -1,10 +1,10 @@
-import type { CustomerInput } from '#contract/work/customers.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import type { estimates } from '#contract/sales/estimates.ts';
-import type { ProjectTag } from '#contract/work/images.ts';
-import type { SendMethod } from '#domain/send-methods.ts';
 import type { PaymentMethod } from '#contract/sales/payment-methods.ts';
+import type { CustomerInput } from '#contract/work/customers.ts';
+import type { ProjectTag } from '#contract/work/images.ts';
 import type { projects } from '#contract/work/projects.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import type { Drawing } from './drawn-photos.ts';
 import type { Job } from './jobs.ts';
 import type { Site } from './jobsites.ts';

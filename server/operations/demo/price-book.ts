@@ -1,5 +1,5 @@
-import { roundHalfUp } from '#domain/money.ts';
 import { priceItems } from '#contract/sales/price-items.ts';
+import { roundHalfUp } from '#domain/money.ts';
 import { type CatalogueLine, extras, jobs } from './jobs.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../core/delivery/delivery.ts';
-import { DeliveryFailed, type Receipt } from '../../platform/receipt.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { DeliveryFailed, type Receipt } from '../../platform/receipt.ts';
 import type { Text } from '../../platform/sms/sms.ts';
 import type { Fate } from './planned.ts';
 

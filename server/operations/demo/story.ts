@@ -1,13 +1,10 @@
 import type { Estimate } from '#contract/sales/estimates.ts';
-import { images } from '#contract/work/images.ts';
 import { invoiceFromEstimate } from '#contract/sales/invoice-from-estimate.ts';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
+import { images } from '#contract/work/images.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { scheduleAmounts } from '#domain/totals.ts';
-import { deliver } from '../../core/delivery/deliver.ts';
-import { messageOutbox } from '../../core/delivery/message-outbox.ts';
-import { asCompany } from '../../platform/database/database.ts';
 import { photoFields } from '#testkit/inputs.ts';
 import {
   newCustomer,
@@ -20,6 +17,9 @@ import {
   newPaymentNotice,
   newProject,
 } from '#testkit/requests.ts';
+import { deliver } from '../../core/delivery/deliver.ts';
+import { messageOutbox } from '../../core/delivery/message-outbox.ts';
+import { asCompany } from '../../platform/database/database.ts';
 import { makeAgreements } from './agreements.ts';
 import { dayOf } from './calendar.ts';
 import type { Records } from './dating.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aGeocodingServer } from '#testkit/geocoding-server.ts';
-import { aQuickbooks, QUICKBOOKS, type QuickbooksStandIn } from '#testkit/quickbooks.ts';
 import { aRealmId } from '#testkit/quickbooks-sign-on.ts';
+import { aQuickbooks, QUICKBOOKS, type QuickbooksStandIn } from '#testkit/quickbooks.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import {
   type Accounting,

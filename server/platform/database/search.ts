@@ -1,5 +1,5 @@
-import { folded } from '#domain/search-terms.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { folded } from '#domain/search-terms.ts';
 import { isSmallInSql, rememberSmall, wasSmall } from './small-tables.ts';
 import type { Tables } from './tables.ts';
 

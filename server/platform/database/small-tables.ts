@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { CompanyDb } from './database.ts';
 import type { Tables } from './tables.ts';
 

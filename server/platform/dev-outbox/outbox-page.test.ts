@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { tempFolder } from '#testkit/temp-folder.ts';
-import { openMail } from '../mail/open-mail.ts';
 import type { Mail } from '../mail/mail.ts';
+import { openMail } from '../mail/open-mail.ts';
 import { openSms } from '../sms/open-sms.ts';
 import { outboxPage } from './outbox-page.ts';
 import type { OutboxPageOptions } from './outbox-page.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isFromThisMachine } from '../http/this-machine.ts';
 import { isLoopback } from '../loopback.ts';
+import { listPage, mailDocument, messagePage } from './outbox-view.ts';
 import { openOutbox } from './outbox.ts';
 import type { OutboxEntry } from './outbox.ts';
-import { listPage, mailDocument, messagePage } from './outbox-view.ts';
 import { paths } from './paths.ts';
 
 export interface OutboxPageOptions {

@@ -1,6 +1,6 @@
 import { Markup, markup } from '../markup.ts';
-import type { OutboxEntry } from './outbox.ts';
 import { OUTBOX_STYLE } from './outbox-style.ts';
+import type { OutboxEntry } from './outbox.ts';
 import { paths } from './paths.ts';
 
 /** The list without an opened message. It reloads itself, so that new messages appear. */

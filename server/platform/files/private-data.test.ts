@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeDataPrivate } from './private-data.ts';
 import { tempFolder } from '#testkit/temp-folder.ts';
+import { makeDataPrivate } from './private-data.ts';
 
 test.skipIf(process.platform === 'win32')('makes data that others could read private, and changes nothing else', () => {
   const dataDir = tempFolder();

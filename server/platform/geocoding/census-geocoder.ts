@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Address, ADDRESSES_SHOWN, type Located } from '#contract/work/addresses.ts';
-import { askProvider, below } from './request.ts';
 import { addressOf, type Geocoder, positionOf, stateNamed } from './geocoder.ts';
+import { askProvider, below } from './request.ts';
 
 const CENSUS = 'https://geocoding.geo.census.gov';
 

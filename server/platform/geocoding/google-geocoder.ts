@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Address, ADDRESSES_SHOWN } from '#contract/work/addresses.ts';
 import type { Precision } from '#domain/places/position-sources.ts';
-import { askProvider, below, ProviderFailed } from './request.ts';
 import { addressOf, type Geocoder, positionOf, stateNamed } from './geocoder.ts';
+import { askProvider, below, ProviderFailed } from './request.ts';
 
 const PLACES = 'https://places.googleapis.com';
 const MAPS = 'https://maps.googleapis.com';

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { remembering } from './cache.ts';
 import { censusGeocoder } from './census-geocoder.ts';
+import type { Geocoder } from './geocoder.ts';
 import { googleGeocoder } from './google-geocoder.ts';
 import { photonGeocoder } from './photon-geocoder.ts';
-import type { Geocoder } from './geocoder.ts';
-import { remembering } from './cache.ts';
 
 interface GeocoderConfig {
   kind: 'embedded' | 'photon' | 'census' | 'google';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Address, ADDRESSES_SHOWN, type Located } from '#contract/work/addresses.ts';
-import { askProvider, below } from './request.ts';
 import { addressOf, type Geocoder, positionOf, stateNamed } from './geocoder.ts';
+import { askProvider, below } from './request.ts';
 
 const PUBLIC_PHOTON = 'https://photon.komoot.io';
 // Places where people live and work; not rivers, counties or states.

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { email } from '#contract/fields.ts';
 import { AppError } from '#contract/errors.ts';
+import { email } from '#contract/fields.ts';
 
 /** The person that a Google credential identifies. */
 export interface GooglePerson {

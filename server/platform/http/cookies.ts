@@ -1,6 +1,6 @@
 import '@fastify/cookie';
-import { SIGNED_IN_COOKIE } from '#domain/site.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SIGNED_IN_COOKIE } from '#domain/site.ts';
 
 interface CookieNames {
   session: string;

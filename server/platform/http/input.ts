@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { checkInput, faultsByField } from '#contract/validation.ts';
 import { invalid, AppError } from '#contract/errors.ts';
+import { checkInput, faultsByField } from '#contract/validation.ts';
 
 interface Raw {
   params: unknown;

@@ -8,8 +8,8 @@ import { AppError } from '#contract/errors.ts';
 import type { Database } from '../database/database.ts';
 import type { ListReading } from '../database/list-reading.ts';
 import { sendError } from './errors.ts';
-import { listWriter, sendWholeList } from './list-response.ts';
 import { ListLimits } from './list-limits.ts';
+import { listWriter, sendWholeList } from './list-response.ts';
 
 const write = listWriter(listOf(record('note', z.object({ text: z.string() }))));
 const A_MEGABYTE = {

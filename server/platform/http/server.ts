@@ -7,8 +7,8 @@ import { trustedHops, type TrustProxy } from './address.ts';
 import { sendError } from './errors.ts';
 import { forwardingGuard, originGuard } from './guards.ts';
 import { limitedCaller } from './known-sessions.ts';
-import { isPageRequest } from './page-address.ts';
 import { addressLogger, type LogAddresses } from './logged-address.ts';
+import { isPageRequest } from './page-address.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { describeSpans } from './traces.ts';
 

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { API_BASE } from '#contract/endpoint.ts';
-import { checkInput, faultsByField } from '#contract/validation.ts';
 import { invalid, AppError } from '#contract/errors.ts';
+import { checkInput, faultsByField } from '#contract/validation.ts';
 import type { Webhook, Webhooks } from '#contract/webhook.ts';
 import type { Clock } from '../clock.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { FairSemaphore } from '../fair-semaphore.ts';
-import type { HeicResult, HeicTask } from './heic-worker.ts';
 import { NotAnImageError, TooManyPixels } from './faults.ts';
+import type { HeicResult, HeicTask } from './heic-worker.ts';
 
 /** The brands of HEIF files whose pictures are coded as HEVC, and those that say nothing of the coding. */
 const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);

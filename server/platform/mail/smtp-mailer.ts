@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { DeliveryFailed } from '../receipt.ts';
 import { isLoopback } from '../loopback.ts';
+import { DeliveryFailed } from '../receipt.ts';
 import { rejectBrokenHeaders } from './mail.ts';
 import type { Mail, Mailer } from './mail.ts';
 

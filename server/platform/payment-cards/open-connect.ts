@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Checkouts } from './checkouts.ts';
 import type { Connect } from './connect.ts';
-import { sandboxCheckouts } from './sandbox-checkouts.ts';
-import { openSandboxVisits } from './sandbox-visits.ts';
 import { openSandboxAccounts } from './sandbox-accounts.ts';
+import { sandboxCheckouts } from './sandbox-checkouts.ts';
 import { sandboxConnect } from './sandbox-connect.ts';
+import { openSandboxVisits } from './sandbox-visits.ts';
 import type { StripeConnectConfig } from './stripe-connect.ts';
 
 interface Options {

@@ -3,8 +3,8 @@ import { formatUsd, dollars } from '#domain/money.ts';
 import type { Clock } from '../clock.ts';
 import { markup } from '../markup.ts';
 import { chosen, SANDBOX_CHECKOUT } from './sandbox-checkouts.ts';
-import { openSandboxVisits, type SandboxVisit, stateAt } from './sandbox-visits.ts';
 import { choiceButton, FORM_LIMIT, readForms, sendSandboxPage } from './sandbox-page.ts';
+import { openSandboxVisits, type SandboxVisit, stateAt } from './sandbox-visits.ts';
 
 interface Options {
   dataDir: string;

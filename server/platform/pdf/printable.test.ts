@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { openDocuments } from './renderer.ts';
 import { printable } from './printable.ts';
+import { openDocuments } from './renderer.ts';
 
 test.each([
   'José Muñoz Ibáñez – $1,234.50 “ok” 😀 👩‍🔧',

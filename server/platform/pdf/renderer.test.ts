@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { type Documents, forkRenderer, openDocuments, type Renderer } from './renderer.ts';
 import { pdfPages, pdfProperty } from './pdf-text.ts';
+import { type Documents, forkRenderer, openDocuments, type Renderer } from './renderer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'documents-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { AppError } from '#contract/errors.ts';
 import type { RenderOutcome } from '../metrics/metrics.ts';
-import type { RenderRequest } from './render-process.ts';
 import { printable } from './printable.ts';
 import {
   type LaneLog,
@@ -12,6 +11,7 @@ import {
   type RenderLane,
   RendererLostError,
 } from './render-lane.ts';
+import type { RenderRequest } from './render-process.ts';
 
 /** Renders PDFs from templates. The feature that owns a template defines the document's content and layout. */
 export interface Renderer {

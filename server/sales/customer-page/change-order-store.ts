@@ -1,12 +1,12 @@
 import { AppError } from '#contract/errors.ts';
-import { approvalsOf, revisionsOf } from '../proposals/approvals/store.ts';
-import type { ChangeOrderDocument } from '../proposals/change-orders/change-order-document.ts';
-import type { ProposalRef } from '../../core/documents/proposal-ref.ts';
 import { changeOrderOfLink } from '../../core/documents/links/store.ts';
+import type { ProposalRef } from '../../core/documents/proposal-ref.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
-import { progressColumns } from '../proposals/progress.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { onKey } from '../../platform/database/on-key.ts';
+import { approvalsOf, revisionsOf } from '../proposals/approvals/store.ts';
+import type { ChangeOrderDocument } from '../proposals/change-orders/change-order-document.ts';
+import { progressColumns } from '../proposals/progress.ts';
 import { commentsOf, declinesOf } from './page-columns.ts';
 
 /** A change order behind a link, or an error where it is not behind it. */

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { approvals } from '#contract/sales/approvals.ts';
+import { messages } from '#contract/core/messages.ts';
 import { companies } from '#contract/identity/companies.ts';
+import { approvals } from '#contract/sales/approvals.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
-import { customers } from '#contract/work/customers.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
+import { customers } from '#contract/work/customers.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
-import { messages } from '#contract/core/messages.ts';
 import { projects } from '#contract/work/projects.ts';
-import type { NoticeContent } from '../../core/delivery/notice-content.ts';
-import { asCompany } from '../../platform/database/database.ts';
-import { testApp } from '#testkit/app.ts';
 import {
   approve,
   aSentEstimate,
@@ -21,14 +18,17 @@ import {
   sendAgain,
   type Sent,
 } from '#testkit/answering.ts';
+import { testApp } from '#testkit/app.ts';
 import { approvalOf } from '#testkit/approval-bodies.ts';
 import { aBrowser } from '#testkit/browser.ts';
+import { takeErrors } from '#testkit/error-log.ts';
 import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { aLine } from '#testkit/inputs.ts';
-import { takeErrors } from '#testkit/error-log.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { sendEstimate, waitingLink } from '#testkit/test-delivery.ts';
+import type { NoticeContent } from '../../core/delivery/notice-content.ts';
+import { asCompany } from '../../platform/database/database.ts';
 
 const WITH_OPTIONAL = {
   tax_rate: 7,

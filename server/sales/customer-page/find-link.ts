@@ -1,6 +1,6 @@
-import { customerPage } from '#contract/sales/customer-page.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
 import { closedCompanyOf, closedError } from '../../core/documents/links/closed-link.ts';
 import { isClosedLink, isOpenLink, linkOfToken } from '../../core/documents/links/store.ts';
 import type { FindLink } from '../../core/endpoints/link.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { customerPage } from '#contract/sales/customer-page.ts';
-import { images } from '#contract/work/images.ts';
-import { invoices } from '#contract/sales/invoices.ts';
 import { messages } from '#contract/core/messages.ts';
-import { pdfPages } from '../../platform/pdf/pdf-text.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
+import { invoices } from '#contract/sales/invoices.ts';
+import { images } from '#contract/work/images.ts';
 import { approve, aSentEstimate, invoicePageOf, pageOf, sendInvoice } from '#testkit/answering.ts';
 import { approvalOf } from '#testkit/approval-bodies.ts';
 import { aBrowser } from '#testkit/browser.ts';
@@ -12,6 +11,7 @@ import { anItem } from '#testkit/inputs.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { uploadPhoto } from '#testkit/photos.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 
 const HALVES = { deposit_percent: 50, start_percent: 50, completion_percent: 0 };
 

@@ -1,5 +1,10 @@
-import type { CommentInput } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
+import type { CommentInput } from '#contract/sales/approvals.ts';
+import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { lockInvoiceBehind } from '../invoices/behind-link.ts';
+import type { InvoiceDocument } from '../invoices/invoice-document.ts';
 import {
   type NoticeServices,
   notifyCompany,
@@ -8,11 +13,6 @@ import {
 } from '../proposals/approvals/response-notices.ts';
 import type { CustomerCall } from '../proposals/approvals/responses.ts';
 import { type CommentRow, insertComment, isLinkOpen } from '../proposals/approvals/store.ts';
-import { lockInvoiceBehind } from '../invoices/behind-link.ts';
-import type { InvoiceDocument } from '../invoices/invoice-document.ts';
-import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
-import { newId } from '../../platform/ids.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 
 /** Where invoices are, in the web application. */
 export const INVOICES = '/main/project/invoice';

@@ -1,11 +1,11 @@
 import { AppError } from '#contract/errors.ts';
 import { photosThatExist } from '../../core/documents/shown-photos.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 import { invoicesShownBehind, type LinkedDocument } from '../invoices/behind-link.ts';
 import type { InvoiceDocument } from '../invoices/invoice-document.ts';
 import { agreementOf, type JoinedInvoiceRow, readInvoice } from '../invoices/store.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
-import { onKey } from '../../platform/database/on-key.ts';
 import { processingAmount, processingSince } from '../online-payments/processing-amount.ts';
 import { receiverFacts } from '../stripe-accounts/receiver.ts';
 import { commentsOf, paymentsOnInvoice } from './page-columns.ts';

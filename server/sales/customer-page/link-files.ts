@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
-import { paymentNoticeDocument } from '../customer-payments/payment-notice.ts';
-import { receiptFileName, receiptOf } from '../customer-payments/receipt.ts';
 import { keepSecret, PREPARING, sayInstead, sayNoLink, sendPdfFile } from '../../core/documents/links/replies.ts';
 import { type FoundLink, openLink } from '../../core/documents/links/store.ts';
 import type { Parties } from '../../core/documents/parties.ts';
 import { type PrintedKind, pdfOf } from '../../core/documents/rendering.ts';
-import { invoiceDocument } from '../invoices/invoice-document.ts';
-import { snapshotOf } from '../invoices/invoice-snapshot.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asCompanySnapshot, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { clientSignal } from '../../platform/http/client-signal.ts';
 import { filterId } from '../../platform/ids.ts';
 import type { Documents } from '../../platform/pdf/renderer.ts';
+import { paymentNoticeDocument } from '../customer-payments/payment-notice.ts';
+import { receiptFileName, receiptOf } from '../customer-payments/receipt.ts';
+import { invoiceDocument } from '../invoices/invoice-document.ts';
+import { snapshotOf } from '../invoices/invoice-snapshot.ts';
 import { invoiceOfLink, paidInvoiceOf } from './invoice-store.ts';
 
 interface Services {

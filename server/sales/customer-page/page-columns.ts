@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type ProposalRef, idColumn } from '../../core/documents/proposal-ref.ts';
-import { invoicesShownBehind, type LinkedDocument } from '../invoices/behind-link.ts';
-import { processingAmount, processingSince } from '../online-payments/processing-amount.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { onKey } from '../../platform/database/on-key.ts';
+import { invoicesShownBehind, type LinkedDocument } from '../invoices/behind-link.ts';
+import { processingAmount, processingSince } from '../online-payments/processing-amount.ts';
 
 /* What a page shows beside its document, as JSON columns of the document's own row: a page has few statements. */
 

@@ -1,12 +1,12 @@
-import { isTaxedInPart } from '#domain/totals.ts';
 import type { LinkChangeOrder, SentChangeOrder } from '#contract/sales/customer-change-orders.ts';
 import type { ChangeOrderLink } from '#contract/sales/customer-page.ts';
+import { isTaxedInPart } from '#domain/totals.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
-import type { ChangeOrderDocument } from '../proposals/change-orders/change-order-document.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
+import type { ChangeOrderDocument } from '../proposals/change-orders/change-order-document.ts';
 import { NOT_SENT, statusOn } from '../proposals/progress.ts';
-import type { changeOrdersOf } from './page-columns.ts';
 import type { readChangeOrderPage } from './change-order-store.ts';
+import type { changeOrdersOf } from './page-columns.ts';
 import { answerShown } from './present-answer.ts';
 
 type Shown = Awaited<ReturnType<typeof readChangeOrderPage>> & {

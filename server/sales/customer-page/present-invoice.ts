@@ -1,8 +1,8 @@
-import { isTaxedInPart } from '#domain/totals.ts';
 import type { LinkAgreement, SentInvoice } from '#contract/sales/customer-invoices.ts';
 import type { InvoiceLink } from '#contract/sales/customer-page.ts';
 import { dollars } from '#domain/money.ts';
 import { dayIn } from '#domain/time.ts';
+import { isTaxedInPart } from '#domain/totals.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { CustomerLink as Link } from '../../core/endpoints/link.ts';
 import { agreementFigures, type InvoiceDocument } from '../invoices/invoice-document.ts';

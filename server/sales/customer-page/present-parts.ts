@@ -3,9 +3,9 @@ import type { LinkInvoice, LinkPayment } from '#contract/sales/customer-invoices
 import type { CustomerLink } from '#contract/sales/customer-page.ts';
 import type { PaymentMethod } from '#contract/sales/payment-methods.ts';
 import { dayIn } from '#domain/time.ts';
-import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { Parties } from '../../core/documents/parties.ts';
 import type { ShownPhoto } from '../../core/documents/shown-photos.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
 import { presentBilledInvoice } from '../installments/present.ts';
 import { isOverdue } from '../invoices/invoice.ts';
 import { type OnlineTerms, payableOnline } from '../stripe-accounts/payable.ts';

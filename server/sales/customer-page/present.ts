@@ -1,9 +1,9 @@
-import { isTaxedInPart } from '#domain/totals.ts';
 import type { EstimateLink, RevisionDocument } from '#contract/sales/customer-page.ts';
+import { isTaxedInPart } from '#domain/totals.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
-import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
 import type { CustomerLink as Link } from '../../core/endpoints/link.ts';
 import { presentBilling } from '../installments/present.ts';
+import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
 import type { Receiver } from '../stripe-accounts/receiver.ts';
 import { answerShown } from './present-answer.ts';
 import { changeOrderShown } from './present-change-order.ts';

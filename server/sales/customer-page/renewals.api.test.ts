@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { invoices } from '#contract/sales/invoices.ts';
-import { asCompany } from '../../platform/database/database.ts';
 import { aSentEstimate, sendInvoice } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { asCompany } from '../../platform/database/database.ts';
 
 /* What is sent to whoever asks for a new link after theirs has expired. */
 

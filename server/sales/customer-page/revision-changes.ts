@@ -1,8 +1,8 @@
 import { REVISION_CHANGE_KINDS, type RevisionChangeKind, type RevisionChanges } from '#contract/sales/customer-page.ts';
-import type { ChangeOrderDocument } from '../proposals/change-orders/change-order-document.ts';
 import type { ProposalDocument } from '../../core/documents/proposal-document.ts';
-import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
+import type { ChangeOrderDocument } from '../proposals/change-orders/change-order-document.ts';
+import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
 
 /** What a document of either kind may say; snapshots from before a part existed lack it. */
 type Snapshot = ProposalDocument & Partial<Omit<EstimateDocument & ChangeOrderDocument, keyof ProposalDocument>>;

@@ -1,7 +1,14 @@
+import { AppError } from '#contract/errors.ts';
 import type { ApprovalInput, CommentInput, DeclineInput } from '#contract/sales/approvals.ts';
 import type { customerPage } from '#contract/sales/customer-page.ts';
-import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import { linkOfToken, revokeLink } from '../../core/documents/links/store.ts';
+import type { ProposalRef } from '../../core/documents/proposal-ref.ts';
+import type { Handlers } from '../../core/endpoints/handlers.ts';
+import type { CustomerLink } from '../../core/endpoints/link.ts';
+import { dayIn } from '../../platform/clock.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { presentApproval, presentComment, presentDecline } from '../proposals/approvals/present.ts';
 import {
   aboutDocument,
   notifyCompany,
@@ -15,22 +22,15 @@ import {
   askCompany,
   declineProposal,
 } from '../proposals/approvals/responses.ts';
-import { presentApproval, presentComment, presentDecline } from '../proposals/approvals/present.ts';
 import { type CommentRow, revisionsOf } from '../proposals/approvals/store.ts';
-import type { ProposalRef } from '../../core/documents/proposal-ref.ts';
 import { proposalKinds } from '../proposals/kinds.ts';
-import { linkOfToken, revokeLink } from '../../core/documents/links/store.ts';
-import type { Handlers } from '../../core/endpoints/handlers.ts';
-import type { CustomerLink } from '../../core/endpoints/link.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
-import { dayIn } from '../../platform/clock.ts';
 import { receiverOf } from '../stripe-accounts/receiver.ts';
 import { readChangeOrderPage, requireChangeOrder } from './change-order-store.ts';
 import { aboutInvoice, askAboutInvoice, INVOICES, invoiceAsSent } from './invoice-questions.ts';
 import { readInvoicePage } from './invoice-store.ts';
-import { presentEstimateLink } from './present.ts';
 import { presentChangeOrderLink } from './present-change-order.ts';
 import { presentInvoiceLink } from './present-invoice.ts';
+import { presentEstimateLink } from './present.ts';
 import { renewLink } from './renewals.ts';
 import { endWrongLink, readPage, recordPageOpening } from './store.ts';
 import { aboutVisit, confirmVisit, readVisitLink, requestTime, SCHEDULE } from './visit-answers.ts';

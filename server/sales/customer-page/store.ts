@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { AppError } from '#contract/errors.ts';
-import { approvalsOf, revisionsOf } from '../proposals/approvals/store.ts';
-import { estimateRef, idColumn } from '../../core/documents/proposal-ref.ts';
 import { recordOpening } from '../../core/documents/links/store.ts';
+import { estimateRef, idColumn } from '../../core/documents/proposal-ref.ts';
 import { photosThatExist } from '../../core/documents/shown-photos.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
-import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
-import { PROGRESS_COLUMNS } from '../proposals/progress.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { onKey } from '../../platform/database/on-key.ts';
+import { approvalsOf, revisionsOf } from '../proposals/approvals/store.ts';
+import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
+import { PROGRESS_COLUMNS } from '../proposals/progress.ts';
 import { receiverFacts } from '../stripe-accounts/receiver.ts';
-import { dayOfVisit } from './visit-store.ts';
 import {
   changeOrdersOf,
   commentsOf,
@@ -19,6 +18,7 @@ import {
   invoicesOf,
   paymentsOfEstimate,
 } from './page-columns.ts';
+import { dayOfVisit } from './visit-store.ts';
 
 /** All that the page of an estimate shows. The caller's reads see the database at one moment. */
 export async function readPage(db: CompanyDb, estimateId: string) {

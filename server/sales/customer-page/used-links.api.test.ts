@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { takesIdempotencyKey } from '#contract/endpoint.ts';
 import { approvals } from '#contract/sales/approvals.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
-import { takesIdempotencyKey } from '#contract/endpoint.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
-import { asCompany } from '../../platform/database/database.ts';
-import { approvalOf } from '#testkit/approval-bodies.ts';
 import { NO_SCHEDULE, pageOf, renderRevision } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';
+import { approvalOf } from '#testkit/approval-bodies.ts';
 import { billPart } from '#testkit/billing.ts';
 import { aBrowser, type Anything, type Browser } from '#testkit/browser.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { connectInSandbox } from '#testkit/paying-online.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { asCompany } from '../../platform/database/database.ts';
 
 /* The link of a device is used up by one approval; its holder may repeat that request, and do nothing else. */
 

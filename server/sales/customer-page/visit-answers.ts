@@ -1,10 +1,7 @@
+import { AppError } from '#contract/errors.ts';
 import type { VisitLink } from '#contract/sales/customer-page.ts';
 import type { SeenTime, TimeRequestInput } from '#contract/sales/customer-visit.ts';
-import { AppError } from '#contract/errors.ts';
 import { visitDay, visitWhen } from '#domain/work/visit-words.ts';
-import { type NoticeServices, notifyCompany, type Subject } from '../proposals/approvals/response-notices.ts';
-import { excerptOf } from '../proposals/approvals/excerpt.ts';
-import { isLinkOpen } from '../proposals/approvals/store.ts';
 import { addressLines } from '../../core/documents/parties.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
@@ -12,6 +9,9 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { statusOf, timesOf } from '../../work/visits/present.ts';
 import { type JoinedVisitRow, lockVisit, readVisit, updateVisit } from '../../work/visits/store.ts';
 import { rejectOver } from '../../work/visits/tell-customer.ts';
+import { excerptOf } from '../proposals/approvals/excerpt.ts';
+import { type NoticeServices, notifyCompany, type Subject } from '../proposals/approvals/response-notices.ts';
+import { isLinkOpen } from '../proposals/approvals/store.ts';
 import { companyShown, pathOf } from './present-parts.ts';
 import { dayOfVisit, partiesOfLink, partOfSeries } from './visit-store.ts';
 

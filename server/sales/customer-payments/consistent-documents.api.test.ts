@@ -5,11 +5,11 @@ import { estimateTemplates } from '#contract/sales/estimate-templates.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { invoices } from '#contract/sales/invoices.ts';
 import { priceItems } from '#contract/sales/price-items.ts';
-import { pdfPages } from '../../platform/pdf/pdf-text.ts';
-import { aCompany } from '#testkit/factories.ts';
 import { testDatabase, testEngine } from '#testkit/engines.ts';
+import { aCompany } from '#testkit/factories.ts';
 import { aLine, anItem } from '#testkit/inputs.ts';
 import { messageRow } from '#testkit/test-delivery.ts';
+import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 
 /*
  * A document is read in several statements: the record, then its line items or payments. These tests change both

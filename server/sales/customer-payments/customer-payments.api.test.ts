@@ -6,9 +6,9 @@ import {
 } from '#contract/sales/customer-payments.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import { PAYMENT_METHODS } from '#contract/sales/payment-methods.ts';
-import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { anItem } from '#testkit/inputs.ts';
+import { newId } from '../../platform/ids.ts';
 
 const fields = { amount: 40, payment_date: '2026-11-20', payment_method: 'check' } as const;
 

@@ -5,15 +5,15 @@ import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { invoiceBalance, invoiceTotals, sumOfAmounts } from '#domain/totals.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { aCompany, aCoWorker, type Company } from '#testkit/factories.ts';
+import { anItem } from '#testkit/inputs.ts';
 import { readLetterhead } from '../../core/documents/letterhead.ts';
+import { asCompany } from '../../platform/database/database.ts';
 import { printedAccount } from '../invoices/invoice-document.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
 import { paymentsOf } from '../invoices/payments-store.ts';
 import { readInvoice } from '../invoices/store.ts';
-import { asCompany } from '../../platform/database/database.ts';
-import { aCompany, aCoWorker, type Company } from '#testkit/factories.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { anItem } from '#testkit/inputs.ts';
 
 /*
  * Money: an invoice has the same amounts in the preview, in the database, in lists, on documents and for accounting,

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { renderDocument, templatesOf } from '../../core/documents/rendering.ts';
-import { openDocuments } from '../../platform/pdf/renderer.ts';
-import { pdfPages, pdfProperty } from '../../platform/pdf/pdf-text.ts';
 import { anInvoiceDocument, manyPayments, PAID } from '#testkit/invoice-documents.ts';
+import { renderDocument, templatesOf } from '../../core/documents/rendering.ts';
+import { pdfPages, pdfProperty } from '../../platform/pdf/pdf-text.ts';
+import { openDocuments } from '../../platform/pdf/renderer.ts';
 import { composePaymentNotice, paymentNoticeDocument, type PaymentNotice } from './payment-notice.ts';
 
 const documents = openDocuments({

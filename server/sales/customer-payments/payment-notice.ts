@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { printedAccount, type InvoiceAccount } from '../invoices/invoice-document.ts';
-import { accountFacts, owed } from '../invoices/invoice-message.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
-import type { DocumentKind } from '../../core/documents/rendering.ts';
-import { dollars } from '../../core/documents/figures.ts';
-import { writtenDay } from '../../platform/clock.ts';
 import {
   composeCustomerMessage,
   type MessageForm,
   openingWords,
   paragraphsOf,
 } from '../../core/documents/customer-message.ts';
+import { dollars } from '../../core/documents/figures.ts';
+import type { DocumentKind } from '../../core/documents/rendering.ts';
+import { writtenDay } from '../../platform/clock.ts';
+import { printedAccount, type InvoiceAccount } from '../invoices/invoice-document.ts';
+import { accountFacts, owed } from '../invoices/invoice-message.ts';
 
 /** The payments and the balance of an invoice, as of a day (YYYY-MM-DD): the snapshot of a payment notice. */
 export type PaymentNotice = InvoiceAccount & { date: string };

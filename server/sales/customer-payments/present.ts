@@ -1,10 +1,10 @@
 import type { CustomerPayment, ProjectWithPayments } from '#contract/sales/customer-payments.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
-import { invoiceAttributes } from '../invoices/present.ts';
-import type { ListedInvoiceRow } from '../invoices/store.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { presentJoinedProject } from '../../work/projects/present.ts';
 import type { JoinedProjectRow } from '../../work/projects/store.ts';
+import { invoiceAttributes } from '../invoices/present.ts';
+import type { ListedInvoiceRow } from '../invoices/store.ts';
 import type { BelongingPayment, ReceivedRow } from './store.ts';
 
 export function presentPayment(row: BelongingPayment) {

@@ -1,9 +1,9 @@
 import { invoiceBalance, sumOfAmounts } from '#domain/totals.ts';
 import { readLetterhead } from '../../core/documents/letterhead.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
 import { paymentsOf } from '../invoices/payments-store.ts';
 import type { JoinedInvoiceRow } from '../invoices/store.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import type { PaymentNotice } from './payment-notice.ts';
 
 /** The notice of an invoice as one of its payments left it: that payment and those before it. Undefined if the payment is none of the invoice. */

@@ -1,28 +1,28 @@
-import type { CustomerPaymentChanges, customerPayments } from '#contract/sales/customer-payments.ts';
-import { rejectSimilar } from './similar-payment.ts';
+import type { AuditAction, AuditedFields } from '#contract/core/audit-log.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { AuditAction, AuditedFields } from '#contract/core/audit-log.ts';
-import { formatUsd } from '#domain/money.ts';
+import type { CustomerPaymentChanges, customerPayments } from '#contract/sales/customer-payments.ts';
 import { PAYMENT_METHOD_WORDS } from '#contract/sales/payment-methods.ts';
+import { formatUsd } from '#domain/money.ts';
 import { type AuditActor, changedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
-import { readCustomer } from '../../work/customers/store.ts';
+import { requireOwn, requireSameProject } from '../../core/documents/ownership.ts';
 import { pagesOf, pdfOf } from '../../core/documents/rendering.ts';
 import type { SendServices } from '../../core/documents/sending.ts';
-import { insertPayment, storeAmountPaid } from '../invoices/payments-store.ts';
-import { listInvoices, lockStandingInvoice, readInvoice } from '../invoices/store.ts';
-import type { InvoiceRow, PaymentRow } from '../invoices/rows.ts';
+import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import type { Documents } from '../../platform/pdf/renderer.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
-import { requireOwn, requireSameProject } from '../../core/documents/ownership.ts';
+import type { Documents } from '../../platform/pdf/renderer.ts';
+import { readCustomer } from '../../work/customers/store.ts';
 import { listProjects } from '../../work/projects/store.ts';
+import { insertPayment, storeAmountPaid } from '../invoices/payments-store.ts';
+import type { InvoiceRow, PaymentRow } from '../invoices/rows.ts';
+import { listInvoices, lockStandingInvoice, readInvoice } from '../invoices/store.ts';
 import { paymentNoticeDocument } from './payment-notice.ts';
 import { presentBooks, presentPayment, presentReceived } from './present.ts';
 import { noticeToSend, sendNoticeHandlers } from './send-routes.ts';
+import { rejectSimilar } from './similar-payment.ts';
 import {
   deletePayment,
   invoiceOfPayment,

@@ -6,11 +6,11 @@ import { previewOf } from '../../core/documents/preview.ts';
 import { sendDocument, type SendServices, sendTest } from '../../core/documents/sending.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
+import { dayIn } from '../../platform/clock.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
 import { paymentsOf } from '../invoices/payments-store.ts';
 import { type JoinedInvoiceRow, lockStandingInvoice, readInvoice } from '../invoices/store.ts';
-import { dayIn } from '../../platform/clock.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import {
   composePaymentNotice,
   openingOfNotice,

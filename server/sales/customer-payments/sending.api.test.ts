@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { messages } from '#contract/core/messages.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
-import { messages } from '#contract/core/messages.ts';
-import { pdfPages } from '../../platform/pdf/pdf-text.ts';
-import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { anItem } from '#testkit/inputs.ts';
 import { testDelivery } from '#testkit/test-delivery.ts';
+import { newId } from '../../platform/ids.ts';
+import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 
 /* Invoices and payment notices are sent like estimates; here are the differences. */
 

@@ -1,5 +1,5 @@
-import { type CustomerPaymentInput, SIMILAR_PAYMENT_DAYS } from '#contract/sales/customer-payments.ts';
 import { AppError } from '#contract/errors.ts';
+import { type CustomerPaymentInput, SIMILAR_PAYMENT_DAYS } from '#contract/sales/customer-payments.ts';
 import { formatUsd } from '#domain/money.ts';
 import { addDays, shortDay } from '#domain/time.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

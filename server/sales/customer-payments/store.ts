@@ -1,12 +1,12 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { customerPayments } from '#contract/sales/customer-payments.ts';
 import type { ListQuery, QueryOf } from '#contract/endpoint.ts';
-import type { PaymentRow } from '../invoices/rows.ts';
+import type { customerPayments } from '#contract/sales/customer-payments.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { readOne } from '../../platform/database/read-one.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { PaymentRow } from '../invoices/rows.ts';
 
 /** A payment with the project and the customer of its invoice. */
 export type BelongingPayment = PaymentRow & Pick<Selectable<Tables['invoices']>, 'project_id' | 'customer_id'>;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Share, subTotalOf, sumOfShares } from '#domain/sales/installment-amounts.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { cents, dollars } from '#domain/money.ts';
+import { type Share, subTotalOf, sumOfShares } from '#domain/sales/installment-amounts.ts';
 import { Agreement, type AgreedInput, type Step, STEPS } from '#testkit/agreement.ts';
 import { pageOf } from '#testkit/answering.ts';
 import { aCompany } from '#testkit/factories.ts';

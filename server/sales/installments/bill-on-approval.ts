@@ -1,9 +1,9 @@
 import { formatUsd } from '#domain/money.ts';
-import type { NextStep } from '../proposals/events.ts';
-import type { EstimateRow } from '../proposals/rows.ts';
-import type { InvoiceRow } from '../invoices/rows.ts';
 import { dayIn, writtenDay } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import type { InvoiceRow } from '../invoices/rows.ts';
+import type { NextStep } from '../proposals/events.ts';
+import type { EstimateRow } from '../proposals/rows.ts';
 import { billInstallments } from './bill.ts';
 import type { Billable } from './billed-invoice.ts';
 import { type billingFacts, namesOn } from './store.ts';

@@ -1,12 +1,12 @@
 import type { BillingWords } from '#contract/sales/installments.ts';
 import type { NewItem } from '#contract/sales/itemized-invoices.ts';
 import { type AuditActor, recordAuditEntry } from '../../core/audit-log/record.ts';
-import { invoiceLineItems } from '../invoices/line-items.ts';
-import { auditedInvoice } from '../invoices/audited-invoice.ts';
-import type { InvoiceRow } from '../invoices/rows.ts';
-import { createInvoice } from '../invoices/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { auditedInvoice } from '../invoices/audited-invoice.ts';
+import { invoiceLineItems } from '../invoices/line-items.ts';
+import type { InvoiceRow } from '../invoices/rows.ts';
+import { createInvoice } from '../invoices/store.ts';
 import { type Agreement, type Billable, billedInvoice } from './billed-invoice.ts';
 
 interface Billing extends Agreement {

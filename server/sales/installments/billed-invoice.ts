@@ -6,9 +6,9 @@ import { type Share, subTotalOf, sumOfShares } from '#domain/sales/installment-a
 import { addDays } from '#domain/time.ts';
 import { invoiceTotals } from '#domain/totals.ts';
 import { figure } from '../../core/documents/figures.ts';
-import type { EstimateRow } from '../proposals/rows.ts';
 import { writtenDay } from '../../platform/clock.ts';
 import { rejectDueBeforeIssue } from '../invoices/invoice.ts';
+import type { EstimateRow } from '../proposals/rows.ts';
 import { type InstallmentRow, shareOf } from './store.ts';
 
 /** An installment, stored or about to be. */

@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts';
-import { deductCredit, type Share, splitShare, sumOfShares } from '#domain/sales/installment-amounts.ts';
 import { cents, dollars, formatUsd } from '#domain/money.ts';
-import type { Approved, NextStep, Withdrawn } from '../proposals/events.ts';
-import type { LockedToApprove } from '../proposals/change-orders/store.ts';
+import { deductCredit, type Share, splitShare, sumOfShares } from '#domain/sales/installment-amounts.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { LockedToApprove } from '../proposals/change-orders/store.ts';
+import type { Approved, NextStep, Withdrawn } from '../proposals/events.ts';
 import { billOnApproval, nextStepOf } from './bill-on-approval.ts';
 import {
   billedShare,

@@ -1,7 +1,7 @@
 import { invalid } from '#contract/errors.ts';
-import { DUE_EVENTS, splitShare } from '#domain/sales/installment-amounts.ts';
 import { type ChangedInstallment, INSTALLMENT_FAULTS } from '#contract/sales/installments.ts';
 import { cents } from '#domain/money.ts';
+import { DUE_EVENTS, splitShare } from '#domain/sales/installment-amounts.ts';
 import { newId } from '../../platform/ids.ts';
 import { type InstallmentRow, shareColumns, shareOf } from './store.ts';
 

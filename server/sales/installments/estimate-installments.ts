@@ -1,3 +1,4 @@
+import { cents } from '#domain/money.ts';
 import {
   agreedShare,
   deductBilled,
@@ -5,13 +6,12 @@ import {
   type Share,
   sumOfShares,
 } from '#domain/sales/installment-amounts.ts';
-import { cents } from '#domain/money.ts';
-import type { Approved, NextStep } from '../proposals/events.ts';
-import type { EstimateRow } from '../proposals/rows.ts';
-import { type LockedEstimate, lockEstimateRow } from '../proposals/estimates/store.ts';
-import type { InvoiceRow } from '../invoices/rows.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { InvoiceRow } from '../invoices/rows.ts';
+import { type LockedEstimate, lockEstimateRow } from '../proposals/estimates/store.ts';
+import type { Approved, NextStep } from '../proposals/events.ts';
+import type { EstimateRow } from '../proposals/rows.ts';
 import { billOnApproval, nextStepOf } from './bill-on-approval.ts';
 import {
   billedShare,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import { dayIn } from '../../platform/clock.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { wasThere } from '../../work/visits/store.ts';
 
 interface At {

@@ -1,5 +1,6 @@
-import { feature } from '../../core/feature.ts';
 import { on } from '../../core/events.ts';
+import { feature } from '../../core/feature.ts';
+import { invoiceDeleted, invoiceVoided } from '../invoices/events.ts';
 import {
   changeOrderApprovalWithdrawn,
   changeOrderApproved,
@@ -7,7 +8,6 @@ import {
   estimateApprovalWithdrawn,
   estimateApproved,
 } from '../proposals/events.ts';
-import { invoiceDeleted, invoiceVoided } from '../invoices/events.ts';
 import { addChangeOrder, rejectUncoveredCredit, removeChangeOrder } from './change-order-installments.ts';
 import { createInstallments, releaseInstallments } from './estimate-installments.ts';
 import { installmentHandlers } from './routes.ts';

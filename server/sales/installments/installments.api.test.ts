@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { approvals } from '#contract/sales/approvals.ts';
 import { companies } from '#contract/identity/companies.ts';
+import { approvals } from '#contract/sales/approvals.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { installments } from '#contract/sales/installments.ts';

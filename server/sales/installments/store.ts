@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Share } from '#domain/sales/installment-amounts.ts';
 import { cents, dollars } from '#domain/money.ts';
-import type { InvoiceRow } from '../invoices/rows.ts';
+import type { Share } from '#domain/sales/installment-amounts.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { InvoiceRow } from '../invoices/rows.ts';
 
 export type InstallmentRow = Selectable<Tables['installments']>;
 type NewInstallment = Insertable<Tables['installments']>;

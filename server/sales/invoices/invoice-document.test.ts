@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { renderDocument, templatesOf } from '../../core/documents/rendering.ts';
-import { openDocuments } from '../../platform/pdf/renderer.ts';
-import { pdfPages, pdfProperty } from '../../platform/pdf/pdf-text.ts';
 import { anInvoiceDocument, manyPayments, PAID } from '#testkit/invoice-documents.ts';
+import { renderDocument, templatesOf } from '../../core/documents/rendering.ts';
+import { pdfPages, pdfProperty } from '../../platform/pdf/pdf-text.ts';
+import { openDocuments } from '../../platform/pdf/renderer.ts';
 import { type InvoiceAgreement, invoiceDocument, type InvoiceDocument } from './invoice-document.ts';
 
 const documents = openDocuments({

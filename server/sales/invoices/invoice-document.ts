@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { cents, dollars as toDollars, formatUsd } from '#domain/money.ts';
 import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '#contract/sales/payment-methods.ts';
+import { cents, dollars as toDollars, formatUsd } from '#domain/money.ts';
 import { type InvoiceStatus, isTaxedInPart } from '#domain/totals.ts';
 import { dollars, figure, isZero } from '../../core/documents/figures.ts';
-import { writtenDay } from '../../platform/clock.ts';
 import { type Parties, printedParties } from '../../core/documents/parties.ts';
 import type { DocumentKind } from '../../core/documents/rendering.ts';
 import type { ShownPhoto } from '../../core/documents/shown-photos.ts';
+import { writtenDay } from '../../platform/clock.ts';
 
 /** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
 type Dollars = string;

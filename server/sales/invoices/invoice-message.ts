@@ -2,13 +2,13 @@ import { formatUsd } from '#domain/money.ts';
 import { viewWords } from '#domain/office/reminder-texts.ts';
 import { shortDay } from '#domain/time.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
-import { writtenDay } from '../../platform/clock.ts';
 import {
   composeCustomerMessage,
   type MessageForm,
   openingWords,
   paragraphsOf,
 } from '../../core/documents/customer-message.ts';
+import { writtenDay } from '../../platform/clock.ts';
 import { type InvoiceAccount, type InvoiceDocument, invoiceFileName } from './invoice-document.ts';
 
 export interface InvoiceMessageForm extends MessageForm {

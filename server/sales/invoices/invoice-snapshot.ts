@@ -1,11 +1,11 @@
 import { type Letterhead, readLetterhead } from '../../core/documents/letterhead.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import { partiesOf } from '../../core/documents/parties.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import type { InvoiceAccount, InvoiceAgreement, InvoiceDocument } from './invoice-document.ts';
 import { invoiceLineItems } from './line-items.ts';
 import { paymentsOf } from './payments-store.ts';
-import { agreementOf, type JoinedInvoiceRow } from './store.ts';
 import type { ItemRow, PaymentRow } from './rows.ts';
+import { agreementOf, type JoinedInvoiceRow } from './store.ts';
 
 interface Source {
   company: Letterhead;

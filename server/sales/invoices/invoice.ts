@@ -6,9 +6,9 @@ import {
   type InvoiceInput,
   isDueBeforeIssue,
 } from '#contract/sales/invoice-fields.ts';
+import type { NewItem } from '#contract/sales/itemized-invoices.ts';
 import { addDays } from '#domain/time.ts';
 import { invoiceTotals } from '#domain/totals.ts';
-import type { NewItem } from '#contract/sales/itemized-invoices.ts';
 import type { InvoiceRow, ItemRow } from './rows.ts';
 
 /** The fields of a new invoice, with defaults for omitted ones. `today` is the company's day. */

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
-import { customers } from '#contract/work/customers.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { DEFAULT_PAYMENT_INSTRUCTION } from '#contract/sales/invoice-fields.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
+import { customers } from '#contract/work/customers.ts';
 import { projects } from '#contract/work/projects.ts';
-import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { anItem } from '#testkit/inputs.ts';
 import { invoiceFaults } from '#testkit/invoice-faults.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { newId } from '../../platform/ids.ts';
 
 function read({ ana }: Company, { invoice_id }: Pick<Invoice, 'invoice_id'>) {
   return ana.call(invoices.read, { params: { id: invoice_id } }).then(({ body }) => body.data.attributes);

@@ -1,16 +1,16 @@
 import { DELETED } from '#contract/endpoint.ts';
-import { changedAmountFault, type itemizedInvoices, KEEP_AN_ITEM } from '#contract/sales/itemized-invoices.ts';
 import { invalid, AppError } from '#contract/errors.ts';
+import { changedAmountFault, type itemizedInvoices, KEEP_AN_ITEM } from '#contract/sales/itemized-invoices.ts';
 import { sumOfAmounts } from '#domain/totals.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 import { rejectFixedAmounts } from './fixed-amounts.ts';
 import { itemFields, itemFigures } from './invoice.ts';
 import { invoiceLineItems, requireInvoiceOfItem } from './line-items.ts';
 import { presentItem } from './present.ts';
-import { lockStandingInvoice, readInvoice, storeTotals } from './store.ts';
 import type { ItemRow } from './rows.ts';
+import { lockStandingInvoice, readInvoice, storeTotals } from './store.ts';
 
 export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
   create: async ({ db, body, version }) => {

@@ -2,8 +2,8 @@ import type { Invoice } from '#contract/sales/invoices.ts';
 import type { ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import { isOverdue, itemFigures } from './invoice.ts';
-import type { ListedInvoiceRow } from './store.ts';
 import type { ItemRow } from './rows.ts';
+import type { ListedInvoiceRow } from './store.ts';
 
 /** The record on a day of the company's zone, on which it depends whether it is overdue. */
 export function presentInvoice(row: ListedInvoiceRow, today: string) {

@@ -1,32 +1,34 @@
 import { DELETED } from '#contract/endpoint.ts';
+import { AppError, invalid } from '#contract/errors.ts';
 import { changeFaults, type InvoiceChanges, type InvoiceInput } from '#contract/sales/invoice-fields.ts';
 import type { invoices } from '#contract/sales/invoices.ts';
 import { cents } from '#domain/money.ts';
-import { AppError, invalid } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { lockEstimateRow } from '../proposals/estimates/store.ts';
+import { nameOfCustomer } from '../../core/documents/customer-message.ts';
+import { requireOwn, requireSameProject } from '../../core/documents/ownership.ts';
 import { pagesOf, pdfOf } from '../../core/documents/rendering.ts';
-import { dayIn } from '../../platform/clock.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
-import type { Documents } from '../../platform/pdf/renderer.ts';
-import type { Files } from '../../platform/files/files.ts';
+import { showPhotos, shownPhotos } from '../../core/documents/shown-photos.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Emit } from '../../core/events.ts';
+import { dayIn } from '../../platform/clock.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/ids.ts';
-import { requireOwn, requireSameProject } from '../../core/documents/ownership.ts';
-import { nameOfCustomer } from '../../core/documents/customer-message.ts';
-import { showPhotos, shownPhotos } from '../../core/documents/shown-photos.ts';
+import type { Documents } from '../../platform/pdf/renderer.ts';
 import { readProject } from '../../work/projects/store.ts';
+import { lockEstimateRow } from '../proposals/estimates/store.ts';
+import { auditedInvoice } from './audited-invoice.ts';
 import { invoiceDeleted, invoiceVoided } from './events.ts';
 import { rejectChangedAmounts } from './fixed-amounts.ts';
-import { auditedInvoice } from './audited-invoice.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import { snapshotOf } from './invoice-snapshot.ts';
 import { completeInvoice, firstPaymentOf, itemFields, itemFigures, rejectDueBeforeIssue } from './invoice.ts';
 import { invoiceLineItems, requireInvoiceOfItem } from './line-items.ts';
 import { insertPayment, paymentsOf } from './payments-store.ts';
 import { presentInvoice } from './present.ts';
+import type { InvoiceRow } from './rows.ts';
+import { invoiceToSend, sendInvoiceHandlers, type InvoiceSendServices } from './send-routes.ts';
 import {
   createInvoice,
   deleteInvoice,
@@ -38,8 +40,6 @@ import {
   storeTotals,
   updateInvoice,
 } from './store.ts';
-import type { InvoiceRow } from './rows.ts';
-import { invoiceToSend, sendInvoiceHandlers, type InvoiceSendServices } from './send-routes.ts';
 
 interface Services extends InvoiceSendServices {
   documents: Documents;

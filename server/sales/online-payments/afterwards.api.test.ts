@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
 import { payouts } from '#contract/sales/payouts.ts';
-import { seeded } from '../../operations/demo/random.ts';
-import { asCompany } from '../../platform/database/database.ts';
-import type { Running } from '../../app/run.ts';
 import { shareOfEngine } from '#testkit/engines.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { aPaidCompany, deliverEvents, deliverPayout, type PaidCompany } from '#testkit/paying-online.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import type { SessionOfTest } from '#testkit/stripe-sessions.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+import type { Running } from '../../app/run.ts';
+import { seeded } from '../../operations/demo/random.ts';
+import { asCompany } from '../../platform/database/database.ts';
 
 /* What happens to a payment after it has arrived: disputes, payouts, and all of it in any order. */
 

@@ -1,12 +1,12 @@
 import { cents, dollars, formatUsd } from '#domain/money.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { insertPayment, storeAmountPaid } from '../invoices/payments-store.ts';
-import type { InvoiceRow, PaymentRow } from '../invoices/rows.ts';
+import type { HttpContext } from '../../core/endpoints/handlers.ts';
+import { readCompany } from '../../identity/companies/store.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { CheckoutReport } from '../../platform/payment-cards/checkouts.ts';
-import { readCompany } from '../../identity/companies/store.ts';
-import type { HttpContext } from '../../core/endpoints/handlers.ts';
+import { insertPayment, storeAmountPaid } from '../invoices/payments-store.ts';
+import type { InvoiceRow, PaymentRow } from '../invoices/rows.ts';
 import { applyAfterwards, type SettlingServices } from './afterwards.ts';
 import { notifyOfPayment } from './company-notices.ts';
 import { bookingChanged } from './events.ts';

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { home } from '#contract/office/home.ts';
+import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
-import type { Running } from '../../app/run.ts';
 import { sendInvoice } from '#testkit/answering.ts';
 import { theItem } from '#testkit/document-makers.ts';
 import { anItem } from '#testkit/inputs.ts';
 import { aPaidCompany, deliverEvents, type PaidCompany, pressed } from '#testkit/paying-online.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import type { SessionOfTest } from '#testkit/stripe-sessions.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+import type { Running } from '../../app/run.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
 /* A customer is on the provider's page while the invoice changes. */

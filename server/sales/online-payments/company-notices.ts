@@ -1,13 +1,13 @@
 import { PROMISE_WORDS, type PromiseMethod } from '#contract/sales/online-payments.ts';
 import { formatUsd } from '#domain/money.ts';
-import { type CompanyNotice, notifyCompany } from '../proposals/approvals/response-notices.ts';
-import { readCompany } from '../../identity/companies/store.ts';
-import type { QueueMessage } from '../../core/delivery/send-message.ts';
 import type { NoticeAllowance, NoticeKind } from '../../core/delivery/notice-allowance.ts';
+import type { QueueMessage } from '../../core/delivery/send-message.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
-import type { InvoiceRow } from '../invoices/rows.ts';
+import { readCompany } from '../../identity/companies/store.ts';
 import { dayIn, writtenDay } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import type { InvoiceRow } from '../invoices/rows.ts';
+import { type CompanyNotice, notifyCompany } from '../proposals/approvals/response-notices.ts';
 import type { RefundRow } from './refunds-store.ts';
 import type { OnlinePaymentRow } from './store.ts';
 

@@ -3,14 +3,12 @@ import { customerPayments } from '#contract/sales/customer-payments.ts';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
-import { seeded } from '../../operations/demo/random.ts';
-import { asCompany } from '../../platform/database/database.ts';
-import type { Running } from '../../app/run.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { shareOfEngine } from '#testkit/engines.ts';
 import { unique } from '#testkit/inputs.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { aPaidCompany, type PaidCompany, pressed } from '#testkit/paying-online.ts';
+import { sessionEvents, type SessionOfTest } from '#testkit/stripe-sessions.ts';
 import {
   appWithStripe,
   aStripe,
@@ -19,8 +17,10 @@ import {
   STRIPE_WEBHOOK_SECRET,
   type StripeStandIn,
 } from '#testkit/stripe.ts';
-import { sessionEvents, type SessionOfTest } from '#testkit/stripe-sessions.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import type { Running } from '../../app/run.ts';
+import { seeded } from '../../operations/demo/random.ts';
+import { asCompany } from '../../platform/database/database.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
 /* Stripe's reports of payments: repeated, late, in any order, of others, or not at all. */

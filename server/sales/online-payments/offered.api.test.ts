@@ -5,7 +5,6 @@ import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts'
 import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { dayIn } from '#domain/time.ts';
-import { asCompany } from '../../platform/database/database.ts';
 import { approve, aSentEstimate, invoicePageOf, NO_SCHEDULE, pageOf, sendInvoice } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
@@ -13,6 +12,7 @@ import { anItem } from '#testkit/inputs.ts';
 import { connectInSandbox, pressed, pressInSandbox } from '#testkit/paying-online.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { messageRow } from '#testkit/test-delivery.ts';
+import { asCompany } from '../../platform/database/database.ts';
 
 /* Whether a customer's page offers to pay online, and paying by the link of an invoice, in the sandbox. */
 

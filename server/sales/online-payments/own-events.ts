@@ -2,8 +2,8 @@ import type { paymentWebhooks } from '#contract/sales/payment-webhooks.ts';
 import { type Database, withSystemTransaction } from '../../platform/database/database.ts';
 import type { WebhookHandler } from '../../platform/http/webhooks.ts';
 import { keepStripeEvent } from '../stripe-accounts/store.ts';
-import { takeMoneyEvent } from './payout-events.ts';
 import type { PayServices } from './pay.ts';
+import { takeMoneyEvent } from './payout-events.ts';
 
 type StripeHook = WebhookHandler<(typeof paymentWebhooks)['stripe']>;
 

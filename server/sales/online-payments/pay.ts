@@ -1,20 +1,20 @@
 import { AppError, invalid } from '#contract/errors.ts';
+import type { NewOnlinePayment, OnlinePaymentState } from '#contract/sales/online-payments.ts';
 import { cents, formatUsd } from '#domain/money.ts';
 import { amountFault, ONLINE_PAYMENT_MIN } from '#domain/sales/online-amounts.ts';
-import type { NewOnlinePayment, OnlinePaymentState } from '#contract/sales/online-payments.ts';
-import { readCompany } from '../../identity/companies/store.ts';
-import { readCustomer } from '../../work/customers/store.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
-import type { InvoiceRow } from '../invoices/rows.ts';
+import { readCompany } from '../../identity/companies/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import type { CheckoutMethod, Checkouts } from '../../platform/payment-cards/checkouts.ts';
 import { newId } from '../../platform/ids.ts';
+import type { CheckoutMethod, Checkouts } from '../../platform/payment-cards/checkouts.ts';
+import { readCustomer } from '../../work/customers/store.ts';
+import type { InvoiceRow } from '../invoices/rows.ts';
 import { askStripe } from '../stripe-accounts/ask.ts';
+import { offeredMethods, partsOf } from '../stripe-accounts/payable.ts';
 import { paymentReceiver, type Receiver } from '../stripe-accounts/receiver.ts';
 import type { SettlingServices } from './afterwards.ts';
 import { applyPaymentUpdate } from './apply.ts';
-import { offeredMethods, partsOf } from '../stripe-accounts/payable.ts';
 import { isUnderWay, nextCheckAt, OPEN_MINUTES } from './payment-state.ts';
 import {
   attemptToEnd,

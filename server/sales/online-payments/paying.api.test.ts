@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { invoices } from '#contract/sales/invoices.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
-import { projects } from '#contract/work/projects.ts';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
-import { asCompany, type CompanyDb } from '../../platform/database/database.ts';
-import type { Running } from '../../app/run.ts';
-import { PUBLIC_URL } from '#testkit/app.ts';
+import { projects } from '#contract/work/projects.ts';
 import { sendInvoice } from '#testkit/answering.ts';
+import { PUBLIC_URL } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany } from '#testkit/factories.ts';
-import { endAttempt } from './pay.ts';
-import { findPayment } from './store.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { aPaidCompany, deliverEvents, type PaidCompany, pressed } from '#testkit/paying-online.ts';
 import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import type { Running } from '../../app/run.ts';
+import { asCompany, type CompanyDb } from '../../platform/database/database.ts';
+import { endAttempt } from './pay.ts';
+import { findPayment } from './store.ts';
 
 /* What a customer pays behind the link, at the fake Stripe; the server hears of it by asking. */
 

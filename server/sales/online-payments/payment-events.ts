@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asCompany, type Database, type SystemDb } from '../../platform/database/database.ts';
-import { applyPaymentUpdate } from './apply.ts';
 import { askStripe } from '../stripe-accounts/ask.ts';
+import { applyPaymentUpdate } from './apply.ts';
 import type { PayServices } from './pay.ts';
 import { findPayment, findPaymentOf } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { amountFault, leastPart } from '#domain/sales/online-amounts.ts';
 import { ONLINE_PAYMENT_STATES } from '#contract/sales/online-payments.ts';
+import { amountFault, leastPart } from '#domain/sales/online-amounts.ts';
 import { nextCheckAt, nextState } from './payment-state.ts';
 
 const AT = new Date('2026-11-20T12:00:00Z');

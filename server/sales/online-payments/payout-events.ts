@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { asCompany, type Database, type SystemDb } from '../../platform/database/database.ts';
 import { findCompanyByCode } from '../../identity/companies/store.ts';
+import { asCompany, type Database, type SystemDb } from '../../platform/database/database.ts';
 import { askStripe } from '../stripe-accounts/ask.ts';
 import { companyOfStripeAccount } from '../stripe-accounts/store.ts';
 import { bookingChanged } from './events.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
-import { readCustomer } from '../../work/customers/store.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/queue/jobs.ts';
 import { jobQueue } from '../../platform/queue/queue.ts';
+import { readCustomer } from '../../work/customers/store.ts';
 import { type NoticeServices, notifyOfPromises } from './company-notices.ts';
 import { findLastNotifiedPromise, takeUnnotifiedPromises } from './promises-store.ts';
 

@@ -1,16 +1,16 @@
 import { AppError } from '#contract/errors.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
-import { paymentNoticeFileName, type PaymentNotice } from '../customer-payments/payment-notice.ts';
-import { readCompany } from '../../identity/companies/store.ts';
 import { composeCustomerMessage } from '../../core/documents/customer-message.ts';
 import { readLetterhead } from '../../core/documents/letterhead.ts';
+import { readCompany } from '../../identity/companies/store.ts';
+import { dayIn } from '../../platform/clock.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { paymentNoticeFileName, type PaymentNotice } from '../customer-payments/payment-notice.ts';
 import { accountFacts } from '../invoices/invoice-message.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
 import { paymentsOf } from '../invoices/payments-store.ts';
 import { readInvoice } from '../invoices/store.ts';
-import { dayIn } from '../../platform/clock.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import type { NoticeServices } from './company-notices.ts';
 import type { OnlinePaymentRow } from './store.ts';
 

@@ -1,5 +1,5 @@
-import { formatUsd } from '#domain/money.ts';
 import type { OnlinePaymentDetail, OnlinePaymentRecord, Refund } from '#contract/sales/online-payment-records.ts';
+import { formatUsd } from '#domain/money.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import { PROVIDER } from './afterwards.ts';
 import type { readMoments, RecordRow } from './records-store.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { QueryInput } from '#contract/endpoint.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { type OnlinePaymentRecord, onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
-import type { QueryInput } from '#contract/endpoint.ts';
 import type { Sent } from '#testkit/answering.ts';
 import { anEstimateToBill, billPart } from '#testkit/billing.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';

@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts';
-import { cents, dollars, formatUsd } from '#domain/money.ts';
 import type { RefundInput } from '#contract/sales/online-payment-records.ts';
+import { cents, dollars, formatUsd } from '#domain/money.ts';
 import type { CallWithoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import type { NewRefund } from '../../platform/payment-cards/checkouts.ts';
 import { newId } from '../../platform/ids.ts';
+import type { NewRefund } from '../../platform/payment-cards/checkouts.ts';
 import { askStripe } from '../stripe-accounts/ask.ts';
 import { planNextCheck } from './afterwards.ts';
 import { applyPaymentUpdate } from './apply.ts';

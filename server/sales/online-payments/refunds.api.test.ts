@@ -3,13 +3,13 @@ import { customerPayments } from '#contract/sales/customer-payments.ts';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
-import { asCompany } from '../../platform/database/database.ts';
-import type { Running } from '../../app/run.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { aPaidCompany, deliverEvents, type PaidCompany } from '#testkit/paying-online.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import type { SessionOfTest } from '#testkit/stripe-sessions.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import type { Running } from '../../app/run.ts';
+import { asCompany } from '../../platform/database/database.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
 /* What companies give back of online payments, here and in Stripe's dashboard. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
-import { testApp } from '#testkit/app.ts';
 import type { Sent } from '#testkit/answering.ts';
+import { testApp } from '#testkit/app.ts';
 import { anEstimateToBill, billPart } from '#testkit/billing.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';

@@ -4,10 +4,10 @@ import type { Invoice } from '#contract/sales/invoices.ts';
 import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { addDays, shortDay } from '#domain/time.ts';
-import { asCompany } from '../../platform/database/database.ts';
-import type { Running } from '../../app/run.ts';
 import { aPaidCompany, type PaidCompany } from '#testkit/paying-online.ts';
 import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+import type { Running } from '../../app/run.ts';
+import { asCompany } from '../../platform/database/database.ts';
 
 /* A payment by hand that is probably the online payment of a few days ago. */
 

@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { AppError } from '#contract/errors.ts';
+import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import { readOne } from '../../platform/database/read-one.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { invoicesBehind, type LinkedDocument, lockInvoiceBehind } from '../invoices/behind-link.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
-import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { readOne } from '../../platform/database/read-one.ts';
 
 export type OnlinePaymentRow = Selectable<Tables['online_payments']>;
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { REMEMBERED_FROM } from '#contract/sales/line-memories.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { readOne } from '../../platform/database/read-one.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 export type LineMemoryRow = Omit<Selectable<Tables['line_memories']>, 'company_id' | 'description_key'>;
 

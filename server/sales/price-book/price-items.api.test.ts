@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { auditLog } from '#contract/core/audit-log.ts';
 import { ItemSuggestion, PRICE_ITEMS_MAX, priceItems } from '#contract/sales/price-items.ts';
 import { SUGGESTIONS_MAX } from '#domain/sales/price-suggestions.ts';
-import { newId } from '../../platform/ids.ts';
-import { asCompany } from '../../platform/database/database.ts';
 import { testDatabase } from '#testkit/engines.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { aPriceItemInput } from '#testkit/inputs.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
 
 test('stores an item with all its fields, checked today in the company’s zone', async () => {
   testClock.set('2026-03-02T02:00:00Z');

@@ -1,15 +1,15 @@
 import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
 import { namesOf } from '#contract/columns.ts';
-import { priceItemColumns } from '#contract/sales/price-item-columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
+import { priceItemColumns } from '#contract/sales/price-item-columns.ts';
 import { PRICE_ITEMS_MAX, TOO_MANY_PRICE_ITEMS } from '#contract/sales/price-items.ts';
 import { inChunks } from '../../platform/database/chunks.ts';
-import { isUniqueViolation } from '../../platform/database/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { readOne } from '../../platform/database/read-one.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 
 export type PriceItemRow = Omit<Selectable<Tables['price_items']>, 'company_id' | 'description_key'>;

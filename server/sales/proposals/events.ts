@@ -1,8 +1,8 @@
 import { type DomainEvent, event } from '../../core/events.ts';
+import type { RevisionRow } from './approvals/store.ts';
 import type { LockedToApprove } from './change-orders/store.ts';
 import type { LockedEstimate } from './estimates/store.ts';
 import type { Choice, LockedProposal } from './proposal.ts';
-import type { RevisionRow } from './approvals/store.ts';
 
 /** An approval as it is given: of a locked document's newest revision. */
 export interface Approved<Locked extends LockedProposal = LockedProposal> {

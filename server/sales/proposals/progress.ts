@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
+import { type EstimateProgress, type EstimateStatus, estimateStatus } from '#domain/sales/estimate-status.ts';
 import { idColumn, type ProposalRef } from '../../core/documents/proposal-ref.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { type EstimateProgress, type EstimateStatus, estimateStatus } from '#domain/sales/estimate-status.ts';
 
 const COLUMNS = [
   'revision_id',

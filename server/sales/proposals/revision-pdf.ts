@@ -1,6 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { storedPdf, type PdfRow } from './stored-pdf.ts';
 import type { ProposalDocument } from '../../core/documents/proposal-document.ts';
 import { type DocumentKind, pdfOf } from '../../core/documents/rendering.ts';
 import type { CallWithoutTransaction } from '../../core/endpoints/handlers.ts';
@@ -8,6 +7,7 @@ import type { CompanyDb, Database } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Documents } from '../../platform/pdf/renderer.ts';
 import type { Revision } from './revisions.ts';
+import { storedPdf, type PdfRow } from './stored-pdf.ts';
 
 interface Store {
   database: Database;

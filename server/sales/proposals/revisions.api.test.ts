@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { companies } from '#contract/identity/companies.ts';
 import { type Estimate, estimates } from '#contract/sales/estimates.ts';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
-import { writtenDay } from '../../platform/clock.ts';
-import { asCompany } from '../../platform/database/database.ts';
-import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 import { testApp } from '#testkit/app.ts';
 import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { aLine } from '#testkit/inputs.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { sendEstimate, testDelivery } from '#testkit/test-delivery.ts';
+import { writtenDay } from '../../platform/clock.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 
 async function read({ ana }: Company, { estimate_id }: Pick<Estimate, 'estimate_id'>) {
   return (await ana.call(estimates.read, { params: { id: estimate_id } })).body.data.attributes;

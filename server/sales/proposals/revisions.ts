@@ -10,8 +10,8 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ProgressColumns, storeProgress } from './progress.ts';
-import type { LockedProposal, ProposalRow, RevisionDraft } from './proposal.ts';
 import type { ProposalKind } from './proposal-kind.ts';
+import type { LockedProposal, ProposalRow, RevisionDraft } from './proposal.ts';
 
 /** What was put before the customer, frozen. */
 export interface Revision<Document = ProposalDocument> {

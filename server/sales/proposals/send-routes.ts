@@ -1,5 +1,6 @@
 import type { MessageOptions, PdfPages } from '#contract/core/message-wording.ts';
 import type { Sending } from '#contract/core/messages.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import type { MessageForm } from '../../core/documents/customer-message.ts';
 import { requireSameProject } from '../../core/documents/ownership.ts';
@@ -9,14 +10,13 @@ import { pagesOf } from '../../core/documents/rendering.ts';
 import { sendDocument, type SendServices, sendTest } from '../../core/documents/sending.ts';
 import type { CallWithoutTransaction, HttpContext } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { Emit } from '../../core/events.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Documents } from '../../platform/pdf/renderer.ts';
 import { composeProposalMessage, openingOfProposal } from './message.ts';
-import type { ProposalRow } from './proposal.ts';
 import type { ProposalKind } from './proposal-kind.ts';
+import type { ProposalRow } from './proposal.ts';
 import { currentProposal, proposeRevision, type RevisionToSend, updateToNotify } from './revisions.ts';
 
 interface ProposalSendServices extends SendServices {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
-import { seeded } from '../../operations/demo/random.ts';
-import type { Running } from '../../app/run.ts';
 import { PUBLIC_URL } from '#testkit/app.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { unique } from '#testkit/inputs.ts';
-import { appWithStripe, aStripe, signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import type { AccountOfTest } from '#testkit/stripe-accounts.ts';
+import { appWithStripe, aStripe, signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import type { Running } from '../../app/run.ts';
+import { seeded } from '../../operations/demo/random.ts';
 import { checkStripeAccounts } from './check-accounts.ts';
 
 /* Accounts at Stripe: lost responses, and events in any order. */

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '#contract/identity/companies.ts';
+import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
-import { subscriptions } from '#contract/identity/subscriptions.ts';
-import type { Running } from '../../app/run.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { takeWarnings } from '#testkit/error-log.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
-import { aCardPayment } from '#testkit/paying.ts';
 import { aPaidCompany } from '#testkit/paying-online.ts';
+import { aCardPayment } from '#testkit/paying.ts';
 import {
   appWithStripe,
   aStripe,
@@ -16,6 +15,7 @@ import {
   STRIPE_SECRET_KEY,
   type StripeStandIn,
 } from '#testkit/stripe.ts';
+import type { Running } from '../../app/run.ts';
 
 /* Requests that Stripe calls invalid: the mistake is ours, or our operator's, and never of the person who waits. */
 

@@ -1,9 +1,9 @@
-import { CHOOSE_CARDS_OR_BANK, type stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { AppError, invalid } from '#contract/errors.ts';
+import { CHOOSE_CARDS_OR_BANK, type stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { changedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
-import { readCompany } from '../../identity/companies/store.ts';
 import { type CallWithoutTransaction, type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
+import { readCompany } from '../../identity/companies/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { type Connect, STRIPE_DASHBOARD } from '../../platform/payment-cards/connect.ts';

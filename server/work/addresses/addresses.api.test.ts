@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addresses } from '#contract/work/addresses.ts';
 import { config } from '#contract/core/config.ts';
+import { addresses } from '#contract/work/addresses.ts';
 import { appOfTest } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany } from '#testkit/factories.ts';
-import { testClock } from '#testkit/test-clock.ts';
 import { aGeocodingServer } from '#testkit/geocoding-server.ts';
+import { testClock } from '#testkit/test-clock.ts';
 
 const ADDRESS = '4821 W Kennedy Blvd, Tampa, FL 33609';
 

@@ -1,8 +1,8 @@
-import type { addresses } from '#contract/work/addresses.ts';
 import { AppError } from '#contract/errors.ts';
-import type { CountCall } from '../../platform/http/process-limit.ts';
+import type { addresses } from '#contract/work/addresses.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
+import type { CountCall } from '../../platform/http/process-limit.ts';
 
 interface Services {
   places: Geocoder;

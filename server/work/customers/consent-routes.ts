@@ -1,8 +1,8 @@
-import type { CustomerConsent, customerConsents } from '#contract/work/customer-consents.ts';
 import { AppError } from '#contract/errors.ts';
+import type { CustomerConsent, customerConsents } from '#contract/work/customer-consents.ts';
 import type { Handlers, Presented } from '../../core/endpoints/handlers.ts';
-import { changeConsent } from './consents.ts';
 import { type CustomerConsentRow, listConsents } from './consents-store.ts';
+import { changeConsent } from './consents.ts';
 import { readCustomer } from './store.ts';
 
 /** The endpoints that read and change a customer's consents. */

@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
+import type { Person } from '../../core/endpoints/person.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { Person } from '../../core/endpoints/person.ts';
 import { newId } from '../../platform/ids.ts';
 
 export type CustomerConsentRow = Omit<Selectable<Tables['customer_consents']>, 'company_id' | 'recorded_by_account_id'>;

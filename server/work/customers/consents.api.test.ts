@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { confirmationText } from '#domain/sales/confirmation-text.ts';
 import { customerConsents } from '#contract/work/customer-consents.ts';
 import { customers } from '#contract/work/customers.ts';
-import { withSystemTransaction } from '../../platform/database/database.ts';
-import { countAgainst } from '../../core/endpoints/rate-limits.ts';
-import { newId } from '../../platform/ids.ts';
-import { noteReply } from '../../core/delivery/opt-outs.ts';
+import { confirmationText } from '#domain/sales/confirmation-text.ts';
 import { testApp } from '#testkit/app.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { confirmConsentsGiven, noticesTo } from '#testkit/notices.ts';
-import { sendEstimate } from '#testkit/test-delivery.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { sendEstimate } from '#testkit/test-delivery.ts';
+import { noteReply } from '../../core/delivery/opt-outs.ts';
+import { countAgainst } from '../../core/endpoints/rate-limits.ts';
+import { withSystemTransaction } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
 
 const aPhone = () => `727-${randomInt(200, 1000)}-${randomInt(1000, 10_000)}`;
 

@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { SendMethod } from '#domain/send-methods.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Person } from '../../core/endpoints/person.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { inChunks } from '../../platform/database/chunks.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { enqueue } from '../../platform/queue/jobs.ts';
 import { type ConsentChange, type CustomerConsentRow, consentRows, recordConsents } from './consents-store.ts';
-import { createCustomer, createCustomers, type CustomerRow, lockCustomer, setConsent } from './store.ts';
 import { confirmationQueue } from './sms-confirmation.ts';
+import { createCustomer, createCustomers, type CustomerRow, lockCustomer, setConsent } from './store.ts';
 
 interface Circumstances {
   person: Person;

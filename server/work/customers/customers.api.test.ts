@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CustomerInput, customers } from '#contract/work/customers.ts';
 import { estimates } from '#contract/sales/estimates.ts';
+import { type CustomerInput, customers } from '#contract/work/customers.ts';
 import { projects } from '#contract/work/projects.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { aCustomerInput } from '#testkit/inputs.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { customers } from '#contract/work/customers.ts';
 import { projects } from '#contract/work/projects.ts';
-import { newId } from '../../platform/ids.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { uploadPhoto } from '#testkit/photos.ts';
+import { newId } from '../../platform/ids.ts';
 
 test('counts the dependents of a customer and of a project, a photo in two sizes once', async () => {
   const acme = await aCompany();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '#contract/errors.ts';
 import type { CustomerDependents } from '#contract/work/customers.ts';
 import type { ProjectDependents } from '#contract/work/projects.ts';
-import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 /** The counts of records that are deleted with a customer, in one statement. */

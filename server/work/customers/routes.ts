@@ -1,15 +1,15 @@
 import { namesOf } from '#contract/columns.ts';
+import { DELETED } from '#contract/endpoint.ts';
 import { customerColumns } from '#contract/work/customer-columns.ts';
 import type { customers } from '#contract/work/customers.ts';
-import { DELETED } from '#contract/endpoint.ts';
 import { deletedWith } from '../../core/audit-log/deleted-with.ts';
 import { auditedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { newId } from '../../platform/ids.ts';
 import { withPositionSource } from '../addresses/position-source.ts';
 import { createConsenting, recordConsentsOf } from './consents.ts';
-import { countDependentsOfCustomer } from './dependents.ts';
 import { listCustomersForCrew, readCustomerForCrew } from './crew-store.ts';
+import { countDependentsOfCustomer } from './dependents.ts';
 import { presentCustomer, presentCustomerForCrew } from './present.ts';
 import { deleteCustomer, listCustomers, readCustomer, updateCustomer } from './store.ts';
 

@@ -1,13 +1,13 @@
-import { confirmationText } from '#domain/sales/confirmation-text.ts';
 import { AppError } from '#contract/errors.ts';
-import { readCompany } from '../../identity/companies/store.ts';
+import { confirmationText } from '#domain/sales/confirmation-text.ts';
 import type { CountMessage } from '../../core/delivery/allowance.ts';
+import { hasStopped } from '../../core/delivery/opt-outs.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
+import { readCompany } from '../../identity/companies/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { jobQueue } from '../../platform/queue/queue.ts';
-import { hasStopped } from '../../core/delivery/opt-outs.ts';
 
 /** The consent that a text message is to confirm. */
 export interface ConfirmationRequest {

@@ -1,16 +1,16 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { namesOf } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
+import { AppError } from '#contract/errors.ts';
 import { customerColumns } from '#contract/work/customer-columns.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
-import { AppError } from '#contract/errors.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/chunks.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage, type Page } from '../../platform/database/list.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { readOne } from '../../platform/database/read-one.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 
 export type CustomerRow = Selectable<Tables['customers']>;

@@ -5,15 +5,15 @@ import { employees } from '#contract/work/employees.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
 import { projects } from '#contract/work/projects.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { readConfig } from '../../settings/config.ts';
-import { newCode } from '../../platform/ids.ts';
-import { run } from '../../app/run.ts';
 import { PUBLIC_SETTINGS } from '#testkit/app.ts';
 import { aBrowser, anAddress, type Browser } from '#testkit/browser.ts';
-import { aCompany } from '#testkit/factories.ts';
 import { testDatabase } from '#testkit/engines.ts';
+import { aCompany } from '#testkit/factories.ts';
 import { tempFolder } from '#testkit/temp-folder.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { run } from '../../app/run.ts';
+import { newCode } from '../../platform/ids.ts';
+import { readConfig } from '../../settings/config.ts';
 
 const byCode = (browser: Browser, employee_code: string) =>
   browser.call(employees.byCode, { params: { employee_code } });

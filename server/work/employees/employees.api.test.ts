@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { employees } from '#contract/work/employees.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { newId } from '../../platform/ids.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { anEmployeeInput } from '#testkit/inputs.ts';
+import { newId } from '../../platform/ids.ts';
 
 test('stores an employee with a code of their own', async () => {
   const acme = await aCompany();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type SubscriptionStatus, statusOn } from '#domain/identity/subscription-terms.ts';
-import { EMPLOYEE_CODE_LENGTH } from '#contract/work/employees.ts';
 import { AppError } from '#contract/errors.ts';
-import { dayIn } from '../../platform/clock.ts';
-import { type Database, type SystemDb, withSystemTransaction } from '../../platform/database/database.ts';
+import { EMPLOYEE_CODE_LENGTH } from '#contract/work/employees.ts';
+import { type SubscriptionStatus, statusOn } from '#domain/identity/subscription-terms.ts';
 import type { Employee, FindEmployee } from '../../core/endpoints/employee.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import { dayIn } from '../../platform/clock.ts';
+import { type Database, type SystemDb, withSystemTransaction } from '../../platform/database/database.ts';
 import { CODE_ALPHABET } from '../../platform/ids.ts';
 
 interface EmployeeOfCode extends Omit<Employee, 'subscription_status'> {

@@ -1,13 +1,13 @@
 import { DELETED } from '#contract/endpoint.ts';
-import { EMPLOYEE_ENDS_BEFORE_START, type employees, employmentIsInOrder } from '#contract/work/employees.ts';
 import { invalid } from '#contract/errors.ts';
+import { EMPLOYEE_ENDS_BEFORE_START, type employees, employmentIsInOrder } from '#contract/work/employees.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { requireOwnCompany } from '../../identity/companies/company-code.ts';
 import { requirePay, seesPay } from '../../identity/companies/pay.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
-import type { Handlers } from '../../core/endpoints/handlers.ts';
-import { newId } from '../../platform/ids.ts';
 import { requireReference } from '../../identity/references/store.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { presentEmployee, presentListedEmployee } from './present.ts';
 import {
   createEmployee,

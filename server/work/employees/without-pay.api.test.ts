@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { companies } from '#contract/identity/companies.ts';
-import { type Employee, employees } from '#contract/work/employees.ts';
 import { search } from '#contract/office/search.ts';
+import { type Employee, employees } from '#contract/work/employees.ts';
 import { timecards } from '#contract/work/timecards.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { anEmployeeInput } from '#testkit/inputs.ts';

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { customers } from '#contract/work/customers.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
 import { projects } from '#contract/work/projects.ts';
+import { testDatabase } from '#testkit/engines.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
+import { aJobsiteInput } from '#testkit/inputs.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aJobsiteInput } from '#testkit/inputs.ts';
 import { createJobsite } from './store.ts';
 
 const CITY_AND_STATE = 'City and state are required. Please select a valid address.';

@@ -1,10 +1,10 @@
 import { DELETED } from '#contract/endpoint.ts';
 import type { jobsites } from '#contract/work/jobsites.ts';
-import { withPositionSource } from '../addresses/position-source.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { requireOwnCompany } from '../../identity/companies/company-code.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
+import { requireOwnCompany } from '../../identity/companies/company-code.ts';
 import { newId } from '../../platform/ids.ts';
+import { withPositionSource } from '../addresses/position-source.ts';
 import { readProject } from '../projects/store.ts';
 import { listJobsitesForCrew, readJobsiteForCrew } from './crew-store.ts';
 import { presentJobsite, presentJobsiteForCrew, presentJoinedJobsite } from './present.ts';

@@ -1,14 +1,14 @@
 import type { Insertable, NotNull, Selectable, Updateable } from 'kysely';
 import { namesOf } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
-import { jobsiteColumns } from '#contract/work/jobsite-columns.ts';
 import { AppError } from '#contract/errors.ts';
+import { jobsiteColumns } from '#contract/work/jobsite-columns.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { readOne } from '../../platform/database/read-one.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 import { filterId } from '../../platform/ids.ts';
 import {

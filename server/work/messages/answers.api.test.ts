@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { messages } from '#contract/core/messages.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { messages } from '#contract/core/messages.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, sendAgain, sendInvoice } from '#testkit/answering.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { testClock } from '#testkit/test-clock.ts';

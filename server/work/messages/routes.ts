@@ -1,13 +1,13 @@
-import { DELETED } from '#contract/endpoint.ts';
 import type { messages } from '#contract/core/messages.ts';
-import type { SendMethod } from '#domain/send-methods.ts';
+import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { readCustomer } from '../customers/store.ts';
 import { findLoggedMessage, type LoggedMessageRow, presentMessage } from '../../core/delivery/message-log.ts';
 import { documentOfLink, revokeLink } from '../../core/documents/links/store.ts';
-import type { Files } from '../../platform/files/files.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { readCustomer } from '../customers/store.ts';
 import { messagesOfCustomer } from './store.ts';
 
 export function messageHandlers({ files }: { files: Files }): Handlers<typeof messages> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { loggedMessages } from '../../core/delivery/message-log.ts';
 import type { MessageLog } from '#contract/core/messages.ts';
+import { loggedMessages } from '../../core/delivery/message-log.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 /** What was answered to the document of a message behind the link of that message, oldest first. */

@@ -1,12 +1,12 @@
-import { cents, dollars } from '#domain/money.ts';
 import type { Payroll, PayrollEmployee, PayrollQuery } from '#contract/work/payroll.ts';
-import { daysForPay, type WageFrom, type WeekOfPay, weeksOfPay } from '#domain/work/payroll-hours.ts';
+import { cents, dollars } from '#domain/money.ts';
 import { eachDay, spanOf } from '#domain/time.ts';
+import { daysForPay, type WageFrom, type WeekOfPay, weeksOfPay } from '#domain/work/payroll-hours.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Csv } from '../../platform/http/bytes.ts';
-import { secondsByDay, type SecondsOfDay } from '../timecards/report.ts';
 import { compareByName } from '../timecards/report-sums.ts';
+import { secondsByDay, type SecondsOfDay } from '../timecards/report.ts';
 import { countOpenTimecards, listCostRates, namesOfEmployees } from './store.ts';
 
 interface Reading {

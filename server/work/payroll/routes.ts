@@ -1,10 +1,10 @@
 import type { payroll } from '#contract/work/payroll.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { requirePay } from '../../identity/companies/pay.ts';
 import { readCompany } from '../../identity/companies/store.ts';
-import { lockEmployee, readEmployee, renewVersion } from '../employees/store.ts';
-import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
+import { lockEmployee, readEmployee, renewVersion } from '../employees/store.ts';
 import { payrollCsv, readPayroll } from './payroll.ts';
 import { type CostRateRow, listCostRates, replaceCostRates } from './store.ts';
 

@@ -3,9 +3,6 @@ import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../platform/database/database.ts';
-import { openFiles } from '../../platform/files/open-files.ts';
-import { newId } from '../../platform/ids.ts';
 import { type TestServer, openTestServer, post } from '#testkit/crash.ts';
 import { aProjectInput } from '#testkit/inputs.ts';
 import { anInstallation, type Installation } from '#testkit/installation.ts';
@@ -13,6 +10,9 @@ import { anImage } from '#testkit/photos.ts';
 import { quietLog } from '#testkit/quiet-log.ts';
 import { newProject } from '#testkit/requests.ts';
 import { type ServerProcess, startServer } from '#testkit/server-process.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { openFiles } from '../../platform/files/open-files.ts';
+import { newId } from '../../platform/ids.ts';
 
 const LONG_AGO = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { auditLog } from '#contract/core/audit-log.ts';
 import { companies } from '#contract/identity/companies.ts';
 import { images } from '#contract/work/images.ts';
-import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
 import { testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { testDatabase } from '#testkit/engines.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { heicFile } from '#testkit/heic-files.ts';
 import { aPhonePhoto, uploadPhoto } from '#testkit/photos.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
 
 /* The files of photos as they were taken, which a company may have kept beside the cleaned ones. */
 

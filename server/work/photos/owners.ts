@@ -1,8 +1,8 @@
-import { type ImageTag, SELECT_PROJECT } from '#contract/work/images.ts';
 import { invalid, AppError } from '#contract/errors.ts';
+import { type ImageTag, SELECT_PROJECT } from '#contract/work/images.ts';
+import type { Person } from '../../core/endpoints/person.ts';
 import { requireOwnCompany } from '../../identity/companies/company-code.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import type { Person } from '../../core/endpoints/person.ts';
 import { filterId } from '../../platform/ids.ts';
 import type { ImageRow, Owner } from './store.ts';
 

@@ -2,19 +2,19 @@ import { expect, test, vi } from 'vitest';
 import { customers } from '#contract/work/customers.ts';
 import { images } from '#contract/work/images.ts';
 import { projects } from '#contract/work/projects.ts';
-import type { Files } from '../../platform/files/files.ts';
-import { sweepFiles } from '../../platform/files/sweep.ts';
-import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
-import { deleteCompany, isCompanyHere } from '../../identity/companies/store.ts';
-import { asCompany } from '../../platform/database/database.ts';
 import { appOfTest, testApp } from '#testkit/app.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { testDatabase } from '#testkit/engines.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { uploadPhoto } from '#testkit/photos.ts';
 import { quietLog } from '#testkit/quiet-log.ts';
 import { startS3Server } from '#testkit/s3-server.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { deleteCompany, isCompanyHere } from '../../identity/companies/store.ts';
+import { asCompany } from '../../platform/database/database.ts';
+import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { sweepFiles } from '../../platform/files/sweep.ts';
 import { knownImageFiles } from './store.ts';
 
 /* The files of photos, in a folder and in a bucket. */

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { images, type ProjectTag } from '#contract/work/images.ts';
-import { newId } from '../../platform/ids.ts';
 import { aBrowser, type Anything } from '#testkit/browser.ts';
 import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';
 import { aHeic, heicFile } from '#testkit/heic-files.ts';
 import { aPhonePhoto, anImage, uploadPhoto } from '#testkit/photos.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { newId } from '../../platform/ids.ts';
 
 const FULL = 'Maximum number of photos (15) has been reached for this project';
 const WRONG_TYPE = 'Please select a valid image file (JPEG, PNG, GIF, or WEBP)';

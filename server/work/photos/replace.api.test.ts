@@ -2,15 +2,15 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { estimates } from '#contract/sales/estimates.ts';
 import { images } from '#contract/work/images.ts';
-import { newId } from '../../platform/ids.ts';
-import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
 import { testApp } from '#testkit/app.ts';
 import type { Anything } from '#testkit/browser.ts';
-import { aCompany, type Person } from '#testkit/factories.ts';
 import { testDatabase } from '#testkit/engines.ts';
+import { aCompany, type Person } from '#testkit/factories.ts';
 import { heicFile } from '#testkit/heic-files.ts';
 import { anImage, uploadPhoto } from '#testkit/photos.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
+import { newId } from '../../platform/ids.ts';
 
 /* A logo or a profile image that gives its place to another one in one call. */
 

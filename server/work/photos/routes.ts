@@ -1,16 +1,16 @@
 import { DELETED } from '#contract/endpoint.ts';
-import type { images } from '#contract/work/images.ts';
 import { AppError } from '#contract/errors.ts';
-import { readCompany } from '../../identity/companies/store.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
-import type { Files } from '../../platform/files/files.ts';
+import type { images } from '#contract/work/images.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
+import { readCompany } from '../../identity/companies/store.ts';
+import type { RejectOverAllowance } from '../../identity/subscriptions/storage.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { newId } from '../../platform/ids.ts';
 import { readCustomer } from '../customers/store.ts';
 import { readProjectForCrew } from '../projects/crew-store.ts';
 import { lockProject, readProject } from '../projects/store.ts';
-import type { RejectOverAllowance } from '../../identity/subscriptions/storage.ts';
 import {
   type FindProject,
   namedBy,

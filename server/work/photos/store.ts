@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { IMAGES_MAX, type ImageSize, type ImageTag, type ProjectTag, tooManyImages } from '#contract/work/images.ts';
 import { invalid, AppError } from '#contract/errors.ts';
+import { IMAGES_MAX, type ImageSize, type ImageTag, type ProjectTag, tooManyImages } from '#contract/work/images.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { readOne } from '../../platform/database/read-one.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** How a picture's files are kept: in its two sizes and, where the company wants it, as it was taken. */
 export type StoredSize = ImageSize | 'as_taken';

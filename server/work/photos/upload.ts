@@ -1,3 +1,4 @@
+import { invalid } from '#contract/errors.ts';
 import {
   FILE_TOO_LARGE,
   HEIC_MAX_BYTES,
@@ -8,7 +9,6 @@ import {
   SELECT_FILE,
   WRONG_FILE_TYPE,
 } from '#contract/work/images.ts';
-import { invalid } from '#contract/errors.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { FormFile } from '../../platform/http/forms.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { estimates } from '#contract/sales/estimates.ts';
 import { projects } from '#contract/work/projects.ts';
-import { pdfPages } from '../../platform/pdf/pdf-text.ts';
-import { newId } from '../../platform/ids.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { unique } from '#testkit/inputs.ts';
 import { messageRow, sendEstimate } from '#testkit/test-delivery.ts';
+import { newId } from '../../platform/ids.ts';
+import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 
 test('stores a project with its customer', async () => {
   const acme = await aCompany();

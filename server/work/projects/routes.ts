@@ -1,15 +1,15 @@
 import { DELETED } from '#contract/endpoint.ts';
-import { datesAreInOrder, END_BEFORE_START, type projects } from '#contract/work/projects.ts';
 import { invalid } from '#contract/errors.ts';
+import { datesAreInOrder, END_BEFORE_START, type projects } from '#contract/work/projects.ts';
 import { deletedWith } from '../../core/audit-log/deleted-with.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { requireOwnCompany } from '../../identity/companies/company-code.ts';
+import { requireReference } from '../../identity/references/store.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { countDependentsOfProject } from '../customers/dependents.ts';
 import { readCustomer } from '../customers/store.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
-import type { Handlers } from '../../core/endpoints/handlers.ts';
-import { newId } from '../../platform/ids.ts';
-import { requireReference } from '../../identity/references/store.ts';
 import { listProjectsForCrew, readProjectForCrew } from './crew-store.ts';
 import { presentJoinedProject, presentProject, presentProjectForCrew } from './present.ts';
 import {

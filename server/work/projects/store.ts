@@ -1,16 +1,16 @@
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import { namesOf } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
-import { projectColumns } from '#contract/work/project-columns.ts';
 import { AppError } from '#contract/errors.ts';
+import { projectColumns } from '#contract/work/project-columns.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
+import type { Person } from '../../core/endpoints/person.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { readOne } from '../../platform/database/read-one.ts';
-import type { Person } from '../../core/endpoints/person.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 
 export type ProjectRow = Selectable<Tables['projects']>;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#contract/core/audit-log.ts';
-import { BREAKS_MAX } from '#domain/work/breaks.ts';
-import type { Employee } from '#contract/work/employees.ts';
 import { home } from '#contract/office/home.ts';
+import type { Employee } from '#contract/work/employees.ts';
 import { payroll } from '#contract/work/payroll.ts';
-import { eachDay } from '#domain/time.ts';
 import { type Timecard, timecards } from '#contract/work/timecards.ts';
+import { eachDay } from '#domain/time.ts';
+import { BREAKS_MAX } from '#domain/work/breaks.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { unique } from '#testkit/inputs.ts';

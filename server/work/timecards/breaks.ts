@@ -1,7 +1,7 @@
-import { BREAKS_MAX, secondsBetween } from '#domain/work/breaks.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import { TIME_SOURCES, type TimeSource } from '#contract/work/timecard-report.ts';
 import { TOO_MANY_BREAKS } from '#contract/work/timecards.ts';
+import { BREAKS_MAX, secondsBetween } from '#domain/work/breaks.ts';
 import { type Tap, tapNotBefore } from './taps.ts';
 
 /* What may be said about the breaks of a time card; no database, no clock. */

@@ -1,14 +1,14 @@
 import { AppError } from '#contract/errors.ts';
-import { dayIn } from '#domain/time.ts';
 import type { TimecardChanges } from '#contract/work/timecards.ts';
+import { dayIn } from '#domain/time.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { readJobsite } from '../jobsites/store.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import type { HttpContext } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
-import { breaksWithin, correctedBreaks } from './breaks.ts';
+import { readJobsite } from '../jobsites/store.ts';
 import { type CardWithBreaks, lockCardWithBreaks, replaceBreaks } from './breaks-store.ts';
+import { breaksWithin, correctedBreaks } from './breaks.ts';
 import { correctedTimes, overlapsLast } from './clocking.ts';
 import { auditedTimecard } from './present.ts';
 import {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accounts } from '#contract/identity/accounts.ts';
 import { auditLog } from '#contract/core/audit-log.ts';
+import { accounts } from '#contract/identity/accounts.ts';
 import type { Employee } from '#contract/work/employees.ts';
 import type { Jobsite } from '#contract/work/jobsites.ts';
 import { projects } from '#contract/work/projects.ts';
 import { type Timecard, timecards } from '#contract/work/timecards.ts';
-import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company, elsewhere, type Person } from '#testkit/factories.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { newId } from '../../platform/ids.ts';
 
 let acme: Company;
 let cruz: Employee;

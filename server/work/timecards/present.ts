@@ -1,6 +1,6 @@
-import { type Break, writtenBreaks } from '#domain/work/breaks.ts';
 import type { AuditedTimecard } from '#contract/core/audit-log.ts';
 import { isForgotten, type Timecard } from '#contract/work/timecards.ts';
+import { type Break, writtenBreaks } from '#domain/work/breaks.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { BreakTimes } from './breaks.ts';
 import type { TimecardRow } from './store.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ReportSort, TimeSource } from '#contract/work/timecard-report.ts';
 import type { Span } from '#domain/time.ts';
 import { FORGOTTEN_AFTER_HOURS } from '#domain/work/clocking.ts';
-import type { ReportSort, TimeSource } from '#contract/work/timecard-report.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { filterId } from '../../platform/ids.ts';
 

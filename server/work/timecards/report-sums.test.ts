@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { secondsBetween } from '#domain/work/breaks.ts';
 import { eachDay, instantAt, spanOf } from '#domain/time.ts';
+import { secondsBetween } from '#domain/work/breaks.ts';
 import { compareByName, type Piece, pieceOf, sumPiecesByDay, sumPiecesByEmployee } from './report-sums.ts';
 
 /** What Cruz has worked, as the clocks of a zone show it. */

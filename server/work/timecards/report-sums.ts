@@ -1,6 +1,6 @@
-import { secondsBetween } from '#domain/work/breaks.ts';
-import type { Span } from '#domain/time.ts';
 import { payInCents } from '#contract/work/timecard-report.ts';
+import type { Span } from '#domain/time.ts';
+import { secondsBetween } from '#domain/work/breaks.ts';
 import type { DaySum, EmployeeSum } from './report-store.ts';
 
 /* Hours and pay of cards that are at hand; the database sums in the same way where they are too many. */

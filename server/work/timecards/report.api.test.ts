@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { customers } from '#contract/work/customers.ts';
 import { employees } from '#contract/work/employees.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
-import { eachDay } from '#domain/time.ts';
 import { payFor } from '#contract/work/timecard-report.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { newId } from '../../platform/ids.ts';
+import { eachDay } from '#domain/time.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { reportOf } from '#testkit/reports.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { newId } from '../../platform/ids.ts';
 
 const HOUR = 3600;
 

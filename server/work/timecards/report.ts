@@ -1,6 +1,4 @@
-import { cents, dollars } from '#domain/money.ts';
 import { AppError } from '#contract/errors.ts';
-import { countDays, eachDay, formatDuration, type Span, spanOf, startOfDay, writtenTime } from '#domain/time.ts';
 import {
   payInCents,
   type Report,
@@ -11,6 +9,8 @@ import {
   type ReportQuery,
   type ReportRow,
 } from '#contract/work/timecard-report.ts';
+import { cents, dollars } from '#domain/money.ts';
+import { countDays, eachDay, formatDuration, type Span, spanOf, startOfDay, writtenTime } from '#domain/time.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Csv } from '../../platform/http/bytes.ts';

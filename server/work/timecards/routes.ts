@@ -1,29 +1,28 @@
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
-import { monthOf, spanOf, weekOf } from '#domain/time.ts';
 import { type TimecardChanges, type timecards, WITHIN_THIS_WEEK } from '#contract/work/timecards.ts';
+import { monthOf, spanOf, weekOf } from '#domain/time.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { requireOwnCompany } from '../../identity/companies/company-code.ts';
-import { requirePay, seesPay } from '../../identity/companies/pay.ts';
-import { readActiveJobsite } from '../employees/store.ts';
 import type { CountMessage } from '../../core/delivery/allowance.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
+import type { Employee } from '../../core/endpoints/employee.ts';
+import { atReplica, type Handlers } from '../../core/endpoints/handlers.ts';
+import type { Person } from '../../core/endpoints/person.ts';
+import { requireOwnCompany } from '../../identity/companies/company-code.ts';
+import { requirePay, seesPay } from '../../identity/companies/pay.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import { atReplica, type Handlers } from '../../core/endpoints/handlers.ts';
-import type { Employee } from '../../core/endpoints/employee.ts';
-import type { Person } from '../../core/endpoints/person.ts';
 import { newId } from '../../platform/ids.ts';
+import { readActiveJobsite } from '../employees/store.ts';
 import { isCardOfLead } from '../visits/crew-timecards.ts';
-import { endBreak, startBreak } from './breaks.ts';
 import { lockCardWithBreaks, lockOpenCard, updateCardWithBreak } from './breaks-store.ts';
+import { endBreak, startBreak } from './breaks.ts';
 import { clockInAfter, clockOutOf } from './clocking.ts';
 import { correctTimecard, removeTimecard } from './correct.ts';
 import { type Codes, presentTimecard } from './present.ts';
-import { readReport, reportCsv } from './report.ts';
 import { secondsWithin } from './report-store.ts';
+import { readReport, reportCsv } from './report.ts';
 import { sendTimecardLink } from './send-link.ts';
-import { type Tap, tapOf } from './taps.ts';
 import {
   createTimecard,
   findLastTimecard,
@@ -35,6 +34,7 @@ import {
   readTimecard,
   type TimecardRow,
 } from './store.ts';
+import { type Tap, tapOf } from './taps.ts';
 
 interface Services {
   countMessage: CountMessage;

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Employee } from '#contract/work/employees.ts';
 import { employees } from '#contract/work/employees.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { newId } from '../../platform/ids.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { unique } from '#testkit/inputs.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { newId } from '../../platform/ids.ts';
 
 let acme: Company;
 let cruz: Employee;

@@ -1,15 +1,15 @@
 import { invalid, AppError } from '#contract/errors.ts';
-import type { SendMethod } from '#domain/send-methods.ts';
 import { type TimecardLink, timecardLinkSent } from '#contract/work/timecards.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { readCompany } from '../../identity/companies/store.ts';
-import { type EmployeeRow, readEmployee } from '../employees/store.ts';
 import type { CountMessage } from '../../core/delivery/allowance.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
-import { dayIn } from '../../platform/clock.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import type { HttpContext } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
+import { readCompany } from '../../identity/companies/store.ts';
+import { dayIn } from '../../platform/clock.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { type EmployeeRow, readEmployee } from '../employees/store.ts';
 import { timecardLinkNotice } from './link-notice.ts';
 
 interface Services {

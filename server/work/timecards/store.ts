@@ -1,16 +1,16 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import type { Break } from '#domain/work/breaks.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Span } from '#domain/time.ts';
 import { FORGOTTEN_AFTER_HOURS } from '#contract/work/timecards.ts';
+import type { Span } from '#domain/time.ts';
+import type { Break } from '#domain/work/breaks.ts';
+import type { FindCardCompany } from '../../core/endpoints/employee.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { readOne } from '../../platform/database/read-one.ts';
-import type { FindCardCompany } from '../../core/endpoints/employee.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { filterId } from '../../platform/ids.ts';
 
 export type TimecardRow = Selectable<Tables['timecards']>;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { FEED_DAYS_AHEAD, FEED_DAYS_BACK } from '#contract/work/calendar-feeds.ts';
 import { AppError } from '#contract/errors.ts';
+import { FEED_DAYS_AHEAD, FEED_DAYS_BACK } from '#contract/work/calendar-feeds.ts';
+import { statusOn } from '#domain/identity/subscription-terms.ts';
 import { addDays, dayIn } from '#domain/time.ts';
 import { keepSecret, sayInstead } from '../../core/documents/links/replies.ts';
-import { isWorking } from '../employees/find-employee.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../platform/database/database.ts';
 import { KeyedSemaphore } from '../../platform/keyed-semaphore.ts';
 import { QueueFullError } from '../../platform/semaphore.ts';
-import { statusOn } from '#domain/identity/subscription-terms.ts';
+import { isWorking } from '../employees/find-employee.ts';
 import { cancelledEvent, eventForCompany, eventForEmployee } from './feed-events.ts';
 import { feedOfToken, type FoundFeed } from './feed-store.ts';
 import {

@@ -4,11 +4,11 @@ import { employees } from '#contract/work/employees.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
 import { projects } from '#contract/work/projects.ts';
 import { visits, type VisitChanges } from '#contract/work/visits.ts';
-import { asCompany } from '../../platform/database/database.ts';
 import { testDatabase } from '#testkit/engines.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { aVisitInput } from '#testkit/inputs.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { asCompany } from '../../platform/database/database.ts';
 
 const zone = { time_zone: 'America/New_York' };
 

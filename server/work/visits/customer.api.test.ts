@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '#contract/core/messages.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { customers } from '#contract/work/customers.ts';
-import { messages } from '#contract/core/messages.ts';
-import type { SendMethod } from '#domain/send-methods.ts';
 import { visits, type VisitChanges } from '#contract/work/visits.ts';
-import { asCompany } from '../../platform/database/database.ts';
+import type { SendMethod } from '#domain/send-methods.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { testDatabase } from '#testkit/engines.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
@@ -13,6 +12,7 @@ import { noticesTo } from '#testkit/notices.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { type TestDelivery, testDelivery } from '#testkit/test-delivery.ts';
 import { newestMessageOf, sendVisit, visitPageOf } from '#testkit/visiting.ts';
+import { asCompany } from '../../platform/database/database.ts';
 
 let acme: Company;
 let outbound: TestDelivery;

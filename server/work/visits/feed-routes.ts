@@ -1,13 +1,13 @@
-import type { calendarFeeds } from '#contract/work/calendar-feeds.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import type { calendarFeeds } from '#contract/work/calendar-feeds.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import { isWorking } from '../employees/find-employee.ts';
-import { readEmployee } from '../employees/store.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { tokenHash } from '../../platform/ids.ts';
+import { isWorking } from '../employees/find-employee.ts';
+import { readEmployee } from '../employees/store.ts';
 import { endFeed, listFeeds, renewFeed } from './feed-store.ts';
 
 const OF_COMPANY = 'All visits of the company';

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import { AppError } from '#contract/errors.ts';
-import { isBrokenReference } from '../../platform/database/errors.ts';
+import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import { isBrokenReference } from '../../platform/database/errors.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { readOne } from '../../platform/database/read-one.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 
 /** A calendar as its address finds it, with what it depends on. */

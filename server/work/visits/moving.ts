@@ -1,7 +1,7 @@
 import { invalid } from '#contract/errors.ts';
+import { LATER_DOES_NOT_FIT } from '#contract/work/visits.ts';
 import { addDays } from '#domain/time.ts';
 import { faultOfSkipped } from '#domain/work/visit-times.ts';
-import { LATER_DOES_NOT_FIT } from '#contract/work/visits.ts';
 import { daysBetween } from '../../platform/clock.ts';
 import { timesOf } from './present.ts';
 import type { VisitRow } from './store.ts';

@@ -1,8 +1,8 @@
 import { invalid } from '#contract/errors.ts';
-import { overlapsOf } from '#domain/work/visit-overlaps.ts';
 import { daysOfRepeat, faultOfRepeat, type Repeat } from '#contract/work/visit-repeat.ts';
-import { minuteOf } from '#domain/work/visit-times.ts';
 import { OTHER_PROJECT } from '#contract/work/visits.ts';
+import { overlapsOf } from '#domain/work/visit-overlaps.ts';
+import { minuteOf } from '#domain/work/visit-times.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import { presentVisit } from './present.ts';

@@ -1,6 +1,6 @@
+import type { CrewVisit, CrewWork, Visit } from '#contract/work/visits.ts';
 import { visitStatus } from '#domain/work/visit-status.ts';
 import { timeOfMinute } from '#domain/work/visit-times.ts';
-import type { CrewVisit, CrewWork, Visit } from '#contract/work/visits.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { CompanyRow } from '../../identity/companies/store.ts';
 import type { JoinedVisitRow, Moment, VisitRow } from './store.ts';

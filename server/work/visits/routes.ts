@@ -1,22 +1,21 @@
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { addDays, dayIn } from '#domain/time.ts';
 import { CREW_DAYS, VISIT_DAYS_MAX, type visits } from '#contract/work/visits.ts';
-import { readCompany } from '../../identity/companies/store.ts';
+import { addDays, dayIn } from '#domain/time.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import type { CompanyDb } from '../../platform/database/database.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
 import { forEither, type Handlers } from '../../core/endpoints/handlers.ts';
+import { readCompany } from '../../identity/companies/store.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/ids.ts';
 import { readProject } from '../projects/store.ts';
 import { listWorkForCrew } from '../work-list/store.ts';
 import { changeVisits } from './change.ts';
+import { countVisitDependents, deleteVisit } from './deletion.ts';
 import { rejectSkipped } from './moving.ts';
 import { jobsiteColumns, minuteOrNull, plannedDays, presentPlanned } from './planning.ts';
-import { countVisitDependents, deleteVisit } from './deletion.ts';
 import { presentCrewVisit, presentVisit, statusOf } from './present.ts';
-import { rejectOver, tellCustomer, tellOnTheWay } from './tell-customer.ts';
 import {
   addCrew,
   createVisits,
@@ -28,6 +27,7 @@ import {
   requireCrew,
   updateVisit,
 } from './store.ts';
+import { rejectOver, tellCustomer, tellOnTheWay } from './tell-customer.ts';
 
 const ON_THE_WAY = { status: 'ok', message: 'The customer is told that somebody is on the way.' } as const;
 

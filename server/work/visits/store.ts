@@ -1,14 +1,14 @@
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { dayIn } from '#domain/time.ts';
 import type { CrewMember } from '#contract/work/visits.ts';
+import { dayIn } from '#domain/time.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isBrokenReference } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
-import type { Tables } from '../../platform/database/tables.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { readOne } from '../../platform/database/read-one.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { filterId } from '../../platform/ids.ts';
 
 export type VisitRow = Selectable<Tables['visits']>;

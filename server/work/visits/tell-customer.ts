@@ -1,11 +1,11 @@
 import { AppError } from '#contract/errors.ts';
-import { isVisitOver } from '#domain/work/visit-status.ts';
 import type { VisitSending } from '#contract/work/visits.ts';
-import { readCompany } from '../../identity/companies/store.ts';
+import { isVisitOver } from '#domain/work/visit-status.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
 import type { EitherCall, HttpContext } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
+import { readCompany } from '../../identity/companies/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { statusOf, timesOf } from './present.ts';
 import { queueVisitMessage } from './send-visit.ts';

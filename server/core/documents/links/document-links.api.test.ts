@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { messages } from '#contract/core/messages.ts';
 import { changeOrders } from '#contract/sales/change-orders.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
-import { customers } from '#contract/work/customers.ts';
 import { estimates } from '#contract/sales/estimates.ts';
+import { customers } from '#contract/work/customers.ts';
 import { images } from '#contract/work/images.ts';
-import { messages } from '#contract/core/messages.ts';
-import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
+import { aSentEstimate as sendNewEstimate, sendAgain } from '#testkit/answering.ts';
 import { appOfTest, testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
-import { aSentEstimate as sendNewEstimate, sendAgain } from '#testkit/answering.ts';
 import { anApprovedEstimate, aSentChangeOrder, sendChangeOrder } from '#testkit/change-orders.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { aLine } from '#testkit/inputs.ts';
 import { tempFolder } from '#testkit/temp-folder.ts';
-import { testDelivery, sendEstimate, waitingLink } from '#testkit/test-delivery.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { testDelivery, sendEstimate, waitingLink } from '#testkit/test-delivery.ts';
+import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';

@@ -5,10 +5,10 @@ import { asCompany, type CompanyDb, type Database } from '../../../platform/data
 import { FileMissing, type Files } from '../../../platform/files/files.ts';
 import { filterId } from '../../../platform/ids.ts';
 import { imageTypeOf } from '../../../platform/images/images.ts';
-import { readLetterhead } from '../letterhead.ts';
-import type { CustomerPage } from './customer-page.ts';
 import { OFFICE_LINK_TOKEN } from '../../delivery/message-content.ts';
+import { readLetterhead } from '../letterhead.ts';
 import { closedCompanyOf } from './closed-link.ts';
+import type { CustomerPage } from './customer-page.ts';
 import { keepSecret, NOT_THE_CUSTOMERS, PREPARING, sayInstead, sayNoLink, sendPdfFile } from './replies.ts';
 import { isRobot } from './robots.ts';
 import {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ImageSize } from '#contract/work/images.ts';
-import { type ProposalDocument, proposalFileName } from '../proposal-document.ts';
-import { type ProposalKindName, type ProposalRef, idColumn } from '../proposal-ref.ts';
-import { findLoggedMessage, loggedMessages } from '../../delivery/message-log.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CompanyDb, Database, SystemDb } from '../../../platform/database/database.ts';
 import { onKey } from '../../../platform/database/on-key.ts';
 import { tokenHash } from '../../../platform/ids.ts';
+import { findLoggedMessage, loggedMessages } from '../../delivery/message-log.ts';
+import { type ProposalDocument, proposalFileName } from '../proposal-document.ts';
+import { type ProposalKindName, type ProposalRef, idColumn } from '../proposal-ref.ts';
 
 interface LinkState {
   company_id: string;

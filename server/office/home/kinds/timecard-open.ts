@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayIn, shortDay } from '#domain/time.ts';
 import { FORGOTTEN_AFTER_HOURS } from '#contract/work/timecards.ts';
+import { dayIn, shortDay } from '#domain/time.ts';
 import { dayName, daysBefore, needSource } from '../need-source.ts';
 
 interface Facts {

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import pg from 'pg';
+import { makeFolder } from '../../atomic-files.ts';
 import { becomeAppRole, createAppRole } from '../app-role.ts';
 import type { Engine } from '../engine.ts';
 import type { Log } from '../log.ts';
 import { guardPool } from '../pool-guards.ts';
-import { makeFolder } from '../../atomic-files.ts';
 import { wireTypes } from '../wire-types.ts';
 import { lockFolder } from './folder-lock.ts';
 import { LiteEngine } from './lite-engine.ts';

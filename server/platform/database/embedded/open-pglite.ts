@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { syncFolder, syncTree } from '../../sync-to-disk.ts';
 import { collectGarbage } from '../../collect-garbage.ts';
+import { syncFolder, syncTree } from '../../sync-to-disk.ts';
 import { SyncedNodeFs } from './synced-node-fs.ts';
 
 export interface PGliteFolder {

@@ -1,15 +1,15 @@
+import { AppError, invalid } from '#contract/errors.ts';
 import type { ApprovalInput } from '#contract/sales/approvals.ts';
 import { CHOOSE_ONE_LINE, CHOOSE_OPTIONAL } from '#contract/sales/approvals.ts';
-import { CONSENT_VERSION } from '#domain/sales/consent.ts';
-import { AppError, invalid } from '#contract/errors.ts';
 import { cents } from '#domain/money.ts';
+import { CONSENT_VERSION } from '#domain/sales/consent.ts';
 import { estimateTotals } from '#domain/totals.ts';
 import { type ProposalDocument, nounOf } from '../../../core/documents/proposal-document.ts';
+import { dayIn, writtenDay } from '../../../platform/clock.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
 import { progressOf } from '../progress.ts';
-import { dayIn, writtenDay } from '../../../platform/clock.ts';
-import type { Choice, LockedProposal } from '../proposal.ts';
 import type { ProposalKind } from '../proposal-kind.ts';
+import type { Choice, LockedProposal } from '../proposal.ts';
 
 /** A locked document with its newest revision, on a day of the company's zone. */
 export interface LockedRevision {

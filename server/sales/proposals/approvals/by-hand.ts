@@ -1,18 +1,18 @@
-import { type RecordedApprovalInput, SAID_YES_LATER } from '#contract/sales/approvals.ts';
 import { invalid } from '#contract/errors.ts';
+import { type RecordedApprovalInput, SAID_YES_LATER } from '#contract/sales/approvals.ts';
 import { type ProposalDocument, nounOf } from '../../../core/documents/proposal-document.ts';
 import type { HttpContext } from '../../../core/endpoints/handlers.ts';
 import type { Person } from '../../../core/endpoints/person.ts';
-import { proposeRevision, type Revision } from '../revisions.ts';
 import { dayIn, writtenDay } from '../../../platform/clock.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Choice } from '../proposal.ts';
 import type { ProposalKind } from '../proposal-kind.ts';
+import type { Choice } from '../proposal.ts';
+import { documentNotReady } from '../revision-pdf.ts';
+import { proposeRevision, type Revision } from '../revisions.ts';
 import { rejectApproved, rejectRevised } from './approval.ts';
 import { recordedAuditTrail } from './audit-trail.ts';
 import { type ApprovalServices, recordApproval } from './record-approval.ts';
-import { documentNotReady } from '../revision-pdf.ts';
 import { type ApprovalRow, readRevision } from './store.ts';
 
 /** A yes that the company has heard or read, and somebody of it records. */

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { agreedShare, installmentsOf, sumOfShares } from '#domain/sales/installment-amounts.ts';
 import { cents, dollars, formatUsd } from '#domain/money.ts';
+import { agreedShare, installmentsOf, sumOfShares } from '#domain/sales/installment-amounts.ts';
 import { amountTotals, estimateTotals, lineCents } from '#domain/totals.ts';
+import { aSignedCopy } from '#testkit/signed-copies.ts';
 import { renderDocument, templatesOf } from '../../../core/documents/rendering.ts';
-import { printedEstimate } from '../estimates/estimate-document.ts';
 import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
 import { openDocuments } from '../../../platform/pdf/renderer.ts';
-import { aSignedCopy } from '#testkit/signed-copies.ts';
-import { choiceAmong } from './approval.ts';
+import { printedEstimate } from '../estimates/estimate-document.ts';
 import { asApproved, signedEstimateDocument, type SignedEstimate } from '../signed-copies/signed-estimate.ts';
+import { choiceAmong } from './approval.ts';
 
 /* What the customer reads, what the server stores, what is printed and what is billed is one sum, whatever is chosen. */
 

@@ -1,5 +1,5 @@
-import { composeCustomerMessage } from '../../../core/documents/customer-message.ts';
 import type { MessageContent } from '../../../core/delivery/message-content.ts';
+import { composeCustomerMessage } from '../../../core/documents/customer-message.ts';
 import { type ProposalDocument, proposalFileName, nounOf, titleOf } from '../../../core/documents/proposal-document.ts';
 import { excerptOf } from './excerpt.ts';
 

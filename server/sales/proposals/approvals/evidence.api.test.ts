@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { approvals } from '#contract/sales/approvals.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
-import { asCompany, type CompanyDb } from '../../../platform/database/database.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, type Sent } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
+import { asCompany, type CompanyDb } from '../../../platform/database/database.ts';
 
 const OTHER_HASH = Buffer.alloc(32, 7);
 const LATER = new Date('2027-06-01T12:00:00Z');

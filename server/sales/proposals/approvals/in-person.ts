@@ -1,12 +1,12 @@
 import { refColumns, refOf } from '../../../core/documents/proposal-ref.ts';
 import type { Person } from '../../../core/endpoints/person.ts';
 import type { Emit } from '../../../core/events.ts';
-import { proposeRevision, type Revision } from '../revisions.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { newId, newToken, tokenHash } from '../../../platform/ids.ts';
 import type { ProposalKind } from '../proposal-kind.ts';
-import { rejectApproved } from './approval.ts';
 import { documentNotReady } from '../revision-pdf.ts';
+import { proposeRevision, type Revision } from '../revisions.ts';
+import { rejectApproved } from './approval.ts';
 
 interface Signing {
   kind: ProposalKind;

@@ -3,14 +3,14 @@ import { approvals } from '#contract/sales/approvals.ts';
 import { changeOrders } from '#contract/sales/change-orders.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { asCompany } from '../../../platform/database/database.ts';
-import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, recordedApproval, sendAgain, type Sent } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';
 import { anApprovedEstimate, approveChangeOrder, aSentChangeOrder } from '#testkit/change-orders.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { testDelivery } from '#testkit/test-delivery.ts';
+import { asCompany } from '../../../platform/database/database.ts';
+import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
 
 async function answerOf({ ana }: Company, { estimate_id }: Pick<Sent, 'estimate_id'>) {
   return (await ana.call(approvals.answer, { params: { id: estimate_id } })).body;

@@ -4,15 +4,15 @@ import { type AuditActor, recordAuditEntry } from '../../../core/audit-log/recor
 import type { QueueMessage, QueueOfficeMessage } from '../../../core/delivery/send-message.ts';
 import { summaryOf } from '../../../core/documents/proposal-document.ts';
 import { refColumns, refOf } from '../../../core/documents/proposal-ref.ts';
+import type { Emit } from '../../../core/events.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { approvedNotice, type NoticeServices, notifyCompany } from './response-notices.ts';
-import type { Emit } from '../../../core/events.ts';
-import type { ProposalKind } from '../proposal-kind.ts';
-import type { AuditTrail } from './audit-trail.ts';
-import { copyToOffice } from '../signed-copies/copy-to-office.ts';
 import type { Approved } from '../events.ts';
+import type { ProposalKind } from '../proposal-kind.ts';
+import { copyToOffice } from '../signed-copies/copy-to-office.ts';
 import { sendSignedCopy } from '../signed-copies/send-signed-copy.ts';
+import type { AuditTrail } from './audit-trail.ts';
+import { approvedNotice, type NoticeServices, notifyCompany } from './response-notices.ts';
 import { type ApprovalRow, insertApproval } from './store.ts';
 
 export interface ApprovalServices extends NoticeServices {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { messages } from '#contract/core/messages.ts';
 import { approvals } from '#contract/sales/approvals.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
-import { customers } from '#contract/work/customers.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { messages } from '#contract/core/messages.ts';
+import { customers } from '#contract/work/customers.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, pageOf, sendAgain, type Sent } from '#testkit/answering.ts';
 import { approvalOf } from '#testkit/approval-bodies.ts';
 import { takeErrors } from '#testkit/error-log.ts';

@@ -1,10 +1,10 @@
 import { DECLINE_REASONS, type DeclineInput, wayLabel, type WayToApprove } from '#contract/sales/approvals.ts';
-import type { Notice } from '../../../core/delivery/notice-content.ts';
 import type { NoticeAllowance, NoticeKind } from '../../../core/delivery/notice-allowance.ts';
+import type { Notice } from '../../../core/delivery/notice-content.ts';
 import { hasStopped } from '../../../core/delivery/opt-outs.ts';
 import type { SendNotice } from '../../../core/delivery/send-notice.ts';
-import { type ProposalDocument, nounOf, titleOf, writtenTotal } from '../../../core/documents/proposal-document.ts';
 import type { Parties } from '../../../core/documents/parties.ts';
+import { type ProposalDocument, nounOf, titleOf, writtenTotal } from '../../../core/documents/proposal-document.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import type { Choice } from '../proposal.ts';
 import { excerptOf } from './excerpt.ts';

@@ -1,23 +1,23 @@
-import type { approvals, Comment } from '#contract/sales/approvals.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
+import type { approvals, Comment } from '#contract/sales/approvals.ts';
 import { recordAuditEntry } from '../../../core/audit-log/record.ts';
 import { type ProposalDocument, nounOf, summaryOf } from '../../../core/documents/proposal-document.ts';
 import { type ProposalRef, refColumns } from '../../../core/documents/proposal-ref.ts';
-import { type Handlers, withoutTransaction, type Presented } from '../../../core/endpoints/handlers.ts';
 import { messageCustomer } from '../../../core/documents/sending.ts';
+import { type Handlers, withoutTransaction, type Presented } from '../../../core/endpoints/handlers.ts';
 import type { Person } from '../../../core/endpoints/person.ts';
-import { statusOn } from '../progress.ts';
 import { dayIn } from '../../../platform/clock.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { statusOn } from '../progress.ts';
 import type { ProposalKind } from '../proposal-kind.ts';
+import { renderRevision, type RevisionServices } from '../revision-pdf.ts';
 import { recordByHand, revisionApproved } from './by-hand.ts';
 import { composeAnswer, composeWithdrawal } from './customer-messages.ts';
 import { openSigningSession, revisionToSign } from './in-person.ts';
 import { presentApproval, presentComment, presentDecline, presentedApproval } from './present.ts';
 import type { ApprovalServices } from './record-approval.ts';
-import { renderRevision, type RevisionServices } from '../revision-pdf.ts';
 import {
   approvalsOf,
   commentsOn,

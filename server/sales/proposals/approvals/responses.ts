@@ -1,5 +1,5 @@
-import type { ApprovalInput, CommentInput, DeclineInput } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
+import type { ApprovalInput, CommentInput, DeclineInput } from '#contract/sales/approvals.ts';
 import { recordAuditEntry } from '../../../core/audit-log/record.ts';
 import { shortTitleOf } from '../../../core/documents/proposal-document.ts';
 import { type ProposalRef, refColumns, refOf } from '../../../core/documents/proposal-ref.ts';
@@ -8,12 +8,13 @@ import type { CustomerLink } from '../../../core/endpoints/link.ts';
 import type { CountAgainst } from '../../../core/endpoints/rate-limits.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { aboutDocument, declinedNotice, questionNotice, renewalNotice, notifyCompany } from './response-notices.ts';
-import type { LockedProposal } from '../proposal.ts';
+import { storeProgress } from '../progress.ts';
 import type { ProposalKind } from '../proposal-kind.ts';
+import type { LockedProposal } from '../proposal.ts';
 import { choiceOf, rejectExpired, rejectResponse, rejectUnknownConsent } from './approval.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type ApprovalServices, recordApproval } from './record-approval.ts';
+import { aboutDocument, declinedNotice, questionNotice, renewalNotice, notifyCompany } from './response-notices.ts';
 import {
   type ApprovalRow,
   type CommentRow,
@@ -23,7 +24,6 @@ import {
   insertDecline,
   storeLinkUsed,
 } from './store.ts';
-import { storeProgress } from '../progress.ts';
 
 export interface ResponseServices extends ApprovalServices {
   countAgainst: CountAgainst;

@@ -1,15 +1,15 @@
-import type { approvals } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
+import type { approvals } from '#contract/sales/approvals.ts';
 import { type Handlers, withoutTransaction } from '../../../core/endpoints/handlers.ts';
+import type { RejectOverAllowance } from '../../../identity/subscriptions/storage.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import { imageTypeOf } from '../../../platform/images/images.ts';
-import type { RejectOverAllowance } from '../../../identity/subscriptions/storage.ts';
-import { type ResponseHandlerServices, responseHandlers } from './response-routes.ts';
 import { estimateKind } from '../estimates/estimate-kind.ts';
-import { presentedApproval } from './present.ts';
-import { keepScan, readScan, rejectScanned, storeScan } from './scans.ts';
 import { findSignedCopy } from '../signed-copies/signed-copies.ts';
+import { presentedApproval } from './present.ts';
+import { type ResponseHandlerServices, responseHandlers } from './response-routes.ts';
+import { keepScan, readScan, rejectScanned, storeScan } from './scans.ts';
 import { readApproval } from './store.ts';
 
 interface Services extends Omit<ResponseHandlerServices, 'kind'> {

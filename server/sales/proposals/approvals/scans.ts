@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { isByHand } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
-import { readImageFile } from '../../../work/photos/upload.ts';
+import { isByHand } from '#contract/sales/approvals.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import type { FormFile } from '../../../platform/http/forms.ts';
 import { newId } from '../../../platform/ids.ts';
+import { readImageFile } from '../../../work/photos/upload.ts';
 import { type ApprovalRow, readApproval } from './store.ts';
 
 interface Scan {

@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { AppError } from '#contract/errors.ts';
-import { type ProposalRef, estimateRef, idColumn, refOf } from '../../../core/documents/proposal-ref.ts';
 import type { ProposalDocument } from '../../../core/documents/proposal-document.ts';
+import { type ProposalRef, estimateRef, idColumn, refOf } from '../../../core/documents/proposal-ref.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
 import { onKey } from '../../../platform/database/on-key.ts';
 import { readOne } from '../../../platform/database/read-one.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 import { type Progress, storeProgress } from '../progress.ts';
 import type { LinkEvidence } from './audit-trail.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { accounts } from '#contract/identity/accounts.ts';
-import { customerPage } from '#contract/sales/customer-page.ts';
 import { phoneConfirmations } from '#contract/identity/phone-confirmations.ts';
-import { noteReply } from '../../../core/delivery/opt-outs.ts';
+import { customerPage } from '#contract/sales/customer-page.ts';
 import { approve, aSentEstimate, type Sent } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { aPhone, PASSWORD, unique } from '#testkit/inputs.ts';
 import { noticesTo, tokenTextedTo } from '#testkit/notices.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { noteReply } from '../../../core/delivery/opt-outs.ts';
 
 /** A company whose founder gets the answers of customers by text message, at a phone of their own that is confirmed. */
 async function aTextedCompany(): Promise<{ acme: Company; phone: string }> {

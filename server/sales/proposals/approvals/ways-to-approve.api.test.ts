@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { approvals } from '#contract/sales/approvals.ts';
 import { auditLog } from '#contract/core/audit-log.ts';
+import { approvals } from '#contract/sales/approvals.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { canonicalJson } from '../../../platform/canonical-json.ts';
-import { asCompany } from '../../../platform/database/database.ts';
-import { approvalOf } from '#testkit/approval-bodies.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, pageOf, recordedApproval, type Sent } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';
+import { approvalOf } from '#testkit/approval-bodies.ts';
 import { aBrowser, type Anything } from '#testkit/browser.ts';
 import { takeErrors } from '#testkit/error-log.ts';
 import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
@@ -16,6 +14,8 @@ import { aLine } from '#testkit/inputs.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { aPhonePhoto } from '#testkit/photos.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { canonicalJson } from '../../../platform/canonical-json.ts';
+import { asCompany } from '../../../platform/database/database.ts';
 
 const WITH_OPTIONAL = {
   lines: [

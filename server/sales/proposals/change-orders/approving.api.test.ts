@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { messages } from '#contract/core/messages.ts';
+import { companies } from '#contract/identity/companies.ts';
 import { approvals } from '#contract/sales/approvals.ts';
 import { changeOrders } from '#contract/sales/change-orders.ts';
-import { companies } from '#contract/identity/companies.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { installments } from '#contract/sales/installments.ts';
 import { invoices } from '#contract/sales/invoices.ts';
-import { messages } from '#contract/core/messages.ts';
-import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
 import { NO_SCHEDULE, pageOf, recordedApproval } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';
-import { aBrowser } from '#testkit/browser.ts';
 import { changeOrderApprovalOf } from '#testkit/approval-bodies.ts';
+import { aBrowser } from '#testkit/browser.ts';
 import {
   anApprovedEstimate,
   approveChangeOrder,
@@ -24,6 +23,7 @@ import { aCompany, type Company } from '#testkit/factories.ts';
 import { aLine } from '#testkit/inputs.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { testClock } from '#testkit/test-clock.ts';
+import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
 
 const credit = (unit_price_dollar: number) => [{ ...aLine({ unit_price_dollar }), is_credit: true }];
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { type ProposalDocument, proposalFileName, titleOf } from '../../../core/documents/proposal-document.ts';
 import { dollars, figure, isZero, signedDollars } from '../../../core/documents/figures.ts';
 import { printedParties } from '../../../core/documents/parties.ts';
+import { type ProposalDocument, proposalFileName, titleOf } from '../../../core/documents/proposal-document.ts';
 import type { DocumentKind } from '../../../core/documents/rendering.ts';
-import { linePrinter } from '../printed-lines.ts';
 import { writtenDay } from '../../../platform/clock.ts';
+import { linePrinter } from '../printed-lines.ts';
 import type { ChangeOrderContent } from './change-order-content.ts';
 
 /**

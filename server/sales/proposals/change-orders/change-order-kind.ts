@@ -1,11 +1,11 @@
-import { agreedWith } from '#domain/sales/change-order-totals.ts';
-import { CHOOSE_OPTIONAL } from '#contract/sales/approvals.ts';
 import { invalid } from '#contract/errors.ts';
+import { CHOOSE_OPTIONAL } from '#contract/sales/approvals.ts';
+import { agreedWith } from '#domain/sales/change-order-totals.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { storeAgreed } from '../approvals/store.ts';
 import { changeOrderApprovalWithdrawn, changeOrderApproved, changeOrderProposed } from '../events.ts';
-import type { StoredResponse } from '../proposal.ts';
 import type { ProposalKind } from '../proposal-kind.ts';
+import type { StoredResponse } from '../proposal.ts';
 import { changeOrderSha256 } from './change-order-content.ts';
 import { type ChangeOrderDocument, changeOrderDocument } from './change-order-document.ts';
 import { changeOrderMessage } from './change-order-message.ts';

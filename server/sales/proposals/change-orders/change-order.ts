@@ -1,3 +1,4 @@
+import { invalid } from '#contract/errors.ts';
 import {
   CHANGE_ORDER_VALID_DAYS,
   type ChangeOrderInput,
@@ -12,7 +13,6 @@ import {
   changeOrderTotals,
   taxOpposes,
 } from '#domain/sales/change-order-totals.ts';
-import { invalid } from '#contract/errors.ts';
 import { completeLineFields, lineFigures } from '../lines.ts';
 import type { ChangeOrderLineRow, ChangeOrderRow } from '../rows.ts';
 

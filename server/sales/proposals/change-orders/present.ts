@@ -1,7 +1,7 @@
 import type { ChangeOrder, ChangeOrderLineItem } from '#contract/sales/change-orders.ts';
 import type { Presented } from '../../../core/endpoints/handlers.ts';
-import { statusOn } from '../progress.ts';
 import { lineFigures } from '../lines.ts';
+import { statusOn } from '../progress.ts';
 import type { ChangeOrderLineRow } from '../rows.ts';
 import type { JoinedChangeOrderRow } from './store.ts';
 

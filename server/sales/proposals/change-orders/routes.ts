@@ -1,28 +1,28 @@
-import type { ChangeOrderChanges, changeOrders } from '#contract/sales/change-orders.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import type { ChangeOrderChanges, changeOrders } from '#contract/sales/change-orders.ts';
 import { recordAuditEntry } from '../../../core/audit-log/record.ts';
-import { type ResponseHandlerServices, responseHandlers } from '../approvals/response-routes.ts';
-import { auditedProposal } from '../../../core/documents/proposal-document.ts';
-import { readRevision } from '../approvals/store.ts';
 import { requireOwn } from '../../../core/documents/ownership.ts';
+import { auditedProposal } from '../../../core/documents/proposal-document.ts';
 import { pdfOf } from '../../../core/documents/rendering.ts';
 import { type Handlers, withoutTransaction } from '../../../core/endpoints/handlers.ts';
-import { lockEstimateRow, readEstimate } from '../estimates/store.ts';
 import { dayIn } from '../../../platform/clock.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { rejectStale } from '../../../platform/http/versions.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type ChangeOrderDocument, changeOrderDocument } from './change-order-document.ts';
-import { changeOrderKind } from './change-order-kind.ts';
-import { changeOrderSnapshot } from './change-order-snapshot.ts';
 import { withKnownItems } from '../../price-book/known-items.ts';
-import { completeChangeOrder, completeChangeOrderLine, totalsOf, totalsOfSaved } from './change-order.ts';
-import { changeOrderLineItems, lineItemsOf } from './line-items.ts';
-import { presentChangeOrder } from './present.ts';
+import { type ResponseHandlerServices, responseHandlers } from '../approvals/response-routes.ts';
+import { readRevision } from '../approvals/store.ts';
+import { lockEstimateRow, readEstimate } from '../estimates/store.ts';
 import { dateOfContent } from '../progress.ts';
 import { storeIsChanged } from '../revisions.ts';
 import { previewProposal, proposalPages, sendProposal, sendProposalTest } from '../send-routes.ts';
+import { type ChangeOrderDocument, changeOrderDocument } from './change-order-document.ts';
+import { changeOrderKind } from './change-order-kind.ts';
+import { changeOrderSnapshot } from './change-order-snapshot.ts';
+import { completeChangeOrder, completeChangeOrderLine, totalsOf, totalsOfSaved } from './change-order.ts';
+import { changeOrderLineItems, lineItemsOf } from './line-items.ts';
+import { presentChangeOrder } from './present.ts';
 import {
   deleteChangeOrder,
   insertChangeOrder,

@@ -1,8 +1,8 @@
 import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
 import { scheduleAmounts } from '#domain/totals.ts';
 import { lineContent, sha256Of } from '../content.ts';
-import type { EstimateDocument } from './estimate-document.ts';
 import type { EstimateLineRow, EstimateRow } from '../rows.ts';
+import type { EstimateDocument } from './estimate-document.ts';
 
 /** What a customer agrees to: the document without its number, dates, letterhead and the customer's address. */
 export type EstimateContent = ReturnType<typeof estimateContent>;

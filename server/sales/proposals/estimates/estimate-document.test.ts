@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { renderDocument, templatesOf } from '../../../core/documents/rendering.ts';
-import { openDocuments } from '../../../platform/pdf/renderer.ts';
 import { pdfPages, pdfProperty } from '../../../platform/pdf/pdf-text.ts';
+import { openDocuments } from '../../../platform/pdf/renderer.ts';
 import { estimateDocument, type EstimateDocument } from './estimate-document.ts';
 
 const documents = openDocuments({

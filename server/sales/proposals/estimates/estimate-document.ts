@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { dollars, figure, isZero } from '../../../core/documents/figures.ts';
-import { writtenDay } from '../../../platform/clock.ts';
 import { type Parties, printedParties } from '../../../core/documents/parties.ts';
-import type { ShownPhoto } from '../../../core/documents/shown-photos.ts';
 import { proposalFileName } from '../../../core/documents/proposal-document.ts';
 import type { DocumentKind } from '../../../core/documents/rendering.ts';
+import type { ShownPhoto } from '../../../core/documents/shown-photos.ts';
+import { writtenDay } from '../../../platform/clock.ts';
 import { linePrinter, type PrintableLine } from '../printed-lines.ts';
 
 /** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */

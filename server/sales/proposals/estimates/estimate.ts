@@ -1,6 +1,6 @@
-import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
 import { DEFAULT_TERMS, type EstimateInput } from '#contract/sales/estimate-fields.ts';
 import type { NewLine } from '#contract/sales/itemized-estimates.ts';
+import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
 import { estimateTotals, lineSubTotal } from '#domain/totals.ts';
 import { completeLineFields, lineFigures } from '../lines.ts';
 import type { EstimateLineRow } from '../rows.ts';

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_TERMS } from '#contract/sales/estimate-fields.ts';
 import { type Estimate, estimates } from '#contract/sales/estimates.ts';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
-import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
-import { newId } from '../../../platform/ids.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
 import { estimateFaults } from '#testkit/estimate-faults.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
 import { aLine } from '#testkit/inputs.ts';
+import { newId } from '../../../platform/ids.ts';
+import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
 
 function read({ ana }: Company, { estimate_id }: Pick<Estimate, 'estimate_id'>) {
   return ana.call(estimates.read, { params: { id: estimate_id } }).then(({ body }) => body.data.attributes);

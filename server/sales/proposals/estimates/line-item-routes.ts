@@ -1,15 +1,15 @@
 import { DELETED } from '#contract/endpoint.ts';
-import { freeLineFaults, type itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { invalid } from '#contract/errors.ts';
-import type { CompanyDb } from '../../../platform/database/database.ts';
+import { freeLineFaults, type itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import type { Handlers } from '../../../core/endpoints/handlers.ts';
-import { withKnownItems } from '../../price-book/known-items.ts';
+import type { CompanyDb } from '../../../platform/database/database.ts';
 import { rejectStale } from '../../../platform/http/versions.ts';
+import { withKnownItems } from '../../price-book/known-items.ts';
+import { storeIsChanged } from '../revisions.ts';
 import { estimateKind } from './estimate-kind.ts';
 import { completeLine, estimateLineFigures, totalsOf } from './estimate.ts';
 import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentLine } from './present.ts';
-import { storeIsChanged } from '../revisions.ts';
 import { type LockedEstimate, lockToChange, readEstimate, storeTotals } from './store.ts';
 
 export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {

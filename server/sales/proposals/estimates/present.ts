@@ -1,10 +1,10 @@
 import type { Estimate } from '#contract/sales/estimates.ts';
 import type { ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
 import type { Presented } from '../../../core/endpoints/handlers.ts';
-import { estimateLineFigures } from './estimate.ts';
 import { statusOn } from '../progress.ts';
-import type { ListedEstimateRow } from './store.ts';
 import type { EstimateLineRow } from '../rows.ts';
+import { estimateLineFigures } from './estimate.ts';
+import type { ListedEstimateRow } from './store.ts';
 
 /** The record on a day of the company's zone, on which its status depends. */
 export function presentEstimate(row: ListedEstimateRow, today: string) {

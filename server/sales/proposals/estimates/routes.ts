@@ -1,37 +1,39 @@
 import { DELETED } from '#contract/endpoint.ts';
-import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
+import { invalid } from '#contract/errors.ts';
 import { type EstimateChanges, lineFaults, scheduleIsWhole, scheduleOff } from '#contract/sales/estimate-fields.ts';
 import type { estimates } from '#contract/sales/estimates.ts';
+import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
 import { startOfDay } from '#domain/time.ts';
-import { invalid } from '#contract/errors.ts';
+import { estimateTotals } from '#domain/totals.ts';
 import { recordAuditEntry } from '../../../core/audit-log/record.ts';
-import { readCustomer } from '../../../work/customers/store.ts';
-import { pdfOf } from '../../../core/documents/rendering.ts';
+import { nameOfCustomer } from '../../../core/documents/customer-message.ts';
+import { requireSameProject } from '../../../core/documents/ownership.ts';
 import { auditedProposal } from '../../../core/documents/proposal-document.ts';
 import { estimateRef } from '../../../core/documents/proposal-ref.ts';
+import { pdfOf } from '../../../core/documents/rendering.ts';
 import type { SendServices } from '../../../core/documents/sending.ts';
+import { showPhotos, shownPhotos } from '../../../core/documents/shown-photos.ts';
+import { type Handlers, withoutTransaction } from '../../../core/endpoints/handlers.ts';
 import type { Emit } from '../../../core/events.ts';
-import type { Documents } from '../../../platform/pdf/renderer.ts';
-import type { Files } from '../../../platform/files/files.ts';
 import { dayIn } from '../../../platform/clock.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
-import { type Handlers, withoutTransaction } from '../../../core/endpoints/handlers.ts';
+import type { Files } from '../../../platform/files/files.ts';
 import { rejectStale } from '../../../platform/http/versions.ts';
 import { newId } from '../../../platform/ids.ts';
-import { requireSameProject } from '../../../core/documents/ownership.ts';
-import { showPhotos, shownPhotos } from '../../../core/documents/shown-photos.ts';
-import { nameOfCustomer } from '../../../core/documents/customer-message.ts';
-import { withKnownItems } from '../../price-book/known-items.ts';
+import type { Documents } from '../../../platform/pdf/renderer.ts';
+import { readCustomer } from '../../../work/customers/store.ts';
 import { readProject } from '../../../work/projects/store.ts';
+import { withKnownItems } from '../../price-book/known-items.ts';
+import { dateOfContent, NOT_SENT } from '../progress.ts';
+import { storeIsChanged } from '../revisions.ts';
+import type { EstimateRow } from '../rows.ts';
+import { previewProposal, proposalPages, sendProposal, sendProposalTest } from '../send-routes.ts';
 import { estimateDocument } from './estimate-document.ts';
 import { estimateKind } from './estimate-kind.ts';
 import { estimateSnapshot } from './estimate-snapshot.ts';
 import { completeEstimate, completeLine, estimateLineFigures } from './estimate.ts';
 import { estimateLineItems, requireEstimateOfLine } from './line-items.ts';
 import { presentEstimate } from './present.ts';
-import { dateOfContent, NOT_SENT } from '../progress.ts';
-import { storeIsChanged } from '../revisions.ts';
-import { previewProposal, proposalPages, sendProposal, sendProposalTest } from '../send-routes.ts';
 import {
   createEstimate,
   deleteEstimate,
@@ -43,8 +45,6 @@ import {
   updateEstimate,
 } from './store.ts';
 import { startFromTemplate } from './templates/templates.ts';
-import type { EstimateRow } from '../rows.ts';
-import { estimateTotals } from '#domain/totals.ts';
 
 interface Services extends SendServices {
   documents: Documents;

@@ -4,23 +4,23 @@ import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { Estimate } from '#contract/sales/estimates.ts';
 import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
+import { nextNumber } from '../../../core/documents/numbers.ts';
+import { rejectSigned } from '../../../core/documents/signed.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { listPage } from '../../../platform/database/list.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
 import { onKey } from '../../../platform/database/on-key.ts';
 import { readOne } from '../../../platform/database/read-one.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 import {
   DOCUMENT_PARTY_COLUMNS,
   type DocumentParties,
   PARTY_NAMES,
   SEARCH_NAMES,
 } from '../../../work/projects/store.ts';
-import { nextNumber } from '../../../core/documents/numbers.ts';
-import { rejectSigned } from '../../../core/documents/signed.ts';
-import { totalsOf } from './estimate.ts';
-import { estimateLineItems } from './line-items.ts';
 import { NOT_SENT, PROGRESS_COLUMNS, type ProgressColumns, statusInSql } from '../progress.ts';
 import type { EstimateRow } from '../rows.ts';
+import { totalsOf } from './estimate.ts';
+import { estimateLineItems } from './line-items.ts';
 
 /** An estimate with its progress, locked. */
 export type LockedEstimate = EstimateRow & ProgressColumns;

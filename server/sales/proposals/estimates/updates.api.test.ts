@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Estimate, estimates } from '#contract/sales/estimates.ts';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
+import { pageOf, sendAgain } from '#testkit/answering.ts';
+import { testApp } from '#testkit/app.ts';
+import { estimateFaults } from '#testkit/estimate-faults.ts';
+import { aCompany, type Company } from '#testkit/factories.ts';
+import { aLine } from '#testkit/inputs.ts';
 import { asCompany } from '../../../platform/database/database.ts';
 import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
-import { testApp } from '#testkit/app.ts';
-import { pageOf, sendAgain } from '#testkit/answering.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { estimateFaults } from '#testkit/estimate-faults.ts';
-import { aLine } from '#testkit/inputs.ts';
 
 function read({ ana }: Company, { estimate_id }: Pick<Estimate, 'estimate_id'>) {
   return ana.call(estimates.read, { params: { id: estimate_id } }).then(({ body }) => body.data.attributes);

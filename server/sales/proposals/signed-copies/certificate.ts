@@ -1,5 +1,5 @@
-import { browserName } from '../../../identity/sessions/browser-name.ts';
 import { titleOf, writtenTotal } from '../../../core/documents/proposal-document.ts';
+import { browserName } from '../../../identity/sessions/browser-name.ts';
 import { writtenDay } from '../../../platform/clock.ts';
 import type { Certificate, SignedCopy } from './signed-copy.ts';
 import { writtenMoment, writtenZone } from './written-moment.ts';

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { approvals } from '#contract/sales/approvals.ts';
 import { messages } from '#contract/core/messages.ts';
-import { countAgainst } from '../../../core/endpoints/rate-limits.ts';
-import { asCompany } from '../../../platform/database/database.ts';
-import { DeliveryFailed } from '../../../platform/receipt.ts';
+import { approvals } from '#contract/sales/approvals.ts';
 import { approve, aSentEstimate, recordedApproval } from '#testkit/answering.ts';
 import { testApp } from '#testkit/app.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { type TestDelivery, testDelivery } from '#testkit/test-delivery.ts';
+import { countAgainst } from '../../../core/endpoints/rate-limits.ts';
+import { asCompany } from '../../../platform/database/database.ts';
+import { DeliveryFailed } from '../../../platform/receipt.ts';
 
 const NOT_EMAILED =
   "The copy was not emailed, because the limit of messages for today is reached. It is behind your customer's link, which you can send again tomorrow.";

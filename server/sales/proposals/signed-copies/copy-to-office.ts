@@ -6,9 +6,9 @@ import { type ProposalDocument, titleOf, writtenTotal } from '../../../core/docu
 import { refOf } from '../../../core/documents/proposal-ref.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { customerOf, type NotifiedAccount } from '../approvals/response-notices.ts';
+import type { RevisionRow } from '../approvals/store.ts';
 import type { Choice, LockedProposal } from '../proposal.ts';
 import { copyFileName } from './signed-copy.ts';
-import type { RevisionRow } from '../approvals/store.ts';
 
 interface CopyToOffice {
   approval_id: string;

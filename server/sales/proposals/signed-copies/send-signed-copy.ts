@@ -7,13 +7,13 @@ import { type ProposalDocument, nounOf, titleOf, writtenTotal } from '../../../c
 import { refOf } from '../../../core/documents/proposal-ref.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/queue/jobs.ts';
-import type { Choice, LockedProposal } from '../proposal.ts';
 import { payableOnline } from '../../stripe-accounts/payable.ts';
 import { type ReceiverFacts, receiverFacts, receiverOf } from '../../stripe-accounts/receiver.ts';
+import type { RevisionRow } from '../approvals/store.ts';
 import type { InvoiceToPay, NextStep } from '../events.ts';
+import type { Choice, LockedProposal } from '../proposal.ts';
 import { signedCopyQueue } from './signed-copies.ts';
 import { copyFileName } from './signed-copy.ts';
-import type { RevisionRow } from '../approvals/store.ts';
 
 interface CopyToSend {
   approval_id: string;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { printedCertificate } from './certificate.ts';
-import { printedSignature } from './printed-signature.ts';
-import { copyFileName, copyWord, type SignedCopy } from './signed-copy.ts';
 import { titleOf } from '../../../core/documents/proposal-document.ts';
 import type { PrintedKind } from '../../../core/documents/rendering.ts';
 import { type ChangeOrderDocument, printedChangeOrder } from '../change-orders/change-order-document.ts';
+import { printedCertificate } from './certificate.ts';
+import { printedSignature } from './printed-signature.ts';
+import { copyFileName, copyWord, type SignedCopy } from './signed-copy.ts';
 
 type SignedChangeOrder = SignedCopy<ChangeOrderDocument>;
 

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { messages } from '#contract/core/messages.ts';
 import { accounts } from '#contract/identity/accounts.ts';
 import { approvals } from '#contract/sales/approvals.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { customers } from '#contract/work/customers.ts';
-import { messages } from '#contract/core/messages.ts';
-import { canonicalJson } from '../../../platform/canonical-json.ts';
-import { asCompany } from '../../../platform/database/database.ts';
-import { handle, jobDispatcher } from '../../../platform/queue/jobs.ts';
-import type { Files } from '../../../platform/files/files.ts';
-import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
-import { openDocuments } from '../../../platform/pdf/renderer.ts';
-import { templatesOf } from '../../../core/documents/rendering.ts';
 import {
   approve,
   aSentEstimate,
@@ -29,6 +22,13 @@ import { aLine } from '#testkit/inputs.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { testDelivery } from '#testkit/test-delivery.ts';
+import { templatesOf } from '../../../core/documents/rendering.ts';
+import { canonicalJson } from '../../../platform/canonical-json.ts';
+import { asCompany } from '../../../platform/database/database.ts';
+import type { Files } from '../../../platform/files/files.ts';
+import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
+import { openDocuments } from '../../../platform/pdf/renderer.ts';
+import { handle, jobDispatcher } from '../../../platform/queue/jobs.ts';
 import { renderMissingCopies, signedCopyQueue, signedCopyRenderer } from './signed-copies.ts';
 import { signedEstimateDocument } from './signed-estimate.ts';
 

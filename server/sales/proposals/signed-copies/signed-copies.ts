@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { isByHand } from '#contract/sales/approvals.ts';
 import { AppError } from '#contract/errors.ts';
-import { readCompany } from '../../../identity/companies/store.ts';
+import { isByHand } from '#contract/sales/approvals.ts';
 import { type ProposalKindName, refOf } from '../../../core/documents/proposal-ref.ts';
-import { storedPdf, type PdfRow } from '../stored-pdf.ts';
 import { pdfOf } from '../../../core/documents/rendering.ts';
+import { readCompany } from '../../../identity/companies/store.ts';
 import { asCompany, type CompanyDb, type Database } from '../../../platform/database/database.ts';
 import type { Files } from '../../../platform/files/files.ts';
-import { jobQueue } from '../../../platform/queue/queue.ts';
 import type { Documents } from '../../../platform/pdf/renderer.ts';
-import { type Certificate, copyFileName, type SignedCopy } from './signed-copy.ts';
-import { signedKinds } from './signed-kinds.ts';
+import { jobQueue } from '../../../platform/queue/queue.ts';
 import { type ApprovalRow, readApproval, readRevision, type RevisionRow } from '../approvals/store.ts';
 import { openingsOf } from '../approvals/timeline.ts';
+import { storedPdf, type PdfRow } from '../stored-pdf.ts';
+import { type Certificate, copyFileName, type SignedCopy } from './signed-copy.ts';
+import { signedKinds } from './signed-kinds.ts';
 
 export interface SignedCopyKey {
   company_id: string;

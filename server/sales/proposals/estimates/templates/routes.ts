@@ -10,7 +10,6 @@ import { withKnownItems } from '../../../price-book/known-items.ts';
 import { completeLine } from '../estimate.ts';
 import { estimateLineItems } from '../line-items.ts';
 import { lockEstimateRow } from '../store.ts';
-import { presentTemplate, rejectPartSchedule } from './templates.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -21,6 +20,7 @@ import {
   templateLineItems,
   updateTemplate,
 } from './store.ts';
+import { presentTemplate, rejectPartSchedule } from './templates.ts';
 
 export const estimateTemplateHandlers: Handlers<typeof estimateTemplates> = {
   create: async ({ db, person, body: { estimate_template: input } }) => {

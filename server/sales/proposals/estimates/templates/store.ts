@@ -7,9 +7,9 @@ import { lineItemStore } from '../../../../core/documents/line-item-store.ts';
 import type { CompanyDb } from '../../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../../platform/database/errors.ts';
 import { listPage } from '../../../../platform/database/list.ts';
-import type { Tables } from '../../../../platform/database/tables.ts';
 import { onKey } from '../../../../platform/database/on-key.ts';
 import { readOne } from '../../../../platform/database/read-one.ts';
+import type { Tables } from '../../../../platform/database/tables.ts';
 
 export type TemplateRow = Selectable<Tables['estimate_templates']>;
 

@@ -3,11 +3,11 @@ import { type EstimateTemplate, estimateTemplates, TEMPLATES_MAX } from '#contra
 import { estimates } from '#contract/sales/estimates.ts';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { priceItems } from '#contract/sales/price-items.ts';
-import { asCompany } from '../../../../platform/database/database.ts';
-import { newId } from '../../../../platform/ids.ts';
 import { testDatabase } from '#testkit/engines.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { aLine, aTemplateInput } from '#testkit/inputs.ts';
+import { asCompany } from '../../../../platform/database/database.ts';
+import { newId } from '../../../../platform/ids.ts';
 
 async function read({ ana }: Company, { estimate_template_id: id }: Pick<EstimateTemplate, 'estimate_template_id'>) {
   return (await ana.call(estimateTemplates.read, { params: { id } })).body.data.attributes;

@@ -1,14 +1,14 @@
+import { invalid } from '#contract/errors.ts';
 import type { EstimateInput } from '#contract/sales/estimate-fields.ts';
+import { scheduleIsWhole, scheduleOff } from '#contract/sales/estimate-fields.ts';
 import {
   atPrices,
   type EstimateTemplate,
   type TemplatePrices,
   templateTotals,
 } from '#contract/sales/estimate-templates.ts';
-import { scheduleIsWhole, scheduleOff } from '#contract/sales/estimate-fields.ts';
-import { invalid } from '#contract/errors.ts';
-import type { Presented } from '../../../../core/endpoints/handlers.ts';
 import { costOf } from '../../../../core/documents/priced-lines.ts';
+import type { Presented } from '../../../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../../../platform/database/database.ts';
 import { estimateLineFigures } from '../estimate.ts';
 import { countUse, linesOfTemplates, lockTemplate, type TemplateLineRow, type TemplateRow } from './store.ts';
