@@ -73,7 +73,7 @@ describe.runIf(testEngine === 'postgres' && findPostgres() !== undefined)('a pop
     );
     await expect.poll(() => wholeTableSums(subscribed), IN_A_MINUTE).toEqual(sums);
 
-    await run(publisherUrl, `update customers set first_name = 'Renée'`);
+    await run(publisherUrl, `update customers set first_name = 'Renée ' || first_name`);
     const changed = await wholeTableSums(published);
     expect(changed.customers).not.toBe(sums.customers);
     await expect.poll(() => wholeTableSums(subscribed), IN_A_MINUTE).toEqual(changed);
