@@ -16,7 +16,7 @@ export const resetsOfDots = flood(8, () =>
 
 /** Paths with 14,000 slashes in their query and a key, without a session. */
 export const queriesOfSlashes = flood(8, (_, n) => {
-  const request = json(`/sessions?${'/'.repeat(14_000)}`, {});
+  const request = json(`/password_resets?${'/'.repeat(14_000)}`, {});
   return { ...request, headers: { ...request.headers, 'idempotency-key': `slashes-${n}` } };
 });
 
@@ -44,9 +44,9 @@ export const recordedApprovals = flood(8, ({ D }, n) => {
   return json(`/estimates/${estimate}/approval`, { approval }, D);
 });
 
-/** Sign-ins with a wrong password, which are hashed and recorded. */
-export const wrongPasswords = flood(8, ({ D }) => {
-  const [{ path }, { body }] = newSession({ login_id: D.login_id, login_password: 'Not-the-right-1' });
+/** Sign-ins with a wrong password, each of another ID so that no limit rejects it before it is hashed. */
+export const wrongPasswords = flood(8, (_, n) => {
+  const [{ path }, { body }] = newSession({ login_id: `nobody-${n}`, login_password: 'Not-the-right-1' });
   return json(path, body);
 });
 

@@ -38,7 +38,7 @@ export const messageOptionFields = {
 const messageOptions = z.object(messageOptionFields);
 export type MessageOptions = z.output<typeof messageOptions>;
 
-/** Options of messages to customers, of which the sender may get a copy. */
+/** Options of a message to a customer; the sender may get a copy of it. */
 export const sentMessageOptionFields = {
   ...messageOptionFields,
   copy_to_me: z.boolean({ error: 'Say whether you get a copy.' }).optional(),

@@ -48,7 +48,7 @@ export function rejectApproved(document: LockedProposal, time_zone: string): voi
 }
 
 /** Rejects a document whose changes its customer was not sent: a yes to what it said before is no yes to this. */
-export function rejectRevised(document: LockedProposal): void {
+export function rejectUnderRevision(document: LockedProposal): void {
   if (!progressOf(document).is_revised) return;
   const noun = nounOf({ change_order_number: document.change_order_id ? 1 : undefined });
   throw new AppError('being_revised', {

@@ -10,7 +10,7 @@ import type { ProposalKind } from '../proposal-kind.ts';
 import type { Choice } from '../proposal.ts';
 import { documentNotReady } from '../revision-pdf.ts';
 import { proposeRevision, type Revision } from '../revisions.ts';
-import { rejectApproved, rejectRevised } from './approval.ts';
+import { rejectApproved, rejectUnderRevision } from './approval.ts';
 import { recordedAuditTrail } from './audit-trail.ts';
 import { type ApprovalServices, recordApproval } from './record-approval.ts';
 import { type ApprovalRow, readRevision } from './store.ts';
@@ -34,7 +34,7 @@ export async function revisionApproved(
   const { id, person, now } = recording;
   const document = await kind.lock(db, id);
   rejectApproved(document, person.time_zone);
-  rejectRevised(document);
+  rejectUnderRevision(document);
   const revision =
     document.revision_id === null
       ? await proposeRevision(db, services, { locked: document, proposal: await kind.read(db, id) }, { person, now })
@@ -54,7 +54,7 @@ export async function recordByHand(
   const document = await kind.lock(db, id);
   if (document.revision_id === null) throw documentNotReady();
   rejectApproved(document, person.time_zone);
-  rejectRevised(document);
+  rejectUnderRevision(document);
   const revision = await readRevision(db, document.revision_id);
   const choice = chosenOf(kind, revision.snapshot, recording);
   const { pdf_sha256 } = revision;
