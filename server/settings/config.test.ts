@@ -12,7 +12,7 @@ const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL, SECRET_KEY: KEY, ...SMT
 
 const NOT_HTTPS = 'PUBLIC_URL must begin with https:// in production, which every address but localhost is.';
 
-test('works without any setting', () => {
+test('readConfig works without any setting', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -33,7 +33,7 @@ test('works without any setting', () => {
   });
 });
 
-test('treats an empty value as missing', () => {
+test('readConfig treats an empty value as missing', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(readConfig({}));
 });
 
@@ -44,17 +44,17 @@ test.each<[string, number | string[]]>([
   ['2', 2],
   ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
   ['192.0.2.7', ['192.0.2.7']],
-])('accepts TRUST_PROXY=%s', (TRUST_PROXY, trustProxy) => {
+])('readConfig accepts TRUST_PROXY=%s', (TRUST_PROXY, trustProxy) => {
   expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
 });
 
-test('delays the shutdown on PostgreSQL, where other servers may take over', () => {
+test('readConfig delays the shutdown longer on PostgreSQL, where other servers can take over', () => {
   expect(readConfig({}).shutdownDelayMs).toBe(1000);
   expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).shutdownDelayMs).toBe(3000);
   expect(readConfig({ SHUTDOWN_DELAY: '0' }).shutdownDelayMs).toBe(0);
 });
 
-test('backs up by itself on the embedded engine, and on PostgreSQL where there is a folder for it', () => {
+test('readConfig enables automatic backups on the embedded engine, and on PostgreSQL if a backup folder is set', () => {
   const keep = { hours: 24, days: 7, weeks: 4 };
   const DATABASE_URL = 'postgres://x/y';
   expect(readConfig({ DATA_DIR: '/data' }).backup).toEqual({ folder: '/data/backups', automatic: keep });
@@ -65,13 +65,13 @@ test('backs up by itself on the embedded engine, and on PostgreSQL where there i
   expect(() => readConfig({ BACKUP_PASSPHRASE: 'too short' })).toThrow('BACKUP_PASSPHRASE must be at least 16');
 });
 
-test('syncs the embedded engine unless EMBEDDED_SYNC is off', () => {
+test('readConfig enables syncing of the embedded engine unless EMBEDDED_SYNC is off', () => {
   expect(readConfig({}).database.embeddedSync).toBe(true);
   expect(readConfig({ EMBEDDED_SYNC: 'off' }).database.embeddedSync).toBe(false);
   expect(() => readConfig({ EMBEDDED_SYNC: 'no' })).toThrow('EMBEDDED_SYNC');
 });
 
-test('derives mail addresses from the public address', () => {
+test('readConfig derives mail addresses from the public address', () => {
   const { mail, publicUrl } = readConfig({ ...PRODUCTION, PUBLIC_URL: `${PUBLIC_URL}/` });
   expect(publicUrl).toBe('https://jobs.example');
   expect(mail).toMatchObject({ from: { address: 'no-reply@jobs.example' }, contactEmail: 'support@jobs.example' });
@@ -82,11 +82,11 @@ test.each([
   ['Ana Alvarez <ana@x.example>', 'ana@x.example', 'Ana Alvarez'],
   ['"Alvarez, Ana" <ana@x.example>', 'ana@x.example', 'Alvarez, Ana'],
   ['Ana<ana@x.example>', 'ana@x.example', 'Ana'],
-])('accepts MAIL_FROM=%s', (MAIL_FROM, address, name) => {
+])('readConfig accepts MAIL_FROM=%s', (MAIL_FROM, address, name) => {
   expect(readConfig({ MAIL_FROM }).mail.from).toEqual({ address, name });
 });
 
-test('accepts complete groups of settings', () => {
+test('readConfig accepts complete groups of settings', () => {
   expect(readConfig({ ...TWILIO, ...S3, TWILIO_API_URL: 'http://127.0.0.1:4000' })).toMatchObject({
     twilio: { accountSid: 'AC1', apiUrl: 'http://127.0.0.1:4000' },
     s3: { bucket: 'b', endpoint: undefined },
@@ -213,19 +213,19 @@ describe('an invalid setting stops the start with one sentence that names it', (
       { ...PRODUCTION, RATE_LIMITS: 'off' },
       'RATE_LIMITS=off is for load tests on a loopback HOST and is refused in production.',
     ],
-  ])('%j', (given, sentence) => {
+  ])('readConfig rejects %j', (given, sentence) => {
     expect(() => readConfig(given)).toThrow(new ConfigError(sentence));
   });
 });
 
-test('production starts with its providers, or with the setting that allows to go without', () => {
+test('readConfig accepts production with its providers, or without them if ALLOW_EMBEDDED_PROVIDERS is set', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({ isProduction: true, rateLimits: true });
   const without = { PUBLIC_URL, SECRET_KEY: KEY, ALLOW_EMBEDDED_PROVIDERS: '1' };
   expect(readConfig(without).mail.smtpUrl).toBeUndefined();
 });
 
 test.each(['development', 'test', undefined])(
-  'an address of the network is production with NODE_ENV %s',
+  'readConfig treats a network address as production with NODE_ENV %s',
   (NODE_ENV) => {
     const { NODE_ENV: _, ...settings } = PRODUCTION;
     expect(readConfig({ ...settings, NODE_ENV }).isProduction).toBe(true);

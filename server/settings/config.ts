@@ -12,41 +12,41 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
-  /** NODE_ENV says so, or HOST or PUBLIC_URL can be reached from other machines. */
+  /** True if NODE_ENV is production, or if HOST or PUBLIC_URL can be reached from other machines. */
   isProduction: boolean;
   dataDir: string;
   database: {
     url: string | undefined;
-    /** The login that owns the schema, where the one of `url` owns nothing. */
+    /** The login that owns the schema, if the login of `url` owns nothing. */
     migrationUrl: string | undefined;
     /** A streaming replica of the server of `url`. */
     replicaUrl: string | undefined;
     poolSize: number;
-    /** Whether commits of the embedded engine wait for the disk, and so survive a power cut. */
+    /** Whether commits of the embedded engine wait for the disk and therefore survive a power failure. */
     embeddedSync: boolean;
   };
-  /** Undefined: one is generated and stored in the data folder. */
+  /** If undefined, a key is generated and stored in the data folder. */
   secretKey: string | undefined;
   role: Role;
-  /** How long the server keeps listening after a signal, so that load balancers notice. */
+  /** How long the server keeps listening after a signal, so that load balancers can detect the shutdown. */
   shutdownDelayMs: number;
   logLevel: string;
   trustProxy: TrustProxy;
-  /** Whether the request log contains callers' addresses, or keyed hashes of them. */
+  /** Whether the request log contains callers' addresses in plain text or as keyed hashes. */
   logAddresses: 'plain' | 'hashed';
-  /** What callers of /metrics must know; undefined if only callers on this machine get an answer. */
+  /** The token that callers of /metrics must send. If undefined, only callers on this machine get a response. */
   metricsToken: string | undefined;
   rateLimits: boolean;
-  /** The maximum number of messages of all companies together in a day. */
+  /** The maximum number of messages that all companies together can send in a day. */
   messagesPerDay: number;
-  /** How much the uploaded files of a company may take. */
+  /** The maximum total size of a company's uploaded files. */
   storage: { trialMb: number; paidMb: number };
   mail: {
     smtpUrl: string | undefined;
-    /** The name is used for messages of the server itself; messages of a company carry the company's name. */
+    /** The name is used in messages from the server itself. Messages from a company carry the company's name. */
     from: { address: string; name: string | undefined };
     contactEmail: string;
-    /** Signs delivery callbacks; undefined if callbacks are not accepted. */
+    /** Verifies the signatures of delivery callbacks; undefined if callbacks are not accepted. */
     webhookSecret: string | undefined;
   };
   supportTextNumber: string;
@@ -56,9 +56,9 @@ export interface Config {
   s3: S3Config | undefined;
   backup: {
     folder: string;
-    /** What to keep of automatic backups; undefined if there are none. */
+    /** Which automatic backups to keep; undefined if automatic backups are off. */
     automatic: KeepRule | undefined;
-    /** Encrypts them; undefined if they are not encrypted. */
+    /** Encrypts the backups; undefined if they are not encrypted. */
     passphrase: string | undefined;
   };
   /** Sign-in with Google; undefined if it is not configured. */
@@ -79,9 +79,9 @@ export interface StripeConfig {
   webhookSecret: string;
   priceId: string | undefined;
   apiUrl: string | undefined;
-  /** Of the endpoints for connected accounts' events; empty if companies connect none. */
+  /** The secrets of the endpoints for connected accounts' events; empty if companies connect no accounts. */
   connectWebhookSecrets: readonly string[];
-  /** The code of the company that takes online payments on the account of the keys. */
+  /** The code of the company that receives online payments in the account of the configured keys. */
   ownCompany: string | undefined;
 }
 
@@ -101,7 +101,7 @@ export interface S3Config {
   endpoint: string | undefined;
 }
 
-/** Reads the environment once, validates all of it, and returns it as one object. Throws a ConfigError. */
+/** Reads the environment once, validates it, and returns it as one object. Throws a ConfigError. */
 export function readConfig(given: Environment): Config {
   const env = withoutBlanks(given);
   const settings = readSettings(env);
@@ -242,7 +242,7 @@ function s3(env: Environment, settings: Settings): S3Config | undefined {
   };
 }
 
-/** On PostgreSQL others may take care of it: backups are automatic there if they have a folder. */
+/** On PostgreSQL, other tools may make the backups. Automatic backups are therefore on only if a folder is set. */
 function backup({ DATA_DIR, DATABASE_URL, BACKUP_DIR, BACKUP_KEEP, BACKUP_PASSPHRASE }: Settings): Config['backup'] {
   const isAutomatic = BACKUP_KEEP !== 'off' && (BACKUP_DIR !== undefined || DATABASE_URL === undefined);
   return {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** The environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An invalid setting that stops the start: one sentence that names the variable. */
+/** An invalid setting that stops the start. The message is one sentence that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -14,7 +14,7 @@ export function withoutBlanks(given: Environment): Environment {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()));
 }
 
-/** All values of a group, or none; an incomplete group is an error, also if only one of its `extras` is given. */
+/** All values of a group, or none. An incomplete group is an error, even if only one of its `extras` is set. */
 export function wholeGroup<const Name extends string>(
   env: Environment,
   names: readonly Name[],
@@ -27,7 +27,7 @@ export function wholeGroup<const Name extends string>(
   return Object.fromEntries(names.map((name) => [name, env[name] ?? ''])) as Record<Name, string>;
 }
 
-/** Parses the text of a setting. The message of an issue continues a sentence that begins with the name. */
+/** Parses the text of a setting. The message of an issue completes a sentence that begins with the setting's name. */
 export type Format<Value = unknown> = z.ZodType<Value, string>;
 
 /** Any text, unchanged. */
@@ -45,7 +45,7 @@ export function url(...schemes: string[]): Format<string> {
   });
 }
 
-/** An integer within both bounds. */
+/** An integer within the bounds, inclusive. */
 export function wholeNumber(least: number, most: number): Format<number> {
   return z
     .string()
@@ -91,14 +91,14 @@ export const emailAddress: Format<string> = z.string().regex(/^[^\s@<>]+@[^\s@<>
 
 const LEAST_SECRET_LENGTH = 32;
 
-/** A secret that programs share, where attempts at guessing it are not counted: 32 hexadecimal digits are 128 bits. */
+/** A secret that programs share, for which failed attempts are not counted. 32 hexadecimal digits are 128 bits. */
 export const longSecret: Format<string> = z.string().min(LEAST_SECRET_LENGTH, {
   error:
     `must be at least ${LEAST_SECRET_LENGTH} characters long: a shorter one can be found by trying. ` +
     'Make one with: openssl rand -hex 32',
 });
 
-/** One or two secrets of a provider, with a comma between. */
+/** One or two secrets of a provider, separated by a comma. */
 export const secretList: Format<string[]> = z
   .string()
   .transform((given) => given.split(',').map((secret) => secret.trim()))
@@ -108,7 +108,7 @@ export const secretList: Format<string[]> = z
 
 const LEAST_PASSPHRASE_LENGTH = 16;
 
-/** A passphrase that is chosen by a person, and used where nobody counts the attempts at guessing it. */
+/** A passphrase chosen by a person, used where failed attempts are not counted. */
 export const passphrase: Format<string> = z.string().min(LEAST_PASSPHRASE_LENGTH, {
   error: `must be at least ${LEAST_PASSPHRASE_LENGTH} characters long.`,
 });

@@ -22,17 +22,17 @@ describe('keepRule', () => {
     [' 4w, 12h ', { hours: 12, days: 0, weeks: 4 }],
     ['1d', { hours: 0, days: 1, weeks: 0 }],
     ['off', 'off'],
-  ])('reads %j', (text, rule) => {
+  ])('keepRule parses %j', (text, rule) => {
     expect(keepRule.parse(text)).toEqual(rule);
   });
 
-  test.each(['24', '24h,24h', '0h', '-1d', '7days', '24h;7d', '9999w', 'h', ','])('rejects %j', (text) => {
+  test.each(['24', '24h,24h', '0h', '-1d', '7days', '24h;7d', '9999w', 'h', ','])('keepRule rejects %j', (text) => {
     expect(keepRule.safeParse(text).error?.issues[0]?.message).toMatch(/^must be the hours, days and weeks/);
   });
 });
 
 describe('timesToKeep', () => {
-  test('keeps the last backup of an hour, a day and a week', () => {
+  test('timesToKeep keeps the last backup of an hour, a day and a week', () => {
     const times = [
       '2026-11-23T10:05Z',
       '2026-11-23T10:55Z',
@@ -45,12 +45,12 @@ describe('timesToKeep', () => {
     ];
     expect(kept(times, { hours: 2, days: 0, weeks: 0 })).toEqual(['2026-11-23T09:30', '2026-11-23T10:55']);
     expect(kept(times, { hours: 0, days: 2, weeks: 0 })).toEqual(['2026-11-22T23:00', '2026-11-23T10:55']);
-    // November 23, 2026 is a Monday: the Sunday before belongs to the week of the 16th.
+    // November 23, 2026 is a Monday: the preceding Sunday belongs to the week of the 16th.
     const weeks = ['2026-11-15T23:59', '2026-11-22T23:00', '2026-11-23T10:55'];
     expect(kept(times, { hours: 0, days: 0, weeks: 3 })).toEqual(weeks);
   });
 
-  test('counts hours that have a backup, however long ago', () => {
+  test('timesToKeep counts only hours that have a backup, no matter how long ago they were', () => {
     const times = ['2020-01-01T00:00Z', '2026-11-23T10:05Z'];
     expect(kept(times, { hours: 2, days: 0, weeks: 0 })).toHaveLength(2);
   });
@@ -64,7 +64,7 @@ describe('timesToKeep', () => {
   );
   const rules = fc.record({ hours: fc.nat(30), days: fc.nat(10), weeks: fc.nat(6) });
 
-  test('always keeps the newest, and never more than the rule says', () => {
+  test('timesToKeep always keeps the newest backup, and never more backups than the rule allows', () => {
     fc.assert(
       fc.property(instants, rules, (times, rule) => {
         const keeps = timesToKeep(times, rule);
@@ -75,7 +75,7 @@ describe('timesToKeep', () => {
     );
   });
 
-  test('keeps the same when it is applied again', () => {
+  test('timesToKeep keeps the same backups when it is applied again', () => {
     fc.assert(
       fc.property(instants, rules, (times, rule) => {
         const once = timesToKeep(times, rule);
@@ -84,7 +84,7 @@ describe('timesToKeep', () => {
     );
   });
 
-  test('has a backup of each of the last days and weeks after months of hourly ones', () => {
+  test('timesToKeep keeps a backup of each of the last days and weeks after months of hourly backups', () => {
     const times: Date[] = [];
     const began = Date.parse('2026-08-01T00:20:00Z');
     const hours = 90 * 24;
@@ -93,7 +93,7 @@ describe('timesToKeep', () => {
       times.splice(0, Infinity, ...timesToKeep(times, RULE));
     }
     const ages = times.map((time) => (began + hours * HOUR - time.getTime()) / (24 * HOUR));
-    // Of the day that has just begun one, and of six before it.
+    // One from the day that has just begun, and one from each of the six days before it.
     for (let day = 0; day < 6; day++) expect(ages.some((age) => age >= day && age < day + 1)).toBe(true);
     for (let week = 1; week < 4; week++)
       expect(ages.some((age) => age >= 7 * (week - 1) && age < 7 * (week + 1))).toBe(true);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Format } from './environment.ts';
 
-/** Of how many hours, days and weeks with a backup the last one is kept. */
+/** The number of hours, days and weeks for which the last backup is kept. Only those with a backup count. */
 export interface KeepRule {
   hours: number;
   days: number;
@@ -11,7 +11,7 @@ export interface KeepRule {
 const MOST = 1000;
 const UNITS = { h: 'hours', d: 'days', w: 'weeks' } as const;
 
-/** `24h,7d,4w`, where parts may be missing; `off` for no automatic backups. */
+/** `24h,7d,4w`, where parts may be missing; `off` disables automatic backups. */
 export const keepRule: Format<KeepRule | 'off'> = z.string().transform((given, context) => {
   const text = given.trim();
   if (text === 'off') return text;
@@ -31,8 +31,8 @@ export const keepRule: Format<KeepRule | 'off'> = z.string().transform((given, c
 });
 
 /**
- * Which of these times to keep: the newest one, and the last one of each of the newest hours, days and weeks in which there
- * is one (UTC; weeks begin on Monday).
+ * Returns which of these times to keep: the newest, and the last one in each of the newest hours, days and weeks that
+ * have one (UTC; weeks begin on Monday).
  */
 export function timesToKeep(times: readonly Date[], rule: KeepRule): Set<Date> {
   const newestFirst = times.toSorted((a, b) => b.getTime() - a.getTime());
@@ -40,7 +40,7 @@ export function timesToKeep(times: readonly Date[], rule: KeepRule): Set<Date> {
   const spans: [count: number, spanOf: (time: number) => number][] = [
     [rule.hours, (time) => Math.floor(time / HOUR_MS)],
     [rule.days, (time) => Math.floor(time / DAY_MS)],
-    // The first of January 1970 was a Thursday.
+    // January 1, 1970 was a Thursday.
     [rule.weeks, (time) => Math.floor((time + 3 * DAY_MS) / (7 * DAY_MS))],
   ];
   for (const [count, spanOf] of spans) {

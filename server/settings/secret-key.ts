@@ -6,8 +6,8 @@ import { writeNewFile } from '../platform/atomic-files.ts';
 const LEAST_LENGTH = 32;
 
 /**
- * The configured key, or one that is generated once and stored in the data folder, readable by its owner only. Throws a
- * message for people if that file is damaged: a new key would lose what the first one encrypted.
+ * The configured key, or one that is generated once and stored in the data folder, readable only by its owner. Throws a
+ * message for the operator if that file is damaged: a new key could not decrypt what the first one encrypted.
  */
 export async function secretKeyOf(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured;

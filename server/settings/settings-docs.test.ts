@@ -8,7 +8,7 @@ import { readSettings, SECTIONS } from './settings.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const stored = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-// If these two fail, `npm run settings` regenerates both files.
+// If these two tests fail, run `npm run settings` to regenerate both files.
 test('.env.example matches the declared settings', () => {
   expect(stored('.env.example')).toBe(envExample());
 });
@@ -18,7 +18,7 @@ test('the tables of docs/operating.md match the declared settings', () => {
   expect(page).toBe(withSettingsTables(page));
 });
 
-test('.env.example changes nothing when it is copied', () => {
+test('.env.example changes nothing when it is copied unchanged', () => {
   expect(parseEnv(envExample())).toEqual({});
 });
 
@@ -35,6 +35,6 @@ test('docs/operating.md has every heading that its settings refer to', () => {
   for (const [, heading] of page.matchAll(/see "([^"]+)"/g)) expect(page).toContain(`\n## ${heading}\n`);
 });
 
-test('withSettingsTables rejects a page without a place for them', () => {
+test('withSettingsTables rejects a page without markers for the tables', () => {
   expect(() => withSettingsTables('# Operating\n')).toThrow('The page lacks');
 });

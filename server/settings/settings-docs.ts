@@ -39,7 +39,7 @@ function wrapped(sentence: string): string {
   return [...lines, line].join('\n');
 }
 
-/** Quoted if a part of the line would be parsed as something else. */
+/** Quoted if any part of the line would otherwise be parsed differently. */
 function value({ default: text = '' }: Setting): string {
   return /[\s#"']/.test(text) ? `"${text}"` : text;
 }
@@ -47,7 +47,7 @@ function value({ default: text = '' }: Setting): string {
 const BEGIN = `<!-- settings: written by ${COMMAND} from server/settings/settings.ts -->`;
 const END = '<!-- end of settings -->';
 
-/** A page of docs with its tables of settings updated. Throws if the page has no place for them. */
+/** A documentation page with its settings tables updated. Throws if the page has no markers for them. */
 export function withSettingsTables(page: string): string {
   const [before, behind] = page.split(BEGIN);
   const after = behind?.split(END)[1];

@@ -24,7 +24,7 @@ export interface Setting {
   format: Format;
   /** The value as written in the environment; a setting without a default may be undefined. */
   default?: string;
-  /** In Markdown: what happens without the setting, if `default` does not tell. */
+  /** In Markdown: what happens without the setting, if `default` does not explain it. */
   without?: string;
 }
 
@@ -319,7 +319,7 @@ type Value<S> = S extends { format: Format<infer V> } ? (S extends { default: st
 /** The values of all settings, with defaults applied. */
 export type Settings = { [Name in keyof typeof SETTINGS]: Value<(typeof SETTINGS)[Name]> };
 
-/** Reads and validates every setting separately. Throws a ConfigError for the first invalid one. */
+/** Reads and validates each setting separately. Throws a ConfigError for the first invalid one. */
 export function readSettings(env: Environment): Settings {
   const values = Object.entries<Setting>(SETTINGS).map(([name, setting]) => {
     const given = env[name] ?? setting.default;
