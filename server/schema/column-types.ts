@@ -1,6 +1,6 @@
 /**
- * Types that the catalogue cannot know: the values of a text column without a check constraint, and the shape of a JSON
- * column. Null and defaults come from the catalogue.
+ * Types that cannot be derived from the catalog: the values of a text column without a check constraint, and the shape
+ * of a JSON column. Nullability and defaults come from the catalog.
  */
 export const COLUMN_TYPES: Record<string, string> = {
   'account_invites.role': 'Role',
@@ -78,7 +78,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'visits.confirmation': 'Confirmation',
 };
 
-/** Where server/schema/tables.ts imports the types of its columns from. */
+/** The files from which server/schema/tables.ts imports the types of its columns. */
 export const SOURCES: Record<string, string[]> = {
   '#domain/identity/subscription-terms.ts': ['SubscriptionStatus'],
   '#contract/sales/approvals.ts': ['DeclineReason', 'WayToApprove'],

@@ -10,12 +10,12 @@ async function columnsOfSchema(): Promise<Column[]> {
   return asOwner(readColumns);
 }
 
-// If this fails, `npm run tables` regenerates the file.
+// If this test fails, run `npm run tables` to regenerate the file.
 test('server/schema/tables.ts matches the migrated schema', async () => {
   expect(stored).toBe(tableTypes(await columnsOfSchema()));
 });
 
-test('tableTypes rejects a type of column that it does not know', async () => {
+test('tableTypes rejects an unknown column type', async () => {
   const [column, ...others] = await columnsOfSchema();
   const circle = { ...column!, type: 'circle', is_company: false };
   expect(() => tableTypes([circle, ...others])).toThrow('No type for circle of account_invites.company_id');

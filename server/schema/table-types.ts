@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { COLUMN_TYPES, SOURCES } from './column-types.ts';
 
-/** What the catalogue knows of a column. */
+/** The properties of a column from the catalog. */
 export interface Column {
   table: string;
   column: string;
@@ -10,15 +10,15 @@ export interface Column {
   has_default: boolean;
   /** Computed by the database: a generated column or an identity. */
   is_generated: boolean;
-  /** Defaults to the transaction's company. */
+  /** Its default is the transaction's company. */
   is_company: boolean;
-  /** Kept by the trigger of `keep_version`. */
+  /** Maintained by the trigger of `keep_version`. */
   is_version: boolean;
-  /** The condition of a check that allows this column a list of values; null for all others. */
+  /** The condition of a check constraint that limits this column to a list of values; null for other columns. */
   check: string | null;
 }
 
-/** The columns of our tables, in the order of their declaration. */
+/** The columns of our tables, in declaration order. */
 export async function readColumns(owner: pg.ClientBase): Promise<Column[]> {
   const { rows } = await owner.query<Column>(`
     select t.relname as table, a.attname as column, a.atttypid::regtype::text as type, not a.attnotnull as is_nullable,
@@ -39,8 +39,7 @@ export async function readColumns(owner: pg.ClientBase): Promise<Column[]> {
 }
 
 /**
- * The text of server/schema/tables.ts. Throws for a type that it does not know, and for an entry of COLUMN_TYPES without
- * a column.
+ * The text of server/schema/tables.ts. Throws for an unknown type, and for an entry of COLUMN_TYPES without a column.
  */
 export function tableTypes(columns: Column[]): string {
   const tables = Map.groupBy(columns, ({ table }) => table);
@@ -64,7 +63,7 @@ ${imports(body)}
 ${body}`;
 }
 
-/** Types by PostgreSQL's names, as `wireTypes` parses values. */
+/** TypeScript types by PostgreSQL type name, matching what `wireTypes` parses. */
 const TYPES: Record<string, string> = {
   uuid: 'string',
   'uuid[]': 'string[]',
@@ -82,7 +81,7 @@ const TYPES: Record<string, string> = {
   'timestamp with time zone': 'Instant',
 };
 
-/** The types of the values that are read, where `TYPES` has one for reading and another for writing. */
+/** The types of values that are read, if `TYPES` has different types for reading and writing. */
 const READ: Record<string, string> = { Decimal: 'string', Instant: 'Date' };
 
 function columnType(column: Column): string {
@@ -117,7 +116,7 @@ function interfaceName(table: string): string {
   return `${words.join('')}Table`;
 }
 
-/** Imports of the types that a text names, one statement for each file. */
+/** Import statements for the types that a text uses, one statement per file. */
 function imports(text: string): string {
   return Object.entries(SOURCES)
     .map(([file, names]) => [file, names.filter((name) => new RegExp(`[:<|] *${name}\\b`).test(text))] as const)

@@ -4,17 +4,17 @@ import type { Kysely } from 'kysely';
 /*
  * Tenant isolation. Every table declares its kind in the migration that creates it:
  *
- *   call enable_company_isolation('customers')   a company's: row-level security shows one company's rows at a time
+ *   call enable_company_isolation('customers')   a company table: row-level security shows one company's rows at a time
  *   call grant_system_table('rate_counters')     a system table: no business data, no company
  *   call grant_system_table('sessions', 'asked before the company is known')
- *                                                a system table although it has a company_id; the reason becomes its comment
+ *                                                a system table that has a company_id; the reason becomes its comment
  *
- * and what a record needs besides: `call keep_version('customers')` for updated_at, and
- * `call grant_lookup_function('session_company(text)')` for a SECURITY DEFINER function that is called before the company is
- * known. The server cannot reach a table or function that declares nothing.
+ * A migration also declares `call keep_version('customers')` for a table with updated_at, and `call
+ * grant_lookup_function('session_company(text)')` for a SECURITY DEFINER function that is called before the company is
+ * known. The server cannot access a table or function that declares nothing.
  *
- * pg_dump's output and logical replication run functions with an empty search_path: a function that names a table or
- * another function of ours has a search_path of its own, or names the schema.
+ * pg_dump output and logical replication run functions with an empty search_path. A function that names a table or
+ * another of our functions must therefore set its own search_path or qualify the name with the schema.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createRoles(db);
@@ -30,8 +30,9 @@ async function createRoles(db: Kysely<unknown>): Promise<void> {
     create function app_role() returns name language sql stable
       return (current_database() || '_app')::name;
 
-    -- Apart from current_company, so that the planner can look into that one and use indexes led by company_id. Both are
-    -- parallel safe: every query of a company's table calls them, and a large sum may then use several workers.
+    -- Separate from current_company, so that the planner can inline that function and use indexes that begin with
+    -- company_id. Both are parallel safe: every query of a company table calls them, and a large aggregate can then use
+    -- several workers.
     create function no_company_set() returns uuid language plpgsql stable parallel safe as $$
     begin
       raise exception 'no company set' using errcode = 'insufficient_privilege',
@@ -87,7 +88,7 @@ async function createTableProcedures(db: Kysely<unknown>): Promise<void> {
 
 async function createVersions(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- updated_at is the version callers compare, so it must grow even when the clock stops or is set back.
+    -- updated_at is the version that callers compare, so it must grow even if the clock stops or is set back.
     create function next_version() returns trigger language plpgsql as $$
     begin
       new.updated_at := greatest(clock_timestamp()::timestamptz(3), old.updated_at + interval '1 millisecond');

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** What background tasks work on: the files of deleted rows, and jobs. */
+/** The tables that background tasks work on: files of deleted rows, and jobs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createDeletedFiles(db);
   await createJobs(db);
 }
 
 /**
- * Files outlive their rows by a day, so that nothing that was just sent or shown breaks: a deleted row leaves its key
- * here, and a background task removes the file. `record_deleted_file` is the trigger of every table with files.
+ * Files outlive their rows by a day, so that links that were just sent or shown keep working. Deleting a row stores its
+ * key here, and a background task removes the file. `record_deleted_file` is the trigger for every table with files.
  */
 async function createDeletedFiles(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table deleted_files (
       file_key text primary key,
-      -- Some files have to remain for longer than the usual day.
+      -- Some files must be retained for longer than the usual day.
       kept_days integer not null default 1,
       deleted_at timestamptz not null default clock_timestamp()
     );
@@ -29,7 +29,7 @@ async function createDeletedFiles(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$;
 
-    -- When the stored files were last compared with their rows: once a day is enough, whichever process does it.
+    -- When the stored files were last compared with their rows. Once a day is enough, in any process.
     create table file_sweeps (
       only_one boolean primary key default true check (only_one),
       begun_at timestamptz not null
@@ -39,7 +39,7 @@ async function createDeletedFiles(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Work that follows a response: which queue, with which ids, and when it is tried next. */
+/** Work that runs after a response: its queue, the ids it works on, and when it is attempted next. */
 async function createJobs(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table jobs (

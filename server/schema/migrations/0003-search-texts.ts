@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What records are searched by: a stored text of each, computed when the record is written, so that a search compares
- * bytes of one column. Searches disregard accents and case, and find the beginnings of words and the digits of a phone.
- * The tables' columns call these functions; migration 0026 adds the indexes and the lookup functions.
+ * The stored text that a search of records uses. It is computed when the record is written, so that a search compares
+ * the bytes of one column. Searches ignore accents and case, and match the beginnings of words and the digits of a
+ * phone number. The tables' columns call these functions; migration 0026 adds the indexes and the lookup functions.
  *
- * Rows are computed with these functions, also by pg_dump's output and logical replication, which run with an empty
- * search_path. They name the schema, since a search_path of their own would cost each row.
+ * pg_dump output and logical replication also compute rows with these functions, and run them with an empty
+ * search_path. The functions qualify names with the schema, because setting a search_path would add a cost to each row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTextFunctions(db);
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function createTextFunctions(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- In lower case and without accents, as domain/search-terms.ts does it. Most texts are ASCII, which is quicker.
+    -- Lower-cased and without accents, as in domain/search-terms.ts. Most texts are ASCII, which has a faster path.
     create function search_fold(content text) returns text
     language plpgsql immutable strict parallel safe as $$
     begin
@@ -27,8 +27,8 @@ async function createTextFunctions(db: Kysely<unknown>): Promise<void> {
     end $$;
     call grant_lookup_function('search_fold(text)');
 
-    -- The folded text, and where it has punctuation, once more with every word behind a space: strpos then finds the
-    -- beginning of each word. A name with an apostrophe is found without it too.
+    -- The folded text. If it has punctuation, the text is repeated with each word after a space, so that strpos finds
+    -- the beginning of every word. A name with an apostrophe is also found without it.
     create function search_words(content text) returns text
     language plpgsql immutable strict parallel safe cost 100 as $$
     declare
@@ -41,7 +41,7 @@ async function createTextFunctions(db: Kysely<unknown>): Promise<void> {
     end $$;
     call grant_lookup_function('search_words(text)');
 
-    -- The digits of a phone as a word. A number without any is left out.
+    -- The digits of a phone number as a word. A number without digits is left out.
     create function search_digits(phone text) returns text
       language sql immutable strict parallel safe
       return ' ' || regexp_replace(phone, '[^0-9]', '', 'g');
@@ -51,9 +51,10 @@ async function createTextFunctions(db: Kysely<unknown>): Promise<void> {
 
 async function createGrams(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Every three letters in a row, hashed together with the company's id: the entries of an index for words within
-    -- texts, on both engines and without an extension. No letters across a space: a search looks for words. plpgsql keeps
-    -- its plan; the cost keeps the planner from calling this for rows that an index finds.
+    -- Every three consecutive letters, hashed together with the company's id. These are the entries of an index for
+    -- words within texts, which works on both engines without an extension. Trigrams do not span spaces, because a
+    -- search looks for words. plpgsql caches its plan; the cost keeps the planner from calling this for rows that an
+    -- index finds.
     create function search_grams(company uuid, content text) returns bigint[]
     language plpgsql immutable strict parallel safe cost 1000 as $$
     declare

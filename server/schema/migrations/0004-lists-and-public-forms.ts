@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** What belongs to no company: the lists that people choose from, and what visitors of the public pages send. */
+/** Data that belongs to no company: the lists that users choose from, and what visitors submit on the public pages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createReferences(db);
   await createContactMessages(db);
   await createSurveyResponses(db);
 }
 
-/** Filled as a contractor would expect; rows, so that the lists can grow. */
+/** Filled with the values that a contractor expects. They are rows, so that the lists can grow. */
 async function createReferences(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table reference_entries (
@@ -37,7 +37,7 @@ async function createReferences(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** What visitors write to the operator of the server. */
+/** Messages from visitors to the operator of the server. */
 async function createContactMessages(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table contact_messages (
@@ -50,7 +50,7 @@ async function createContactMessages(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Residents' responses to the community survey. The same person is on record once. */
+/** Residents' responses to the community survey. Each person has one response. */
 async function createSurveyResponses(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table survey_responses (
@@ -72,7 +72,7 @@ async function createSurveyResponses(db: Kysely<unknown>): Promise<void> {
       oppose_overpass boolean not null check (oppose_overpass),
       created_at timestamptz(3) not null default clock_timestamp()
     );
-    -- Without an address, name and ZIP identify the person.
+    -- Without an address, the name and ZIP code identify the person.
     create unique index survey_responses_person_key on survey_responses
       (lower(first_name), lower(last_name), lower(coalesce(address_1, '')), left(zip, 5));
     call grant_system_table('survey_responses');

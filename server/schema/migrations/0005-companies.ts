@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * The tenant. We give out its code; its first account makes it a registered one. A company that is to be deleted is
- * closed until then: only its owners have sessions, and the rest of the server asks lookup functions.
+ * The tenant. The server assigns its code; its first account makes it a registered company. A company that is to be
+ * deleted is closed until then: only its owners have sessions, and the rest of the server uses lookup functions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createCompanies(db);
@@ -31,23 +31,23 @@ async function createCompanies(db: Kysely<unknown>): Promise<void> {
       office_sees_pay boolean not null default false,
       overtime_daily_hours smallint check (overtime_daily_hours between 1 and 24),
       keep_original_photos boolean not null default false,
-      -- What customers read above their signature on an estimate.
+      -- The text that customers read above their signature on an estimate.
       text_above_signature text,
       invoice_deposit_on_approval boolean not null default true,
       default_arrival_window_minutes smallint not null default 120
         constraint companies_arrival_window_known check (default_arrival_window_minutes in (0, 30, 60, 120, 240)),
       crew_tells_on_my_way boolean not null default true,
       crew_sees_customer_phone boolean not null default false,
-      -- Null until its first account exists, which refers to the company in turn.
+      -- Null until the first account exists, which in turn refers to the company.
       created_by_account_id uuid,
-      -- When a closed company is deleted; null for an open one.
+      -- When a closed company will be deleted; null if the company is open.
       deletion_due_at timestamptz(3),
       created_at timestamptz(3) not null default clock_timestamp(),
       updated_at timestamptz(3) not null default clock_timestamp()
     );
     call enable_company_isolation('companies');
     call keep_version('companies');
-    -- One company of that name, ZIP and phone, as soon as it has an account.
+    -- Only one company can have the same name, ZIP code and phone once it has an account.
     create unique index companies_registered_key on companies (lower(name), left(zip, 5), phone)
       where created_by_account_id is not null;
     create index companies_deletion_due_at on companies (deletion_due_at) where deletion_due_at is not null;
@@ -70,7 +70,7 @@ async function createSignUpFunctions(db: Kysely<unknown>): Promise<void> {
       );
     call grant_lookup_function('is_company_registered(text, text, text)');
 
-    -- A company without an account after its first day was created by mistake or as a trial.
+    -- A company that still has no account after its first day was created by mistake or as a test.
     create function remove_abandoned_companies(created_before timestamptz) returns bigint
       language sql security definer set search_path = public, pg_temp
     begin atomic

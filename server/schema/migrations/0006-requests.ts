@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What all processes share about requests: responses stored for repeated ones, and counters of sensitive ones. A caller
- * who belongs to a company has keys of that company, which go with it; a visitor, as at sign-up, has keys without one.
+ * Request data that all processes share: stored responses for repeated requests, and counters of sensitive requests. A
+ * caller who belongs to a company has keys of that company, which are deleted with it. A visitor, for example during
+ * sign-up, has keys without a company.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createIdempotencyKeys(db);
@@ -18,9 +19,9 @@ async function createIdempotencyKeys(db: Kysely<unknown>): Promise<void> {
       request_hash bytea not null,
       -- Null while the call is running.
       status integer,
-      -- Encrypted, because a response carries whatever its caller may read, codes and links included.
+      -- Encrypted, because a response contains everything that its caller may read, including codes and links.
       encrypted_response bytea,
-      -- Until when a running call holds the key.
+      -- The running call holds the key until this time.
       lease_until timestamptz,
       created_at timestamptz not null default clock_timestamp(),
       primary key (caller, key)
@@ -35,9 +36,9 @@ async function createIdempotencyKeys(db: Kysely<unknown>): Promise<void> {
       request_hash bytea not null,
       -- Null while the call is running.
       status integer,
-      -- Encrypted, because a response carries whatever its caller may read, codes and links included.
+      -- Encrypted, because a response contains everything that its caller may read, including codes and links.
       encrypted_response bytea,
-      -- Until when a running call holds the key.
+      -- The running call holds the key until this time.
       lease_until timestamptz,
       created_at timestamptz not null default clock_timestamp(),
       primary key (company_id, caller, key)
@@ -45,7 +46,7 @@ async function createIdempotencyKeys(db: Kysely<unknown>): Promise<void> {
     create index company_idempotency_keys_created_at on company_idempotency_keys (created_at);
     call enable_company_isolation('company_idempotency_keys');
 
-    -- Old keys of all companies in one statement.
+    -- Deletes the old keys of all companies in one statement.
     create function delete_idempotency_keys(created_before timestamptz) returns void
       language sql volatile security definer set search_path = public, pg_temp
     begin atomic

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What a company has paid for, or tries: one row per company, seen by all of its accounts; and its payments. An attempt
- * to pay is inserted before the card provider is called, so that whatever the provider did is found again; nothing of
- * the card is stored. Attempts and the provider's events outlive the company, without a reference to it.
+ * A company's subscription or trial, one row per company that all of its accounts see; and its payments. A payment
+ * attempt is inserted before the card provider is called, so that the provider's result can always be looked up. No
+ * card data is stored. Attempts and provider events outlive the company and do not reference it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSubscriptions(db);
@@ -29,7 +29,7 @@ async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
       auto_renewal boolean not null default false,
       next_payment_date date,
       cancellation_reason text,
-      -- When the company's one free trial began.
+      -- When the company's only free trial began.
       trial_used_at timestamptz(3),
       created_at timestamptz(3) not null default clock_timestamp(),
       updated_at timestamptz(3) not null default clock_timestamp(),
@@ -40,7 +40,8 @@ async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
     call enable_company_isolation('subscriptions');
     call keep_version('subscriptions');
 
-    -- Reminders that were sent, by the end that they announce: each once, and again when the end has moved.
+    -- Reminders that were sent, keyed by the end date that they announce. Each is sent once, and again if the date
+    -- changes.
     create table subscription_reminders (
       company_id uuid not null default current_company() references companies on delete cascade,
       end_date date not null,
@@ -50,7 +51,7 @@ async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
     );
     call enable_company_isolation('subscription_reminders');
 
-    -- Companies whose subscription ends between two days. The last day may have begun in some time zone only.
+    -- Companies whose subscription ends between two days. The last day may have begun only in some time zones.
     create function subscriptions_ending(from_day date, to_day date) returns setof uuid
       language sql stable security definer set search_path = public, pg_temp
     begin atomic
@@ -67,12 +68,12 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       company_id uuid not null default current_company() references companies on delete cascade,
       payment_id uuid not null,
       account_id uuid not null,
-      -- Null until its months were added to the subscription.
+      -- Null until its months have been added to the subscription.
       subscription_id uuid,
-      -- The caller's Idempotency-Key: the same one finds its attempt again.
+      -- The caller's Idempotency-Key. A repeated request finds its attempt by this key.
       request_key text,
       payment_method_id text not null,
-      -- The provider's id of the payment; null until it has responded.
+      -- The provider's id of the payment; null until the provider has responded.
       intent_id text constraint subscription_payments_intent_id_key unique,
       amount numeric(10, 2) not null,
       currency text not null,
@@ -82,11 +83,12 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       failure_message text,
       payment_event_id text,
       payment_event_type text,
-      -- A process is calling the provider until then.
+      -- A process is calling the provider until this time.
       held_until timestamptz(3),
-      -- When the background task checks the payment, if no request has by then.
+      -- When the background task checks the payment, if no request has checked it by then.
       next_check_at timestamptz(3) not null,
-      -- When its months were added to the subscription: once, however many events report it.
+      -- When its months were added to the subscription. They are added once, no matter how many events report the
+      -- payment.
       settled_at timestamptz(3),
       created_at timestamptz(3) not null,
       primary key (company_id, payment_id),
@@ -96,7 +98,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     create unique index subscription_payments_one_under_way on subscription_payments (company_id)
       where status = 'pending';
     create index subscription_payments_to_check on subscription_payments (next_check_at) where status = 'pending';
-    -- For a caller who has a payment's id, before its company is known.
+    -- For a caller with a payment's id, before its company is known.
     create unique index subscription_payments_payment_id_key on subscription_payments (payment_id);
     call enable_company_isolation('subscription_payments');
 
@@ -117,7 +119,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** What remains of the payments of a deleted company. */
+/** The remaining payment records of a deleted company. */
 async function createDetachedPayments(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table detached_subscription_payments (
@@ -159,7 +161,7 @@ async function createDetachedPayments(db: Kysely<unknown>): Promise<void> {
 
 async function createPaymentEvents(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Each event of the provider once.
+    -- Each provider event is stored once.
     create table subscription_payment_events (
       event_id text primary key,
       event_type text not null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Who works for a company, and for which wage. */
+/** The employees of a company and their wages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createEmployees(db);
   await createWages(db);
@@ -14,7 +14,7 @@ async function createEmployees(db: Kysely<unknown>): Promise<void> {
       employee_id uuid not null,
       first_name text not null,
       last_name text not null,
-      -- A secret of the employee's: it opens their time card without a session.
+      -- A secret of the employee, which opens their time card without a session.
       employee_code text not null constraint employees_code_key unique,
       is_active boolean not null,
       employee_type text not null,
@@ -35,7 +35,7 @@ async function createEmployees(db: Kysely<unknown>): Promise<void> {
     call enable_company_isolation('employees');
     call keep_version('employees');
 
-    -- All that a request needs of the employee who calls, in one query. plpgsql keeps its plan.
+    -- Everything that a request needs to know about the calling employee, in one query. plpgsql caches its plan.
     create function employee_of_code(of_code text) returns table (
       employee_id uuid, first_name text, last_name text, employee_code text, is_active boolean, end_date date,
       company_id uuid, company_code text, company_name text, time_zone text,
@@ -56,8 +56,8 @@ async function createEmployees(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Wages from a day on. Like hours they outlive the employee, who is still to be paid, so nothing refers to the
- * employee's row.
+ * Wages with the day on which each takes effect. Like hours, they outlive the employee, who still has to be paid.
+ * Therefore nothing references the employee's row.
  */
 async function createWages(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * People who sign in, invitations to become one of them, and the links that confirm their addresses. Of tokens only a
- * hash is stored.
+ * People who sign in, invitations to create an account, and the links that confirm their addresses. Only hashes of
+ * tokens are stored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db);
@@ -18,26 +18,26 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       company_id uuid not null default current_company() references companies on delete cascade,
       account_id uuid not null,
       role text not null default 'office',
-      -- Which employee the account is: a crew lead's own visits are those of this employee.
+      -- The employee that this account belongs to. A crew lead's own visits are the visits of this employee.
       employee_id uuid,
       first_name text not null,
       last_name text not null,
       phone text not null,
-      -- Links for a new password are not sent to a number that has just been changed; null for the first number.
+      -- Links to set a new password are not sent to a number that was changed recently; null for the first number.
       phone_changed_at timestamptz(3),
-      -- Texts about customers go to a confirmed phone only.
+      -- Texts about customers are sent only to a confirmed phone.
       phone_confirmed_at timestamptz(3),
       email text not null,
       email_confirmed_at timestamptz(3),
-      -- Wants customers' responses by text message too.
+      -- The account also wants customers' responses by text message.
       texts_on_answers boolean not null default false,
-      -- Unique in all companies, without regard to case.
+      -- Unique across all companies, ignoring case.
       login_id text not null,
-      -- Null for an account that signs in with Google, which is known by Google's own id of the person.
+      -- Null for an account that signs in with Google, which is identified by Google's id of the person.
       password_hash text,
       google_sub text constraint accounts_google_sub_key unique,
       auth_provider text not null,
-      -- Null while the second factor is off. In this table, because every call of a signed-in person reads it.
+      -- Null while the second factor is off. It is in this table because every call of a signed-in user reads it.
       second_factor_confirmed_at timestamptz(3),
       terms_consent_at timestamptz(3) not null,
       sms_consent_at timestamptz(3) not null,
@@ -76,7 +76,7 @@ async function createAccountLookups(db: Kysely<unknown>): Promise<void> {
     end;
     call grant_lookup_function('account_with_google_sub(text)');
 
-    -- An address may belong to accounts of many companies; a person who asks for login IDs gets the first of them.
+    -- An address may belong to accounts of many companies. A person who requests login IDs gets the first of them.
     create function accounts_with_email(of_email text) returns table (company_id uuid, account_id uuid)
       language sql stable security definer set search_path = public, pg_temp
     begin atomic
@@ -89,17 +89,17 @@ async function createAccountLookups(db: Kysely<unknown>): Promise<void> {
 
 async function createInvites(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Open invitations. Used or revoked ones are deleted, and so are those of a sender who has left the company.
+    -- Open invitations. An invitation is deleted when it is used or revoked, or when its sender has left the company.
     create table account_invites (
       company_id uuid not null default current_company(),
       account_invite_id uuid not null,
       token_hash bytea not null constraint account_invites_token_hash_key unique,
-      -- Of the account that it leads to.
+      -- The role of the account that the invitation creates.
       role text not null default 'office',
       employee_id uuid,
       send_method text not null,
       recipient text not null,
-      -- Which notice carries the link; one that still waits is taken back with the invitation.
+      -- The notice that carries the link. If the notice is still waiting, it is withdrawn with the invitation.
       notice_id uuid not null,
       created_by_account_id uuid not null,
       created_at timestamptz(3) not null,
@@ -125,7 +125,7 @@ async function createAddressConfirmations(db: Kysely<unknown>): Promise<void> {
       token_hash bytea primary key,
       company_id uuid not null,
       account_id uuid not null,
-      -- The link confirms the address that it was sent to, not one that has replaced it since.
+      -- The link confirms the address that it was sent to, not a newer one.
       email text not null,
       expires_at timestamptz(3) not null,
       constraint email_confirmations_one_an_account unique (company_id, account_id),
@@ -137,7 +137,7 @@ async function createAddressConfirmations(db: Kysely<unknown>): Promise<void> {
       token_hash bytea primary key,
       company_id uuid not null,
       account_id uuid not null,
-      -- The link confirms the phone that it was sent to, not one that has replaced it since.
+      -- The link confirms the phone that it was sent to, not a newer one.
       phone text not null,
       expires_at timestamptz(3) not null,
       constraint phone_confirmations_one_an_account unique (company_id, account_id),

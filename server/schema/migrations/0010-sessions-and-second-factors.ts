@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Sign-in: sessions, attempts, links for a new password, and second factors. Of tokens and codes only a hash is stored. */
+/**
+ * Sign-in: sessions, attempts, links to set a new password, and second factors. Only hashes of tokens and codes are
+ * stored.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSessions(db);
   await createSessionChecks(db);
@@ -17,9 +20,9 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
       token_hash bytea not null constraint sessions_token_hash_key unique,
       company_id uuid not null,
       account_id uuid not null,
-      -- By which people recognize their own sessions in the list.
+      -- Helps users recognize their own sessions in the list.
       browser text not null default 'Unknown browser',
-      -- Its owner chose to stay signed in on that browser.
+      -- The user chose to stay signed in on that browser.
       is_remembered boolean not null default false,
       passed_second_factor boolean not null default false,
       created_at timestamptz(3) not null,
@@ -29,8 +32,9 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
     create index sessions_account on sessions (company_id, account_id);
     call grant_system_table('sessions', 'asked before the company is known');
 
-    -- All that a request needs of its caller, in one query, with the day in its time zone on which a closed company
-    -- is deleted. Each call of a signed-in person runs it, so it is plpgsql, which keeps its plan.
+    -- Everything that a request needs to know about its caller, in one query, including the day in the caller's time
+    -- zone on which a closed company is deleted. Each call of a signed-in user runs it. It is plpgsql, which caches its
+    -- plan.
     create function person_of_session(of_token_hash bytea) returns table (
       session_id uuid, created_at timestamptz, last_seen_at timestamptz, is_remembered boolean,
       account_id uuid, first_name text, last_name text, role text, employee_id uuid,
@@ -54,11 +58,11 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Here and not in the handlers, so that no way of signing in is forgotten. */
+/** Implemented here and not in the handlers, so that it applies to every sign-in method. */
 async function createSessionChecks(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- A closed company is open to each of its owners, who may restore it. The closing transaction holds the company's
-    -- row, and this waits for it, so that no session is created meanwhile.
+    -- A closed company is available to each of its owners, who may restore it. The closing transaction locks the
+    -- company's row, and this function waits for that lock, so that no session is created in the meantime.
     create function reject_session_of_closed_company() returns trigger
       language plpgsql security definer set search_path = public, pg_temp as $$
     declare
@@ -78,7 +82,7 @@ async function createSessionChecks(db: Kysely<unknown>): Promise<void> {
     create trigger company_open before insert on sessions
       for each row execute function reject_session_of_closed_company();
 
-    -- The transaction that switches the second factor on holds the account's row, and this waits for it.
+    -- The transaction that turns the second factor on locks the account's row, and this function waits for that lock.
     create function reject_session_without_second_factor() returns trigger
       language plpgsql security definer set search_path = public, pg_temp as $$
     declare
@@ -99,11 +103,12 @@ async function createSessionChecks(db: Kysely<unknown>): Promise<void> {
 
 async function createLoginAttempts(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Attempts that have not led to a login, whether the login ID exists or not. They are counted by login ID and by
-    -- where they come from, so that a stranger's failures delay no one else.
+    -- Attempts that did not lead to a login, whether or not the login ID exists. They are counted by login ID and by
+    -- origin, so that failures of a stranger do not delay other users.
     create table login_attempts (
       login_id_hash bytea not null,
-      -- 'network:' and the counted address, or 'device:' and the id of a browser that the account has signed in with.
+      -- 'network:' and the counted address, or 'device:' and the id of a browser on which the account has signed in
+      -- before.
       origin text not null,
       attempts integer not null,
       blocked_until timestamptz(3) not null,
@@ -113,7 +118,7 @@ async function createLoginAttempts(db: Kysely<unknown>): Promise<void> {
     create index login_attempts_last_attempt_at on login_attempts (last_attempt_at);
     call grant_system_table('login_attempts');
 
-    -- One link an account, the newest; a used one is deleted.
+    -- One link per account, the newest; a used link is deleted.
     create table password_resets (
       token_hash bytea primary key,
       company_id uuid not null,
@@ -127,21 +132,21 @@ async function createLoginAttempts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Authenticator apps and passkeys. A row exists from the beginning of the setup; the factor is on once the account
- * has the time of its confirmation.
+ * Authenticator apps and passkeys. A row exists from the beginning of the setup. The factor is on once the account
+ * stores the time of its confirmation.
  */
 async function createSecondFactors(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- An account's second factor: with the secret of an app, with passkeys, or both.
+    -- An account's second factor: an app secret, passkeys, or both.
     create table second_factors (
       company_id uuid not null default current_company(),
       account_id uuid not null,
       encrypted_secret bytea,
-      -- Null while the app is being set up, or missing.
+      -- Null while the app is being set up, or if there is no app.
       app_confirmed_at timestamptz(3),
-      -- The time step (RFC 6238) of the last code that was accepted: neither it nor an earlier one is accepted again.
+      -- The time step (RFC 6238) of the last accepted code. That time step and earlier ones are rejected.
       last_used_step integer,
-      -- Of the passkey that is being added.
+      -- The challenge for the passkey that is being added.
       registration_challenge_hash bytea,
       registration_expires_at timestamptz(3),
       created_at timestamptz(3) not null,
@@ -158,11 +163,11 @@ async function createSecondFactors(db: Kysely<unknown>): Promise<void> {
       account_id uuid not null,
       name text not null,
       credential_id bytea not null,
-      -- In COSE, as the device has given it.
+      -- In COSE format, as the device sent it.
       public_key bytea not null,
-      -- How often the device has signed; 0 at devices that do not count.
+      -- How many times the device has signed; 0 for devices that do not count.
       signature_counter bigint not null,
-      -- How the device is reached, separated by spaces.
+      -- The transports of the device, separated by spaces.
       transports text not null,
       created_at timestamptz(3) not null,
       last_used_at timestamptz(3),
@@ -173,7 +178,7 @@ async function createSecondFactors(db: Kysely<unknown>): Promise<void> {
     create index passkeys_of_account on passkeys (company_id, account_id);
     call enable_company_isolation('passkeys');
 
-    -- The unused ones: a used one is deleted.
+    -- Unused codes only: a used code is deleted.
     create table recovery_codes (
       company_id uuid not null default current_company(),
       account_id uuid not null,
@@ -192,10 +197,10 @@ async function createChallenges(db: Kysely<unknown>): Promise<void> {
       token_hash bytea primary key,
       company_id uuid not null,
       account_id uuid not null,
-      -- The login's choice to stay signed in.
+      -- Whether the login chose to stay signed in.
       is_remembered boolean not null,
       attempts integer not null default 0,
-      -- Of the login's last request for a passkey, until it is signed.
+      -- The hash of the login's last passkey challenge, until the challenge is signed.
       passkey_challenge_hash bytea,
       expires_at timestamptz(3) not null,
       foreign key (company_id, account_id) references second_factors on delete cascade

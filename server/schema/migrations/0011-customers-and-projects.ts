@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Whom a company works for, each change of their consents, their projects, and where the work is done. */
+/** The customers of a company, each change of their consents, their projects, and the jobsites. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createCustomers(db);
   await createConsents(db);
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createJobsites(db);
 }
 
-/** The same person twice is rejected by the database itself. */
+/** The database itself rejects a duplicate of the same person. */
 async function createCustomers(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table customers (
@@ -31,7 +31,7 @@ async function createCustomers(db: Kysely<unknown>): Promise<void> {
       position_source text,
       email_consent boolean not null,
       sms_consent boolean not null,
-      -- What the customer's projects and documents are found by, too.
+      -- The text by which the customer's projects and documents are also found.
       search_name text not null generated always as (search_words(
         first_name || ' ' || last_name || coalesce(' ' || customer_company_name, ''))) stored,
       search_text text not null generated always as (search_words(
@@ -45,7 +45,7 @@ async function createCustomers(db: Kysely<unknown>): Promise<void> {
     create unique index customers_name_email_key on customers (company_id, lower(first_name), lower(last_name), email);
     create unique index customers_name_phone_key on customers (company_id, lower(first_name), lower(last_name), phone);
     create index customers_last_name on customers (company_id, lower(last_name), lower(first_name));
-    -- A page of a sorted list is read off an index: with 20,000 rows that is 3 ms instead of 60.
+    -- A page of a sorted list is read from an index: with 20,000 rows that takes 3 ms instead of 60.
     create index customers_by_age on customers (company_id, created_at);
     call enable_company_isolation('customers');
     call keep_version('customers');
@@ -63,7 +63,7 @@ async function createConsents(db: Kysely<unknown>): Promise<void> {
       is_given boolean not null,
       reason text,
       recorded_by_account_id uuid,
-      -- The account's name at that time; null if the customer did it.
+      -- The account's name at that time; null if the customer made the change.
       recorded_by text,
       confirmed_at timestamptz(3),
       created_at timestamptz(3) not null,
@@ -73,8 +73,8 @@ async function createConsents(db: Kysely<unknown>): Promise<void> {
     create index customer_consents_of_customer on customer_consents (company_id, customer_id, customer_consent_id);
     call enable_company_isolation('customer_consents');
 
-    -- Phones that were sent the text which confirms a consent. Apart from customers, so that a phone gets it once from a
-    -- company even if its customer is deleted and entered again.
+    -- Phones that were sent the text message that confirms a consent. Separate from customers, so that a company sends
+    -- it to a phone only once even if the customer is deleted and added again.
     create table sms_confirmations (
       company_id uuid not null default current_company() references companies on delete cascade,
       phone text not null,
@@ -93,7 +93,7 @@ async function createProjects(db: Kysely<unknown>): Promise<void> {
       project_id uuid not null,
       customer_id uuid not null,
       name text not null,
-      -- Printed on what customers get; the notes are the office's own.
+      -- Printed on documents for customers; the notes are internal.
       project_description text,
       internal_notes text,
       project_type text not null,
@@ -103,14 +103,15 @@ async function createProjects(db: Kysely<unknown>): Promise<void> {
       start_date date,
       end_date date,
       created_by_account_id uuid,
-      -- What the project's jobsites and documents are found by, too.
+      -- The text by which the project's jobsites and documents are also found.
       search_name text not null generated always as (search_words(name || ' ' || project_type)) stored,
       search_text text not null generated always as (search_words(
         name || ' ' || coalesce(project_description || ' ', '') || project_type)) stored,
       created_at timestamptz(3) not null default clock_timestamp(),
       updated_at timestamptz(3) not null default clock_timestamp(),
       primary key (company_id, project_id),
-      -- What belongs to a project names its customer too, and cannot name another one.
+      -- Records that reference a project also reference its customer. This constraint lets a composite foreign key
+      -- reject any other customer.
       constraint projects_with_customer unique (company_id, project_id, customer_id),
       foreign key (company_id, customer_id) references customers on delete cascade
     );
@@ -122,7 +123,7 @@ async function createProjects(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Where a project's work is done. A jobsite may move to another project of the company. */
+/** The places where a project's work is done. A jobsite may move to another project of the company. */
 async function createJobsites(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table jobsites (

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Hours worked. They outlive the employee and the jobsite: a time card has both names, which follow a change of name as
- * long as the employee and the jobsite exist. The employee's id remains too, and so is no reference: it keeps the hours
- * of one person together and apart from a namesake's.
+ * Hours worked. They outlive the employee and the jobsite: a time card stores both names, which follow renames as long
+ * as the employee and the jobsite exist. The employee's id also remains and is therefore not a foreign key: it groups
+ * one person's hours and separates them from those of another employee with the same name.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTimecards(db);
@@ -27,11 +27,11 @@ async function createTimecards(db: Kysely<unknown>): Promise<void> {
       clock_out timestamptz(3),
       clock_out_source text,
       clock_out_recorded_at timestamptz(3),
-      -- The whole seconds of breaks that have ended. Sums of hours read them off an index.
+      -- The total seconds of breaks that have ended. Sums of hours are read from an index that includes it.
       break_seconds integer not null default 0,
-      -- When the break under way began: there is never more than one.
+      -- When the current break began. There is never more than one.
       on_break_since timestamptz(3),
-      -- Who entered the breaks, with the values of the sources above; null without any.
+      -- Who entered the breaks, with the same values as the sources above; null without breaks.
       break_source text,
       created_at timestamptz(3) not null default clock_timestamp(),
       updated_at timestamptz(3) not null default clock_timestamp(),
@@ -43,13 +43,13 @@ async function createTimecards(db: Kysely<unknown>): Promise<void> {
         break_seconds >= 0 and (on_break_since is null or (clock_out is null and on_break_since >= clock_in)))
     );
     create unique index timecards_one_open on timecards (company_id, employee_id) where clock_out is null;
-    -- For a caller who has a time card's id, before its company is known.
+    -- For a caller with a time card's id, before its company is known.
     create unique index timecards_timecard_id_key on timecards (timecard_id);
     create index timecards_of_employee on timecards (company_id, employee_id, clock_in);
     create index timecards_of_jobsite on timecards (company_id, jobsite_id, clock_in);
-    -- Sums of hours are read off this index alone.
+    -- Sums of hours are read from this index alone.
     create index timecards_clock_in on timecards (company_id, clock_in) include (clock_out, employee_id, break_seconds);
-    -- The few time cards that may reach into days long after the one they began on.
+    -- The few time cards that may extend to days long after the day on which they began.
     create index timecards_long on timecards (company_id, clock_in) include (clock_out, employee_id, break_seconds)
       where clock_out is null or clock_out - clock_in > interval '24 hours';
     call enable_company_isolation('timecards');
@@ -63,8 +63,8 @@ async function createTimecards(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Unpaid breaks that have ended. Sums of hours look them up only where a card is cut by the days of a report, by the
- * employee, whose cards do not overlap: the index that they read has no room for the ids of time cards.
+ * Unpaid breaks that have ended. Sums of hours look them up only if a time card crosses the boundary of a report. They
+ * are looked up by the employee, whose time cards do not overlap: the index does not include the ids of time cards.
  */
 async function createBreaks(db: Kysely<unknown>): Promise<void> {
   await sql`

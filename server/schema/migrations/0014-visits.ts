@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What is planned: who comes to a project, and when. Times are minutes of the company's wall clock, so that they do not
- * move when the clocks change. Visits go with their project. They outlive the jobsite and the people of their crew,
- * whose names they have as time cards do.
+ * The schedule: who works at a project, and when. Times are minutes of the company's local time, so that they do not
+ * shift when daylight saving time begins or ends. Visits are deleted with their project. They outlive the jobsite and
+ * the employees of their crew, whose names they store as time cards do.
  *
- * A visit counts the changes of what calendars show of it: its own, and those of its project, customer, jobsite, crew
- * and company. The count is the SEQUENCE of its event, which therefore never repeats, and the counts of all visits of a
- * calendar are its version: whether it changed is known without reading what it shows.
+ * A visit counts the changes of everything that calendars show about it: its own changes, and those of its project,
+ * customer, jobsite, crew and company. The count is the SEQUENCE of its event, so it never repeats. The counts of all
+ * visits of a calendar form the calendar's version, which detects changes without reading the calendar's content.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createVisits(db);
@@ -29,17 +29,17 @@ async function createVisits(db: Kysely<unknown>): Promise<void> {
       jobsite_name text,
       title text not null,
       day date not null,
-      -- Both null for all day. The end of a day is 1440.
+      -- Both null for an all-day visit. The end of a day is 1440.
       starts_minute smallint check (starts_minute between 0 and 1425),
       ends_minute smallint check (ends_minute <= 1440),
       arrival_window_minutes smallint not null check (arrival_window_minutes between 0 and 240),
       notes_for_crew text,
       notes_for_customer text,
-      -- The same for all visits that were planned at once.
+      -- The same for all visits that were planned together.
       series_id uuid,
       confirmation text not null default 'none',
       confirmation_at timestamptz(3),
-      -- When the customer was first notified of it, of this time or of an earlier one.
+      -- When the customer was first notified of the visit, at its current time or an earlier one.
       customer_informed_at timestamptz(3),
       time_request text,
       reminders_off boolean not null default false,
@@ -72,7 +72,7 @@ async function createVisits(db: Kysely<unknown>): Promise<void> {
       new.calendar_changed_at := clock_timestamp();
       return new;
     end $$;
-    -- In place of keep_version(): another name of the customer is no change of the visit that somebody is editing.
+    -- Replaces keep_version(): renaming a customer must not change the version of a visit that a user is editing.
     create trigger keep_version before update on visits
       for each row when (new.calendar_sequence = old.calendar_sequence) execute function next_visit_version();
   `.execute(db);
@@ -80,7 +80,7 @@ async function createVisits(db: Kysely<unknown>): Promise<void> {
 
 async function createCrew(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- The employee's id is no reference, as on time cards: it outlives the employee.
+    -- As on time cards, the employee's id is not a foreign key, because the row outlives the employee.
     create table visit_crew (
       company_id uuid not null default current_company() references companies on delete cascade,
       visit_id uuid not null,
@@ -91,7 +91,7 @@ async function createCrew(db: Kysely<unknown>): Promise<void> {
       primary key (company_id, visit_id, employee_id),
       foreign key (company_id, visit_id) references visits on delete cascade
     );
-    -- With the visit, so that a join finds one row also where statistics are missing or old.
+    -- Includes the visit's id, so that the planner expects one row from a join even if statistics are missing or old.
     create index visit_crew_employee on visit_crew (company_id, employee_id, visit_id);
     call enable_company_isolation('visit_crew');
   `.execute(db);
@@ -123,7 +123,7 @@ async function createRenames(db: Kysely<unknown>): Promise<void> {
 
 async function createCalendarChanges(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Locks the visits in the order of their ids, as a change of a series does.
+    -- Locks the visits in the order of their ids, in the same order as a change of a series.
     create function count_calendar_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
     declare
       changed uuid[];
@@ -183,8 +183,8 @@ async function createCalendarChanges(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Calendar programs read the schedule at a secret address: one of the company, which ends with the account that
- * created it, and one of each employee, which ends with their code.
+ * Calendar programs read the schedule at a secret address. A company has one, which is deleted with the account that
+ * created it. Each employee has one, which is deleted with their code.
  */
 async function createCalendarFeeds(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -192,9 +192,9 @@ async function createCalendarFeeds(db: Kysely<unknown>): Promise<void> {
       company_id uuid not null default current_company() references companies on delete cascade,
       calendar_feed_id uuid not null,
       token_hash bytea not null constraint calendar_feeds_token_hash_key unique,
-      -- Who made the company's; null for an employee's.
+      -- The account that created the company's address; null for an employee's address.
       account_id uuid,
-      -- Whose it is, and the hash of the code with which it ends; null for the company's.
+      -- The employee, and the hash of the code with which the address is deleted; null for the company's address.
       employee_id uuid,
       code_hash bytea,
       created_at timestamptz(3) not null default clock_timestamp(),
@@ -208,7 +208,7 @@ async function createCalendarFeeds(db: Kysely<unknown>): Promise<void> {
     create index calendar_feeds_account on calendar_feeds (company_id, account_id) where account_id is not null;
     call enable_company_isolation('calendar_feeds');
 
-    -- All that a calendar's request needs, in one query.
+    -- Everything that a calendar request needs, in one query.
     create function calendar_feed_of_token(of_token_hash bytea) returns table (
       calendar_feed_id uuid, company_id uuid, company_name text, time_zone text,
       employee_id uuid, first_name text, last_name text, is_active boolean, end_date date,
@@ -229,7 +229,7 @@ async function createCalendarFeeds(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Calendars learn of a visit that was deleted as of one that was cancelled, so what they show of it outlives it. */
+/** Calendars show a deleted visit as canceled, so the data that they show outlives the visit. */
 async function createDeletedVisits(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table deleted_visits (
@@ -239,7 +239,7 @@ async function createDeletedVisits(db: Kysely<unknown>): Promise<void> {
       day date not null,
       starts_minute smallint,
       ends_minute smallint,
-      -- In whose calendars it was.
+      -- The employees whose calendars contained the visit.
       employee_ids uuid[] not null,
       calendar_sequence integer not null default 0,
       created_at timestamptz(3) not null,
@@ -249,7 +249,7 @@ async function createDeletedVisits(db: Kysely<unknown>): Promise<void> {
     create index deleted_visits_deleted on deleted_visits (deleted_at);
     call enable_company_isolation('deleted_visits');
 
-    -- Before the deletion, while its crew exists. A company that is deleted takes its visits along for good.
+    -- Runs before the deletion, while the crew still exists. Deleting a company deletes its visits permanently.
     create function record_deleted_visit() returns trigger language plpgsql set search_path = public, pg_temp as $$
     begin
       insert into deleted_visits (company_id, visit_id, title, day, starts_minute, ends_minute, employee_ids, created_at,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** What a company sells, with its price: defaults for the line items of its estimates. And what new estimates start from. */
+/**
+ * What a company sells, with prices: the defaults for line items of its estimates. Also the templates for new
+ * estimates.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createPriceItems(db);
   await createLineMemories(db);
@@ -15,7 +18,7 @@ async function createPriceItems(db: Kysely<unknown>): Promise<void> {
       price_item_id uuid not null,
       code text,
       description text not null,
-      -- Descriptions that differ in case and spaces only are the same.
+      -- Descriptions that differ only in case and spaces are the same.
       description_key text not null generated always as (lower(regexp_replace(description, '\\s+', ' ', 'g'))) stored,
       category text,
       unit text,
@@ -25,12 +28,12 @@ async function createPriceItems(db: Kysely<unknown>): Promise<void> {
       cost_type text not null check (cost_type in ('all', 'labor', 'material')),
       is_taxable boolean not null default true,
       is_active boolean not null,
-      -- The company's day on which somebody last set or confirmed the price.
+      -- The company's day on which the price was last set or confirmed.
       price_checked_on date not null,
-      -- In so many documents that were sent.
+      -- The number of sent documents that contain it.
       times_used integer not null default 0,
       last_used_at timestamptz(3),
-      -- Of the last three documents since the price was set or confirmed, the newest first.
+      -- The prices in the last three documents sent since the price was set or confirmed, newest first.
       recent_prices numeric(12, 2)[] not null default '{}',
       created_by_account_id uuid,
       created_at timestamptz(3) not null default clock_timestamp(),
@@ -40,13 +43,13 @@ async function createPriceItems(db: Kysely<unknown>): Promise<void> {
     create unique index price_items_code_key on price_items (company_id, lower(code));
     create index price_items_description_key on price_items (company_id, description_key);
     call enable_company_isolation('price_items');
-    -- In place of keep_version(): a document that is sent is no change of the item that somebody is editing.
+    -- Replaces keep_version(): sending a document must not change the version of an item that a user is editing.
     create trigger keep_version before update on price_items
       for each row when (new.times_used = old.times_used) execute function next_version();
   `.execute(db);
 }
 
-/** What was sent in documents and is in no price book, to be suggested when it is typed again. */
+/** Line items of sent documents that are in no price book. They are suggested when a user types them again. */
 async function createLineMemories(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table line_memories (
@@ -54,27 +57,27 @@ async function createLineMemories(db: Kysely<unknown>): Promise<void> {
       line_memory_id uuid not null,
       code text,
       description text not null,
-      -- Descriptions that differ in case and spaces only are the same.
+      -- Descriptions that differ only in case and spaces are the same.
       description_key text not null,
       unit text,
       last_price numeric(12, 2) not null,
       hours_per_unit numeric(8, 2) not null,
       cost_type text not null check (cost_type in ('all', 'labor', 'material')),
       is_taxable boolean not null,
-      -- In so many documents.
+      -- The number of documents that contain it.
       times_used integer not null,
       last_used_at timestamptz(3) not null,
       primary key (company_id, line_memory_id),
       constraint line_memories_description_key unique (company_id, description_key)
     );
-    -- From the second time on they are suggested.
+    -- Suggested from the second use on.
     create index line_memories_by_use on line_memories (company_id, times_used desc, last_used_at desc)
       where times_used > 1;
     call enable_company_isolation('line_memories');
   `.execute(db);
 }
 
-/** Line items, terms, payment schedule, rates and times under a name. */
+/** Named templates with line items, terms, payment schedule, rates and times. */
 async function createTemplates(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table estimate_templates (
@@ -100,7 +103,8 @@ async function createTemplates(db: Kysely<unknown>): Promise<void> {
     );
     create unique index estimate_templates_name_key on estimate_templates (company_id, lower(name));
     call enable_company_isolation('estimate_templates');
-    -- In place of keep_version(): an estimate that starts from it is no change of the template that somebody is editing.
+    -- Replaces keep_version(): creating an estimate from a template must not change the version of the template that a
+    -- user is editing.
     create trigger keep_version before update on estimate_templates
       for each row when (new.times_used = old.times_used) execute function next_version();
 

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Estimates, and change orders: additions to an approved estimate and credits, which its customer approves separately.
- * What is agreed is the approved estimate and the approved change orders together. Totals are stored as computed.
+ * Estimates and change orders. A change order is an addition to an approved estimate, or a credit, which the customer
+ * approves separately. The agreement is the approved estimate together with the approved change orders. Totals are
+ * stored as computed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createCounters(db);
@@ -13,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function createCounters(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- The last number of each kind of document. Its row is locked last in the transaction that creates a document.
+    -- The last number of each kind of document. The transaction that creates a document locks this row last.
     create table document_counters (
       company_id uuid not null default current_company() references companies on delete cascade,
       kind text not null,
@@ -53,7 +54,7 @@ async function createEstimates(db: Kysely<unknown>): Promise<void> {
       non_optional_hour numeric(14, 2) not null,
       optional_hour numeric(14, 2) not null,
       final_total numeric(16, 2) not null,
-      -- Of the estimate and its change orders; null while the estimate is not approved.
+      -- The total of the estimate and its change orders; null while the estimate is not approved.
       approved_total numeric(16, 2),
       reminders_off boolean not null default false,
       created_by_account_id uuid,
@@ -76,7 +77,7 @@ async function createEstimates(db: Kysely<unknown>): Promise<void> {
       itemized_estimate_id uuid not null,
       estimate_id uuid not null,
       position integer not null,
-      -- Which item of the price book it was taken from.
+      -- The price book item that it was taken from.
       price_item_id uuid,
       code text,
       description text not null,
@@ -109,12 +110,12 @@ async function createChangeOrders(db: Kysely<unknown>): Promise<void> {
       company_id uuid not null default current_company(),
       change_order_id uuid not null,
       estimate_id uuid not null,
-      -- Counted for each estimate, from 1.
+      -- Counted per estimate, starting at 1.
       change_order_number integer not null,
       name text not null,
       reason text not null,
       tax_rate numeric(6, 3) not null,
-      -- Negative for a credit, as the next two.
+      -- Negative for a credit, as are the next two.
       sub_total_dollar numeric(16, 2) not null,
       tax_amount numeric(16, 2) not null,
       final_total numeric(16, 2) not null,

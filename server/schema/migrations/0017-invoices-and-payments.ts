@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Invoices, their line items, and what customers have paid on them. Totals are stored as computed. */
+/** Invoices, their line items, and the payments of customers. Totals are stored as computed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createInvoices(db);
   await createLineItems(db);
@@ -23,13 +23,14 @@ async function createInvoices(db: Kysely<unknown>): Promise<void> {
       due_date date not null,
       tax_rate numeric(6, 3) not null,
       discount_usd numeric(14, 2) not null,
-      -- Tax and discount are not computed from the line items: they are shares of what a customer approved.
+      -- Tax and discount are not computed from the line items: they are shares of the amounts that the customer
+      -- approved.
       amounts_are_fixed boolean not null default false,
       sub_total_sum_lineitems numeric(16, 2) not null,
       tax_amount numeric(16, 2) not null,
       sub_total_after_tax numeric(16, 2) not null,
       final_total numeric(16, 2) not null,
-      -- The sum of its payments. Updating it does not change the version: update nothing else with it.
+      -- The sum of its payments. Updating it does not change the version: update nothing else in the same statement.
       amount_paid numeric(16, 2) not null,
       voided_at timestamptz(3),
       void_reason text,
@@ -38,7 +39,7 @@ async function createInvoices(db: Kysely<unknown>): Promise<void> {
       status text not null generated always as (
         case when voided_at is not null then 'VOID' when final_total - amount_paid <= 0 then 'PAID' else 'OUTSTANDING' end) stored,
       takes_online_payment boolean not null default true,
-      -- Null: only the whole balance may be paid online.
+      -- If null, only the whole balance can be paid online.
       partial_payment_minimum numeric(16, 2) check (partial_payment_minimum > 0),
       reminders_off boolean not null default false,
       created_by_account_id uuid,
@@ -58,16 +59,16 @@ async function createInvoices(db: Kysely<unknown>): Promise<void> {
     create index invoices_of_customer on invoices (company_id, customer_id, invoice_id);
     create index invoices_of_estimate on invoices (company_id, estimate_id) where estimate_id is not null;
     call enable_company_isolation('invoices');
-    -- In place of keep_version(): a payment is no change of the invoice that somebody is editing.
+    -- Replaces keep_version(): a payment must not change the version of an invoice that a user is editing.
     create trigger keep_version before update on invoices
       for each row when (new.amount_paid = old.amount_paid) execute function next_version();
 
-    -- By which Home finds its lines and sums among many invoices.
+    -- Home uses these indexes to find its lines and sums among many invoices.
     create index invoices_owed on invoices (company_id, due_date) include (balance_due, customer_id)
       where status = 'OUTSTANDING';
     create index invoices_overpaid on invoices (company_id, invoice_id) where balance_due < 0;
     create index invoices_by_issue_date on invoices (company_id, issue_date) include (final_total, voided_at);
-    -- A payment that arrived although its invoice was void by then.
+    -- A payment that arrived after its invoice was voided.
     create index invoices_paid_and_void on invoices (company_id, invoice_id)
       where voided_at is not null and amount_paid > 0;
   `.execute(db);
@@ -82,7 +83,7 @@ async function createLineItems(db: Kysely<unknown>): Promise<void> {
       position integer not null,
       code text not null,
       description text not null,
-      -- May bill a whole estimate, whose total has more digits than any line item that is typed in.
+      -- May bill a whole estimate, whose total has more digits than a line item that a user types in.
       amount_dollar numeric(16, 2) not null,
       is_taxable boolean not null default true,
       created_at timestamptz(3) not null default clock_timestamp(),

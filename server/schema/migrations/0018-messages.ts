@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What is sent: messages of companies to their customers, each with a snapshot of its document and the link to it, and
- * notices of JobsitesPro itself.
+ * Outgoing data: messages from companies to their customers, each with a snapshot of its document and the link to it,
+ * and notices from JobsitesPro itself.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createMessages(db);
@@ -22,43 +22,43 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
       customer_id uuid not null,
       document_kind text not null,
       document_id uuid not null,
-      -- The revision that it carries. No foreign key: a message outlives a deleted estimate.
+      -- The revision in the message. No foreign key: a message outlives a deleted estimate.
       revision_id uuid,
-      -- The approval whose signed copy it carries, in place of the document as sent. No foreign key: a message needs none
-      -- to be delivered, and approvals are never deleted.
+      -- The approval whose signed copy is sent instead of the document as sent. No foreign key: delivery does not need
+      -- one, and approvals are never deleted.
       approval_id uuid,
       channel text not null,
       recipient text not null,
-      -- With placeholders for its links.
+      -- Contains placeholders for its links.
       content jsonb not null,
-      -- Beside the content, so that a list need not parse every message that it names.
+      -- Stored outside of the content, so that a list need not parse every message.
       subject text not null generated always as (content ->> 'subject') stored,
-      -- The snapshot of the document: the PDF is rendered from this alone.
+      -- The snapshot of the document. The PDF is rendered from it alone.
       document jsonb not null,
-      -- False for the company's response to a question and for the withdrawal of an approval, which carry the document
-      -- without sending it.
+      -- False for the company's response to a question and for the withdrawal of an approval. They include the document
+      -- but do not send it.
       sends_document boolean not null default true,
       is_reminder boolean not null default false,
-      -- Tests and copies that a company sends to itself: they have no link, and reminders do not count from them.
+      -- Tests and copies that a company sends to itself. They have no link, and reminders do not count from them.
       is_for_office boolean not null default false,
-      -- An email may leave its PDF behind its link.
+      -- If false, the PDF is available only at the email's link.
       attaches_pdf boolean not null default true,
       file_name text not null,
       -- Null until the PDF is rendered.
       file_key text,
-      -- How often rendering crashed or ran out of time: a document that always does must not be tried for ever.
+      -- How many times rendering crashed or timed out. It limits the retries of a document that always fails.
       render_failures smallint not null default 0,
-      -- The token of the document's link, until the message is delivered or has failed: a reader of the table must not be
-      -- able to open the document.
+      -- The token of the document's link, stored until the message is delivered or has failed. It is encrypted so that
+      -- a reader of the table cannot open the document.
       encrypted_link_token bytea,
       status text not null,
       failure_reason text,
       attempts integer not null default 0,
       next_attempt_at timestamptz(3),
-      -- The worker with this token delivers the message until then; one with an older token changes nothing.
+      -- The worker with this token delivers the message until this time. A worker with an older token changes nothing.
       lease_token uuid,
       lease_until timestamptz(3),
-      -- Copies of approvals are counted as messages when they are delivered, once for all attempts.
+      -- Copies of approvals are counted as messages on delivery, once for all attempts.
       is_counted boolean not null default false,
       provider_id text,
       -- The most significant event that the provider has reported so far.
@@ -75,7 +75,7 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
     create index messages_due on messages (company_id, next_attempt_at, message_id) where status = 'queued';
     create index messages_by_age on messages (company_id, created_at);
     create index messages_failed on messages (company_id, created_at) where status = 'failed';
-    -- Providers name a message by our id or by theirs, before its company is known.
+    -- Provider events identify a message by our id or by the provider's id, before its company is known.
     create index messages_message_id on messages (message_id);
     create index messages_provider_id on messages (provider_id) where provider_id is not null;
     call enable_company_isolation('messages');
@@ -83,11 +83,11 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
     create trigger record_deleted_file after delete on messages
       for each row when (old.file_key is not null) execute function record_deleted_file();
 
-    -- The recipients that a company has written to. A company that has not paid may write to few people that are not
-    -- among them.
+    -- The recipients that a company has already written to. A company that has not paid may write to only a few new
+    -- recipients.
     create table message_recipients (
       company_id uuid not null default current_company() references companies on delete cascade,
-      -- An email address, or a phone number as 813-555-0142.
+      -- An email address, or a phone number such as 813-555-0142.
       recipient text not null,
       first_written_to_at timestamptz(3) not null,
       primary key (company_id, recipient)
@@ -98,8 +98,8 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
 
 async function createMessageLookups(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Due messages in turns: the company with the fewest deliveries under way comes first. The query looks at each
-    -- company that has something waiting, and at a few messages of each, however long their queues are.
+    -- Returns due messages in turns: the company with the fewest deliveries in progress comes first. The query reads
+    -- each company that has waiting messages and only a few messages of each, no matter how long their queues are.
     create function due_messages(as_of timestamptz, at_most integer, under_way uuid[], most_of_a_company integer)
       returns table (company_id uuid, message_id uuid)
       language sql stable security definer set search_path = public, pg_temp
@@ -134,7 +134,7 @@ async function createMessageLookups(db: Kysely<unknown>): Promise<void> {
     end;
     call grant_lookup_function('due_messages(timestamptz, integer, uuid[], integer)');
 
-    -- How much waits in all companies together, for the operator.
+    -- The number of waiting messages of all companies, for the operator.
     create function queued_messages()
       returns table (depth integer, next_attempt_at timestamptz)
       language sql stable security definer set search_path = public, pg_temp
@@ -157,9 +157,9 @@ async function createMessageLookups(db: Kysely<unknown>): Promise<void> {
 
 async function createLinks(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- An unguessable link to a document. One of kind message belongs to a message, and opens its document for 90 days.
-    -- One of kind in_person opens an estimate or a change order on a device of the company, in the presence of an
-    -- account; it belongs to no message, and ends with the approval that is given behind it.
+    -- An unguessable link to a document. A link of kind message belongs to a message and opens its document for 90
+    -- days. A link of kind in_person opens an estimate or a change order on a device of the company, in the presence of
+    -- an account. It belongs to no message, and it expires with the approval that it is used for.
     create table document_links (
       company_id uuid not null default current_company(),
       link_id uuid not null,
@@ -173,9 +173,9 @@ async function createLinks(db: Kysely<unknown>): Promise<void> {
       expires_at timestamptz(3) not null,
       opened_at timestamptz(3),
       used_at timestamptz(3),
-      -- A revoked link opens nothing, and the log still shows that there was one.
+      -- A revoked link opens nothing. The row remains so that the log can show the link.
       revoked_at timestamptz(3),
-      -- When somebody reported that the message had reached the wrong person.
+      -- When a recipient reported that the message reached the wrong person.
       wrong_person_at timestamptz(3),
       created_at timestamptz(3) not null default clock_timestamp(),
       primary key (company_id, link_id),
@@ -213,8 +213,8 @@ async function createLinks(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * When an invoice was last sent, and when its customer last opened one of its links for the first time: beside the
- * invoice, so that a list reads one row for each instead of all messages.
+ * When an invoice was last sent, and when its customer last opened one of its links for the first time. Stored in a
+ * separate table, so that a list reads one row per invoice instead of all messages.
  */
 async function createInvoiceProgress(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -253,8 +253,8 @@ async function createInvoiceProgress(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Messages of JobsitesPro itself: links for a new password, invitations, changes of an account. They have no
- * document. They have no company of their own either: they are not isolated, and remain when it is deleted.
+ * Messages from JobsitesPro itself: links to set a new password, invitations, changes of an account. They have no
+ * document and belong to no company: they are not isolated, and remain when a company is deleted.
  */
 async function createNotices(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -263,15 +263,16 @@ async function createNotices(db: Kysely<unknown>): Promise<void> {
       channel text not null,
       recipient text not null,
       reply_to text not null,
-      -- The company that has sent it: time card links, invitations and confirmations of consents wait while it is closed.
-      -- Null for what the product itself sends, such as a link for a new password.
+      -- The company that sent the notice. Time card links, invitations and confirmations of consents wait while the
+      -- company is closed. Null for notices that the product itself sends, such as a link to set a new password.
       sender_company_id uuid,
-      -- The company that it comes from, so that companies take turns. Zeros for none: what the contact page and login ID
-      -- reminders send.
+      -- The company that the notice is from, so that companies take turns. Zeros for notices of no company, which the
+      -- contact page and login ID reminders send.
       of_company_id uuid not null default '00000000-0000-0000-0000-000000000000',
-      -- Reset links, confirmations and warnings about an account, which people wait for: delivered apart from all others.
+      -- Reset links, confirmations and warnings about an account. Users wait for them, so they are delivered separately
+      -- from other notices.
       is_urgent boolean not null default false,
-      -- It may carry a secret link; null once the notice is delivered or has failed for good.
+      -- May contain a secret link; null once the notice is delivered or has permanently failed.
       encrypted_content bytea,
       status text not null,
       failure_reason text,
@@ -293,8 +294,8 @@ async function createNotices(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * STOP and START as phones have replied them, stored as evidence; the newest counts, for every company. The
- * provider's id of a reply is the key: a repeated delivery of an old STOP must not undo a START.
+ * STOP and START replies from phones, stored as evidence. The newest reply applies to every company. The provider's id
+ * of a reply is the key, because a repeated delivery of an old STOP must not undo a START.
  */
 async function createPhoneReplies(db: Kysely<unknown>): Promise<void> {
   await sql`

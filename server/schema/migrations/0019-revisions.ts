@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What is put before a customer: revisions, the frozen states of estimates and change orders; the progress of each;
- * comments; and photos beside a document. Revisions and comments are evidence: the server's role adds to them, and
- * changes only the columns that it is granted.
+ * What customers are asked to approve: revisions, which are the frozen states of estimates and change orders; the
+ * progress of each; comments; and photos that accompany a document. Revisions and comments are evidence: the server's
+ * role may insert them, and may update only the columns that it is granted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createRevisions(db);
@@ -16,22 +16,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function createRevisions(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Each is of an estimate or of a change order.
+    -- Each row belongs to an estimate or to a change order.
     create table revisions (
       company_id uuid not null default current_company(),
       revision_id uuid not null,
       estimate_id uuid,
       change_order_id uuid,
       revision_number integer not null,
-      -- Of what the customer agrees to: without dates, letterhead and the customer's address.
+      -- The hash of what the customer agrees to: without dates, letterhead and the customer's address.
       content_sha256 bytea not null,
       snapshot jsonb not null,
       valid_until date,
-      -- Null until the PDF as sent is rendered. No one can approve before.
+      -- Null until the PDF as sent is rendered. The revision cannot be approved before.
       file_key text,
       pdf_sha256 bytea,
-      -- Behind any link of its document; null until then. Every link opens the newest revision, so a revision may be
-      -- opened behind a link that was sent with an earlier one: the time belongs to the revision, not to a link.
+      -- When the revision was first opened through any link of its document; null until then. Every link opens the
+      -- newest revision, so a revision may be opened through a link that was sent with an earlier one. The time
+      -- therefore belongs to the revision, not to a link.
       opened_at timestamptz(3),
       created_by_account_id uuid,
       created_at timestamptz(3) not null,
@@ -58,7 +59,7 @@ async function protectRevisions(db: Kysely<unknown>): Promise<void> {
       execute format('grant update (file_key, pdf_sha256, opened_at) on revisions to %I', app_role());
     end $$;
 
-    -- Evidence is written once. The argument of the trigger names what exists already.
+    -- Evidence is written once. The trigger's argument is the error message that names what already exists.
     create function reject_second_writing() returns trigger language plpgsql as $$
     begin
       raise exception '%', tg_argv[0] using errcode = 'integrity_constraint_violation';
@@ -74,26 +75,26 @@ async function protectRevisions(db: Kysely<unknown>): Promise<void> {
 
 async function createProgress(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- The state of an estimate with its customer: derived from revisions, approvals, declines and comments, and beside
-    -- the estimate, so that a list reads one row for each and a response does not count as a change of the estimate's own
-    -- fields.
+    -- The state of an estimate from the customer's side, derived from revisions, approvals, declines and comments. It
+    -- is stored separately from the estimate, so that a list reads one row per estimate and a response does not change
+    -- the estimate's version.
     create table estimate_progress (
       company_id uuid not null default current_company(),
       estimate_id uuid not null,
       revision_id uuid not null,
       revision_number integer not null,
       content_sha256 bytea not null,
-      -- The content of the estimate differs from that of its newest revision.
+      -- True if the content of the estimate differs from its newest revision.
       is_changed boolean not null,
       valid_until date,
       sent_at timestamptz(3) not null,
       opened_at timestamptz(3),
-      -- The newest response to the newest revision: approved, declined or withdrawn.
+      -- The latest response to the newest revision: approved, declined or withdrawn.
       answer text,
       answered_at timestamptz(3),
       approved_by_name text,
       has_open_question boolean not null default false,
-      -- The highest number of its change orders that were sent, also of those that are deleted: none is given again.
+      -- The highest number of its sent change orders, including deleted ones. A number is never reused.
       last_change_order_number integer not null default 0,
       primary key (company_id, estimate_id),
       foreign key (company_id, estimate_id) references estimates on delete cascade
@@ -105,7 +106,7 @@ async function createProgress(db: Kysely<unknown>): Promise<void> {
     create index estimate_progress_approved on estimate_progress (company_id, answered_at) where answer = 'approved';
     call enable_company_isolation('estimate_progress');
 
-    -- The same of change orders.
+    -- The same for change orders.
     create table change_order_progress (
       company_id uuid not null default current_company(),
       change_order_id uuid not null,
@@ -142,7 +143,7 @@ async function createComments(db: Kysely<unknown>): Promise<void> {
       account_id uuid,
       kind text not null,
       text text not null,
-      -- The link behind which a customer wrote it.
+      -- The link that the customer used to write the comment.
       link_id uuid,
       created_at timestamptz(3) not null,
       primary key (company_id, comment_id),
@@ -163,7 +164,7 @@ async function createComments(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Photos of the project that a customer sees beside an estimate or an invoice. */
+/** Photos of the project that are shown to a customer with an estimate or an invoice. */
 async function createShownPhotos(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table shown_photos (
@@ -172,7 +173,7 @@ async function createShownPhotos(db: Kysely<unknown>): Promise<void> {
       invoice_id uuid,
       document_id uuid not null generated always as (coalesce(estimate_id, invoice_id)) stored,
       position integer not null,
-      -- The photo by its small size: with it the photo is deleted in all sizes.
+      -- The photo's small size. If the photo is deleted, all of its sizes are deleted.
       image_id uuid not null,
       primary key (company_id, document_id, position),
       check (num_nonnulls(estimate_id, invoice_id) = 1),

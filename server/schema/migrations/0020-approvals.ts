@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What a customer responds to a revision: approvals and declines. Both are evidence: the server's role adds to them,
- * changes only the columns that it is granted, and writes each of those once.
+ * Responses of customers to a revision: approvals and declines. Both are evidence: the server's role may insert them,
+ * may update only the columns that it is granted, and may write each of those once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createApprovals(db);
@@ -20,8 +20,8 @@ async function createApprovals(db: Kysely<unknown>): Promise<void> {
       estimate_id uuid,
       change_order_id uuid,
       revision_id uuid not null,
-      -- Behind a link that was sent, signed on a device of the company, or recorded by hand after a yes by phone, by
-      -- email or on paper.
+      -- Through a link that was sent, signed on a device of the company, or recorded by hand after the customer agreed
+      -- by phone, by email or on paper.
       how text not null,
       selected_line_item_ids jsonb not null,
       left_out_line_item_ids jsonb not null,
@@ -35,27 +35,29 @@ async function createApprovals(db: Kysely<unknown>): Promise<void> {
       pdf_sha256 bytea not null,
       link_id uuid,
       approved_at timestamptz(3) not null,
-      -- The company's day on which the customer said yes, where that was recorded by hand.
+      -- The company's day on which the customer agreed, if the approval was recorded by hand.
       approved_on date,
       note text,
-      -- Who recorded it by hand, or in whose presence it was signed. No foreign key: evidence outlives an account.
+      -- The account that recorded it by hand, or that was present when it was signed. No foreign key: evidence outlives
+      -- an account.
       recorded_by_account_id uuid,
       recorded_by_name text,
-      -- A photo or scan of the paper. Its size counts in the company's storage allowance.
+      -- A photo or scan of the signed document. Its size counts toward the company's storage allowance.
       scan_file_key text,
       scan_sha256 bytea,
       scan_bytes integer check (scan_bytes >= 0),
-      -- All of the evidence as canonical JSON, exactly the bytes that are hashed.
+      -- The complete evidence as canonical JSON, exactly the bytes that are hashed.
       audit_trail text not null,
       audit_trail_sha256 bytea not null,
-      -- The signed copy, a PDF that is rendered once: null until then, in the seconds after the approval.
+      -- The signed copy, a PDF that is rendered once. Null for the seconds between the approval and the rendering.
       signed_pdf_key text,
       signed_pdf_sha256 bytea,
       withdrawn_at timestamptz(3),
       withdrawal_reason text,
       withdrawn_by_name text,
       primary key (company_id, approval_id),
-      -- None cascades: an estimate or a change order that was ever approved remains, and with it its project and customer.
+      -- These keys do not cascade: an estimate or a change order that was ever approved remains, and so do its project
+      -- and customer.
       constraint approvals_of_estimate foreign key (company_id, estimate_id) references estimates,
       constraint approvals_of_revision foreign key (company_id, revision_id) references revisions,
       constraint approvals_of_change_order foreign key (company_id, change_order_id) references change_orders,
@@ -81,7 +83,7 @@ async function createApprovals(db: Kysely<unknown>): Promise<void> {
     create index approvals_signed_pdf_sha256 on approvals (signed_pdf_sha256) where signed_pdf_sha256 is not null;
     call enable_company_isolation('approvals');
 
-    -- In pages, since a copy that cannot be rendered leaves its approval among them.
+    -- Read in pages, because an approval whose copy cannot be rendered stays in this list.
     create index approvals_without_signed_pdf on approvals (approval_id) where signed_pdf_sha256 is null;
     create function approvals_without_signed_pdf(after uuid, at_most integer)
       returns table (company_id uuid, approval_id uuid)
@@ -110,7 +112,7 @@ async function protectApprovals(db: Kysely<unknown>): Promise<void> {
       for each row when (old.withdrawn_at is not null)
       execute function reject_second_writing('the approval was withdrawn already');
 
-    -- Anyone who has the signed copy can prove it by its hash: neither is ever replaced.
+    -- Anyone with the signed copy can verify it by its hash. Neither the copy nor the hash is ever replaced.
     create function reject_second_signed_pdf() returns trigger language plpgsql as $$
     begin
       raise exception 'the approval has its signed copy already' using errcode = 'integrity_constraint_violation';
@@ -118,7 +120,7 @@ async function protectApprovals(db: Kysely<unknown>): Promise<void> {
     create trigger reject_second_signed_pdf before update of signed_pdf_key, signed_pdf_sha256 on approvals
       for each row when (old.signed_pdf_key is not null) execute function reject_second_signed_pdf();
 
-    -- A scan is added once, and never replaced.
+    -- A scan is added once and never replaced.
     create function reject_second_scan() returns trigger language plpgsql as $$
     begin
       raise exception 'the approval has a scan already' using errcode = 'integrity_constraint_violation';
@@ -128,7 +130,7 @@ async function protectApprovals(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Two files belong to an approval: its signed copy, and a scan of the paper. */
+/** An approval has two files: its signed copy, and a scan of the signed document. */
 async function createApprovalFiles(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function record_deleted_signed_pdf() returns trigger
@@ -149,7 +151,7 @@ async function createApprovalFiles(db: Kysely<unknown>): Promise<void> {
     create trigger record_deleted_scan after delete on approvals
       for each row when (old.scan_file_key is not null) execute function record_deleted_scan();
 
-    -- Finds by its hash a PDF that was signed or sent, for a visitor who has the file.
+    -- Finds a signed or sent PDF by its hash, for a visitor who has the file.
     create function pdf_of_sha256(of_sha256 bytea) returns table (kind text, signed_at timestamptz, company_name text)
       language sql stable security definer set search_path = public, pg_temp
     begin atomic

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** What of an approved estimate is billed, installment by installment. */
+/** The parts of an approved estimate that are billed, installment by installment. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createInstallments(db);
   await createAgreementCheck(db);
@@ -13,11 +13,11 @@ async function createInstallments(db: Kysely<unknown>): Promise<void> {
       company_id uuid not null default current_company(),
       installment_id uuid not null,
       estimate_id uuid not null,
-      -- The change order whose approval it follows from; null for the payment schedule's own.
+      -- The change order whose approval created the installment; null for installments of the payment schedule.
       change_order_id uuid,
       position integer not null,
       kind text not null,
-      -- Of the line item that bills it. OTHER: what comes back from an invoice that was older than the approval.
+      -- The code of the line item that bills it. OTHER: a credit for an invoice that was older than the approval.
       code text not null,
       label text not null,
       percent numeric(6, 3),
@@ -32,7 +32,7 @@ async function createInstallments(db: Kysely<unknown>): Promise<void> {
       primary key (company_id, installment_id),
       foreign key (company_id, estimate_id) references estimates on delete cascade,
       foreign key (company_id, change_order_id) references change_orders on delete cascade,
-      -- Without cascade: what deletes an invoice frees its installments before.
+      -- Does not cascade: code that deletes an invoice releases its installments first.
       foreign key (company_id, invoice_id) references invoices
     );
     create index installments_of_estimate on installments (company_id, estimate_id, position);
@@ -44,9 +44,10 @@ async function createInstallments(db: Kysely<unknown>): Promise<void> {
 
 async function createAgreementCheck(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Unbilled installments and active invoices sum to what was approved with the approved change orders, in tax and
-    -- discount too unless an invoice is older than the approval. Nothing is agreed in tax and discount of an estimate
-    -- whose discount leaves a total of 0. Checked where the transaction ends, whatever has written.
+    -- Unbilled installments and active invoices sum to the approved total, including approved change orders. Tax and
+    -- discount must match too, unless an invoice is older than the approval. If the discount of an estimate leaves a
+    -- total of 0, tax and discount are not compared. The check runs at the end of the transaction, no matter what wrote
+    -- the rows.
     create function agreement_holds() returns trigger language plpgsql set search_path = public, pg_temp as $$
     declare
       of_company uuid;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * What customers pay online, what of it goes back to them, and what has reached the company's bank. An attempt to pay is
- * inserted before the provider is called.
+ * Customers' online payments, their refunds, and payouts to the company's bank. A payment attempt is inserted before
+ * the provider is called.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createStripeAccounts(db);
@@ -20,27 +20,27 @@ async function createStripeAccounts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table stripe_accounts (
       company_id uuid not null default current_company() references companies on delete cascade,
-      -- Also Stripe's idempotency key.
+      -- Also used as Stripe's idempotency key.
       stripe_account_id uuid not null,
-      -- Stripe's own id; null until it has responded, and for a company that uses the server's own account.
+      -- Stripe's own id; null until Stripe has responded, and for a company that uses the server's own account.
       provider_account_id text,
-      -- As they were sent to Stripe: a repeated request must not differ.
+      -- The values that were sent to Stripe: a repeated request must not differ.
       contact_email text not null,
       display_name text not null,
       cards text,
       bank text,
-      -- [{name, awaits}] as Stripe names them.
+      -- [{name, awaits}] with Stripe's names.
       requirements jsonb not null,
       is_enabled boolean not null default true,
       takes_cards boolean not null default true,
       takes_bank boolean not null default true,
       card_max_dollar numeric(16, 2),
-      -- When Stripe was asked for this state. A response to an earlier request changes nothing.
+      -- When Stripe was queried for this state. A response to an earlier request changes nothing.
       asked_at timestamptz(3),
-      -- When cards could be taken for the first time.
+      -- When the account could first accept cards.
       active_at timestamptz(3),
       disconnected_at timestamptz(3),
-      -- When the background task asks, if no request has by then.
+      -- When the background task queries Stripe, if no request has done so by then.
       next_check_at timestamptz(3) not null,
       created_at timestamptz(3) not null,
       primary key (company_id, stripe_account_id),
@@ -53,7 +53,7 @@ async function createStripeAccounts(db: Kysely<unknown>): Promise<void> {
         and (cards is distinct from 'active' or requirements <> '[]');
     call enable_company_isolation('stripe_accounts');
 
-    -- Each event once.
+    -- Each event is stored once.
     create table stripe_events (
       event_id text primary key,
       event_type text not null,
@@ -86,11 +86,11 @@ async function createOnlinePayments(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table online_payments (
       company_id uuid not null default current_company() references companies on delete cascade,
-      -- Also the provider's idempotency key.
+      -- Also used as the provider's idempotency key.
       payment_id uuid not null,
-      -- Does not cascade: an invoice with money on its way, or arrived, remains, and with it its project and customer.
+      -- Does not cascade: an invoice with a pending or completed payment remains, and so do its project and customer.
       invoice_id uuid not null,
-      -- The account at the provider that the money goes to; null for the server's own.
+      -- The provider account that receives the money; null for the server's own account.
       provider_account_id text,
       session_id text,
       intent_id text,
@@ -100,13 +100,13 @@ async function createOnlinePayments(db: Kysely<unknown>): Promise<void> {
       fee numeric(16, 2),
       net numeric(16, 2),
       failure_reason text,
-      -- The payment on the invoice's account, once this one has succeeded.
+      -- The payment recorded on the invoice, once this payment has succeeded.
       customer_payment_id uuid,
-      -- Whom the page was sent to.
+      -- The customer that the page was sent to.
       customer_name text not null,
-      -- When it was found to have arrived.
+      -- When the payment was found to be complete.
       paid_at timestamptz(3),
-      -- By refunds, and by disputes that were lost.
+      -- The amounts of refunds and of lost disputes.
       refunded_amount numeric(16, 2) not null default 0,
       lost_amount numeric(16, 2) not null default 0,
       dispute_state text not null default 'none',
@@ -114,15 +114,16 @@ async function createOnlinePayments(db: Kysely<unknown>): Promise<void> {
       dispute_due_by timestamptz(3),
       disputed_at timestamptz(3),
       dispute_ended_at timestamptz(3),
-      -- In which payout the rest reached the company's bank.
+      -- The payout that transferred the remainder to the company's bank.
       payout_id text,
       payout_on date,
-      -- When the provider was asked for this state. A response to an earlier request changes nothing.
+      -- When the provider was queried for this state. A response to an earlier request changes nothing.
       asked_at timestamptz(3),
       expires_at timestamptz(3) not null,
-      -- When the background task looks at it, if no request has by then; null once there is nothing left to do.
+      -- When the background task checks the payment, if no request has done so by then; null once there is nothing left
+      -- to do.
       next_check_at timestamptz(3),
-      -- The company has not been notified yet that it has succeeded: the fee is still unknown.
+      -- Set while the company has not been notified of the success because the fee is still unknown.
       notice_due_at timestamptz(3),
       created_at timestamptz(3) not null,
       primary key (company_id, payment_id),
@@ -146,7 +147,7 @@ async function createOnlinePayments(db: Kysely<unknown>): Promise<void> {
 
 async function createOnlinePaymentLookups(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- By our id, which every object of a payment carries at the provider, else by the provider's.
+    -- Finds a payment by our id, which every object of a payment carries at the provider, or by the provider's id.
     create function online_payment_of(of_payment_id uuid, of_intent_id text)
       returns table (company_id uuid, payment_id uuid, provider_account_id text)
       language sql stable security definer set search_path = public, pg_temp
@@ -168,12 +169,12 @@ async function createOnlinePaymentLookups(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * An attempt ends with what it was offered for: a customer whose payment page is open must not pay a balance that has
- * changed since, or where the company takes no payments online any more.
+ * An attempt expires when the offer changes. A customer with an open payment page must not pay a balance that has
+ * changed since, or pay online if the company no longer accepts online payments.
  */
 async function createCancellations(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Unpaid attempts are deleted with their invoice.
+    -- Deletes unpaid attempts with their invoice.
     create function forget_unpaid_attempts() returns trigger language plpgsql set search_path = public, pg_temp as $$
     begin
       delete from online_payments
@@ -183,8 +184,9 @@ async function createCancellations(db: Kysely<unknown>): Promise<void> {
     create trigger forget_unpaid_attempts before delete on invoices
       for each row execute function forget_unpaid_attempts();
 
-    -- Whatever changes the invoice. The page is closed at the provider by the background task, for which the attempt is due
-    -- from when it was created. The attempt that has itself paid the invoice is stored as succeeded right afterwards.
+    -- Runs after any change of the invoice. The background task closes the page at the provider, because the attempt is
+    -- due from the time when it was created. The attempt that itself paid the invoice is stored as succeeded right
+    -- afterwards.
     create function cancel_attempts_of_invoice() returns trigger
       language plpgsql set search_path = public, pg_temp as $$
     begin
@@ -196,7 +198,7 @@ async function createCancellations(db: Kysely<unknown>): Promise<void> {
       when (old.balance_due <> new.balance_due or (old.takes_online_payment and not new.takes_online_payment))
       execute function cancel_attempts_of_invoice();
 
-    -- Pages that are open offer what the company's switches said when they were opened.
+    -- Open pages offer the payment methods that the company's settings allowed when they were opened.
     create function cancel_attempts_of_company() returns trigger
       language plpgsql set search_path = public, pg_temp as $$
     begin
@@ -211,7 +213,7 @@ async function createCancellations(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Payments that customers announce: by check, in cash, or by bank transfer. */
+/** Payments announced by customers: by check, in cash, or by bank transfer. */
 async function createPromises(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payment_promises (
@@ -221,7 +223,7 @@ async function createPromises(db: Kysely<unknown>): Promise<void> {
       method text not null,
       promised_on date not null,
       note text,
-      -- Null until the company was notified: several promises go into one email.
+      -- Null until the company is notified: several promises are combined in one email.
       notified_at timestamptz(3),
       created_at timestamptz(3) not null,
       primary key (company_id, payment_promise_id),
@@ -236,21 +238,22 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table online_refunds (
       company_id uuid not null default current_company(),
-      -- Also the provider's idempotency key.
+      -- Also used as the provider's idempotency key.
       refund_id uuid not null,
       payment_id uuid not null,
-      -- The key of the request that made it: repeated after its response was lost for good, it makes no second refund.
+      -- The key of the request that created it. If the response was lost and the request is repeated, no second refund
+      -- is made.
       request_key text,
-      -- Null until the provider has responded: its outcome is unknown.
+      -- Null until the provider has responded; the outcome is unknown until then.
       provider_refund_id text,
       amount numeric(16, 2) not null check (amount > 0),
       reason text,
       state text not null,
       failure_reason text,
-      -- Who gave it back; null for one made in the provider's dashboard.
+      -- The account that made the refund; null for a refund made in the provider's dashboard.
       account_id uuid,
       by_name text not null,
-      -- The customer has been notified.
+      -- True once the customer has been notified.
       is_announced boolean not null default false,
       created_at timestamptz(3) not null,
       primary key (company_id, refund_id),
@@ -264,7 +267,7 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** What the provider has paid to companies' banks, with all that each payout is made of. */
+/** Payouts from the provider to companies' banks, with all entries of each payout. */
 async function createPayouts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payouts (
@@ -279,7 +282,7 @@ async function createPayouts(db: Kysely<unknown>): Promise<void> {
 
     create table payout_entries (
       company_id uuid not null default current_company(),
-      -- The provider's id of the change of the balance.
+      -- The provider's id of the balance transaction.
       transaction_id text not null,
       payout_id text not null,
       kind text not null,
@@ -287,9 +290,9 @@ async function createPayouts(db: Kysely<unknown>): Promise<void> {
       amount numeric(16, 2) not null,
       fee numeric(16, 2) not null,
       net numeric(16, 2) not null generated always as (amount - fee) stored,
-      -- The provider's id of the payment; payment_id is set when the payment arrives after its payout.
+      -- The provider's id of the payment; payment_id is set if the payment is stored after its payout.
       intent_id text,
-      -- Null for an entry of no payment in this database.
+      -- Null for an entry without a payment in this database.
       payment_id uuid,
       created_at timestamptz(3) not null,
       primary key (company_id, transaction_id),

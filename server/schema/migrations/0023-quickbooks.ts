@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 /**
- * Companies' connections to QuickBooks, what is ours there, and what was sent. Of the tokens only encrypted ones are
- * stored, of a sign-on's state only a hash. An attempt is inserted before anything is sent.
+ * Companies' connections to QuickBooks, the records that correspond to ours, and what was sent. Tokens are stored only
+ * in encrypted form, and the state of a sign-on only as a hash. An attempt is inserted before anything is sent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createConnections(db);
@@ -16,13 +16,14 @@ async function createConnections(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table quickbooks_connections (
       company_id uuid primary key default current_company() references companies on delete cascade,
-      -- QuickBooks' own id of the company there, and its name.
+      -- QuickBooks' own id of its company, and that company's name.
       realm_id text not null,
       company_name text not null,
       encrypted_tokens bytea not null,
       access_until timestamptz(3) not null,
       refresh_until timestamptz(3) not null,
-      -- A process is renewing the tokens until then. Only the holder of the newest lease token records the outcome.
+      -- A process is renewing the tokens until this time. Only the holder of the newest lease token records the
+      -- outcome.
       lease_token uuid,
       lease_until timestamptz(3),
       connected_by_account_id uuid,
@@ -32,8 +33,8 @@ async function createConnections(db: Kysely<unknown>): Promise<void> {
     );
     call enable_company_isolation('quickbooks_connections');
 
-    -- People who were sent to sign on at QuickBooks. Their session identifies them and their company, and its end deletes
-    -- this.
+    -- Users who were redirected to sign on at QuickBooks. The session identifies the user and the company. The row is
+    -- deleted with the session.
     create table quickbooks_sign_ons (
       state_hash bytea primary key,
       session_id uuid not null references sessions on delete cascade,
@@ -46,11 +47,12 @@ async function createConnections(db: Kysely<unknown>): Promise<void> {
 
 async function createSettings(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- How online payments are booked in QuickBooks, per company there: its accounts are unknown to any other.
+    -- How online payments are booked in QuickBooks, per QuickBooks company: account ids are valid only in their own
+    -- company.
     create table quickbooks_settings (
       company_id uuid not null default current_company() references companies on delete cascade,
       realm_id text not null,
-      -- QuickBooks' ids, with the names as they were; null for Undeposited Funds.
+      -- QuickBooks' ids, with the names at the time of the choice; null for Undeposited Funds.
       deposit_account_id text,
       deposit_account_name text,
       books_fees boolean not null,
@@ -66,9 +68,9 @@ async function createSettings(db: Kysely<unknown>): Promise<void> {
 
 async function createRecords(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Which record in which QuickBooks company corresponds to which of ours. A refund is one of online_refunds, or the
-    -- payment whose dispute was lost. Refunds and payouts are no references: what was sent of one that failed later is
-    -- found again, and deleted there.
+    -- Maps our records to the records of a QuickBooks company. A refund is a row of online_refunds, or the payment
+    -- whose dispute was lost. Refunds and payouts are not foreign keys: a record that was sent and failed later can
+    -- still be found and deleted in QuickBooks.
     create table quickbooks_records (
       company_id uuid not null default current_company() references companies on delete cascade,
       realm_id text not null,
@@ -80,7 +82,7 @@ async function createRecords(db: Kysely<unknown>): Promise<void> {
       record_id text not null generated always as
         (coalesce(customer_id::text, invoice_id::text, customer_payment_id::text, refund_id::text, payout_id)) stored,
       quickbooks_id text not null,
-      -- QuickBooks computes another total of this invoice where it is sent tax and discount: they go as lines.
+      -- QuickBooks computes a different total for this invoice if tax and discount are sent, so they are sent as lines.
       as_lines boolean not null default false,
       primary key (company_id, realm_id, record_id),
       constraint quickbooks_records_one_record
@@ -100,9 +102,9 @@ async function createSends(db: Kysely<unknown>): Promise<void> {
       company_id uuid not null default current_company() references companies on delete cascade,
       quickbooks_send_id uuid not null,
       realm_id text not null,
-      -- Null for the fees of a payout, which are of no invoice.
+      -- Null for the fees of a payout, which belong to no invoice.
       invoice_id uuid,
-      -- Of the payment that was sent; null where it was the invoice. It remains when the payment is deleted.
+      -- The payment that was sent; null if the invoice was sent. The id remains when the payment is deleted.
       customer_payment_id uuid,
       refund_id uuid,
       payout_id text,
@@ -113,9 +115,9 @@ async function createSends(db: Kysely<unknown>): Promise<void> {
       qb_number text,
       amount numeric(16, 2) not null,
       failure_reason text,
-      -- The sender's name as it was.
+      -- The sender's name at that time.
       sent_by text not null,
-      -- A process is sending it until then.
+      -- A process is sending it until this time.
       held_until timestamptz(3),
       created_at timestamptz(3) not null,
       primary key (company_id, quickbooks_send_id),

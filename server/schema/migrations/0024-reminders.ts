@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Reminders of estimates without a response, of invoices that are not paid, and of visits the day before. */
+/** Reminders for estimates without a response, unpaid invoices, and visits on the next day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSettings(db);
   await createSchedules(db);
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function createSettings(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- One row for each company that has chosen; without one all kinds are off.
+    -- One row for each company that has changed the settings. Without a row, all kinds are off.
     create table reminder_settings (
       company_id uuid not null default current_company() references companies on delete cascade,
       kinds jsonb not null,
@@ -25,17 +25,17 @@ async function createSettings(db: Kysely<unknown>): Promise<void> {
 
 async function createSchedules(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- One row for each document that was sent: when the background task looks at it next.
+    -- One row for each sent document: when the background task checks it next.
     create table reminder_schedules (
       company_id uuid not null default current_company(),
       estimate_id uuid,
       invoice_id uuid,
       visit_id uuid,
       document_id uuid not null generated always as (coalesce(estimate_id, invoice_id, visit_id)) stored,
-      -- The last message of the company that carried it: reminders go the same way to the same recipient.
+      -- The company's last message with this document. Reminders use the same channel and recipient.
       message_id uuid not null,
       sent_at timestamptz(3) not null,
-      -- Null once there is nothing left to remind of.
+      -- Null once no reminders are left.
       next_check_at timestamptz(3),
       primary key (company_id, document_id),
       constraint reminder_schedules_of_one check (num_nonnulls(estimate_id, invoice_id, visit_id) = 1),
@@ -66,7 +66,7 @@ async function createSchedules(db: Kysely<unknown>): Promise<void> {
 
 async function createReminders(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- What became of each step: sent, skipped or missed.
+    -- The outcome of each step: sent, skipped or missed.
     create table reminders (
       company_id uuid not null default current_company(),
       reminder_id uuid not null,
@@ -75,19 +75,20 @@ async function createReminders(db: Kysely<unknown>): Promise<void> {
       visit_id uuid,
       customer_id uuid not null,
       document_id uuid not null generated always as (coalesce(estimate_id, invoice_id, visit_id)) stored,
-      -- The revision of an estimate, or the message about a visit: steps begin anew with each. Or the invoice.
+      -- The revision of an estimate, the message about a visit, or the invoice. Steps restart with each new revision or
+      -- message.
       subject_id uuid not null,
       step text not null,
       state text not null check (state in ('sent', 'skipped', 'missed')),
       reason text,
       message_id uuid,
-      -- The recipient's day on which it was sent.
+      -- The day on which it was sent, in the recipient's time zone.
       sent_on date,
-      -- Who has skipped it by hand.
+      -- The name of the user who skipped it manually.
       skipped_by_name text,
       created_at timestamptz(3) not null,
       primary key (company_id, reminder_id),
-      -- No step is sent twice, whatever happens.
+      -- Guarantees that no step is sent twice.
       constraint reminders_one_a_step unique (company_id, subject_id, step),
       constraint reminders_of_one check (num_nonnulls(estimate_id, invoice_id, visit_id) = 1),
       constraint reminders_check1 check ((state = 'sent') = (message_id is not null and sent_on is not null)),
@@ -106,7 +107,7 @@ async function createReminders(db: Kysely<unknown>): Promise<void> {
 
 async function createScheduling(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- A document is looked at once it is sent. The signed copy of an estimate carries the invoice of its deposit too, which
+    -- A document is scheduled once it is sent. The signed copy of an estimate also contains the deposit invoice, which
     -- has no message of its own yet.
     create function schedule_reminders() returns trigger language plpgsql set search_path = public, pg_temp as $$
     begin
@@ -133,7 +134,7 @@ async function createScheduling(db: Kysely<unknown>): Promise<void> {
         and (new.created_by_account_id is not null or new.approval_id is not null))
       execute function schedule_reminders();
 
-    -- Another due day moves the steps: they are looked at with the next round.
+    -- Changing the due date moves the steps, so they are checked again in the next round.
     create function reschedule_reminders() returns trigger language plpgsql set search_path = public, pg_temp as $$
     begin
       update reminder_schedules set next_check_at = to_timestamp(0)

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** What the office looks at beside its records: who changed what, imports of files, and Home. */
+/** What the office sees in addition to its records: the audit log, file imports, and Home. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createAuditLog(db);
   await createImports(db);
   await createHome(db);
 }
 
-/** Who changed what: written with the change, and never changed itself. The application may only add to it. */
+/**
+ * The audit log: entries are written in the same transaction as the change and are never updated. The application may
+ * only insert.
+ */
 async function createAuditLog(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table audit_entries (
@@ -38,7 +41,10 @@ async function createAuditLog(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Files of customers and price items: first checked, then run once, and undone as long as that is possible. */
+/**
+ * Imports of customers and price items from files: each file is checked, then run once, and can be undone while that is
+ * possible.
+ */
 async function createImports(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table imports (
@@ -46,17 +52,17 @@ async function createImports(db: Kysely<unknown>): Promise<void> {
       import_id uuid not null,
       kind text not null check (kind in ('customers', 'price_items')),
       file_name text not null,
-      -- Counts in the company's storage allowance.
+      -- Counts toward the company's storage allowance.
       file_bytes integer check (file_bytes >= 0),
       row_count integer not null,
-      -- The file's cells. Null, as what was wrong with them, once they are deleted.
+      -- The file's cells. Set to null together with the faults when the cells are deleted.
       rows jsonb,
       columns jsonb not null,
       mapping jsonb not null,
       existing text not null check (existing in ('leave', 'fill')),
       email_consent boolean not null,
       sms_consent boolean not null,
-      -- Of the run; null before.
+      -- The result of the run; null before the run.
       counts jsonb,
       faults jsonb,
       imported_by_account_id uuid not null,
@@ -65,28 +71,28 @@ async function createImports(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz(3) not null,
       ran_at timestamptz(3),
       undone_at timestamptz(3),
-      -- How many of its records the undoing left.
+      -- How many of its records were left when the import was undone.
       left_by_undoing integer,
       primary key (company_id, import_id)
     );
     create index imports_with_rows on imports (created_at) where rows is not null;
     call enable_company_isolation('imports');
 
-    -- What a run has added or filled: undoing it takes back what still has that version.
+    -- Records that a run has added or filled. Undoing reverts only those that still have this version.
     create table imported_records (
       company_id uuid not null default current_company(),
       import_id uuid not null,
       record_id uuid not null,
       -- The record's updated_at after the run.
       version timestamptz(3) not null,
-      -- The fields that the run filled of a record that was there before; null if it added the record.
+      -- The fields that the run filled in an existing record; null if the run added the record.
       filled_fields jsonb,
       primary key (company_id, import_id, record_id),
       foreign key (company_id, import_id) references imports on delete cascade
     );
     call enable_company_isolation('imported_records');
 
-    -- Old files of all companies at once: their cells are deleted, and imports that never ran with them.
+    -- Cleans up old files of all companies in one statement: deletes their cells, and the imports that were never run.
     create function delete_import_rows(created_before timestamptz) returns void
       language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -98,7 +104,7 @@ async function createImports(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Lines of Home that somebody has snoozed. */
+/** Lines of Home that a user has snoozed. */
 async function createHome(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table home_snoozes (
@@ -106,7 +112,7 @@ async function createHome(db: Kysely<unknown>): Promise<void> {
       home_snooze_id uuid not null,
       kind text not null,
       document_type text not null,
-      -- No foreign key: of many tables. A snooze of a deleted document has no effect.
+      -- No foreign key, because it may reference several tables. A snooze of a deleted document has no effect.
       document_id uuid not null,
       until timestamptz(3) not null,
       created_at timestamptz(3) not null,

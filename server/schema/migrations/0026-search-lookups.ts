@@ -1,22 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The newest rows of a company are looked at first: a company with fewer needs no index. */
+/** The number of a company's newest rows that are read first. A company with fewer rows needs no index. */
 const SAMPLE = 400;
-/** Where more rows of the sample have a word, reading all rows is faster than an index. */
+/** If more rows of the sample contain a word, reading all rows is faster than an index. */
 const MOST_IN_SAMPLE = 8;
-/** The most ids that a look-up gives. */
+/** The maximum number of ids that a lookup returns. */
 const MOST_FOUND = 2000;
 
-/** A function that looks a word up in a text of a table: its search_text, or a text that is a part of it. */
+/** A function that looks up a word in a text of a table: its search_text, or a text that is part of it. */
 interface Lookup {
   name: string;
   text: string;
 }
 
 /**
- * The indexes of search texts, and the functions that look words up in them. Row-level security lets the application's
- * role use only leakproof operators with an index, so these are functions of the owner. They give the ids of the
- * session's company, or null where the word is too short or too frequent for the index to help.
+ * The indexes of search texts, and the functions that look up words in them. Row-level security lets the application's
+ * role use only leakproof operators with an index, so the owner defines these functions. They return ids of the
+ * session's company, or null if the word is too short or too frequent for the index to help.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const containing = (table: string): Lookup => ({ name: `${table}_containing`, text: 'search_text' });
@@ -55,9 +55,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Creates the index of a table's texts and the functions that look words up in it. An insert appends to the index's
- * pending list, which is kept short: the insert that fills it moves it into the index, and each search reads it. The
- * planner needs no statistics of the letters, which would cost much to gather.
+ * Creates the index of a table's texts and the functions that look up words in it. An insert appends to the index's
+ * pending list, which is limited to a small size: the insert that fills it moves the entries into the index, and each
+ * search scans the list. The planner needs no statistics of the trigrams, which are expensive to gather.
  */
 async function makeSearchable(
   db: Kysely<unknown>,
@@ -93,7 +93,7 @@ async function makeSearchable(
         if length(wanted) < 3 or candidates > ${sql.lit(MOST_IN_SAMPLE)} then
           return null;
         end if;
-        -- The company is compared in a way that no other index serves.
+        -- The company is compared with an operator that no other index supports.
         select array_agg(id) into found from (
           select ${sql.ref(key)} as id from ${sql.table(table)}
           where search_grams(company_id, search_text) @> search_grams(company, wanted)
