@@ -27,9 +27,9 @@ import { features } from './features.ts';
 import { serveHealth } from './health.ts';
 import { serveMetrics } from './metrics.ts';
 
-/** What the operators' routes show of the process. */
+/** The process state that the operators' routes report. */
 interface ProcessState {
-  /** The names of the queues of jobs. */
+  /** The names of the job queues. */
   jobQueues: readonly string[];
   /** True once the process has received a signal to stop. */
   isStopping: () => boolean;
@@ -42,7 +42,7 @@ export async function buildApp(services: Services, state: ProcessState): Promise
   guardAgainstOverload(app);
   prepareRequests(app);
   const context = routeContext(services);
-  // Does not compile while an endpoint of the contract is not served.
+  // Does not compile if an endpoint of the contract has no handler.
   const handlers: Serving<Noun> = handlersOf(features, services);
   for (const noun of Object.keys(api) as Noun[]) registerHandlers(app, context, api[noun], handlers[noun]);
   openWebhooks(app, { clock, publicUrl }, webhooks, webhooksOf(features, services));
@@ -55,14 +55,14 @@ export async function buildApp(services: Services, state: ProcessState): Promise
   return app;
 }
 
-/** The HTTP server of a process that only delivers messages. */
+/** The HTTP server of a process that only delivers messages: the operators' routes alone. */
 export async function buildWorkerApp(services: Services, state: ProcessState): Promise<FastifyInstance> {
   const app = await httpServer(services, state);
   app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
   return app;
 }
 
-/** The HTTP server with the routes of its operators. */
+/** The HTTP server with the operators' routes. */
 async function httpServer(services: Services, { jobQueues, isStopping }: ProcessState): Promise<FastifyInstance> {
   const { config, database, metrics, clock, secretKey, log } = services;
   const { publicUrl, trustProxy, logAddresses, rateLimits, dataDir, metricsToken: token, backup } = config;
@@ -74,7 +74,7 @@ async function httpServer(services: Services, { jobQueues, isStopping }: Process
   return app;
 }
 
-/** What the routes of the API identify their callers with, and share. */
+/** What the API routes share, and use to identify callers. */
 function routeContext(services: Services): RouteContext {
   const { config, database, secretKey, clock, publicUrl } = services;
   return {

@@ -10,13 +10,13 @@ import type { Dispatcher } from '../platform/queue/dispatcher.ts';
 import { foldersOf } from './compose.ts';
 import { features } from './features.ts';
 
-/** How long a new message, notice or job waits at most; retries and lost leases are found by the same query. */
+/** The maximum wait of a new message, notice or job. The same query finds retries and lost leases. */
 const POLL_EVERY_MS = 1000;
 const CLEAN_UP_EVERY_MS = 60 * 60 * 1000;
 
 /**
- * Runs what dispatchers find due, and background tasks, each at once and then repeatedly. All of them are safe to run in
- * several processes. Returns a function that stops them and waits for the running round.
+ * Starts each dispatcher and background task immediately, and then repeats it. All of them can run in several processes
+ * at the same time. Returns a function that stops them and waits for the current round.
  */
 export function runBackgroundTasks(
   dispatchers: readonly Dispatcher[],
@@ -32,12 +32,12 @@ export function runBackgroundTasks(
   };
 }
 
-/** The task that deletes what has expired. */
+/** The task that deletes expired data. */
 export function cleanupTask(services: Services): BackgroundTask {
   return { everyMs: CLEAN_UP_EVERY_MS, run: () => cleanUp(services) };
 }
 
-/** Deletes what has expired: rows of the platform and of each feature, then files without rows. */
+/** Deletes expired data: rows of the platform and of each feature, then files without rows. */
 export async function cleanUp(services: Services): Promise<void> {
   const { database, files, clock, log } = services;
   const now = clock();
@@ -48,7 +48,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await sweepDaily({ database, files, now, log, isHere: isCompanyHere, folders: foldersOf(features) });
 }
 
-/** Runs the task at once and then repeatedly, one round at a time; a round that fails is logged. */
+/** Runs the task immediately and then repeatedly, one round at a time. A round that fails is logged. */
 function repeat({ everyMs, run }: BackgroundTask, log: FastifyBaseLogger): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

@@ -11,7 +11,7 @@ import { features } from './features.ts';
 const services = {} as Services;
 const nothing = async () => undefined;
 
-test('collects the parts of features in the order of the list', () => {
+test('compose collects the parts of features in the order of the list', () => {
   const named = (name: string) =>
     feature({
       jobs: () => [handle(jobQueue(`${name}.job`), nothing)],
@@ -24,7 +24,7 @@ test('collects the parts of features in the order of the list', () => {
   expect(Object.keys(foldersOf(list))).toEqual(['one', 'three']);
 });
 
-test('rejects two features that serve the same noun, receive the same webhook or have the same folder', () => {
+test('compose rejects two features that serve the same noun, receive the same webhook or have the same folder', () => {
   const email = feature({ webhooks: () => ({ email: undefined }) });
   const images = feature({ files: { images: async () => [] } });
   expect(() => handlersOf([referencesFeature, referencesFeature], services)).toThrow('same noun: references');
@@ -32,13 +32,13 @@ test('rejects two features that serve the same noun, receive the same webhook or
   expect(() => foldersOf([images, images])).toThrow('same folder: images');
 });
 
-test('rejects a fourth listener of an event', () => {
+test('compose rejects a fourth listener of an event', () => {
   const paid = event<object>('paid');
   const listening = feature({ listeners: [on(paid, async () => undefined)] });
   expect(() => emitterOf([listening, listening, listening, listening])).toThrow('paid has 4 listeners');
 });
 
-test('every job of the application has a queue of its own', () => {
+test('every job of the application has its own queue', () => {
   const names = features
     .flatMap(({ jobs }) => jobs?.({ secretKey: '' } as Services) ?? [])
     .map(({ queue }) => queue.name);

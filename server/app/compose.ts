@@ -33,7 +33,7 @@ export function tasksOf(features: readonly AnyFeature[], services: Services): Ba
   return features.flatMap(({ tasks }) => tasks?.(services) ?? []);
 }
 
-/** The folders of stored files, with the function that finds the keys with rows. */
+/** The folders of stored files, each with the function that returns which keys have rows. */
 export function foldersOf(features: readonly AnyFeature[]): Record<string, KnownKeys> {
   return merged(
     features.map(({ files = {} }) => files),
@@ -49,7 +49,7 @@ export function emitterOf(features: readonly AnyFeature[]): Emit {
   return emitter(features.flatMap(({ listeners = [] }) => listeners));
 }
 
-/** One object of several. Throws where two have the same key. */
+/** Merges several objects into one. Throws if two of them have the same key. */
 function merged<T>(parts: readonly Readonly<Record<string, T>>[], what: string): Record<string, T> {
   const all: Record<string, T> = {};
   for (const [key, value] of parts.flatMap((part) => Object.entries(part))) {

@@ -37,8 +37,8 @@ import { workListFeature } from '../work/work-list/feature.ts';
 import { configFeature } from './public-config.ts';
 
 /**
- * All features, each after those that it builds on. In this order listeners run when something happens, and expired
- * data is deleted.
+ * All features, each after the features that it depends on. Event listeners and the cleanup of expired data run in this
+ * order.
  */
 export const features = [
   // core

@@ -6,7 +6,7 @@ import { type Database, withSystemTransaction } from '../platform/database/datab
 import { sendError } from '../platform/http/errors.ts';
 import { serveHealth } from './health.ts';
 
-test('/readyz fails, and /healthz does not, once the process has received a signal to stop', async () => {
+test('/readyz fails, and /healthz succeeds, once the process has received a signal to stop', async () => {
   let isStopping = false;
   const app = serve({ isStopping: () => isStopping });
   expect((await app.inject('/readyz')).statusCode).toBe(200);
@@ -23,13 +23,13 @@ test('/readyz queries the database once for concurrent requests', async () => {
   expect(ready).toHaveBeenCalledTimes(1);
 });
 
-test('/readyz fails with Retry-After while the database does not answer', async () => {
+test('/readyz fails with Retry-After while the database does not respond', async () => {
   const { statusCode, headers, body } = await serve({ ready: async () => false }).inject('/readyz');
   expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
   expect(JSON.parse(body)).toEqual({ error: 'The database does not answer.', code: 'unavailable' });
 });
 
-test('/readyz fails after a transaction has found the disk full', async () => {
+test('/readyz fails after a transaction found the disk full', async () => {
   const full = Object.assign(new pg.DatabaseError('could not extend file', 0, 'error'), { code: '53100' });
   const client = { query: () => Promise.reject(full), release: () => undefined };
   const database = { pool: { connect: async () => client } } as unknown as Database;
@@ -38,12 +38,12 @@ test('/readyz fails after a transaction has found the disk full', async () => {
   expect([statusCode, JSON.parse(body)]).toMatchObject([503, { error: "The database's disk is full." }]);
 });
 
-test('/readyz fails while the disk of DATA_DIR has less than 32 MB left, and is well again with more', async () => {
+test('/readyz fails while the disk of DATA_DIR has less than 32 MB left, and recovers when there is more', async () => {
   const limit = 32 * 1024 * 1024;
   const full = await serve({ freeBytes: async () => limit - 1 }).inject('/readyz');
   expect([full.statusCode, JSON.parse(full.body)]).toMatchObject([503, { error: 'The disk of DATA_DIR is full.' }]);
   expect((await serve({ freeBytes: async () => limit }).inject('/readyz')).statusCode).toBe(200);
-  // A file system that does not say how full it is keeps nobody from working.
+  // If a file system does not report its free space, /readyz still succeeds.
   expect((await serve({ freeBytes: async () => undefined }).inject('/readyz')).statusCode).toBe(200);
 });
 

@@ -7,7 +7,7 @@ import { shared } from '../platform/shared-reading.ts';
 
 interface HealthParts {
   database: Database;
-  /** Whether the database answers; tests replace it. */
+  /** Whether the database responds; tests replace it. */
   ready?: () => Promise<boolean>;
   /** The folder of files, outbox and the embedded database. */
   dataDir: string;
@@ -23,8 +23,8 @@ const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 const DISK_FULL_FOR_MS = 60_000;
 
 /**
- * GET /healthz reports that the process responds; GET /readyz that it is not stopping, that the database responds, and
- * that there is free disk space.
+ * GET /healthz reports that the process responds. GET /readyz reports that it is not stopping, that the database
+ * responds, and that there is free disk space.
  */
 export function serveHealth(app: FastifyInstance, { isStopping, ...parts }: HealthParts): void {
   const isReady = shared(() => readiness(parts));
@@ -47,7 +47,10 @@ async function readiness(parts: Omit<HealthParts, 'isStopping'>): Promise<string
   return undefined;
 }
 
-/** A table of the schema, as the role of the requests: a connection alone proves little. */
+/**
+ * Queries a table of the schema in the role that requests use: an open connection alone does not prove that queries
+ * work.
+ */
 function answers(database: Database): Promise<boolean> {
   return database.probe('select from jobs limit 1').then(
     () => true,

@@ -13,7 +13,7 @@ const ALERTS = join(DEPLOY, 'prometheus/alerts.yml');
 const CONFIG = join(DEPLOY, 'prometheus/prometheus.yml');
 const DASHBOARD = join(DEPLOY, 'grafana/jobsitespro.json');
 
-/** What Grafana requires of a dashboard that is imported as a file. */
+/** The properties that Grafana requires of a dashboard that is imported from a file. */
 const dashboardSchema = z.object({
   uid: z.string().min(1),
   title: z.string().min(1),
@@ -33,12 +33,12 @@ const dashboardSchema = z.object({
     .min(1),
 });
 
-test('the dashboard is one that Grafana can import', () => {
+test('Grafana can import the dashboard', () => {
   const { panels } = dashboardSchema.parse(JSON.parse(readFileSync(DASHBOARD, 'utf8')));
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
 });
 
-test('dashboard and alert rules name only metrics that the server has, and every one that it adds', async () => {
+test("the dashboard and the alert rules use only the server's metrics, and all that it adds", async () => {
   const { panels } = dashboardSchema.parse(JSON.parse(readFileSync(DASHBOARD, 'utf8')));
   const shown = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr)));
   const alerted = namesIn(readFileSync(ALERTS, 'utf8').replaceAll(/^\s*summary:.*$/gm, ''));
@@ -53,14 +53,14 @@ test.skipIf(!hasPromtool)('promtool accepts the alert rules and the sample confi
   execFileSync('promtool', ['check', 'config', '--syntax-only', CONFIG]);
 });
 
-/** The metrics that a query selects: names before a selector in braces. */
+/** The metrics that a query selects, which are the names before a selector in braces. */
 function namesIn(query: string): string[] {
   return Array.from(query.matchAll(/\b([a-z_]+)\{/g), ([, name]) => metricOf(name ?? '')).filter(
     (name) => name !== 'up',
   );
 }
 
-/** Without the suffix of one of a histogram's series. */
+/** The metric's name without the suffix of a histogram's series. */
 function metricOf(series: string): string {
   return series.replace(/_(count|bucket|sum)$/, '');
 }

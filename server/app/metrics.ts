@@ -13,13 +13,13 @@ import { shared } from '../platform/shared-reading.ts';
 
 interface MetricsParts {
   metrics: Metrics;
-  /** METRICS_TOKEN; without it only callers on this machine get an answer. */
+  /** METRICS_TOKEN. Without it, only callers on this machine get a response. */
   token: string | undefined;
   database: Database;
-  /** The names of the queues of jobs. */
+  /** The names of the job queues. */
   jobQueues: readonly string[];
   dataDir: string;
-  /** Where automatic backups are written; undefined if there are none. */
+  /** The folder of automatic backups; undefined if there are none. */
   backupFolder: string | undefined;
   clock: Clock;
 }
@@ -27,8 +27,8 @@ interface MetricsParts {
 const TEXT_FORMAT = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * GET /metrics in Prometheus' text format, for the holder of METRICS_TOKEN; without that setting for this machine alone, and
- * never through a proxy.
+ * GET /metrics in Prometheus' text format. Requires METRICS_TOKEN. If that setting is missing, only requests from this
+ * machine are accepted, and none through a proxy.
  */
 export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
   const { metrics, token } = parts;
@@ -69,7 +69,7 @@ function addGauges({ metrics, database, jobQueues, dataDir, backupFolder, clock 
   });
 }
 
-/** How late timers of this process run, since the metrics were last read. For one process, not for each application. */
+/** The delay of this process's timers since the metrics were last read. Measured per process, not per application. */
 export function measureEventLoop(metrics: Metrics): void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();

@@ -41,7 +41,7 @@ export async function openDelivery(services: Services): Promise<Delivery> {
 
 function twilioOptions({ twilio, publicUrl }: Config): TwilioConfig | undefined {
   if (!twilio) return undefined;
-  // Twilio itself rejects a text message with a callback to an unreachable machine; a fake does not.
+  // Twilio rejects a text message with a callback to an unreachable machine. A fake does not.
   const isReachable = twilio.apiUrl !== undefined || !isLoopback(new URL(publicUrl).hostname);
   if (!isReachable) return twilio;
   return { ...twilio, statusCallback: publicUrl + API_BASE + messageWebhooks.twilioStatus.path };
@@ -58,7 +58,7 @@ function renderersOf(
       if (approval_id) return renderSignedCopy({ company_id, approval_id });
       const renderer = documents.forDelivery({ company_id });
       const render = async () => {
-        // What was stored as this kind of document is one of its snapshots.
+        // The snapshot was stored for this kind of document, so it has this kind's type.
         const { bytes } = await pdfOf({ renderer, files }, printedKind, snapshot as Parties);
         return bytes;
       };

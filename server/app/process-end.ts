@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A signal to the process and the same one forwarded by its parent arrive together. */
+/** A signal to the process and the same signal forwarded by its parent arrive almost at the same time. */
 const ONE_SIGNAL_MS = 1000;
-/** The time limit of stopping, beyond the time for which the server keeps listening. */
+/** The time limit for stopping, after the time during which the server keeps listening. */
 const STOP_WITHIN_MS = 11_000;
 
 /**
- * Ends the process gracefully on SIGTERM or SIGINT, and when its parent is gone; at once on a second signal, or if
- * stopping takes too long.
+ * Ends the process gracefully on SIGTERM or SIGINT, and when its parent has ended. Ends it immediately on a second
+ * signal, or if stopping takes too long.
  */
 export function endOnSignals(
   stop: () => Promise<void>,
@@ -33,7 +33,7 @@ export function endOnSignals(
   process.on('disconnect', () => void end());
 }
 
-/** Ends the process on an uncaught error: its state in memory cannot be trusted. */
+/** Ends the process on an uncaught error, because its state in memory can no longer be trusted. */
 export function endOnFaults(log: FastifyBaseLogger): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

@@ -8,7 +8,7 @@ export const configFeature = feature({
   handlers: ({ config, places }) => ({ config: configHandlers(config, places) }),
 });
 
-/** GET /config: the settings that the browser may read. */
+/** GET /config: the settings that are public to the browser. */
 function configHandlers(
   { isProduction, mail, twilio, google, stripe, supportTextNumber, map }: Config,
   places: Pick<Geocoder, 'attribution'>,

@@ -24,15 +24,18 @@ import { type Base, openServices } from './services.ts';
 export interface Running {
   app: FastifyInstance;
   database: Database;
-  /** What features are built from: with it a feature's background work can be done now, without waiting for its task. */
+  /**
+   * The services that features use. A caller can use them to run a feature's background work now, without waiting for
+   * its task.
+   */
   services: Services;
   /** Delivers due messages now, without waiting for the background task. */
   delivery: Delivery;
   /** Writes a backup now if one is due, without waiting for the background task. */
   writeDueBackup(): Promise<void>;
   /**
-   * Makes /readyz fail, keeps listening for a while, finishes running requests and jobs within the time limit, then
-   * closes everything.
+   * Makes /readyz fail, keeps listening for a short time, finishes running requests and jobs within the time limit, and
+   * then closes everything.
    */
   stop(): Promise<void>;
 }
@@ -41,11 +44,11 @@ export interface RunOptions {
   clock?: Clock;
   webRoot?: string;
   metrics?: Metrics;
-  /** An open database, which stays open, for tests. */
+  /** An open database for tests. It is not closed. */
   database?: Database;
 }
 
-/** How often it is checked whether a backup is due. */
+/** How often the server checks whether a backup is due. */
 const BACK_UP_EVERY_MS = 60_000;
 
 /** Opens every provider, migrates, and builds the application, without listening yet. */
@@ -81,8 +84,8 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
     writeDueBackup: backups.writeDue,
     async stop() {
       stopping.abort();
-      // From now on nothing is begun, so that what is in hand has all the time there is: a message that a provider has taken
-      // and that is not recorded would be sent again.
+      // Starts no new background work, so that work in progress has all the remaining time. If a provider has accepted
+      // a message and the result is not recorded, the message would be sent again.
       const backgroundStopped = stopBackgroundWork();
       if (app.server.listening) await sleep(config.shutdownDelayMs);
       const cutAt = performance.now() + CLOSE_MS + STOP_MS;
@@ -96,7 +99,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   };
 }
 
-/** Opens the database and the files, and makes what depends on no provider. */
+/** Opens the database and the files, and creates everything that does not depend on a provider. */
 async function openBase(config: Config, log: FastifyBaseLogger, options: RunOptions): Promise<Base> {
   const { clock = () => new Date(), metrics = createMetrics(), webRoot } = options;
   const observers = {
@@ -115,7 +118,7 @@ interface BackgroundWork {
   jobs: readonly JobHandler[];
 }
 
-/** Starts to deliver, to run jobs, and to do background tasks. Returns a function that stops and waits for what runs. */
+/** Starts delivery, jobs and background tasks. Returns a function that stops them and waits for running work. */
 function startBackgroundWork(services: Services, { delivery, backups, jobs }: BackgroundWork): () => Promise<void> {
   const { urgent = [], others = [] } = Object.groupBy(jobs, ({ queue }) => (queue.isUrgent ? 'urgent' : 'others'));
   const dispatchers = [
@@ -133,18 +136,20 @@ function startBackgroundWork(services: Services, { delivery, backups, jobs }: Ba
   return runBackgroundTasks(dispatchers, tasks, services.log);
 }
 
-/** How long running requests may take once the process stops, and how much longer background work. */
+/**
+ * How long running requests may take after the process begins to stop, and how much longer background work may take.
+ */
 const CLOSE_MS = 5000;
 const STOP_MS = 4000;
 
-/** Accepts no more connections and waits for running requests; those that take longer are disconnected. */
+/** Accepts no more connections and waits for running requests. Requests that take longer are disconnected. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
   await app.close();
   clearTimeout(cut);
 }
 
-/** Waits for the work, up to the limit; unfinished work is resumed as after a crash. */
+/** Waits for the work, up to the limit. Unfinished work is resumed later, as after a crash. */
 async function withinTime(work: Promise<void>, milliseconds: number): Promise<void> {
   const given = new AbortController();
   await Promise.race([work, sleep(milliseconds, undefined, { signal: given.signal }).catch(() => undefined)]);

@@ -10,7 +10,7 @@ import { endOnFaults, endOnSignals } from './process-end.ts';
 import { run } from './run.ts';
 
 await start().catch((error: unknown) => {
-  // What the operator can fix is one sentence; any other error is logged with its stack.
+  // An error that the operator can fix is shown as one sentence. Any other error is logged with its stack.
   console.error(error instanceof ConfigError || isPlain(error) ? (error as Error).message : error);
   process.exit(1);
 });
@@ -23,22 +23,22 @@ async function start(): Promise<void> {
   const mended = makeDataPrivate(config.dataDir);
   if (mended > 0)
     log.warn({ mended }, 'Files in DATA_DIR could be opened by other users of this machine, and no longer can');
-  // In development the pages come from their own server, which proxies API calls to this one.
+  // In development, a separate server serves the pages and proxies API calls to this one.
   const webRoot = process.argv.includes('--api-only') ? undefined : WEB_BUILD;
   const metrics = createMetrics();
   metrics.measureProcess();
   measureEventLoop(metrics);
   const running = await run(config, log, { webRoot, metrics });
-  // The embedded engine sets the modes of a new database itself, whatever the process's umask.
+  // The embedded engine sets the modes of a new database explicitly, regardless of the process's umask.
   makeDataPrivate(config.dataDir);
-  // Loading the modules leaves 70 MB. Before the first request, it delays nobody.
+  // Loading the modules leaves 70 MB of garbage. Collecting it before the first request delays no one.
   collectGarbage();
   endOnSignals(() => running.stop(), { log, shutdownDelayMs: config.shutdownDelayMs });
   await running.app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new ConfigError(`PORT ${config.port} is in use by another program. Set PORT to a free one.`);
   });
-  // Now rather than at the end, which a crash would not reach.
+  // Flushes now rather than at exit, which a crash would skip.
   flushCompileCache();
   log.info({ engine: running.database.engine, role: config.role }, `JobsitesPro is ready at ${config.publicUrl}`);
 }

@@ -27,7 +27,7 @@ export type Base = Pick<
   'config' | 'secretKey' | 'database' | 'files' | 'clock' | 'log' | 'metrics' | 'webRoot'
 >;
 
-/** Opens the providers, and makes of them what features are built from. */
+/** Opens the providers and builds the services that features use. */
 export async function openServices(base: Base): Promise<Services> {
   const { config, database, files, clock, log, metrics } = base;
   const { publicUrl } = config;
@@ -49,7 +49,7 @@ export async function openServices(base: Base): Promise<Services> {
   };
 }
 
-/** What queues messages and notices, and counts them with the calls that are limited. */
+/** The functions that queue messages and notices, and that count them for the rate limits. */
 function messaging({ config, secretKey, log }: { config: Config; secretKey: string; log: FastifyBaseLogger }) {
   const { contactEmail } = config.mail;
   const encryption = messageEncryption(secretKey);

@@ -22,21 +22,22 @@ import { asCompany } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 
 /*
- * Makes every call of the contract as each caller who must not make it: without a session, with an ended session,
- * without a subscription, with a role that lacks it, as another company with each id the call can carry, and as an employee with another
- * employee's code, behind a link of another document or an expired one, and of a company that is closed. None of them may read or change anything of Acme's. Finally a co-worker, or the employee, makes it
- * with success.
+ * Makes every call of the contract as each caller who is not allowed to make it: without a session, with an ended
+ * session, without a subscription, with a role that lacks the permission, as another company with each id that the call
+ * can carry, as an employee with another employee's code, with an expired link or a link of another document, and as a
+ * caller of a closed company. None of them may read or change any of Acme's data. Finally, a co-worker or the employee
+ * makes the call successfully.
  */
 
 const open = everyCall.filter(([, { auth }]) => auth === 'public');
 const byCode = everyCall.filter(([, { auth }]) => auth === 'employee');
-// Access by a time card's id alone is tested with the time cards; this sample needs a session.
+// The time card tests cover access by a time card's id alone; this sample needs a session.
 const guarded = everyCall.filter(([, { auth }]) => auth !== 'public' && auth !== 'employee' && auth !== 'link');
 const behindLink = everyCall.filter(([, { auth }]) => auth === 'link');
 const sending = everyCall.filter(([, { errors = [] }]) => errors.includes('too_many_messages'));
 const withSubscription = everyCall.filter(([, { auth }]) => auth === 'active' || auth === 'employee_or_active');
 
-/** Optional filters, where a foreign id finds nothing instead of being rejected. */
+/** Optional filters: a foreign id returns no rows instead of being rejected. */
 const FILTERS = new Set([
   'estimates.byCustomer query.project_id',
   'jobsites.listJoined query.project_id',
@@ -59,9 +60,9 @@ const FILTERS = new Set([
   'visits.list query.employee_id',
   'visits.list query.project_id',
 ]);
-/** Calls that other callers cannot complete, with the error code: only for one session or account. */
+/** Calls that other callers cannot complete because they depend on one session or account, with their error codes. */
 const IN_VAIN: Record<string, string> = {
-  // The sample is the company's logo, which owners change.
+  // The sample is the company's logo, which only owners can change.
   'images.remove': 'not_your_role',
   'passkeys.add': 'passkey_not_added',
   'passkeys.remove': 'passkey_not_found',
@@ -74,11 +75,11 @@ const IN_VAIN: Record<string, string> = {
   'quickbooksOnline.sendRefund': 'invoice_not_in_quickbooks',
   'quickbooksOnline.sendFees': 'quickbooks_refused',
 };
-/** The same of a company of one's own that has nothing yet: no connection to QuickBooks. */
+/** The same for a new company without data: it has no connection to QuickBooks. */
 const IN_VAIN_FOR_NEW_COMPANIES: Record<string, string> = { 'quickbooksOnline.changeSettings': 'not_connected' };
-/** What a crew lead may call and not with the sample: it takes the place of a photo that somebody else has uploaded. */
+/** Calls that a crew lead may make, but not with the sample: it replaces a photo that another user has uploaded. */
 const IN_VAIN_FOR_CREW_LEADS: Record<string, string> = { 'images.upload': 'not_your_role' };
-/** Records that calls need without naming them: a message with the estimate, a connection to QuickBooks. */
+/** Records that calls need without naming them: a message with the estimate, or a connection to QuickBooks. */
 const ALSO_NEEDED: Record<string, keyof OneOfEach> = {
   'approvals.comment': 'message_id',
   'quickbooksConnections.disconnect': 'quickbooks_state',
@@ -91,12 +92,12 @@ const ALSO_NEEDED: Record<string, keyof OneOfEach> = {
   'quickbooksOnline.sendFees': 'quickbooks_state',
   'quickbooksPayments.send': 'quickbooks_state',
 };
-/** Fields that are named like an id, but hold none of a record of the company: QuickBooks' accounts are its own. */
+/** Fields that are named like an id but do not hold an id of a company record: QuickBooks' accounts are its own. */
 const NO_IDS = new Set(['login_id', 'stripe_payment_method_id', 'deposit_account_id', 'fee_account_id']);
 
 /**
- * Items of the price book that line items name: one that is not there, or another company's, is left out rather than
- * refused (line-pricing.api.test.ts).
+ * Price book items that line items refer to. An id that is missing or belongs to another company is dropped rather than
+ * rejected (line-pricing.api.test.ts).
  */
 const MAY_BE_GONE = /\.(itemized_estimates|itemized_?[eE]stimate|line_items)(\.itemizedEstimate)?\.price_item_id$/;
 
@@ -119,8 +120,9 @@ beforeAll(async () => {
 });
 
 /**
- * One query for every row of a company, in all tables with a company_id: where its version is, and which transaction has
- * written it. Both change with every write, and reading them costs a fifth of reading the columns.
+ * One query for every row of a company, in all tables with a company_id. It reads the location of each row version and
+ * the transaction that wrote it. Both change with every write, and reading them takes a fifth of the time of reading
+ * the columns.
  */
 async function questionForAll(): Promise<string> {
   const { asOwner } = await testDatabase();
@@ -136,11 +138,11 @@ async function questionForAll(): Promise<string> {
   return `${parts.join(' union all ')} order by 1, 2`;
 }
 
-/** As the company itself and not as the owner, who gets a new connection each time. */
+/** Reads as the company itself and not as the owner, who gets a new connection each time. */
 async function everything({ company_id }: Company): Promise<unknown[]> {
   const query = CompiledQuery.raw(allRows, [company_id]);
   const { rows } = await asCompany(await testDatabase(), company_id, (db) => db.executeQuery(query));
-  // Also in a new company: itself, its subscription, two accounts and their sessions.
+  // Even a new company has its own row, its subscription, two accounts and their sessions.
   expect(rows.length).toBeGreaterThan(5);
   return rows;
 }
@@ -152,10 +154,12 @@ async function withoutTouching<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** The rows of a company after the last call that may not touch them: what they are before the next one. */
+/**
+ * The rows of a company after the last call that must not change them. They are the expected rows before the next call.
+ */
 const lastSeen = new Map<string, unknown[]>();
 
-/** Returns a check that all rows of these companies are still what they are now. */
+/** Returns a check that the rows of these companies have not changed. */
 async function untouched(...companies: Company[]): Promise<() => Promise<void>> {
   const before = await Promise.all(companies.map(async (of) => lastSeen.get(of.company_id) ?? everything(of)));
   return async () => {
@@ -165,13 +169,13 @@ async function untouched(...companies: Company[]): Promise<() => Promise<void>> 
   };
 }
 
-/** So few that the calls of one account, 300 a minute in all its sessions, suffice for them. */
+/** Small enough that the tests of one account stay below 300 calls a minute in all its sessions. */
 const TESTS_OF_ONE_ACCOUNT = 15;
 const tests = new Map<Person, number>();
 
 /**
- * Signs a person in at another browser, which touches the rows of the company; after some tests, a new account of the same
- * company with the same role.
+ * Signs a user in on another browser, which changes rows of the company. After this number of tests, uses a new account
+ * of the same company with the same role.
  */
 async function signedInAgain(person: Person, role: Role): Promise<Person> {
   lastSeen.delete(person.company_id);
@@ -195,13 +199,13 @@ function expectNothingOfAcme({ body }: Reply<unknown>): void {
 }
 
 describe('access matrix', () => {
-  test('compares every row that the owner of the schema sees', async () => {
+  test('the access matrix compares every row that the owner of the schema sees', async () => {
     const { asOwner } = await testDatabase();
     const { rows } = await asOwner((owner) => owner.query<object>(allRows, [acme.company_id]));
     expect(await everything(acme)).toEqual(rows);
   });
 
-  test.each(everyCall)('covers every id that %s can carry', (_name, endpoint, sample) => {
+  test.each(everyCall)('the samples cover every id that %s can carry', (_name, endpoint, sample) => {
     const carried = placesIn(sample(records)).map(({ path }) => path.replace(/\.\d+(?=\.)/g, ''));
     for (const part of ['params', 'query', 'body'] as const) {
       for (const id of idsIn(endpoint[part], part).filter((path) => !MAY_BE_GONE.test(path))) {
@@ -212,7 +216,7 @@ describe('access matrix', () => {
 });
 
 describe('a caller without a session', () => {
-  test.each(guarded)('cannot call %s', async (_name, endpoint, sample) => {
+  test.each(guarded)('a caller without a session cannot call %s', async (_name, endpoint, sample) => {
     const reply = await withoutTouching(() => aBrowser().attempt(endpoint, sample(records)));
     expect(reply).toBeError('session_expired');
   });
@@ -224,7 +228,7 @@ describe('a caller whose session has ended', () => {
     ended = await signedInAgain(acme.ana, 'owner');
   });
 
-  test.each(guarded)('cannot call %s', async (_name, endpoint, sample) => {
+  test.each(guarded)('a caller whose session has ended cannot call %s', async (_name, endpoint, sample) => {
     const stale = aBrowser({ cookies: new Map(ended.cookies) });
     testClock.forward({ hours: 25 });
     const reply = await withoutTouching(() => stale.attempt(endpoint, sample(records)));
@@ -233,39 +237,42 @@ describe('a caller whose session has ended', () => {
 });
 
 describe('a caller without a subscription', () => {
-  test.each(withSubscription)('cannot call %s', async (_name, endpoint, sample) => {
+  test.each(withSubscription)('a caller without a subscription cannot call %s', async (_name, endpoint, sample) => {
     const reply = await withoutTouching(() => broke.ana.attempt(endpoint, sample(records)));
     expect(reply).toBeError('subscription_inactive');
   });
 });
 
 describe('a caller of another company', () => {
-  test.each(guarded)('gets nothing of this company by %s, whichever id is foreign', async (name, endpoint, sample) => {
-    const intruder = await signedInAgain(rival.ana, 'owner');
-    const ours = placesIn(sample(records));
-    const own = sample(recordsOfRival);
-    const foreign = placesIn(own).filter(({ path, value }) => isIdOf(path, value));
-    expect(foreign.length > 0).toBe(hasIds(sample));
-    // Of Rival's neither: the next test uses the same records.
-    const expectUntouched = await untouched(acme, rival);
-    for (const { path, value } of foreign) {
-      const our = ours.find((place) => place.path === path)?.value;
-      expect(our).not.toBe(value);
-      for (const id of [our, newId()]) {
-        const given = replaced(own, path, id);
-        const reply = await intruder.attempt(endpoint, given);
-        expect({ path, ...reply }).toMatchObject({
-          path,
-          ...(FILTERS.has(`${name} ${path}`) ? nothing(endpoint) : { status: 404 }),
-        });
-        expectNothingOfAcme(reply);
+  test.each(guarded)(
+    'a caller of another company gets no data of this company from %s, whichever id is foreign',
+    async (name, endpoint, sample) => {
+      const intruder = await signedInAgain(rival.ana, 'owner');
+      const ours = placesIn(sample(records));
+      const own = sample(recordsOfRival);
+      const foreign = placesIn(own).filter(({ path, value }) => isIdOf(path, value));
+      expect(foreign.length > 0).toBe(hasIds(sample));
+      // Rival's rows must not change either: the next test uses the same records.
+      const expectUntouched = await untouched(acme, rival);
+      for (const { path, value } of foreign) {
+        const our = ours.find((place) => place.path === path)?.value;
+        expect(our).not.toBe(value);
+        for (const id of [our, newId()]) {
+          const given = replaced(own, path, id);
+          const reply = await intruder.attempt(endpoint, given);
+          expect({ path, ...reply }).toMatchObject({
+            path,
+            ...(FILTERS.has(`${name} ${path}`) ? nothing(endpoint) : { status: 404 }),
+          });
+          expectNothingOfAcme(reply);
+        }
       }
-    }
-    await expectUntouched();
-  });
+      await expectUntouched();
+    },
+  );
 
   test.each(guarded.filter(([, , sample]) => hasIds(sample)))(
-    'cannot call %s as if of this company',
+    "a caller of another company cannot call %s with this company's ids",
     async (name, endpoint, sample) => {
       const intruder = await signedInAgain(rival.ana, 'owner');
       const reply = await withoutTouching(() => intruder.attempt(endpoint, sample(records)));
@@ -276,9 +283,9 @@ describe('a caller of another company', () => {
   );
 
   test.each(guarded.filter(([, , sample]) => !hasIds(sample)))(
-    "sees only their own company's records by %s",
+    "a caller of another company sees only their own company's records with %s",
     async (name, endpoint, sample) => {
-      // A call that changes something, such as the password, gets a company of its own.
+      // A call that changes data, such as the password, gets a separate company.
       const { ana } = endpoint.method === 'GET' ? rival : await aCompany();
       const intruder = await signedInAgain(ana, 'owner');
       const reply = await withoutTouching(() => intruder.attempt(endpoint, sample(records)));
@@ -287,40 +294,49 @@ describe('a caller of another company', () => {
     },
   );
 
-  test.each(open)('gets nothing of this company by %s, like a stranger', async (_name, endpoint, sample) => {
-    for (const browser of [aBrowser(), await signedInAgain(rival.ana, 'owner')]) {
-      expectNothingOfAcme(await withoutTouching(() => browser.attempt(endpoint, sample(records))));
-    }
-  });
+  test.each(open)(
+    'a caller of another company gets no data of this company from %s, like a stranger',
+    async (_name, endpoint, sample) => {
+      for (const browser of [aBrowser(), await signedInAgain(rival.ana, 'owner')]) {
+        expectNothingOfAcme(await withoutTouching(() => browser.attempt(endpoint, sample(records))));
+      }
+    },
+  );
 });
 
 describe('a caller with an employee code', () => {
-  test.each(byCode)('gets nothing of this company by %s with an unknown code', async (_name, endpoint, sample) => {
-    for (const code of ['ZZZZZZZZZZ', records.employee_code.slice(1), '%00']) {
-      const given = placesIn(sample(records))
-        .filter(({ value }) => Object.values<unknown>(codesOf(records)).includes(value))
-        .reduce((input, { path }) => replaced(input, path, code), sample(records));
-      const reply = await withoutTouching(() => aBrowser().attempt(endpoint, given));
-      expect(reply).toBeError('employee_not_found');
+  test.each(byCode)(
+    'a caller with an unknown employee code gets no data of this company from %s',
+    async (_name, endpoint, sample) => {
+      for (const code of ['ZZZZZZZZZZ', records.employee_code.slice(1), '%00']) {
+        const given = placesIn(sample(records))
+          .filter(({ value }) => Object.values<unknown>(codesOf(records)).includes(value))
+          .reduce((input, { path }) => replaced(input, path, code), sample(records));
+        const reply = await withoutTouching(() => aBrowser().attempt(endpoint, given));
+        expect(reply).toBeError('employee_not_found');
+        expectNothingOfAcme(reply);
+      }
+    },
+  );
+
+  test.each(byCode)(
+    'a caller with their own employee code gets no data of this company from %s',
+    async (name, endpoint, sample) => {
+      const own = await recordsFor(await aCompany(), sample);
+      const ours = sample({ ...records, ...codesOf(own) });
+      const reply = await withoutTouching(() => aBrowser().attempt(endpoint, ours));
       expectNothingOfAcme(reply);
-    }
-  });
+      const foreign = placesIn(sample(own)).filter(({ path, value }) => isIdOf(path, value));
+      for (const { path } of foreign) {
+        const our = placesIn(sample(records)).find((place) => place.path === path)?.value;
+        const response = await withoutTouching(() => aBrowser().attempt(endpoint, replaced(sample(own), path, our)));
+        expect(response).toMatchObject(FILTERS.has(`${name} ${path}`) ? nothing(endpoint) : { status: 404 });
+        expectNothingOfAcme(response);
+      }
+    },
+  );
 
-  test.each(byCode)('gets nothing of this company by %s with their own code', async (name, endpoint, sample) => {
-    const own = await recordsFor(await aCompany(), sample);
-    const ours = sample({ ...records, ...codesOf(own) });
-    const reply = await withoutTouching(() => aBrowser().attempt(endpoint, ours));
-    expectNothingOfAcme(reply);
-    const foreign = placesIn(sample(own)).filter(({ path, value }) => isIdOf(path, value));
-    for (const { path } of foreign) {
-      const our = placesIn(sample(records)).find((place) => place.path === path)?.value;
-      const response = await withoutTouching(() => aBrowser().attempt(endpoint, replaced(sample(own), path, our)));
-      expect(response).toMatchObject(FILTERS.has(`${name} ${path}`) ? nothing(endpoint) : { status: 404 });
-      expectNothingOfAcme(response);
-    }
-  });
-
-  test.each(byCode)('may call %s until they have left', async (_name, endpoint, sample) => {
+  test.each(byCode)('an employee may call %s until they have left', async (_name, endpoint, sample) => {
     const company = await aCompany();
     const fresh = await recordsFor(company, sample);
     expect((await aBrowser().attempt(endpoint, sample(fresh))).status).toBe(endpoint.status ?? 200);
@@ -331,7 +347,7 @@ describe('a caller with an employee code', () => {
   });
 });
 
-/** The codes of all employees whom samples name. */
+/** The codes of all employees that samples name. */
 function codesOf({ employee_code, clocked_in_code, on_break_code }: OneOfEach) {
   return { employee_code, clocked_in_code, on_break_code };
 }
@@ -346,17 +362,20 @@ function ofRevision(id: string) {
 }
 
 describe('a caller with a link', () => {
-  test.each(behindLink)('gets nothing of this company by %s with an unknown link', async (_name, endpoint, sample) => {
-    for (const token of ['x'.repeat(43), records.link_token.slice(1), '%00']) {
-      const given = sample({ ...records, ...behind(token) });
-      const reply = await withoutTouching(() => aBrowser().attempt(endpoint, given));
-      expect(reply).toBeError('link_expired');
-      expectNothingOfAcme(reply);
-    }
-  });
+  test.each(behindLink)(
+    'a caller with an unknown link gets no data of this company from %s',
+    async (_name, endpoint, sample) => {
+      for (const token of ['x'.repeat(43), records.link_token.slice(1), '%00']) {
+        const given = sample({ ...records, ...behind(token) });
+        const reply = await withoutTouching(() => aBrowser().attempt(endpoint, given));
+        expect(reply).toBeError('link_expired');
+        expectNothingOfAcme(reply);
+      }
+    },
+  );
 
   test.each(behindLink)(
-    'gets nothing of this company by %s with a link of another',
+    'a caller with a link of another company gets no data of this company from %s',
     async (_name, endpoint, sample) => {
       const other = await recordsFor(await aCompany(), sample);
       const { link_token, billing_link_token, change_order_token, visit_link_token } = other;
@@ -365,78 +384,93 @@ describe('a caller with a link', () => {
     },
   );
 
-  test.each(behindLink)('opens no estimate by %s with the link of an invoice', async (_name, endpoint, sample) => {
-    const company = await aCompany();
-    const own = (all: OneOfEach) => [all.invoice_link_token, all.link_token, all.revision_id, all.estimate_id];
-    const { invoice_link_token, link_token, revision_id, estimate_id } = await recordsFor(company, own);
-    const read = async () => (await company.ana.call(estimates.read, { params: { id: estimate_id } })).body;
-    const before = await read();
-    const reply = await aBrowser().attempt(
-      endpoint,
-      sample({ ...records, revision_id, ...behind(invoice_link_token) }),
-    );
-    for (const id of [link_token, revision_id, estimate_id]) expect(JSON.stringify(reply.body)).not.toContain(id);
-    expect(await read()).toEqual(before);
-  });
+  test.each(behindLink)(
+    'a caller with the link of an invoice cannot open an estimate with %s',
+    async (_name, endpoint, sample) => {
+      const company = await aCompany();
+      const own = (all: OneOfEach) => [all.invoice_link_token, all.link_token, all.revision_id, all.estimate_id];
+      const { invoice_link_token, link_token, revision_id, estimate_id } = await recordsFor(company, own);
+      const read = async () => (await company.ana.call(estimates.read, { params: { id: estimate_id } })).body;
+      const before = await read();
+      const reply = await aBrowser().attempt(
+        endpoint,
+        sample({ ...records, revision_id, ...behind(invoice_link_token) }),
+      );
+      for (const id of [link_token, revision_id, estimate_id]) expect(JSON.stringify(reply.body)).not.toContain(id);
+      expect(await read()).toEqual(before);
+    },
+  );
 
-  test.each(behindLink)('gets nothing by %s with an expired link', async (_name, endpoint, sample) => {
+  test.each(behindLink)('a caller with an expired link gets no data from %s', async (_name, endpoint, sample) => {
     testClock.forward({ days: 91 });
     const reply = await withoutTouching(() => aBrowser().attempt(endpoint, sample(records)));
     expect(reply).toBeError('link_expired');
     expectNothingOfAcme(reply);
   });
 
-  test.each(behindLink)('answers no other document of the same company by %s', async (_name, endpoint, sample) => {
-    const company = await aCompany();
-    const fresh = await recordsFor(company, sample);
-    const other = await aSentEstimate(company);
-    const { estimate_id } = other;
-    const read = async () => (await company.ana.call(estimates.read, { params: { id: estimate_id } })).body;
-    const before = await read();
-    const reply = await aBrowser().attempt(endpoint, sample({ ...fresh, ...ofRevision(other.revision_id) }));
-    const isOfRevision = JSON.stringify(sample(fresh)).includes('revision_id');
-    expect((reply.body as { code?: string }).code).toBe(isOfRevision ? 'revision_replaced' : undefined);
-    expect(JSON.stringify(reply.body)).not.toContain(estimate_id);
-    expect(await read()).toEqual(before);
-  });
+  test.each(behindLink)(
+    'a caller with a link gets no other document of the same company from %s',
+    async (_name, endpoint, sample) => {
+      const company = await aCompany();
+      const fresh = await recordsFor(company, sample);
+      const other = await aSentEstimate(company);
+      const { estimate_id } = other;
+      const read = async () => (await company.ana.call(estimates.read, { params: { id: estimate_id } })).body;
+      const before = await read();
+      const reply = await aBrowser().attempt(endpoint, sample({ ...fresh, ...ofRevision(other.revision_id) }));
+      const isOfRevision = JSON.stringify(sample(fresh)).includes('revision_id');
+      expect((reply.body as { code?: string }).code).toBe(isOfRevision ? 'revision_replaced' : undefined);
+      expect(JSON.stringify(reply.body)).not.toContain(estimate_id);
+      expect(await read()).toEqual(before);
+    },
+  );
 
-  test.each(behindLink)('may call %s, whatever the subscription', async (_name, endpoint, sample) => {
-    const company = await aCompany();
-    const fresh = await recordsFor(company, sample);
-    await asCompany(await testDatabase(), company.company_id, (db) =>
-      db.updateTable('subscriptions').set({ subscription_status: 'cancelled' }).execute(),
-    );
-    expect((await aBrowser().attempt(endpoint, sample(fresh))).status).toBe(endpoint.status ?? 200);
-  });
+  test.each(behindLink)(
+    'a caller with a link may call %s, whatever the status of the subscription',
+    async (_name, endpoint, sample) => {
+      const company = await aCompany();
+      const fresh = await recordsFor(company, sample);
+      await asCompany(await testDatabase(), company.company_id, (db) =>
+        db.updateTable('subscriptions').set({ subscription_status: 'cancelled' }).execute(),
+      );
+      expect((await aBrowser().attempt(endpoint, sample(fresh))).status).toBe(endpoint.status ?? 200);
+    },
+  );
 });
 
 describe('a closed company', () => {
-  test('has calls that send messages', () => {
+  test('there are more than twelve calls that send messages', () => {
     expect(sending.length).toBeGreaterThan(12);
   });
 
-  test.each(sending)('sends nothing by %s, and says why', async (name, endpoint, sample) => {
-    const company = await aCompany();
-    const needed = (all: OneOfEach) => [sample(all), all[ALSO_NEEDED[name] ?? 'company_id']];
-    const fresh = { ...(await recordsFor(company, needed)), account_id: company.ana.account_id };
-    await close(company);
-    const before = await everything(company);
-    const reply = await company.ana.attempt(endpoint, sample(fresh));
-    expect(reply).toBeError('company_closed');
-    expect(reply.body).toMatchObject({ error: 'Your company is closed and sends nothing until it is restored.' });
-    expect(await everything(company)).toEqual(before);
-  });
+  test.each(sending)(
+    'a closed company sends nothing with %s, and the error gives the reason',
+    async (name, endpoint, sample) => {
+      const company = await aCompany();
+      const needed = (all: OneOfEach) => [sample(all), all[ALSO_NEEDED[name] ?? 'company_id']];
+      const fresh = { ...(await recordsFor(company, needed)), account_id: company.ana.account_id };
+      await close(company);
+      const before = await everything(company);
+      const reply = await company.ana.attempt(endpoint, sample(fresh));
+      expect(reply).toBeError('company_closed');
+      expect(reply.body).toMatchObject({ error: 'Your company is closed and sends nothing until it is restored.' });
+      expect(await everything(company)).toEqual(before);
+    },
+  );
 
-  test.each(behindLink)('answers %s with whom to call', async (_name, endpoint, sample) => {
-    const company = await aCompany({ phone: '813-555-0142' });
-    const fresh = await recordsFor(company, sample);
-    await close(company);
-    const before = await everything(company);
-    const reply = await aBrowser().attempt(endpoint, sample(fresh));
-    expect(reply).toBeError('company_closed');
-    expect(reply.body).toMatchObject({ error: 'This company is closed. Call 813-555-0142.', phone: '813-555-0142' });
-    expect(await everything(company)).toEqual(before);
-  });
+  test.each(behindLink)(
+    'a closed company responds to %s with the phone number to call',
+    async (_name, endpoint, sample) => {
+      const company = await aCompany({ phone: '813-555-0142' });
+      const fresh = await recordsFor(company, sample);
+      await close(company);
+      const before = await everything(company);
+      const reply = await aBrowser().attempt(endpoint, sample(fresh));
+      expect(reply).toBeError('company_closed');
+      expect(reply.body).toMatchObject({ error: 'This company is closed. Call 813-555-0142.', phone: '813-555-0142' });
+      expect(await everything(company)).toEqual(before);
+    },
+  );
 
   async function close({ company_id }: Company): Promise<void> {
     const closed = { deletion_due_at: new Date(testClock.now().getTime() + 7 * 24 * 3_600_000) };
@@ -445,13 +479,16 @@ describe('a closed company', () => {
 });
 
 describe('the office of a company that does not show it pay', () => {
-  test.each(guarded.filter(([name]) => isForPay(name)))('cannot call %s', async (_name, endpoint, sample) => {
-    const ben = await signedInAgain(coWorkers.office, 'office');
-    expect(await withoutTouching(() => ben.attempt(endpoint, sample(records)))).toBeError('not_your_role');
-  });
+  test.each(guarded.filter(([name]) => isForPay(name)))(
+    'the office of a company that hides pay from it cannot call %s',
+    async (_name, endpoint, sample) => {
+      const ben = await signedInAgain(coWorkers.office, 'office');
+      expect(await withoutTouching(() => ben.attempt(endpoint, sample(records)))).toBeError('not_your_role');
+    },
+  );
 
   test.each(guarded.filter(([, endpoint]) => endpoint.method === 'GET' && mayCall('office', endpoint)))(
-    'reads no code of an employee by %s',
+    'the office of a company that hides pay from it reads no code of an employee with %s',
     async (_name, endpoint, sample) => {
       const ben = await signedInAgain(coWorkers.office, 'office');
       const { body } = await ben.attempt(endpoint, sample(records));
@@ -463,7 +500,7 @@ describe('the office of a company that does not show it pay', () => {
 
 describe.each(ROLES.filter((role) => role !== 'owner'))('an account with the role %s', (role) => {
   test.each(guarded.filter(([, endpoint]) => !mayCall(role, endpoint)))(
-    'cannot call %s',
+    'an account with a role that lacks the permission cannot call %s',
     async (_name, endpoint, sample) => {
       const coWorker = await signedInAgain(coWorkers[role], role);
       const reply = await withoutTouching(() => coWorker.attempt(endpoint, sample(records)));
@@ -472,7 +509,10 @@ describe.each(ROLES.filter((role) => role !== 'owner'))('an account with the rol
   );
 });
 
-/** The co-worker with the fewest rights who may make a call; crew leads beside the office, which may call more. */
+/**
+ * The co-worker with the fewest permissions who may make a call. Crew leads are tested in addition to the office, which
+ * may make more calls.
+ */
 const permitted = guarded.flatMap(([name, endpoint, sample]) =>
   ([mayCall('office', endpoint) ? 'office' : 'owner', 'crew_lead'] as const)
     .filter((role) => mayCall(role, endpoint))
@@ -480,16 +520,16 @@ const permitted = guarded.flatMap(([name, endpoint, sample]) =>
 );
 
 describe('a co-worker', () => {
-  test.each(permitted)('with the role %s may call %s', async (role, name, endpoint, sample) => {
+  test.each(permitted)('a co-worker with the role %s may call %s', async (role, name, endpoint, sample) => {
     const isOfWeek = role === 'crew_lead' && name.startsWith('timecards.');
     if (isOfWeek) testClock.set(`${DAY_OF_CARD}T22:00:00Z`);
-    // A call that changes something gets a company of its own.
+    // A call that changes data gets a separate company.
     const isRead = endpoint.method === 'GET' && role !== 'owner' && !isOfWeek;
     const company = isRead ? acme : await aCompany({ ben: role });
     if (isForPay(name) && role === 'office') await showPay(company);
     const caller = isRead ? await signedInAgain(coWorkers[role], role) : company.ben;
     const needed = (all: OneOfEach) => [sample(all), all[ALSO_NEEDED[name] ?? 'company_id'], isOfWeek && ofCard(all)];
-    // Ana's own records stay hers; a co-worker has their own.
+    // Ana's records belong to her; a co-worker has their own.
     const given = { ...(isRead ? records : await recordsFor(company, needed)), account_id: caller.account_id };
     if (isOfWeek) await leadTheDay(company, given);
     const reply = await caller.attempt(role === 'crew_lead' ? asCrewLead(endpoint) : endpoint, sample(given));
@@ -499,10 +539,10 @@ describe('a co-worker', () => {
 });
 
 describe('a crew lead', () => {
-  /** What a subscription costs is on the public pages. */
+  /** The price of a subscription is on the public pages. */
   const reads = open.filter(([name, { method }]) => method === 'GET' && name !== 'config.read');
   test.each(reads)(
-    'is answered by %s, as anybody is, with no key that names money',
+    'a crew lead gets the public response of %s, with no key that names money',
     async (_name, endpoint, sample) => {
       const lead = await signedInAgain(coWorkers.crew_lead, 'crew_lead');
       expect(moneyIn((await lead.attempt(endpoint, sample(records))).body)).toEqual([]);
@@ -510,31 +550,31 @@ describe('a crew lead', () => {
   );
 });
 
-/** The day of the time card that samples name. */
+/** The day of the sample time card. */
 const DAY_OF_CARD = '2026-03-02';
 
 function ofCard({ timecard_id, employee_id, jobsite_id, project_id }: OneOfEach) {
   return { timecard_id, employee_id, jobsite_id, project_id };
 }
 
-/** Ben is the employee of the time card, and comes to a visit there on its day. */
+/** Makes Ben the employee of the time card, and plans a visit for him there on its day. */
 async function leadTheDay({ ana, ben, aVisit }: Company, { employee_id, jobsite_id, project_id }: OneOfEach) {
   const params = { id: ben.account_id };
   await ana.call(accounts.changeRole, { params, body: { role: 'crew_lead', employee_id } });
   await aVisit({ project_id, jobsite_id, day: DAY_OF_CARD, employee_ids: [employee_id] });
 }
 
-/** Whether the office makes a call only where it sees pay. */
+/** Whether the office may make a call only if it can see pay. */
 function isForPay(name: string): boolean {
   return /^(payroll\.|timecards\.sendLink$|employees\.(create|update|renewCode|remove)$)/.test(name);
 }
 
-/** The office sees pay where an owner says so. */
+/** Lets the office see pay, which only an owner can do. */
 function showPay({ ana, company_id }: Company) {
   return ana.call(companies.update, { params: { id: company_id }, body: { company: { office_sees_pay: true } } });
 }
 
-/** The response to a permitted caller, which may be an error. */
+/** The expected response to a permitted caller, which may be an error. */
 function inVainOr({ status = 200 }: Endpoint, name: string, more: Record<string, string> = {}) {
   const inVain = more[name] ?? IN_VAIN[name];
   return inVain ? { body: { code: inVain } } : { status };
@@ -563,7 +603,7 @@ function idPlaces(sample: Sample): Place[] {
   return placesIn(sample(records ?? noRecords())).filter(({ path }) => isIdName(path.split('.').at(-1) ?? ''));
 }
 
-/** The names of a schema's fields that hold ids, as paths without list indexes. */
+/** The names of the fields in a schema that hold ids, as paths without list indexes. */
 function idsIn(schema: unknown, path: string): string[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, field]) =>

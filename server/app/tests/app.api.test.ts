@@ -14,7 +14,7 @@ import { aCustomerInput, PASSWORD } from '#testkit/inputs.ts';
 const CUSTOMERS = `${API_BASE}/customers`;
 
 describe('every response', () => {
-  test('has an id of its own, whatever id the caller sends', async () => {
+  test('every response has its own id, whatever id the caller sends', async () => {
     const browser = aBrowser();
     const ids = [];
     for (const url of ['/healthz', CUSTOMERS, '/nowhere', `${API_BASE}/config`]) {
@@ -25,7 +25,7 @@ describe('every response', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test.each(['/healthz', CUSTOMERS, '/nowhere'])('at %s carries the security headers', async (url) => {
+  test.each(['/healthz', CUSTOMERS, '/nowhere'])('every response at %s carries the security headers', async (url) => {
     const { headers } = await aBrowser().request({ method: 'GET', url });
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -40,7 +40,7 @@ describe('every response', () => {
     expect(headers.server).toBeUndefined();
   });
 
-  test('for an unknown path is a plain 404', async () => {
+  test('the response for an unknown path is a plain 404', async () => {
     const browser = aBrowser();
     for (const [method, url] of [
       ['GET', '/nowhere'],
@@ -55,7 +55,7 @@ describe('every response', () => {
   });
 });
 
-test('for a malformed path is a malformed_request error', async () => {
+test('the response for a malformed path is a malformed_request error', async () => {
   for (const url of [`${CUSTOMERS}/%ff`, `${CUSTOMERS}/${'x'.repeat(400)}`]) {
     const { ana } = await aCompany();
     expect(await ana.request({ method: 'GET', url })).toBeError('malformed_request');
@@ -75,7 +75,7 @@ describe('a body that cannot be parsed', () => {
     ['a poisoned prototype', '{"customer": {"__proto__": {"x": 1}}}'],
     ['a poisoned constructor', '{"constructor": {"prototype": {"x": 1}}}'],
     ['null', 'null'],
-  ])('%s is rejected as malformed_request', async (_what, payload) => {
+  ])('a body that cannot be parsed is rejected as malformed_request: %s', async (_what, payload) => {
     const reply = await post(payload);
     expect(reply).toBeError('malformed_request');
     expect(JSON.stringify(reply.body)).not.toMatch(/\.ts|node_modules|SyntaxError| at /);
@@ -86,11 +86,11 @@ describe('a body that cannot be parsed', () => {
     ['application/x-www-form-urlencoded', 'customer[first_name]=Pat'],
     ['multipart/form-data; boundary=x', '--x--'],
     ['application/xml', '<customer/>'],
-  ])('%s is rejected for its content type', async (type, payload) => {
+  ])('a body with the content type %s is rejected', async (type, payload) => {
     expect(await post(payload, type)).toBeError('wrong_type');
   });
 
-  test('is rejected above a megabyte', async () => {
+  test('a body above a megabyte is rejected', async () => {
     expect(await post(JSON.stringify({ customer: { ...aCustomerInput(), note: 'x'.repeat(1024 * 1024) } }))).toBeError(
       'too_large',
     );
@@ -98,7 +98,7 @@ describe('a body that cannot be parsed', () => {
   });
 
   test.each(['[', '{"a":'])(
-    'is rejected when nested a hundred thousand times (%s), also under an Idempotency-Key',
+    'a body nested a hundred thousand times (%s) is rejected, even with an Idempotency-Key',
     async (open) => {
       const close = open === '[' ? ']' : '}';
       const deep = (levels: number) => `{"customer": ${open.repeat(levels)}1${close.repeat(levels)}}`;
@@ -109,13 +109,13 @@ describe('a body that cannot be parsed', () => {
     },
   );
 
-  test('is rejected when it is a list, a number or a text instead of an object', async () => {
+  test('a body that is a list, a number or a text instead of an object is rejected', async () => {
     for (const payload of ['[]', '7', '"customer"', '{"customer": []}', '{"customer": "Pat"}']) {
       expect(await post(payload)).toBeError('validation_failed');
     }
   });
 
-  test('is not read without a session', async () => {
+  test('a body is not read without a session', async () => {
     const reply = await aBrowser().request({
       method: 'POST',
       url: CUSTOMERS,
@@ -138,17 +138,17 @@ describe('a call from another site', () => {
     'https://app.jobsites.example.evil.example',
     `${PUBLIC_URL}:8443`,
     'junk',
-  ])('changes nothing with %s', async (origin) => {
+  ])('a call from another site changes nothing with %s', async (origin) => {
     expect(await create({ origin })).toBeError('cross_site');
   });
 
-  test('is accepted from our own pages, and from other clients than browsers', async () => {
+  test('a call is accepted from our own pages, and from clients other than browsers', async () => {
     expect((await create({ origin: PUBLIC_URL })).status).toBe(201);
     expect((await create({ origin: 'http://192.168.1.7:3000', host: '192.168.1.7:3000' })).status).toBe(201);
     expect((await create({})).status).toBe(201);
   });
 
-  test('can neither log in nor log out', async () => {
+  test('a call from another site can neither log in nor log out', async () => {
     const { ana } = await aCompany();
     const headers = { origin: 'https://evil.example' };
     const body = { login_id: ana.login_id, login_password: PASSWORD };
@@ -158,7 +158,7 @@ describe('a call from another site', () => {
   });
 });
 
-test('gives cookies plain names on http, which browsers accept', async () => {
+test('a server on http gives cookies plain names, which browsers accept', async () => {
   const { ana } = await aCompany();
   const browser = aBrowser({ at: appOfTest({ PUBLIC_URL: 'http://localhost:3000' }) });
   const { headers } = await browser.call(access.login, { body: { login_id: ana.login_id, login_password: PASSWORD } });
@@ -171,7 +171,7 @@ test('gives cookies plain names on http, which browsers accept', async () => {
   expect((await browser.call(access.checkAuth)).status).toBe(200);
 });
 
-test('logs an unexpected error completely and returns one plain sentence', async () => {
+test('an unexpected error is logged completely, and the response is one plain sentence', async () => {
   const { ana } = await aCompany();
   const { database } = await testApp();
   await database.asOwner((owner) => owner.query('alter table projects rename to projects_gone'));
@@ -184,14 +184,14 @@ test('logs an unexpected error completely and returns one plain sentence', async
 });
 
 describe('operations endpoints', () => {
-  test('report that the process, its database and its jobs work', async () => {
+  test('the operations endpoints report that the process, its database and its jobs work', async () => {
     for (const url of ['/healthz', '/readyz']) {
       const { status, body } = await aBrowser().request({ method: 'GET', url });
       expect([status, body]).toEqual([200, { status: 'ok' }]);
     }
   });
 
-  test('report readiness while every connection of the pool is in use', async () => {
+  test('the operations endpoints report readiness while every connection of the pool is in use', async () => {
     const app = await appOfTest({});
     const { database } = app;
     const lent = await Promise.all(Array.from({ length: database.pool.options.max }, () => database.pool.connect()));
@@ -216,7 +216,7 @@ describe('operations endpoints', () => {
 describe('API page', () => {
   const calls = Object.values(api).flatMap((endpoints) => Object.values(endpoints as Endpoints));
 
-  test('lists every endpoint of the contract as OpenAPI', async () => {
+  test('the API page lists every endpoint of the contract as OpenAPI', async () => {
     const { status, body } = await aBrowser().request({ method: 'GET', url: `${API_BASE}/openapi.json` });
     expect(status).toBe(200);
     const { openapi, paths } = body as {
@@ -232,7 +232,7 @@ describe('API page', () => {
     expect(listed).toHaveLength(calls.length + Object.keys(webhooks).length);
   });
 
-  test('is readable for people without a script', async () => {
+  test('the API page can be read without a script', async () => {
     const { status, headers, body } = await aBrowser().request({ method: 'GET', url: '/api/docs' });
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const html = String(body);

@@ -4,7 +4,7 @@ import { approvalCrashes } from '#testkit/approval-crash.ts';
 import { emptyPostgres, testEngine } from '#testkit/engines.ts';
 
 test(
-  'server records each answer of a customer once, with all that follows, when it is killed meanwhile',
+  'the server records each response of a customer and its consequences exactly once when it is killed in between',
   { timeout: 300_000 },
   async () => {
     const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;

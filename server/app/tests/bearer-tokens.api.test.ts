@@ -23,16 +23,16 @@ import { messageOutbox } from '../../core/delivery/message-outbox.ts';
 import { noticeOutbox } from '../../core/delivery/notice-outbox.ts';
 import { DeliveryFailed } from '../../platform/receipt.ts';
 
-/* Whoever reads the database, or a copy of it, must not be able to open anything with what stands there. */
+/* Anyone who can read the database, or a copy of it, must not be able to open anything with the stored values. */
 
 /**
- * The office reads, searches and sorts by its employees' codes, so they stand in their own table; nowhere else.
+ * The office reads, searches and sorts by its employees' codes, so they are stored in plain text in this table only.
  */
 const EMPLOYEES = 'public.employees';
 
 const keyed = () => ({ headers: { 'idempotency-key': unique() } });
 
-/** What a message carries in its links besides the names of our pages. */
+/** The secrets in the links of a message: all parts of a URL except the names of our pages. */
 function secretsIn(words: string): string[] {
   const links = words.match(new RegExp(`${PUBLIC_URL.replaceAll('.', '\\.')}/[^\\s"<>]+`, 'g')) ?? [];
   const parts = links.flatMap((link) => {
@@ -42,7 +42,7 @@ function secretsIn(words: string): string[] {
   return parts.filter((part) => part.length >= 10 && !/^[a-z_-]+$/.test(part) && !validate(part));
 }
 
-/** The tables, whichever there are, in which each of the secrets can be read, as text or as its bytes, if any. */
+/** For each secret, the tables that contain it as text or as bytes. Searches all tables in the database. */
 async function tablesWith(secrets: readonly string[]): Promise<Record<string, string[]>> {
   const { asOwner } = await testDatabase();
   return asOwner(async (owner) => {
@@ -53,7 +53,7 @@ async function tablesWith(secrets: readonly string[]): Promise<Record<string, st
     expect(rows.length).toBeGreaterThan(30);
     const found: Record<string, string[]> = {};
     for (const { name } of rows) {
-      // Each row is written out once, which takes longer than to search it.
+      // The subquery serializes each row only once, because that takes longer than searching it.
       const { rows: hits } = await owner.query<{ secret: string }>(
         `select distinct secret from (select row::text as words from ${name} as row offset 0) as content
          join (select secret, encode(convert_to(secret, 'UTF8'), 'hex') as bytes from unnest($1::text[]) as secret
@@ -66,7 +66,7 @@ async function tablesWith(secrets: readonly string[]): Promise<Record<string, st
   });
 }
 
-/** The secret of a second factor, its recovery codes, and the challenges of a passkey's setup and of a login. */
+/** The secret of a second factor, its recovery codes, and the challenges of a passkey setup and of a login. */
 async function secretsOfSecondFactor(browser: Browser, { login_id, login_password }: AccountInput): Promise<string[]> {
   const { secret, recoveryCodes } = await enrol(browser);
   await addPasskey(browser);
@@ -78,7 +78,7 @@ async function secretsOfSecondFactor(browser: Browser, { login_id, login_passwor
   return [secret, ...codes, setup.challenge, challenge, request.challenge];
 }
 
-/** Does everything that sends somebody a link, each call with a key, so that its answer is kept too. */
+/** Makes every call that sends a link. Each call has an idempotency key, so that its response is stored too. */
 async function sendEveryLink() {
   const acme = await aCompany({ subscription: 'paid' });
   const { ana } = acme;
@@ -129,7 +129,7 @@ async function sendEveryLink() {
   return { acme, messages, notices, employee_code, others };
 }
 
-test('no table has a token or code in clear that opens something, before the delivery or after it', async () => {
+test('no table contains a usable token or code in plain text, before or after the delivery', async () => {
   testClock.stop();
   const { acme, messages, notices, employee_code, others } = await sendEveryLink();
   const [outbound, { delivery }] = [await testDelivery(), await testApp()];

@@ -15,7 +15,7 @@ import { addPasskey, challengeOf, passkeyRequest } from '#testkit/second-factors
 import type { Database } from '../../platform/database/database.ts';
 
 /*
- * The statements of every call of the contract, and what PostgreSQL plans for them: no statement reads rows of several
+ * The statements of every call of the contract, and PostgreSQL's plans for them. No statement may read rows of several
  * companies, so that companies can be distributed. See docs/scaling.md.
  */
 
@@ -34,7 +34,7 @@ interface Scan {
   conditions: string;
 }
 
-/** What PostgreSQL plans for a statement: the tables that it reads, and those that it writes. */
+/** PostgreSQL's plan for a statement: the tables that it reads, and those that it writes. */
 interface Planned {
   statement: string;
   scans: Scan[];
@@ -44,7 +44,7 @@ interface Planned {
 let db: Database;
 let acme: Company;
 let companyTables: string[];
-/** Without their values; those of a company's transaction, and all others. */
+/** The statements without their values: those of company transactions, and all others. */
 const statements = { ofCompanies: new Set<string>(), ofTheSystem: new Set<string>() };
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ beforeAll(async () => {
   vi.mocked(pg.Client.prototype.query).mockRestore();
 }, 300_000);
 
-test('the calls of the contract reach every table of companies', async () => {
+test('the calls of the contract use every company table', async () => {
   const reached = new Set((await planned(statements.ofCompanies)).flatMap(tablesOf));
   expect(companyTables.filter((table) => !reached.has(table))).toEqual(USED_BY_WORKERS);
 });
@@ -81,14 +81,14 @@ test("every statement compares company_id in each company's table that it reads"
   expect(unbound).toEqual([]);
 });
 
-test('no statement outside the transaction of a company reads a table of companies, but through a lookup function', async () => {
+test('no statement outside a company transaction reads a company table, except through a lookup function', async () => {
   const plans = await planned(statements.ofTheSystem);
   const found = plans.filter((plan) => tablesOf(plan).some((table) => companyTables.includes(table)));
   expect(plans.length).toBeGreaterThan(10);
   expect(found.map(({ statement }) => statement)).toEqual([]);
 });
 
-test('most statements leave the company to the policy, as docs/scaling.md says', async () => {
+test('most statements rely on the policy to filter by company, as docs/scaling.md states', async () => {
   const reads = (await planned(statements.ofCompanies, { asOwner: true }))
     .map(({ scans }) => scans.filter(isOfCompany))
     .filter((scans) => scans.length > 0);
@@ -96,7 +96,7 @@ test('most statements leave the company to the policy, as docs/scaling.md says',
   expect(named.length).toBeLessThan(reads.length / 10);
 });
 
-/** Makes every call of the contract as Ana, as far as the calls before it let her. */
+/** Makes every call of the contract as Ana. Some fail because of the calls before them. */
 async function makeEveryCall(records: OneOfEach): Promise<void> {
   let succeeded = await usePasskey(acme.ben);
   for (const [, endpoint, sample] of everyCall.toSorted((a, b) => turnOf(a) - turnOf(b))) {
@@ -110,7 +110,7 @@ async function makeEveryCall(records: OneOfEach): Promise<void> {
   expect(succeeded).toBeGreaterThan(everyCall.length * 0.8);
 }
 
-/** Makes the calls that only succeed with what a device signs, and returns how many they are. */
+/** Makes the calls that succeed only with a device's signature, and returns their number. */
 async function usePasskey(ben: Person): Promise<number> {
   const { device, passkey_id } = await addPasskey(ben);
   const browser = aBrowser();
@@ -121,18 +121,18 @@ async function usePasskey(ben: Person): Promise<number> {
     await ben.call(passkeys.remove, { params: { id: passkey_id }, body: { current_password: PASSWORD } }),
   ];
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-  // With the addition and the question for the passkey, whose helpers throw unless they succeed.
+  // Includes adding the passkey and requesting its challenge; their helpers throw unless they succeed.
   return replies.length + 2;
 }
 
-/** What others depend on is changed last. */
+/** Records that others depend on are changed last. */
 const CHANGED_LAST = ['estimates', 'invoices', 'projects', 'customers', 'subscriptions', 'accounts', 'companies'];
 
 function turnOf([name, { method }]: (typeof everyCall)[number]): number {
   if (method === 'GET') return -3;
-  // An approved estimate takes no other change, nor do its invoices.
+  // An approved estimate and its invoices accept no other change.
   if (name === 'approvals.record') return CHANGED_LAST.length;
-  // The link ends with it, and what else it can do comes before.
+  // The link ends with this call, so its other calls come first.
   if (name === 'customerPage.reportWrongPerson') return -1;
   const [feature = ''] = name.split('.');
   if (method !== 'DELETE' && feature !== 'subscriptions') return -2;
@@ -158,7 +158,10 @@ function tablesOf({ scans, written }: Planned): string[] {
   return [...scans.map(({ table }) => table), ...written];
 }
 
-/** The plans of statements for any values: in the role of the requests, or of the schema's owner, who is exempt from policies. */
+/**
+ * The generic plans of statements, either in the role that requests use, or as the schema's owner, who is exempt from
+ * policies.
+ */
 async function planned(all: ReadonlySet<string>, { asOwner = false } = {}): Promise<Planned[]> {
   return db.asOwner(async (owner) => {
     await owner.query(

@@ -3,7 +3,7 @@ import { crash } from '#testkit/crash.ts';
 import { emptyPostgres, testEngine } from '#testkit/engines.ts';
 
 test(
-  'server keeps everything it acknowledged when it is killed in the middle of its work',
+  'the server retains everything that it acknowledged when it is killed in the middle of its work',
   { timeout: 300_000 },
   async () => {
     const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;

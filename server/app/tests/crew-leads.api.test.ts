@@ -50,7 +50,7 @@ beforeEach(async () => {
   await be(cruz.employee_id);
 });
 
-/** The crew lead is this employee, or nobody. */
+/** Makes the account a crew lead with this employee, or without one. */
 async function be(employee_id: string | null): Promise<void> {
   const body = { role: 'crew_lead', employee_id } as const;
   await acme.ana.call(accounts.changeRole, { params: { id: lead.account_id }, body });
@@ -59,7 +59,7 @@ async function be(employee_id: string | null): Promise<void> {
 const close = ({ project_id }: { project_id: string }) =>
   acme.ana.call(projects.update, { params: { id: project_id }, body: { project: { is_active: false } } });
 
-/** An active project and one that is closed, each with a customer and a jobsite. */
+/** An active project and a closed one, each with a customer and a jobsite. */
 async function twoProjects() {
   const [open, closed] = [await acme.aJobsite(), await acme.aJobsite()];
   const customersOf = { open: await customerOf(open), closed: await customerOf(closed) };
@@ -79,30 +79,30 @@ describe('a crew lead', () => {
     ([, endpoint]) => !['public', 'employee', 'link'].includes(endpoint.auth) && mayCall('crew_lead', endpoint),
   );
 
-  test.each(theirs)('is answered by %s with no key that names money', (_name, endpoint) => {
+  test.each(theirs)('a crew lead gets a response from %s with no key that names money', (_name, endpoint) => {
     const { response } = asCrewLead(endpoint);
     expect(response instanceof z.ZodType ? moneyInSchema(response) : []).toEqual([]);
   });
 
-  test('has no home, no employees and no documents', async () => {
+  test('a crew lead cannot read Home, employees or documents', async () => {
     for (const endpoint of [home.read, employees.list, timecards.open, companies.list]) {
       expect(await lead.attempt(endpoint)).toBeError('not_your_role');
     }
   });
 
-  test('reads the name and the time zone of the company, and no more of it', async () => {
+  test('a crew lead reads only the name and the time zone of the company', async () => {
     const { body } = await lead.call(asLead.company, { params: { id: lead.account_id } });
     expect(Object.keys(body.data.attributes)).toEqual(['company_id', 'company_code', 'name', 'time_zone']);
   });
 
-  test('reads by the code of the company what everybody does who has it', async () => {
+  test("a crew lead reads with the company's code the same as anyone else who has it", async () => {
     const params = { code: acme.company_code };
     const { body } = await lead.call(companies.byCode, { params });
     expect(body).toEqual((await aBrowser().call(companies.byCode, { params })).body);
     expect(moneyIn(body)).toEqual([]);
   });
 
-  test('reads active projects, their jobsites and their customers alone', async () => {
+  test('a crew lead reads only active projects, their jobsites and their customers', async () => {
     const { open, closed, customersOf } = await twoProjects();
     expect(idsOf((await lead.call(asLead.projects)).body)).toEqual([open.project_id]);
     expect(idsOf((await lead.call(asLead.jobsites)).body)).toEqual([open.jobsite_id]);
@@ -117,7 +117,7 @@ describe('a crew lead', () => {
     expect(await read(closed, customersOf.closed)).toEqual([404, 404, 404, 404]);
   });
 
-  test('lists what belongs to one project or customer', async () => {
+  test('a crew lead lists the records of one project or customer', async () => {
     const [site, other] = [await acme.aJobsite(), await acme.aJobsite()];
     const { project_id } = site;
     const { customer_id } = await customerOf(site);
@@ -133,7 +133,7 @@ describe('a crew lead', () => {
     expect(idsOf((await foreign.call(asLead.projects, { query: { customer_id } })).body)).toEqual([]);
   });
 
-  test('learns of sums and emails neither by sorting nor by searching', async () => {
+  test('a crew lead cannot infer totals or emails by sorting or searching', async () => {
     const { email, last_name } = await customerOf(await acme.aJobsite());
     expect(await lead.attempt(asLead.projects, { query: { sort: 'estimated_sum' } })).toBeError('validation_failed');
     expect(await lead.attempt(asLead.customers, { query: { sort: 'email' } })).toBeError('validation_failed');
@@ -145,7 +145,7 @@ describe('a crew lead', () => {
     expect(await found(last_name)).toEqual([1, 1]);
   });
 
-  test('finds active projects, their jobsites and customers, visits, and no document', async () => {
+  test('a crew lead finds active projects, their jobsites and customers, and visits, but no documents', async () => {
     const { open } = await twoProjects();
     const { last_name } = await customerOf(open);
     const { body } = await lead.call(asLead.search, { query: { q: last_name } });
@@ -162,7 +162,7 @@ describe('a crew lead', () => {
 });
 
 describe('the work list', () => {
-  test('has the line items that were approved, and those of approved change orders', async () => {
+  test('the work list contains the approved line items, and those of approved change orders', async () => {
     const { project_id } = await acme.aProject();
     const lines = [
       aLine({ description: 'Tear-off', quantity: 2, unit: 'sq', duration_hour: 8 }),
@@ -198,7 +198,7 @@ describe('the work list', () => {
     expect(await read(acme.ana)).toEqual(await read(lead));
   });
 
-  test('is empty once the approval is withdrawn', async () => {
+  test('the work list is empty once the approval is withdrawn', async () => {
     const { estimate_id, project_id } = await acme.anEstimate(NO_SCHEDULE);
     const params = { id: estimate_id };
     await acme.ana.call(approvals.record, { params, body: { approval: recordedApproval() } });
@@ -212,7 +212,7 @@ describe('the work list', () => {
 describe('a visit', () => {
   const dana = () => acme.anEmployee({ first_name: 'Dana' });
 
-  test('is marked done by a crew lead, who neither moves nor deletes it', async () => {
+  test('a visit can be marked done by a crew lead, who can neither move nor delete it', async () => {
     const { visit_id: id } = await acme.aVisit({ day: '2026-11-20' });
     const params = { id };
     expect((await lead.call(visits.finish, { params })).body.data.attributes.status).toBe('done');
@@ -221,7 +221,7 @@ describe('a visit', () => {
     }
   });
 
-  test('names the crew lead who is on the way, if they are of the crew', async () => {
+  test('a visit shows the crew lead who is on the way, if they belong to its crew', async () => {
     const employee_ids = [(await dana()).employee_id, cruz.employee_id];
     const { visit_id } = await acme.aVisit({ day: '2026-11-20', ends: '23:00', employee_ids });
     const outbound = await testDelivery();
@@ -235,7 +235,7 @@ describe('a visit', () => {
     expect(await say()).toContain('Dana is on the way');
   });
 
-  test('takes notes for the crew, unless it has changed or is cancelled', async () => {
+  test('a visit accepts notes for the crew, unless it has changed or is canceled', async () => {
     const { visit_id: id, updated_at, notes_for_customer } = await acme.aVisit({ day: '2026-11-23' });
     const note = (notes_for_crew: string | null, version?: string) =>
       lead.attempt(visits.changeCrewNotes, {
@@ -256,7 +256,7 @@ describe('a visit', () => {
 });
 
 describe('photos', () => {
-  test('are added to active projects, and deleted by who added them', async () => {
+  test('photos are added to active projects, and deleted by the crew lead who added them', async () => {
     const { open, closed } = await twoProjects();
     await acme.ana.call(companies.update, {
       params: { id: acme.company_id },
@@ -277,7 +277,7 @@ describe('photos', () => {
     expect((await remove(own.body.photos[0]?.id)).status).toBe(200);
   });
 
-  test('of a project that was closed are gone for crew leads', async () => {
+  test('photos of a project that was closed are no longer available to crew leads', async () => {
     const site = await acme.aJobsite();
     const { photos } = (await uploadPhoto(lead, site.project_id)).body;
     const params = { id: photos[0]?.id ?? '' };
@@ -291,7 +291,7 @@ describe('photos', () => {
 });
 
 describe('time cards', () => {
-  /** A day's work of somebody at a jobsite, and a visit there on that day by this crew. */
+  /** A day's work of an employee at a jobsite, and a visit there on that day with this crew. */
   async function aDay({ day = '2026-11-18', crew = [cruz] as Employee[], worker = cruz } = {}) {
     const jobsite = await acme.aJobsite();
     const { project_id, jobsite_id } = jobsite;
@@ -304,7 +304,7 @@ describe('time cards', () => {
     lead.attempt(timecards.change, { params: { id }, body: { timecard } });
   const listed = async () => idsOf((await lead.call(timecards.ofOwnVisits)).body);
 
-  test("of this week's own visits are read and corrected, without codes", async () => {
+  test("time cards of this week's own visits are read and corrected, without codes", async () => {
     const dana = await acme.anEmployee();
     const own = await aDay();
     const mates = await aDay({ day: '2026-11-19', crew: [cruz, dana], worker: dana });
@@ -319,7 +319,7 @@ describe('time cards', () => {
     );
   });
 
-  test('of other visits, of another week and of a cancelled visit are not', async () => {
+  test('time cards of other visits, of another week and of a canceled visit cannot be read or corrected', async () => {
     const dana = await acme.anEmployee();
     const others = [
       await aDay({ crew: [dana], worker: dana }),
@@ -334,7 +334,7 @@ describe('time cards', () => {
     }
   });
 
-  test('of another crew are not corrected once they are closed, and closed while they are open', async () => {
+  test('time cards of another crew cannot be corrected once closed, nor closed while open', async () => {
     const dana = await acme.anEmployee();
     const { timecard_id } = await aDay({ crew: [dana], worker: dana });
     const clock_out = '2026-11-18T20:00:00Z';
@@ -345,7 +345,7 @@ describe('time cards', () => {
     expect(await correct(open.timecard_id, { clock_out })).toBeError('not_your_role');
   });
 
-  test('stay within this week, and at jobsites of active projects', async () => {
+  test('time cards stay within this week, and at jobsites of active projects', async () => {
     const { timecard_id } = await aDay();
     const moved = await correct(timecard_id, { clock_in: '2026-11-13T13:00:00Z', clock_out: '2026-11-13T14:00:00Z' });
     expect(moved.body).toMatchObject({ fields: { clock_in: [WITHIN_THIS_WEEK] } });
@@ -356,7 +356,7 @@ describe('time cards', () => {
     expect(body.data.attributes.jobsite_id).toBe(open.jobsite_id);
   });
 
-  test('are none of an account that is no employee', async () => {
+  test('time cards are not available to an account without an employee', async () => {
     const { timecard_id } = await aDay();
     await be(null);
     expect(await listed()).toEqual([]);

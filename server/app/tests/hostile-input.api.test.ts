@@ -11,9 +11,9 @@ import { asAppError, errorBody } from '../../platform/http/errors.ts';
 import { readInput } from '../../platform/http/input.ts';
 
 /*
- * Sends every field of every endpoint values that a hostile or broken client might send: the server never fails with a
- * 500. What validation rejects never reaches the database, so it is sent on one engine only; of each field of a body one
- * such value is sent, and the others are given to the validation alone.
+ * Sends values that a hostile or broken client might send in every field of every endpoint: the server never fails with
+ * a 500. Values that validation rejects never reach the database, so they are sent on one engine only. For each field
+ * of a body one such value is sent, and the others are only passed to the validation.
  */
 
 const TEXTS = [
@@ -50,7 +50,7 @@ const VALUES = [
   Array.from({ length: 600 }, () => ({})),
 ];
 
-/** The parts of a request that are always present. */
+/** The parts that every request has. */
 const ENVELOPES = new Set(['params', 'query']);
 
 let acme: Company;
@@ -60,15 +60,15 @@ beforeAll(async () => {
   records = await oneOfEach(acme);
 });
 
-test.each(everyCall)('%s rejects or accepts them without a 500', async (_name, endpoint, sample) => {
+test.each(everyCall)('%s rejects or accepts hostile values without a 500', async (_name, endpoint, sample) => {
   const good = sample(records);
   expect(rejectionOf(endpoint, good)).toBeUndefined();
   const { file: _file, ...fields } = good;
   for (const { path } of placesIn(fields).filter((place) => !ENVELOPES.has(place.path))) {
-    // Paths and queries carry only text; an empty path segment would be another endpoint's path.
+    // Paths and queries contain only text. An empty path segment would select another endpoint.
     const texts = path.startsWith('params') ? TEXTS.filter(Boolean) : TEXTS;
     const values = path.startsWith('body') ? [...TEXTS, ...VALUES] : texts.map((text) => text.toWellFormed());
-    // A session and an address for each field, because of the limit of three hundred calls a minute.
+    // Each field uses a new session and address, because of the limit of three hundred calls a minute.
     const caller: Browser =
       endpoint.auth === 'public' || endpoint.auth === 'link' ? aBrowser() : await elsewhere(acme.ana);
     let isRejected = false;
@@ -89,13 +89,13 @@ test.each(everyCall)('%s rejects or accepts them without a 500', async (_name, e
 });
 
 /**
- * How validation answers an input that it rejects before anything else reads it. Forms are parsed differently, and whoever
- * calls without a session is looked up by the input before it is validated.
+ * The response to an input that validation rejects before anything else reads it. Excludes forms, which are parsed
+ * differently, and calls without a session, whose caller is looked up by the input before validation.
  */
 function rejectionOf(endpoint: Endpoint, given: Anything): { status: number; body: unknown } | undefined {
   const isValidatedFirst = ['public', 'session', 'active'].includes(endpoint.auth) && !endpoint.multipart;
   if (!isValidatedFirst) return undefined;
-  // As it arrives: a query as text, a body as JSON.
+  // The value as it arrives: text in a query, JSON in a body.
   const { params = {}, query = {}, body } = JSON.parse(JSON.stringify(given)) as Anything;
   const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
   try {

@@ -17,11 +17,11 @@ import { newCode } from '../../platform/ids.ts';
 const aPublicAddress = () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`;
 
 describe('an address', () => {
-  test('is limited to three hundred calls a minute, and so is a signed-in account', async () => {
+  test('an address is limited to three hundred calls a minute, and so is a signed-in account', async () => {
     const { ana } = await aCompany();
     for (const browser of [aBrowser(), ana]) {
       const call = () => browser.call(config.read);
-      // Not all at once, which is too much for the whole process.
+      // Sends the calls in batches, because all at the same time would overload the process.
       for (let batch = 0; batch < 3; batch++) {
         const replies = await Promise.all(Array.from({ length: 100 }, call));
         expect(replies.map(({ status }) => status)).toEqual(Array(100).fill(200));
@@ -32,14 +32,14 @@ describe('an address', () => {
     }
   });
 
-  test('shares the limit of an account among its sessions', async () => {
+  test('the sessions of an account share its limit', async () => {
     const { ana } = await aCompany();
     const body = { login_id: ana.login_id, login_password: PASSWORD };
     const others = [aBrowser(), aBrowser()];
     for (const browser of others) expect((await browser.call(access.login, { body })).status).toBe(200);
     const sessions = [ana, ...others];
     for (const browser of sessions) {
-      // Counted by its address, until the session has been found valid.
+      // Counted by the address until the session has been validated.
       expect((await browser.call(customers.list)).status).toBe(200);
     }
     for (const browser of sessions) {
@@ -49,7 +49,7 @@ describe('an address', () => {
     for (const browser of sessions) expect(await browser.call(config.read)).toBeError('too_many_requests');
   });
 
-  test('in a header is rejected from an untrusted proxy, and the log names the setting once', async () => {
+  test('an address in a header from an untrusted proxy is rejected, and the log names the setting once', async () => {
     const at = appOfTest({});
     for (const header of [
       'x-forwarded-for',
@@ -68,7 +68,7 @@ describe('an address', () => {
     ]);
   });
 
-  test('from a trusted proxy is the one that counts', async () => {
+  test('an address from a trusted proxy is the one that is counted', async () => {
     testClock.stop();
     const proxy = aBrowser({ at: appOfTest({ TRUST_PROXY: 'true' }) });
     const login = (client: string) =>
@@ -83,7 +83,7 @@ describe('an address', () => {
   });
 
   test.each(['true', '10.0.0.0/8'])(
-    'behind a proxy (%s) is not the one that the client writes',
+    'an address behind a proxy (%s) is not the one that the client writes',
     async (TRUST_PROXY) => {
       testClock.stop();
       const proxy = aBrowser({ at: appOfTest({ TRUST_PROXY }) });
@@ -109,7 +109,7 @@ describe('an address', () => {
     },
   );
 
-  test('of IPv6 counts as its whole /64', async () => {
+  test('an IPv6 address counts as its whole /64', async () => {
     testClock.stop();
     const network = `fd00:${unique().slice(0, 4)}:0:1`;
     const login = (host: number) =>
@@ -142,22 +142,25 @@ describe('a request is logged and not cached', () => {
     ['with two slashes between its parts', '/api//v1/config'],
   ] as const;
 
-  test.each([...spellings, ...nowhere])('%s', async (_how, url) => {
-    const browser = aBrowser();
-    const call = (of = url) => browser.request({ method: 'GET', url: of });
-    const { headers } = await call();
-    expect(headers['cache-control']).toBe('no-store');
-    await Promise.all(Array.from({ length: 299 }, () => call()));
-    expect(await call()).toBeError('too_many_requests');
-    expect(await call(`${API_BASE}/config`)).toBeError('too_many_requests');
-  });
+  test.each([...spellings, ...nowhere])(
+    'a request is not cached and counts toward the limit: %s',
+    async (_how, url) => {
+      const browser = aBrowser();
+      const call = (of = url) => browser.request({ method: 'GET', url: of });
+      const { headers } = await call();
+      expect(headers['cache-control']).toBe('no-store');
+      await Promise.all(Array.from({ length: 299 }, () => call()));
+      expect(await call()).toBeError('too_many_requests');
+      expect(await call(`${API_BASE}/config`)).toBeError('too_many_requests');
+    },
+  );
 
-  test.each(spellings)('with a valid response %s', async (_how, url) => {
+  test.each(spellings)('a request gets a valid response: %s', async (_how, url) => {
     expect((await aBrowser().request({ method: 'GET', url })).status).toBe(200);
   });
 
   test.each([...nowhere, ['with nothing but slashes', '//'], ['with many slashes', '///']] as const)(
-    'with a 404 %s',
+    'a request gets a 404: %s',
     async (_how, url) => {
       expect(await aBrowser().request({ method: 'GET', url })).toBeError('not_found');
     },

@@ -2,11 +2,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { emptyPostgres, testEngine } from '#testkit/engines.ts';
 import { fuzzLinks } from '#testkit/link-fuzz.ts';
 
-test('calls behind links are answered without a server error, whatever they carry', { timeout: 300_000 }, async () => {
+test('calls with links get a response without a server error, whatever they carry', { timeout: 300_000 }, async () => {
   const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;
   onTestFinished(() => postgres?.drop());
   const { statuses, faults } = await fuzzLinks({ databaseUrl: postgres?.url, calls: 400, seed: 1 });
   expect(faults).toEqual([]);
-  // Some get through to the handlers, and others are rejected by each of the checks before them.
+  // Some calls reach the handlers; each of the earlier checks rejects others.
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 404, 409, 422]));
 });

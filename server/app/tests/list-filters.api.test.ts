@@ -7,7 +7,7 @@ import { oneOfEach } from '#testkit/one-of-each.ts';
 import type { OneOfEach } from '#testkit/records.ts';
 import { newId } from '../../platform/ids.ts';
 
-/* Optional filters of lists by an id, generated from the contract's table. */
+/* Tests of the optional id filters of lists, generated from the contract's table. */
 
 const filters = everyCall.flatMap(([name, endpoint, sample]) =>
   optionalIds(endpoint).map((id) => [name, id, endpoint, sample] as const),
@@ -41,7 +41,7 @@ test('lists are filtered by ids', () => {
 });
 
 describe.each(filters)('%s by %s', (_name, id, endpoint, sample) => {
-  test('is empty with a foreign, an unknown and a malformed id', async () => {
+  test('a list filtered by an id is empty with a foreign, an unknown and a malformed id', async () => {
     const given = sample(own);
     const ana = await elsewhere(acme.ana);
     for (const value of [foreign[id], newId(), 'x']) {

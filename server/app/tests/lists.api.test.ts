@@ -9,7 +9,7 @@ import { approve, aSentEstimate, sendInvoice } from '#testkit/answering.ts';
 import { aCompany, aCoWorker, type Company, elsewhere, type Person } from '#testkit/factories.ts';
 import { remindsAfter } from '#testkit/reminding.ts';
 
-/* Rules that every list of the product follows, generated from the contract's table. */
+/* Rules that apply to every list of the product. The tests are generated from the contract's table. */
 
 const lists = Object.entries(api).flatMap(([noun, endpoints]) =>
   Object.entries(endpoints as Endpoints)
@@ -58,7 +58,7 @@ beforeAll(async () => {
   needed = { customer_id, estimate_id };
 });
 
-test('the lists of what waits for a visit and of reminders have rows', async () => {
+test('the lists of unscheduled visits and of reminders have rows', async () => {
   for (const endpoint of [estimatesToPlan.list, reminders.planned])
     expect((await acme.ana.call(endpoint)).body.meta.total).toBeGreaterThan(1);
 });
@@ -67,7 +67,7 @@ function inDays(count: number): string {
   return addDays(new Date().toISOString().slice(0, 10), count);
 }
 
-/** An invoice of which its customer will be reminded. */
+/** An invoice with a pending reminder to its customer. */
 async function anOverdueInvoice(): Promise<void> {
   const days = { issue_date: inDays(-20), due_date: inDays(-1) };
   const reminder_settings = { invoice_overdue: remindsAfter([3, 7, 12]) };
@@ -101,11 +101,11 @@ function paramsOf({ path: of }: Endpoint): Record<string, string> {
 
 describe.each(lists)('%s', (_name, endpoint) => {
   beforeAll(async () => {
-    // Another owner for each list, as an account may make 300 calls a minute in all its sessions.
+    // A separate owner for each list, because an account may make 300 calls a minute in all its sessions.
     ana = await elsewhere(await aCoWorker(acme, 'owner'));
   });
 
-  test('counts all its rows, and pages through them in one order', async () => {
+  test('a list counts all its rows, and pages through them in one order', async () => {
     const { body: all } = await list(endpoint);
     expect(all.meta.total).toBe(all.data.length);
     const paged = [];
@@ -119,7 +119,7 @@ describe.each(lists)('%s', (_name, endpoint) => {
     expect((await list(endpoint, { offset: 1 })).body).toEqual({ data: all.data.slice(1), meta: all.meta });
   });
 
-  test('can be sorted by every attribute, both ways', async () => {
+  test('a list can be sorted by every attribute, in both directions', async () => {
     const { body: all } = await list(endpoint);
     const sorts = endpoint.query?.shape.sort as z.ZodOptional<z.ZodEnum>;
     for (const sort of sorts.unwrap().options as string[]) {
@@ -142,17 +142,17 @@ describe.each(lists)('%s', (_name, endpoint) => {
     ['offset', '-1'],
     ['offset', 'x'],
     ['q', 'x'.repeat(201)],
-  ])('rejects %s=%s', async (name, value) => {
+  ])('a list rejects %s=%s', async (name, value) => {
     const reply = await list(endpoint, { [name]: value });
     expect(reply).toBeError('validation_failed');
     expect(Object.keys((reply.body as unknown as { fields: object }).fields)).toEqual([name]);
   });
 
-  test('allows two hundred rows a page', async () => {
+  test('a list allows two hundred rows per page', async () => {
     expect((await list(endpoint, { limit: 200 })).status).toBe(200);
   });
 
-  test('responds alike with a trailing slash', async () => {
+  test('a list gives the same response with a trailing slash', async () => {
     const url = (slash: string) =>
       `/api/v1${endpoint.path.replace(/:(\w+)/g, (_, name: string) => paramsOf(endpoint)[name] ?? '')}${slash}`;
     const search = endpoint.query && 'customer_id' in endpoint.query.shape ? `?customer_id=${needed.customer_id}` : '';
@@ -161,11 +161,12 @@ describe.each(lists)('%s', (_name, endpoint) => {
   });
 });
 
-// Visits and reminders come in the order of their times, and what waits for a visit has waited longest.
+// Excludes visits and reminders, which are in the order of their times, and unscheduled estimates, which are in the
+// order of their waiting time.
 const records = lists.filter(([name]) => !/^(references|subscriptions|visits|reminders|estimatesToPlan)\./.test(name));
 
 describe.each(records)('%s', (_name, endpoint) => {
-  test('is sorted newest first', async () => {
+  test('a list of records is sorted newest first', async () => {
     const { body } = await list(endpoint);
     const made = body.data.map(({ attributes }) => attributes.created_at);
     expect(made).toEqual(made.toSorted().toReversed());
@@ -177,7 +178,7 @@ const oneRecordOfEach = records.filter(([name]) =>
 );
 
 describe.each(oneRecordOfEach)('%s', (_name, endpoint) => {
-  test('is searched by all words, case-insensitively, with every character taken literally', async () => {
+  test('a list is searched by all words, case-insensitively, with every character taken literally', async () => {
     const found = async (q: string) => (await list(endpoint, { q })).body.meta.total;
     const [all, some] = [await found(''), await found('zOË 100%_')];
     expect(some).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ import { DeliveryFailed } from '../../platform/receipt.ts';
 const TOKEN = 'a token of the metrics, 32 letters+';
 
 describe('/metrics', () => {
-  test('answers the holder of METRICS_TOKEN alone, from anywhere', async () => {
+  test('/metrics responds only to the holder of METRICS_TOKEN, from anywhere', async () => {
     const { app } = await appOfTest({ METRICS_TOKEN: TOKEN });
     const ask = (headers: { authorization?: string }, remoteAddress = '203.0.113.7') =>
       app.inject({ url: '/metrics', headers, remoteAddress });
@@ -32,7 +32,7 @@ describe('/metrics', () => {
     }
   });
 
-  test('answers this machine alone without METRICS_TOKEN, and none through a proxy', async () => {
+  test('/metrics responds only to this machine without METRICS_TOKEN, and to no request through a proxy', async () => {
     const { app } = await appOfTest({ TRUST_PROXY: '1' });
     const status = async (headers: Record<string, string>, remoteAddress: string) =>
       (await app.inject({ url: '/metrics', headers: { host: 'localhost:3000', ...headers }, remoteAddress }))
@@ -47,7 +47,7 @@ describe('/metrics', () => {
     }
   });
 
-  test('counts requests by the pattern of their route, and all unknown paths as one', async () => {
+  test('/metrics counts requests by the pattern of their route, and all unknown paths as one', async () => {
     const { app, metrics } = await measuredApp();
     await app.inject('/healthz');
     await app.inject({ url: '/api/v1/customers/0196a1d2-7c4e-7c4e-8c4e-0196a1d27c4e' });
@@ -59,7 +59,7 @@ describe('/metrics', () => {
     expect(text).not.toContain('not-a-link');
   });
 
-  test('counts deliveries and renderings by outcome, and shows what waits and for how long', async () => {
+  test('/metrics counts deliveries and renderings by outcome, and shows queue depths and ages', async () => {
     testClock.stop();
     const acme = await aCompany();
     const { delivery, metrics } = await measuredApp();
@@ -78,13 +78,13 @@ describe('/metrics', () => {
     const after = await metrics();
     expect(value(after, 'deliveries_total{channel="email",outcome="retried"}')).toBe(1);
     expect(value(after, 'deliveries_total{channel="email",outcome="sent"}')).toBe(1);
-    // The second attempt sends the file of the first one.
+    // The second attempt sends the file that the first one rendered.
     expect(value(after, 'renders_total{kind="estimate",outcome="rendered"}')).toBe(1);
     expect(value(after, 'disk_free_bytes')).toBeGreaterThan(0);
   });
 });
 
-test('/metrics shows the age of the newest backup, and nothing where there is none', async () => {
+test('/metrics shows the age of the newest backup, and no value if there is none', async () => {
   testClock.set('2026-11-20T12:00:00Z');
   const folder = tempFolder();
   const { app } = await appOfTest({ METRICS_TOKEN: TOKEN, BACKUP_DIR: folder, BACKUP_KEEP: '24h' });
@@ -97,7 +97,7 @@ test('/metrics shows the age of the newest backup, and nothing where there is no
 });
 
 describe.skipIf(testEngine === 'embedded')('a process with ROLE=worker', () => {
-  test('serves /healthz, /readyz and /metrics, and nothing else', async () => {
+  test('a process with ROLE=worker serves /healthz, /readyz and /metrics, and nothing else', async () => {
     const { url: databaseUrl, drop } = await emptyPostgres();
     onTestFinished(drop);
     const { bucket, region, endpoint, accessKeyId, secretAccessKey } = await startS3Server();
@@ -113,7 +113,7 @@ describe.skipIf(testEngine === 'embedded')('a process with ROLE=worker', () => {
   });
 });
 
-/** An application whose figures no other test changes. */
+/** An application whose metrics no other test changes. */
 async function measuredApp() {
   const { app, delivery } = await appOfTest({ METRICS_TOKEN: TOKEN });
   const headers = { authorization: `Bearer ${TOKEN}` };

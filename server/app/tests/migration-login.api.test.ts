@@ -10,7 +10,7 @@ import { aDatabaseWithTwoLogins, type TwoLogins } from '#testkit/two-logins.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { openOutbox } from '../../platform/dev-outbox/outbox.ts';
 
-/* MIGRATION_DATABASE_URL: one login owns the schema and migrates, the other one serves. */
+/* MIGRATION_DATABASE_URL: one login owns the schema and migrates it, and another login serves requests. */
 
 const CHANGES = [
   'create table public.mine (id integer)',
@@ -53,7 +53,7 @@ describe.skipIf(testEngine === 'embedded')('a server whose login owns nothing', 
     }
   }
 
-  test('serves sign-up, login and customers, and delivers an estimate', async () => {
+  test('a server whose login owns nothing serves sign-up, login and customers, and delivers an estimate', async () => {
     const dataDir = tempFolder();
     const server = await startServer({ dataDir, databaseUrl: logins.serverUrl, migrationUrl: logins.ownerUrl });
     try {
@@ -75,7 +75,7 @@ describe.skipIf(testEngine === 'embedded')('a server whose login owns nothing', 
     expect(server.said()).toBe('');
   });
 
-  test('cannot change the schema, in its role and out of it', async () => {
+  test('a server whose login owns nothing cannot change the schema, in its role or outside of it', async () => {
     await migrated();
     const rejected = /permission denied|must be owner/;
     await asLogin(logins.serverUrl, async (client) => {
@@ -88,7 +88,7 @@ describe.skipIf(testEngine === 'embedded')('a server whose login owns nothing', 
     });
   });
 
-  test("reads no company's rows once the role is reset", async () => {
+  test("a server whose login owns nothing reads no company's rows once the role is reset", async () => {
     await migrated();
     await asLogin(logins.serverUrl, async (client) => {
       await client.query(`set role ${logins.app}`);
@@ -100,7 +100,7 @@ describe.skipIf(testEngine === 'embedded')('a server whose login owns nothing', 
     });
   });
 
-  test("grants the server's login its role if the owner is allowed to", async () => {
+  test('a server whose login owns nothing gets its role from the owner if the owner may grant it', async () => {
     const server = new URL(logins.serverUrl).username;
     await logins.administer(`revoke ${logins.app} from ${server}`);
     await logins.administer(`grant ${logins.app} to ${new URL(logins.ownerUrl).username} with admin option`);
@@ -108,19 +108,19 @@ describe.skipIf(testEngine === 'embedded')('a server whose login owns nothing', 
     await asLogin(logins.serverUrl, (client) => client.query(`set role ${logins.app}`));
   });
 
-  test('stops with the statement to run if nobody is allowed to grant the role', async () => {
+  test('a server whose login owns nothing stops with the statement to run if no login may grant the role', async () => {
     const { username } = new URL(logins.serverUrl);
     await logins.administer(`revoke ${logins.app} from ${username}`);
     await expect(migrated()).rejects.toThrow(`Ask an administrator to run: grant "${logins.app}" to "${username}"`);
   });
 
-  test('asks for MIGRATION_DATABASE_URL if its login does not own the schema', async () => {
+  test('the start fails and names MIGRATION_DATABASE_URL if the login does not own the schema', async () => {
     const database = await openDatabase({ dataDir: '', url: logins.serverUrl, poolSize: 1, log: quietLog });
     await expect(database.migrate()).rejects.toThrow('Set MIGRATION_DATABASE_URL to the login that owns it');
     await database.close();
   });
 
-  test('warns of a login that could act as the owner', async () => {
+  test('the start logs a warning about a login that could act as the owner', async () => {
     const warnings: string[] = [];
     const log = { ...quietLog, warn: (_details: unknown, words?: string) => void warnings.push(words ?? '') };
     const { ownerUrl, serverUrl: url } = logins;

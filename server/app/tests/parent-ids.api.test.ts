@@ -11,8 +11,8 @@ import type { OneOfEach } from '#testkit/records.ts';
 import { newId } from '../../platform/ids.ts';
 
 /*
- * A record stays with its parent: an update that names another one is rejected and changes nothing, whether the other
- * one belongs to the company (422), to another company or to nobody (404).
+ * A record stays with its parent: an update that names another parent is rejected and changes nothing. The status is
+ * 422 if the other parent belongs to the company, and 404 if it belongs to another company or does not exist.
  */
 
 let acme: Company;
@@ -23,7 +23,7 @@ let foreign: OneOfEach;
 beforeAll(async () => {
   acme = await aCompany();
   own = await oneOfEach(acme);
-  // Only what is named as a parent: one of each twice would be more messages than a trial may send in a day.
+  // Only records that are used as a parent: two of every record would be more messages than a trial may send in a day.
   other = await recordsFor(acme, parentsOf);
   foreign = await recordsFor(await aCompany(), parentsOf);
 });
@@ -36,7 +36,7 @@ type ParentName = (typeof PARENTS)[number];
 interface Update {
   name: string;
   parents: ParentName[];
-  /** Makes the update with a visible change, naming these parents. */
+  /** Makes the update with a visible change and these parents. */
   attempt(named: Record<string, unknown>): Promise<{ status: number; body: unknown }>;
   read(): Promise<unknown>;
 }
@@ -131,13 +131,13 @@ const updates: Update[] = [
 const cases = updates.flatMap((update) => update.parents.map((parent) => [parent, update.name, update] as const));
 
 describe.each(cases)('%s in %s', (parent, _name, { attempt, read }) => {
-  test('is rejected with 404 when foreign or unknown', async () => {
+  test('a foreign or unknown parent is rejected with 404', async () => {
     const before = await read();
     for (const id of [foreign[parent], newId()]) expect(await attempt({ [parent]: id })).toMatchObject({ status: 404 });
     expect(await read()).toEqual(before);
   });
 
-  test('is rejected with 422 at its field when of another record of the company', async () => {
+  test('a parent of another record of the company is rejected with 422 at its field', async () => {
     const before = await read();
     const reply = await attempt({ [parent]: other[parent] });
     expect(reply).toMatchObject({
@@ -147,14 +147,14 @@ describe.each(cases)('%s in %s', (parent, _name, { attempt, read }) => {
     expect(await read()).toEqual(before);
   });
 
-  test('is accepted when the record’s own', async () => {
+  test("the record's own parent is accepted", async () => {
     const before = await read();
     expect(await attempt({ [parent]: own[parent] })).toMatchObject({ status: 200 });
     expect(await read()).not.toEqual(before);
   });
 });
 
-test('an invoice of an estimate rejects an update that names none', async () => {
+test('an invoice of an estimate rejects an update that removes the estimate', async () => {
   const reply = await acme.ana.attempt(invoices.update, {
     params: { id: own.invoice_id },
     body: { invoice: { estimate_id: null } },

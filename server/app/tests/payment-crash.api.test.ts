@@ -4,7 +4,7 @@ import { PAYERS } from '#testkit/payment-crash-acts.ts';
 import { paymentCrashes } from '#testkit/payment-crash.ts';
 
 test(
-  'customers are charged once for what they pay, and it is booked once, when the server is killed meanwhile',
+  'customers are charged once and the payment is recorded once when the server is killed in between',
   { timeout: 300_000 },
   async () => {
     const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;

@@ -6,7 +6,7 @@ import { anInstallation } from '#testkit/installation.ts';
 import { startServer } from '#testkit/server-process.ts';
 
 test.runIf(testEngine === 'embedded' && process.platform !== 'win32')(
-  'a started server keeps nothing in its data folder that other users could open',
+  'a started server has nothing in its data folder that other users could open',
   { timeout: 300_000 },
   async () => {
     const { dataDir } = await anInstallation();

@@ -11,7 +11,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 
 const PATIENT = { timeout: 300_000 };
 
-test('a signal first makes /readyz fail, and a second signal ends the server at once', PATIENT, async () => {
+test('the first signal makes /readyz fail, and a second signal ends the server immediately', PATIENT, async () => {
   const server = await start({ shutdownDelay: 60 });
   const signalledAt = performance.now();
   server.signal('SIGTERM');
@@ -20,7 +20,7 @@ test('a signal first makes /readyz fail, and a second signal ends the server at 
   expect(readiness).toBe(503);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 
-  // Signals within a second count as one: the process and its group may both receive the same.
+  // Signals within a second count as one: the process and its group may both receive the same signal.
   const again = setInterval(() => server.signal('SIGTERM'), 100);
   expect(await server.exited).toBe(1);
   clearInterval(again);
@@ -28,12 +28,12 @@ test('a signal first makes /readyz fail, and a second signal ends the server at 
 });
 
 test(
-  'a server ends within 15 seconds whatever its connections do, while a PDF and a job never get done',
+  'a server ends within 15 seconds, whatever its connections do, while a PDF and a job never finish',
   PATIENT,
   async () => {
     const mailServer = await aSilentMailServer();
     const server = await start({ preload: FROZEN_RENDERING, smtpUrl: mailServer.url });
-    // The mail that welcomes the new account is taken in hand, and no answer comes.
+    // Delivery of the welcome email for the new account has started, and the mail server does not respond.
     const { cookie, estimate_id } = await openTestServer(server.url);
     await mailServer.connected;
     const pdf = fetch(`${server.url}/api/v1/estimates/pdf?estimate_id=${estimate_id}`, { headers: { cookie } });
@@ -57,8 +57,8 @@ test(
   },
 );
 
-test('a server that stops records an email that the mail server takes slowly', PATIENT, async () => {
-  // Longer than background work had, when it was stopped after everything else.
+test('a stopping server records an email that the mail server accepts slowly', PATIENT, async () => {
+  // Longer than the time limit of background work when it was stopped after everything else.
   const mailServer = await startMailServer({ answersAfterMs: 6000 });
   onTestFinished(() => mailServer.stop());
   const installation = await anInstallation();
@@ -105,7 +105,7 @@ test.each([
   });
 });
 
-/** The process that renders is started and ready, and the document never reaches it. */
+/** The render process is started and ready, and never receives the document. */
 const FROZEN_RENDERING = `
   import childProcess from 'node:child_process';
   import { syncBuiltinESMExports } from 'node:module';
@@ -118,7 +118,7 @@ const FROZEN_RENDERING = `
   syncBuiltinESMExports();
 `;
 
-/** Takes connections and says nothing, not even who it is. */
+/** Accepts connections and sends nothing, not even a greeting. */
 async function aSilentMailServer() {
   const server = createServer();
   const sockets: Socket[] = [];
@@ -145,7 +145,7 @@ async function start(settings: StartSettings): Promise<ServerProcess> {
   return server;
 }
 
-/** Resolves once a connection is closed, whether it was ended or reset: `once` would reject for the second. */
+/** Resolves once a connection is closed, whether it was ended or reset: `once` would reject after a reset. */
 function closing(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }

@@ -44,7 +44,7 @@ import { testClock } from '#testkit/test-clock.ts';
 import { sendEstimate } from '#testkit/test-delivery.ts';
 
 /*
- * The number of queries of a call: the figure behind its speed that does not depend on the machine. Each additional
+ * The number of queries of a call. It determines the speed of the call independently of the machine. Each additional
  * query is one more round trip, so it should be intentional.
  */
 
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.mocked(pg.Client.prototype.query).mockRestore());
 
-/** The queries of a call, without those of its session and the beginning and end of its transaction. */
+/** The queries of a call, without those of its session and those that begin and end its transaction. */
 async function questionsOf(browser: Browser, endpoint: Endpoint, given: Anything = {}): Promise<number> {
   asked = [];
   const { status, body } = await browser.attempt(endpoint, given);
@@ -102,11 +102,12 @@ test('a series of visits takes eight queries, however long, and the days of a cr
   const { employee_id, employee_code } = await acme.anEmployee();
   const visit = { ...aVisitInput(), project_id, jobsite_id, employee_ids: [employee_id] };
   for (const until of ['2026-12-03', '2027-01-29']) {
-    // The company's arrival window, the project, its jobsite, the crew, the visits, who comes, the answer, where the crew is elsewhere.
+    // The company's arrival window, the project, its jobsite, the crew, the visits, the crew of each, the response, the
+    // crew's other visits.
     const body = { visit, repeat: { every: 'weekday', until } };
     expect(await questionsOf(acme.ana, visits.create, { body })).toBe(8);
   }
-  // The employee by the code, their visits, what the company lets its crew do, what is agreed at their projects.
+  // The employee by the code, their visits, the company's settings for the crew, the approved work of their projects.
   expect(await questionsOf(acme.ana, visits.ofCrew, { params: { employee_code } })).toBe(4);
 });
 
@@ -239,7 +240,8 @@ test('clocking in takes five queries, clocking out four', async () => {
   const { employee_code } = await acme.anEmployee();
   const { jobsite_id } = await acme.aJobsite();
   const phone = aBrowser();
-  // The employee of the code and the jobsite; the lock on the employee's hours, their last time card, the new one.
+  // The employee of the code with the jobsite, the lock on the employee's hours, their last time card, the new time
+  // card.
   expect(await questionsOf(phone, ...newTimecard({ employee_code, jobsite_id }))).toBe(5);
   const { body } = await phone.call(timecards.ofDay, { params: { employee_code } });
   const params = { id: body.data[0]?.id ?? '' };

@@ -21,7 +21,7 @@ import {
   requestHash,
 } from '../../platform/http/idempotency.ts';
 
-/* Idempotency-Key: a repeated call gets the first response again, and nothing happens twice. */
+/* Idempotency-Key: a repeated call returns the first response again and does nothing twice. */
 
 const responseEncryption = responseEncryptionOf(PUBLIC_SETTINGS.SECRET_KEY);
 const keyed = (key = unique()) => ({ 'idempotency-key': key });
@@ -35,14 +35,14 @@ test('a repeated create returns the same response and creates nothing twice', as
   expect((await ana.call(customers.list)).body.meta.total).toBe(1);
 });
 
-test('without a key the same body is a duplicate', async () => {
+test('a call with the same body and no key is rejected as a duplicate', async () => {
   const { ana } = await aCompany();
   const given = { body: { customer: aCustomerInput() } };
   expect((await ana.call(customers.create, given)).status).toBe(201);
   expect(await ana.call(customers.create, given)).toBeError('duplicate_customer');
 });
 
-test('rejects a key that is reused for another body or another endpoint', async () => {
+test('a key that is reused for another body or another endpoint is rejected', async () => {
   const acme = await aCompany();
   const headers = keyed();
   await acme.ana.call(customers.create, { body: { customer: aCustomerInput() }, headers });
@@ -54,7 +54,7 @@ test('rejects a key that is reused for another body or another endpoint', async 
   expect(await acme.ana.call(estimates.create, other)).toBeError('key_reused');
 });
 
-test('treats a path with a trailing slash as the same call', async () => {
+test('a path with a trailing slash counts as the same call', async () => {
   const { ana } = await aCompany();
   const payload = { customer: aCustomerInput() };
   const headers = keyed();
@@ -63,7 +63,7 @@ test('treats a path with a trailing slash as the same call', async () => {
   expect([again.status, again.body]).toEqual([201, first.body]);
 });
 
-test('treats a trailing slash before a query as the same call, and another query as another one', async () => {
+test('a trailing slash before a query counts as the same call, and another query as another call', async () => {
   const { ana } = await aCompany();
   const payload = { customer: aCustomerInput() };
   const headers = keyed();
@@ -74,7 +74,7 @@ test('treats a trailing slash before a query as the same call, and another query
   expect((await post('?from=/desk')).body).toMatchObject({ code: 'key_reused' });
 });
 
-test('rejects a call with a key and a query of 14,000 slashes without keeping the process busy', async () => {
+test('a call with a key and a query of 14,000 slashes is rejected without blocking the process', async () => {
   const browser = aBrowser();
   const url = `/api/v1/contact_us?${'/'.repeat(14_000)}a`;
   const costs = [];
@@ -85,11 +85,11 @@ test('rejects a call with a key and a query of 14,000 slashes without keeping th
     expect(status).toBe(422);
     costs.push((user + system) / 1000);
   }
-  // A regular expression takes four times as long.
+  // With a regular expression this takes four times as long.
   expect(Math.min(...costs)).toBeLessThan(100);
 });
 
-test('a key and its answer are visible to their company only, and the answer to nobody in clear', async () => {
+test('a key and its response are visible only to their company, and no response is stored in plain text', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const database = await testDatabase();
   const headers = keyed();
@@ -131,7 +131,7 @@ test('fifty concurrent calls with one key create one record', async () => {
   expect((await ana.call(customers.create, given)).body).toEqual(created[0]?.body);
 });
 
-test('rejects a second call while the first one is running', async () => {
+test('a second call is rejected while the first one is running', async () => {
   const { ana } = await aCompany();
   const database = await testDatabase();
   const key = unique();
@@ -158,7 +158,7 @@ test('rejects a second call while the first one is running', async () => {
 });
 
 describe.each(['a company', 'no company'])('a caller of %s', (kind) => {
-  test('may repeat a call in steps whose process was lost after its lease', async () => {
+  test('a call without a transaction may be repeated after the lease of its lost process', async () => {
     const companyId = kind === 'a company' ? (await aCompany()).company_id : undefined;
     const database = await testDatabase();
     const identity = { companyId, caller: unique(), key: unique(), hash: requestHash('POST', '/x', {}) };
@@ -179,7 +179,7 @@ describe.each(['a company', 'no company'])('a caller of %s', (kind) => {
 });
 
 describe('a response that a retry may change is not stored', () => {
-  test('403: the subscription may start', async () => {
+  test('a 403 for a missing subscription is not stored, because the subscription may start', async () => {
     const { ana } = await aCompany({ subscription: 'none' });
     const given = { body: { customer: aCustomerInput() }, headers: keyed() };
     expect(await ana.call(customers.create, given)).toBeError('subscription_inactive');
@@ -187,7 +187,7 @@ describe('a response that a retry may change is not stored', () => {
     expect((await ana.call(customers.create, given)).status).toBe(201);
   });
 
-  test('403: an invitation may come', async () => {
+  test('a 403 for a missing invitation is not stored, because the invitation may be sent', async () => {
     const browser = aBrowser();
     const { body } = await browser.call(companies.create, { body: { company: aCompanyInput() } });
     const account = anAccountInput({ company_code: body.data.attributes.company_code });
@@ -197,7 +197,7 @@ describe('a response that a retry may change is not stored', () => {
     expect((await browser.call(accounts.create, given)).status).toBe(201);
   });
 
-  test('401: the session may begin', async () => {
+  test('a 401 is not stored, because a session may begin', async () => {
     const acme = await aCompany();
     const given = { body: { customer: aCustomerInput() }, headers: keyed() };
     const { address, cookies } = acme.ana;
@@ -222,7 +222,7 @@ test('an error that a retry would repeat is stored', async () => {
   expect(await acme.ana.call(customers.create, again)).toBeError('duplicate_customer');
 });
 
-test('creates one company for a key used twice, and lets the browser found it', async () => {
+test('a key that is used twice creates one company, and lets the browser found it', async () => {
   const browser = aBrowser();
   const given = { body: { company: aCompanyInput() }, headers: keyed() };
   const first = await browser.call(companies.create, given);
@@ -236,7 +236,7 @@ test('creates one company for a key used twice, and lets the browser found it', 
 describe('a repeated POST /companies', () => {
   const founding = (browser: Browser) => browser.cookies.get('__Host-jobsitespro_founding');
 
-  test('returns the founding cookie only to the same caller with the same body', async () => {
+  test('a repeated POST /companies returns the founding cookie only for the same caller and body', async () => {
     const given = { body: { company: aCompanyInput() }, headers: keyed() };
     const { address } = aBrowser();
     await aBrowser({ address }).call(companies.create, given);
@@ -249,11 +249,11 @@ describe('a repeated POST /companies', () => {
     const same = aBrowser({ address });
     await same.call(companies.create, given);
     expect(founding(same)).toBeDefined();
-    // Another caller's request is a separate one, and so is its company.
+    // Another caller's request is separate and creates a separate company.
     expect(founding(stranger)).not.toBe(founding(same));
   });
 
-  test('does not extend the day in which the company may be founded', async () => {
+  test('a repeated POST /companies does not extend the day in which the company may be founded', async () => {
     const given = { body: { company: aCompanyInput() }, headers: keyed() };
     const browser = aBrowser();
     const { body } = await browser.call(companies.create, given);
@@ -279,7 +279,7 @@ describe('a repeated POST /accounts', () => {
     return { account: { ...account, invite_token: await tokenSentTo(recipient_email) } };
   }
 
-  test('signs in again a co-worker who lost the first response', async () => {
+  test('a repeated POST /accounts signs in a co-worker who lost the first response', async () => {
     const given = { body: await anInvitation(), headers: keyed() };
     const browser = aBrowser();
     const first = await browser.call(accounts.create, given);
@@ -289,7 +289,7 @@ describe('a repeated POST /accounts', () => {
     expect((await browser.call(access.checkAuth)).body.data.id).toBe(first.body.data.id);
   });
 
-  test('rejects a caller with another password, and opens no session', async () => {
+  test('a repeated POST /accounts rejects a caller with another password, and opens no session', async () => {
     const { account } = await anInvitation();
     const headers = keyed();
     const { address } = aBrowser();
@@ -301,7 +301,7 @@ describe('a repeated POST /accounts', () => {
     expect(session(stranger)).toBeUndefined();
   });
 
-  test('signs in again an account made with Google', async () => {
+  test('a repeated POST /accounts signs in an account that was created with Google', async () => {
     const google = await aGoogle();
     const running = await appWithGoogle(google);
     onTestFinished(async () => {
@@ -321,14 +321,14 @@ describe('a repeated POST /accounts', () => {
   });
 });
 
-test.each(['', ' ', 'x'.repeat(201), 'naïve', 'two words'])('rejects "%s" as a key', async (key) => {
+test.each(['', ' ', 'x'.repeat(201), 'naïve', 'two words'])('the key "%s" is rejected', async (key) => {
   const { ana } = await aCompany();
   expect(await ana.call(customers.create, { body: { customer: aCustomerInput() }, headers: keyed(key) })).toBeError(
     'malformed_request',
   );
 });
 
-test('remembers a key for a day', async () => {
+test('a key is stored for a day', async () => {
   const { ana } = await aCompany();
   const database = await testDatabase();
   const given = { body: { customer: aCustomerInput() }, headers: keyed() };

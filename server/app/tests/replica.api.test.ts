@@ -33,7 +33,7 @@ import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { readConfig } from '../../settings/config.ts';
 import { type Running, run } from '../run.ts';
 
-/* Reads at a streaming replica, which lags behind where a test says so. */
+/* Reads from a streaming replica, which lags in the tests that pause it. */
 
 const REPORT = { start: '2026-03-01', end: '2026-03-31' };
 
@@ -65,7 +65,7 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
     ({ database } = at);
     acme = await aCompany({ at });
     await standby.resumeReplay();
-    // The first read asks for the position of this moment, which the others reuse.
+    // The first read gets the current position; later reads reuse it.
     await untilRead(acme.ben);
   }, 180_000);
   beforeEach(() => {
@@ -85,25 +85,25 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
     while (!outcomes.includes('read')) await total(browser);
   }
 
-  test('serves whole lists, the report and the audit log', async () => {
+  test('the replica serves whole lists, the report and the audit log', async () => {
     expect(await total(acme.ben)).toBe(0);
     expect((await acme.ben.call(timecards.report, { query: REPORT })).status).toBe(200);
     expect((await acme.ben.call(auditLog.list)).status).toBe(200);
     expect(outcomes).toEqual(['read', 'read', 'read']);
   });
 
-  test('is counted in the metrics', async () => {
+  test('reads from the replica are counted in the metrics', async () => {
     await total(acme.ben);
     const asked = { url: '/metrics', headers: { host: 'localhost:3000' }, remoteAddress: '127.0.0.1' };
     expect((await at.app.inject(asked)).body).toMatch(/^replica_reads_total\{outcome="read"\} [1-9]/m);
   });
 
-  test('does not serve pages, records and other reads', async () => {
+  test('the replica does not serve pages, records and other reads', async () => {
     await acme.ben.call(customers.list, { query: { limit: 10 } });
     expect(outcomes).toEqual([]);
   });
 
-  test('is behind for a browser that has just written, and serves others without the write', async () => {
+  test('the replica is behind for a browser that has just written, and serves other browsers', async () => {
     await standby.pauseReplay();
     const before = await total(acme.ben);
     expect((await acme.ana.call(...newCustomer(aCustomerInput()))).status).toBe(201);
@@ -117,7 +117,7 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
     expect(outcomes).toEqual(['read', 'read']);
   });
 
-  test('serves no caller whose data would be older than its limit', async () => {
+  test('the replica serves no caller whose data would be older than its limit', async () => {
     const replica = aReplica({ maxAgeMs: 0 });
     await standby.pauseReplay();
     await acme.ana.call(...newCustomer(aCustomerInput()));
@@ -126,7 +126,7 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
     await replica.close();
   });
 
-  test('serves a CSV, whose download the primary records', async () => {
+  test('the replica serves a CSV, and the primary records the download', async () => {
     for (const url of [urlOf(timecards.report, { query: REPORT }), urlOf(auditLog.list, {})]) {
       const { status, headers } = await acme.ben.request({ method: 'GET', url, headers: { accept: 'text/csv' } });
       expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -138,7 +138,7 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
     expect(exports.map(({ record_type }) => record_type).toSorted()).toEqual(['audit_log', 'timecard_report']);
   });
 
-  test('serves every list of the contract, since none of them writes', async () => {
+  test('the replica serves every list of the contract, since none of them writes', async () => {
     const { customer_id, project_id, estimate_id } = await acme.anEstimate();
     const { jobsite_id } = await acme.aJobsite({ project_id });
     const { employee_id, employee_code } = await acme.anEmployee();
@@ -158,7 +158,7 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
     }
   });
 
-  test('isolates companies, and rejects writes', async () => {
+  test('the replica isolates companies, and rejects writes', async () => {
     const rival = await aCompany({ at });
     await acme.ana.call(...newCustomer(aCustomerInput()));
     await standby.resumeReplay();
@@ -175,7 +175,7 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
     await expect(read(acme.company_id, (db) => db.deleteFrom('customers').execute())).rejects.toThrow('read-only');
   });
 
-  test('leaves a call to the primary for good once it has failed', async () => {
+  test('all further reads of a call use the primary once the replica has failed', async () => {
     const read = replicaReader(database, undefined);
     await read(acme.company_id, (db) => sql`select pg_is_in_recovery() or 1 / 0 > 0`.execute(db)).catch(
       () => undefined,
@@ -186,7 +186,7 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
     expect(rows).toEqual([{ is_replica: false }]);
   });
 
-  test('that is down leaves its reads to the primary, warns once, and serves again afterwards', async () => {
+  test('the primary serves reads while the replica is down, with one warning, until it is back', async () => {
     const logged: string[] = [];
     const keep = (_about: unknown, words?: string) => void logged.push(words ?? '');
     const log = { ...quietLog, warn: keep, info: keep };
@@ -204,7 +204,7 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
     takeWarnings();
   });
 
-  test('that is the primary itself is not used', async () => {
+  test('a replica that is the primary itself is not used', async () => {
     const replica = aReplica({}, server.url);
     expect(await replica.read(beginFor(acme.company_id), async () => 'read', undefined)).toBeUndefined();
     expect(await replica.read(beginFor(acme.company_id), async () => 'read', undefined)).toBeUndefined();

@@ -18,8 +18,8 @@ import { listJobsites } from '../../work/jobsites/store.ts';
 import { listProjects } from '../../work/projects/store.ts';
 
 /*
- * Searches of a company with more records than are looked at without an index. Every name is made of few syllables, so
- * that words are found often, rarely and never.
+ * Searches of a company with more records than a search without an index reads. Every name consists of a few syllables,
+ * so that words occur often, rarely or never.
  */
 
 const MANY = 600;
@@ -82,12 +82,12 @@ async function addCustomers(company: Company): Promise<void> {
   );
 }
 
-/** The expression of a name out of the syllables. */
+/** The SQL expression of a name composed of the syllables. */
 function name(salt: number): string {
   return [1, 7, 31].map((step) => `parts[1 + (n * ${step} + n / 5 + ${salt}) % cardinality(parts)]`).join(' || ');
 }
 
-/** Runs statements that insert a row for each of `records`: a number, the company, an id and the syllables. */
+/** Runs statements that insert a row for each row of `records`: a number, the company, an id and the syllables. */
 async function adding(
   { company_id }: Company,
   work: (add: (statement: string) => Promise<unknown>) => Promise<unknown>,
@@ -175,7 +175,7 @@ async function inCompany<T>({ company_id }: Company, work: (db: CompanyDb) => Pr
   return asCompany(await testDatabase(), company_id, work);
 }
 
-/** The rows of which some column contains every word, whichever its case and accents, compared one by one. */
+/** The rows in which some column contains every word, ignoring case and accents. Compares every row. */
 function filtered(rows: readonly Row[], columns: readonly string[], q: string): Row[] {
   const words = searchWords(folded(q));
   return rows.filter((row) =>
@@ -190,7 +190,7 @@ describe.each(lists)('a search of $name', ({ list, columns, id }) => {
     all = (await inCompany(acme, (db) => list(db))).rows;
   });
 
-  test('finds what comparing every row finds, in the same order', async () => {
+  test('a search finds the same rows as comparing every row, in the same order', async () => {
     expect(all).toHaveLength(MANY);
     const part = fc.constantFrom(
       ...SYLLABLES,
@@ -217,7 +217,7 @@ describe.each(lists)('a search of $name', ({ list, columns, id }) => {
     );
   });
 
-  test('finds rows by parts of their own texts', async () => {
+  test('a search finds rows by parts of their own texts', async () => {
     for (const row of all.filter((_, n) => n % 200 === 0)) {
       for (const column of columns) {
         const [word = ''] = textOf(row, column)
@@ -234,7 +234,7 @@ describe.each(lists)('a search of $name', ({ list, columns, id }) => {
 });
 
 describe('the search of everything', () => {
-  /** Whether a word of the texts begins with each term; a phone has four digits anywhere. */
+  /** Whether a word of the texts begins with each term. In a phone number, four digits match anywhere. */
   function begun(row: Row, columns: readonly string[], q: string): boolean {
     const texts = columns.map((column) => folded(textOf(row, column)));
     const words = texts
@@ -246,46 +246,51 @@ describe('the search of everything', () => {
     );
   }
 
-  test.each(lists)('finds the $name that comparing every row finds', async ({ name, list, columns, id }) => {
-    const all = (await inCompany(acme, (db) => list(db))).rows;
-    const word = fc.constantFrom(
-      ...SYLLABLES,
-      'mul',
-      'LERÉ',
-      'le',
-      'lee1',
-      'cruz77',
-      'j12',
-      'p5',
-      '0100',
-      '5550',
-      'nu',
-      '12',
-      '1123',
-      'tampa',
-      'paid',
-    );
-    const search = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
-    await fc.assert(
-      fc.asyncProperty(search, async (q) => {
-        const found = await inCompany(acme, (db) => findRecords(db, FOUND_KINDS, q, '2026-11-22'));
-        const { rows, total } = found.get(name as SearchKind) ?? { rows: [], total: 0 };
-        const expected = all.filter((row) => searchTerms(q).length > 0 && begun(row, columns, q)).map((row) => row[id]);
-        expect([q, total]).toEqual([q, expected.length]);
-        expect(rows).toHaveLength(Math.min(5, total));
-        for (const row of rows) expect(expected).toContain(row[id]);
-      }),
-      { numRuns: 25, examples: [['lee77'], ['p123'], ['lee12 p12'], ['zz tampa'], ['1123']] },
-    );
-  });
+  test.each(lists)(
+    'the search of everything finds the same $name as comparing every row',
+    async ({ name, list, columns, id }) => {
+      const all = (await inCompany(acme, (db) => list(db))).rows;
+      const word = fc.constantFrom(
+        ...SYLLABLES,
+        'mul',
+        'LERÉ',
+        'le',
+        'lee1',
+        'cruz77',
+        'j12',
+        'p5',
+        '0100',
+        '5550',
+        'nu',
+        '12',
+        '1123',
+        'tampa',
+        'paid',
+      );
+      const search = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+      await fc.assert(
+        fc.asyncProperty(search, async (q) => {
+          const found = await inCompany(acme, (db) => findRecords(db, FOUND_KINDS, q, '2026-11-22'));
+          const { rows, total } = found.get(name as SearchKind) ?? { rows: [], total: 0 };
+          const expected = all
+            .filter((row) => searchTerms(q).length > 0 && begun(row, columns, q))
+            .map((row) => row[id]);
+          expect([q, total]).toEqual([q, expected.length]);
+          expect(rows).toHaveLength(Math.min(5, total));
+          for (const row of rows) expect(expected).toContain(row[id]);
+        }),
+        { numRuns: 25, examples: [['lee77'], ['p123'], ['lee12 p12'], ['zz tampa'], ['1123']] },
+      );
+    },
+  );
 });
 
-test('a search by eight words finds the one row that has them all', async () => {
+test('a search by eight words finds the only row with all of them', async () => {
   const { rows } = await inCompany(acme, (db) => listCustomers(db, { q: 'tampa example com lee77 813 555 0100 c77@' }));
   expect(rows.map(({ last_name }) => last_name)).toEqual(['Lee77']);
 });
 
-test('a search finds a record as it is after an update, and no more once it is deleted', async () => {
+test('a search finds a record as it is after an update, and no longer after its deletion', async () => {
   const found = async (q: string) =>
     (await inCompany(acme, (db) => listJobsites(db, names, { q }))).rows.map(({ jobsite_id }) => jobsite_id);
   const [before = ''] = await found('lee123');
@@ -299,7 +304,7 @@ test('a search finds a record as it is after an update, and no more once it is d
 });
 
 describe('a company with few records', () => {
-  test('is searched in one statement, except for the first time', async () => {
+  test('a search of a company with few records takes one statement, except for the first time', async () => {
     const small = await aCompany();
     await small.aCustomer({ last_name: 'Quill' });
     const search = async () => {
@@ -314,7 +319,7 @@ describe('a company with few records', () => {
     expect(await search()).toEqual({ found: ['Quill'], selects: 1 });
   });
 
-  test('is searched completely once it has many', async () => {
+  test('a search of a company with few records finds everything once it has many', async () => {
     const growing = await aCompany();
     const found = async () => (await inCompany(growing, (db) => listCustomers(db, { q: 'lee599' }))).rows.length;
     expect(await found()).toBe(0);
@@ -336,7 +341,7 @@ describe('a look-up function', () => {
     'employees_containing',
   ];
 
-  test.each(functions)('%s gives ids of the session’s company only', async (name) => {
+  test.each(functions)('the lookup function %s returns only ids of the session’s company', async (name) => {
     const ids = async (company: Company, word: string) => {
       const { rows } = await inCompany(company, (db) =>
         sql<{ ids: string[] | null }>`select ${sql.ref(name)}(${word}) as ids`.execute(db),
@@ -362,12 +367,12 @@ describe('a look-up function', () => {
     expect(mine.some((id) => foreign.has(id))).toBe(false);
   });
 
-  test.each(functions)('%s rejects a session without a company', async (name) => {
+  test.each(functions)('the lookup function %s rejects a session without a company', async (name) => {
     const { systemDb } = await testDatabase();
     await expect(sql`select ${sql.ref(name)}('lee5')`.execute(systemDb)).rejects.toThrow('no company set');
   });
 
-  test.each(functions)('%s reads the search index of its table', async (name) => {
+  test.each(functions)('the lookup function %s reads the search index of its table', async (name) => {
     const scans = await inCompany(acme, async (db) => {
       await sql`select ${sql.ref(name)}('qqqq')`.execute(db);
       const { rows } = await sql<{ scans: number }>`
@@ -378,11 +383,14 @@ describe('a look-up function', () => {
     expect(scans).toBeGreaterThan(0);
   });
 
-  test.each(functions.slice(0, 3))('%s gives nothing for a word that is short or frequent', async (name) => {
-    const { rows } = await inCompany(acme, (db) =>
-      sql<{ short: unknown; frequent: unknown }>`
+  test.each(functions.slice(0, 3))(
+    'the lookup function %s returns null for a word that is short or frequent',
+    async (name) => {
+      const { rows } = await inCompany(acme, (db) =>
+        sql<{ short: unknown; frequent: unknown }>`
         select ${sql.ref(name)}('9') as short, ${sql.ref(name)}(${'zz'}) as frequent`.execute(db),
-    );
-    expect(rows).toEqual([{ short: null, frequent: null }]);
-  });
+      );
+      expect(rows).toEqual([{ short: null, frequent: null }]);
+    },
+  );
 });

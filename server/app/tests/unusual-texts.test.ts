@@ -14,15 +14,15 @@ import { readInput } from '../../platform/http/input.ts';
 import { newId } from '../../platform/ids.ts';
 
 /*
- * One request must not keep the process, which serves all companies, for longer than a moment: neither the schemas of the
- * contract nor a regular expression may take a time that grows with the square of a text.
+ * The process serves all companies, so one request must not block it. Neither the schemas of the contract nor a regular
+ * expression may take quadratic time in the length of a text.
  */
 
 const ROOT = join(import.meta.dirname, '../../..');
 const texts = Object.entries(UNUSUAL_TEXTS);
 const { expressions, built } = regularExpressions();
 
-/** What takes too long, as "dots: 5700 ms". */
+/** The texts that take too long, as "dots: 5700 ms". */
 function slowTexts(work: (text: string) => unknown): string[] {
   return texts
     .map(([name, text]) => ({ name, ms: processorMs(() => work(text)) }))
@@ -46,7 +46,7 @@ test('every part of every input schema rejects or accepts unusual texts within 2
   expect(slow.filter((one) => one.texts.length > 0)).toEqual([]);
 });
 
-/** A schema and those of its parts, each once. A transformation alone is left out: it gets valid input only. */
+/** A schema and the schemas of its parts, each once. A transform is left out: it receives only valid input. */
 function collectSchemas(given: unknown, path: string, into: Map<z.ZodType, string>): void {
   if (typeof given !== 'object' || given === null || into.has(given as z.ZodType)) return;
   if (!('_zod' in given)) {
@@ -58,7 +58,7 @@ function collectSchemas(given: unknown, path: string, into: Map<z.ZodType, strin
   for (const part of PARTS) collectSchemas(schema.def[part], path, into);
 }
 
-/** Where Zod's definitions have the schemas that they consist of. */
+/** The properties of a Zod definition that contain other schemas. */
 const PARTS = [
   'shape',
   'innerType',
@@ -75,7 +75,7 @@ const PARTS = [
 ] as const;
 
 test('every field of every endpoint that is otherwise valid takes an unusual text within 20 ms', () => {
-  // The validation does not look records up.
+  // The validation does not look up records.
   const records = new Proxy({} as OneOfEach, { get: () => newId() });
   for (const [name, endpoint, sample] of everyCall) {
     const { params = {}, query = {}, body } = sample(records);
@@ -102,31 +102,31 @@ function accepts(endpoint: Endpoint, input: Parameters<typeof readInput>[1]): bo
 test('every regular expression of the server and the contract searches unusual texts within 20 ms', () => {
   expect(expressions.size).toBeGreaterThan(200);
   const slow = [...expressions].map(([expression, { pattern, flags, file }]) => {
-    // Everywhere in the text, as replace and split search.
+    // Searches the whole text, as replace and split do.
     const everywhere = new RegExp(pattern, flags.replace(/[gy]/g, '') + 'g');
     return { expression, file, texts: slowTexts((text) => text.replace(everywhere, '')) };
   });
   expect(slow.filter(({ texts: slowOnes }) => slowOnes.length > 0)).toEqual([]);
 });
 
-test('no module but those known here builds regular expressions, which this test cannot find', () => {
+test('only the listed modules build regular expressions, which this test cannot find', () => {
   expect([...built].sort()).toEqual([
-    // Sets of characters and fixed words, each of which matches in one way only.
+    // Character sets and fixed words, each of which matches in only one way.
     'server/identity/second-factors/recovery-codes.ts',
     'server/platform/http/pages.ts',
-    // Of a PDF's own keys, in PDFs that the server has rendered.
+    // For a PDF's own keys, in PDFs that the server has rendered.
     'server/platform/pdf/pdf-text.ts',
     'server/platform/pdf/printable.ts',
-    // Of table names, in the source code.
+    // For table names, in the source code.
     'server/schema/table-types.ts',
-    // As the first two.
+    // Like the first two.
     'server/settings/environment.ts',
     'server/work/employees/find-employee.ts',
   ]);
 });
 
 interface Found {
-  /** By their text. */
+  /** Keyed by their text. */
   expressions: Map<string, { pattern: string; flags: string; file: string }>;
   /** The files that call RegExp. */
   built: Set<string>;

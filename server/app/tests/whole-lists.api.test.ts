@@ -21,7 +21,7 @@ beforeAll(async () => {
   await addCustomers(acme, MANY);
 });
 
-/** Customers with the last names 1 to n, inserted in another order. */
+/** Customers with the last names 1 to n, inserted in a different order. */
 async function addCustomers({ company_id }: Company, count: number): Promise<void> {
   const { asOwner } = await testDatabase();
   await asOwner((owner) =>
